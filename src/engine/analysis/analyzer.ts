@@ -1,0 +1,17 @@
+/**
+ * Receives tokens in order. `position` counts from 0 within one value and skips over removed stop words;
+ * `start` and `end` are UTF-16 offsets into the value.
+ */
+export interface TokenSink {
+  token(term: string, position: number, start: number, end: number): void;
+}
+
+/** Turns a text into terms. Stateless and shared. */
+export interface Analyzer {
+  readonly name: string;
+  /**
+   * Sends every token of `text` to `sink`.
+   * @returns the number of positions the value took, trailing removed tokens included: where the next value starts counting.
+   */
+  analyze(text: string, sink: TokenSink): number;
+}

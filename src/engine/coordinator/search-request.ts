@@ -1,0 +1,74 @@
+import type { ShardFailure } from '../errors.ts';
+import type { SearchCost } from '../cost/shard-cost.ts';
+import type { JsonScalar } from '../json/json-value.ts';
+import type { Query } from '../query/query.ts';
+import type { SortSpec, SortValue } from '../search/sort.ts';
+
+/** A search as the coordinator takes it. @see docs/search.md */
+export interface SearchRequest {
+  readonly target:
+    | { readonly kind: 'indices'; readonly names: readonly string[] }
+    | { readonly kind: 'pit'; readonly id: string; readonly keepAlive?: Duration };
+  readonly query: Query;
+  /** Default 0. */
+  readonly from: number;
+  /** Default 10. */
+  readonly size: number;
+  /** As asked for, without the implied `_shard_doc`. A lone `_score` descending must come as an empty list. */
+  readonly sort: readonly SortSpec[];
+  readonly searchAfter?: readonly JsonScalar[];
+  /** Opens a scroll context with this validity. Not together with a PIT. */
+  readonly scroll?: Duration;
+  /** Infinity: exact; 0: not tracked; default 10,000. A scroll always counts exactly. */
+  readonly trackTotalHitsUpTo: number;
+  readonly trackScores: boolean;
+  readonly minScore?: number;
+  readonly postFilter?: Query;
+  readonly source: SourceFilter;
+  readonly version: boolean;
+  readonly seqNoPrimaryTerm: boolean;
+}
+
+/** A validity time and the text it was given as, which error messages repeat. */
+export interface Duration {
+  readonly ms: number;
+  readonly text: string;
+}
+
+/** Which part of `_source` a hit carries. `excludes` win; patterns may hold `*`; a bare object name takes its sub-tree. */
+export type SourceFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'filter'; readonly includes: readonly string[]; readonly excludes: readonly string[] };
+
+export interface SearchResponse {
+  readonly tookMs: number;
+  readonly shards: {
+    readonly total: number;
+    readonly successful: number;
+    readonly skipped: number;
+    readonly failed: number;
+    readonly failures: readonly ShardFailure[];
+  };
+  /** Undefined when not tracked. */
+  readonly totalHits: { readonly value: number; readonly relation: 'eq' | 'gte' } | undefined;
+  readonly maxScore: number | null;
+  readonly hits: readonly Hit[];
+  readonly scrollId?: string;
+  readonly pitId?: string;
+  readonly cost: SearchCost;
+}
+
+export interface Hit {
+  readonly index: string;
+  readonly id: string;
+  /** 32-bit float; null when not computed. */
+  readonly score: number | null;
+  /** UTF-8 JSON: the stored bytes, or the filtered rest; undefined when not wanted. */
+  readonly source: Uint8Array | undefined;
+  /** Present when the request had a sort or a PIT. */
+  readonly sort?: readonly SortValue[];
+  readonly version?: number;
+  readonly seqNo?: number;
+  readonly routing?: string;
+}

@@ -1,0 +1,64 @@
+/**
+ * What one shard did for one search request, counted where the work happens.
+ * @see docs/counters.md
+ */
+export interface ShardCost {
+  /** Documents the collector or the permutation walk looked at. */
+  visited: number;
+  /** Documents counted as hits; a lower bound when `matchedRelation` is `gte`. */
+  matched: number;
+  matchedRelation: 'eq' | 'gte';
+  /** Documents passed over unseen: block maxima, seeking, early termination. */
+  skipped: number;
+  /** Entries in the shard's result queue at its end: at most from+size (offset) or size (cursor, scroll). */
+  kept: number;
+  /** Entries handed to the coordinator, and their bytes. */
+  sent: number;
+  sentBytes: number;
+  /** Documents, and bytes of `_source`, loaded for the page. */
+  fetched: number;
+  fetchedBytes: number;
+  queryMs: number;
+  fetchMs: number;
+}
+
+/** What the coordinator did: `merged` = sum of `sent`; `ceiling` is the formula, the only number here not counted. */
+export interface CoordinatorCost {
+  readonly merged: number;
+  readonly returned: number;
+  readonly discarded: number;
+  /** shards x (from+size) for offset paging, shards x size for the cursor, scroll and PIT. */
+  readonly ceiling: number;
+  readonly reduceMs: number;
+}
+
+/** What open contexts keep: shard contexts, and the segments and bytes nobody but contexts keeps alive. */
+export interface HeldCost {
+  readonly contexts: number;
+  readonly segments: number;
+  readonly bytes: number;
+}
+
+export interface SearchCost {
+  readonly coordinator: CoordinatorCost;
+  readonly shards: readonly (ShardCost & { readonly index: string; readonly shard: number })[];
+  /** Of the one scroll or PIT this request used; zeros for a plain search. */
+  readonly held: HeldCost;
+}
+
+/** A shard cost with every counter at zero. */
+export function newShardCost(): ShardCost {
+  return {
+    visited: 0,
+    matched: 0,
+    matchedRelation: 'eq',
+    skipped: 0,
+    kept: 0,
+    sent: 0,
+    sentBytes: 0,
+    fetched: 0,
+    fetchedBytes: 0,
+    queryMs: 0,
+    fetchMs: 0,
+  };
+}

@@ -1,0 +1,67 @@
+/** What a caller can cause is a value of this union; a throw inside the engine means a bug. */
+export type EngineError =
+  | { readonly kind: 'index_not_found'; readonly index: string }
+  | { readonly kind: 'index_closed'; readonly index: string; readonly uuid: string }
+  | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
+  /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
+  | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }
+  /** A setting was refused; `reason` is the whole sentence. */
+  | { readonly kind: 'invalid_setting'; readonly reason: string }
+  | { readonly kind: 'result_window_too_large'; readonly from: number; readonly size: number; readonly limit: number }
+  | { readonly kind: 'scroll_batch_too_large'; readonly size: number; readonly limit: number }
+  | { readonly kind: 'context_missing'; readonly contextId: number }
+  | { readonly kind: 'malformed_scroll_id'; readonly scrollId: string }
+  | { readonly kind: 'malformed_pit_id'; readonly pitId: string }
+  | { readonly kind: 'keep_alive_too_large'; readonly keepAlive: string; readonly limit: string }
+  | { readonly kind: 'too_many_scroll_contexts'; readonly limit: number }
+  | { readonly kind: 'too_many_pit_contexts'; readonly limit: number }
+  | { readonly kind: 'document_missing'; readonly index: string; readonly uuid: string; readonly shard: number; readonly id: string }
+  /** `reason` is the part after `[id]: `, e.g. `version conflict, document already exists (current version [2])`. */
+  | {
+      readonly kind: 'version_conflict';
+      readonly index: string;
+      readonly uuid: string;
+      readonly shard: number;
+      readonly id: string;
+      readonly reason: string;
+    }
+  /** A document or a mapping that cannot be parsed; `cause` is what lay beneath, where there is one. */
+  | { readonly kind: 'mapper_parsing'; readonly reason: string; readonly cause?: ErrorCause }
+  | { readonly kind: 'strict_dynamic_mapping'; readonly field: string; readonly within: string }
+  | { readonly kind: 'illegal_argument'; readonly reason: string; readonly cause?: ErrorCause }
+  | { readonly kind: 'parsing'; readonly reason: string; readonly cause?: ErrorCause }
+  /** Raised on a shard while a query is bound to its mapping, e.g. `No mapping found for [x] in order to sort on`. */
+  | { readonly kind: 'query_shard'; readonly index: string; readonly uuid: string; readonly reason: string; readonly cause?: ErrorCause }
+  /** Request validation that gathers several findings: `Validation Failed: 1: a;2: b;`. */
+  | { readonly kind: 'validation'; readonly findings: readonly string[] }
+  /** Every shard failed; `failures` has one entry per shard, ungrouped, in shard order. */
+  | {
+      readonly kind: 'search_phase_failed';
+      readonly phase: 'query' | 'fetch';
+      readonly reason: string;
+      readonly failures: readonly ShardFailure[];
+    };
+
+export interface ErrorCause {
+  readonly type: string;
+  readonly reason: string;
+  readonly cause?: ErrorCause;
+}
+
+/** One shard's failure. `shard` is -1 and `index` null when a context, not an index, was addressed. */
+export interface ShardFailure {
+  readonly shard: number;
+  readonly index: string | null;
+  readonly uuid?: string;
+  readonly error: EngineError;
+}
+
+export type Result<T, E = EngineError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function err<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error };
+}

@@ -1,0 +1,114 @@
+/** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
+export interface Segment {
+  /** Unique within its shard and never reused, in order of creation: `_0`, `_1`, ... `_a`, ... */
+  readonly name: string;
+  /** Documents, deleted ones included; docIds run from 0 to docCount - 1 in order of indexing. */
+  readonly docCount: number;
+  readonly buffer: ArrayBuffer;
+  /** `buffer.byteLength` plus what was derived on first use (permutations, hash tables). */
+  readonly byteLength: number;
+  /** Terms and postings of an indexed text, keyword field; undefined when no document here has it. */
+  inverted(path: string): InvertedField | undefined;
+  /** Column of a numeric, date, boolean or keyword field; undefined when no document here has it. */
+  docValues(path: string): DocValues | undefined;
+  /** Paths that `exists` knows without a column (text fields): documents having at least one value, as a bitset. */
+  fieldNames(path: string): Bits | undefined;
+  id(docId: number): string;
+  /** Raw UTF-8 of the id: a view. Comparing these bytes is the order of a sort by `_id`. */
+  idBytes(docId: number): Uint8Array;
+  /** docId of the last document with this `_id` in the segment, deleted or not; -1 when there is none. */
+  findId(id: string): number;
+  /** The stored `_source`, byte for byte as it came in: a view. */
+  source(docId: number): Uint8Array;
+  routing(docId: number): string | undefined;
+  version(docId: number): number;
+  seqNo(docId: number): number;
+}
+
+/** A bitset over docIds: document d is in when `(words[d >>> 5] >>> (d & 31)) & 1`. */
+export interface Bits {
+  readonly words: Uint32Array;
+  /** Number of set bits. */
+  readonly cardinality: number;
+}
+
+export type UintArray = Uint8Array | Uint16Array | Uint32Array;
+
+/** Terms sorted by unsigned UTF-8 bytes; a term's index is its ordinal. */
+export interface TermDictionary {
+  readonly size: number;
+  /** UTF-8 of one term: a view. */
+  bytes(ordinal: number): Uint8Array;
+  text(ordinal: number): string;
+  /** Ordinal of the term, or -1. */
+  lookup(term: Uint8Array): number;
+  /** Ordinal of the first term >= `term`; `size` when there is none. */
+  ceiling(term: Uint8Array): number;
+}
+
+/** Inverted view of one field in one segment. */
+export interface InvertedField {
+  readonly terms: TermDictionary;
+  /** Documents with at least one term. */
+  readonly docCount: number;
+  readonly sumTotalTermFreq: number;
+  readonly sumDocFreq: number;
+  /** One byte per document, Lucene's length encoding (0 for documents without the field); undefined: norms are off. */
+  readonly norms: Uint8Array | undefined;
+  readonly hasPositions: boolean;
+  docFreq(ordinal: number): number;
+  totalTermFreq(ordinal: number): number;
+  postings(ordinal: number): Postings;
+}
+
+export const POSTINGS_BLOCK = 128;
+
+/**
+ * One term's postings: entries `start` to `end - 1` of the shared arrays, docIds ascending. Every POSTINGS_BLOCK entries
+ * (counted from `start`) form a block; the block arrays are indexed from `blockStart`.
+ */
+export interface Postings {
+  readonly docIds: Uint32Array;
+  readonly freqs: UintArray;
+  readonly start: number;
+  readonly end: number;
+  readonly blockStart: number;
+  /** Highest frequency in each block, and the smallest norm byte that is not smaller in effect: an upper bound of the block's score. */
+  readonly blockMaxFreq: Uint32Array;
+  readonly blockMinNorm: Uint8Array;
+  /** Positions of all postings one after the other; undefined when the field has none. Positions count on across the values of a field with a gap of 100. */
+  readonly positions: Uint32Array | undefined;
+  /** Index into `positions` of the first position of each block's first posting. */
+  readonly blockPositionStart: Uint32Array;
+}
+
+export type NumericArray = Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
+export type DocValues = NumericDocValues | OrdinalDocValues;
+
+interface DocValuesShape {
+  /** Documents with at least one value. */
+  readonly docsWithValue: Bits;
+  /** Multi-valued: document d owns entries `offsets[d]` to `offsets[d + 1] - 1`. Undefined: entry d is document d's, if it has one. */
+  readonly offsets: Uint32Array | undefined;
+  /**
+   * The column in value order: `docs[i]` ascending by (value, docId), one entry per value. For a single-valued column this
+   * is the sorted permutation of the documents that have a value. Built on first use.
+   */
+  valueOrder(): Uint32Array;
+  /** First index of `valueOrder()` whose value is >= `value` (`after`: > `value`). For ordinals `value` is an ordinal. */
+  seek(value: number | bigint, after: boolean): number;
+}
+
+/** Numbers, dates (epoch ms) and booleans (0, 1); a document's values ascending, duplicates kept. -0.0 sorts before 0.0. */
+export interface NumericDocValues extends DocValuesShape {
+  readonly kind: 'numeric';
+  /** `BigInt64Array` only when a long beyond 2^53 is present. */
+  readonly values: NumericArray;
+}
+
+/** Keywords: ordinals into a sorted dictionary; a document's ordinals ascending, without duplicates. */
+export interface OrdinalDocValues extends DocValuesShape {
+  readonly kind: 'ordinal';
+  readonly terms: TermDictionary;
+  readonly ordinals: UintArray;
+}

@@ -1,0 +1,25 @@
+import type { Analyzer } from '../analysis/analyzer.ts';
+
+export type NumericTypeName = 'long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
+export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | NumericTypeName;
+
+/** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
+export interface FieldType {
+  /** Full dotted path. */
+  readonly path: string;
+  readonly type: FieldTypeName;
+  /** Terms or values can be queried. */
+  readonly indexed: boolean;
+  /** Values can be sorted on. Never for text. */
+  readonly docValues: boolean;
+  /** Text only: field lengths take part in scoring. Keyword: false. */
+  readonly norms: boolean;
+  /** Text: the index-time analyzer; keyword: the keyword analyzer. Undefined for numbers, dates, booleans. */
+  readonly analyzer?: Analyzer;
+  /** Text: query-time analyzer; falls back to `analyzer`. */
+  readonly searchAnalyzer?: Analyzer;
+  /** Keyword only: longer values (in UTF-16 units, as the peers count) are neither indexed nor sortable. */
+  readonly ignoreAbove?: number;
+  /** Date only: `||`-separated format list. */
+  readonly format?: string;
+}

@@ -1,0 +1,15 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { FieldType } from './field-type.ts';
+
+/** The schema of an index. Immutable: a change gives a new Mapping. */
+export interface Mapping {
+  readonly dynamic: 'true' | 'false' | 'strict';
+  /** The leaf at a full dotted path, multi-fields included. */
+  field(path: string): FieldType | undefined;
+  /** True when `path` is an object with properties. */
+  isObject(path: string): boolean;
+  /** Every leaf, sorted by path. */
+  readonly fields: readonly FieldType[];
+  /** What `GET /{index}/_mapping` shows under `mappings`; empty when nothing is mapped. */
+  toJson(): JsonObject;
+}

@@ -1,0 +1,70 @@
+import type { ShardCost } from '../cost/shard-cost.ts';
+import type { JsonScalar } from '../json/json-value.ts';
+import type { Query } from '../query/query.ts';
+import type { SortSpec } from './sort.ts';
+
+/**
+ * What the coordinator asks of one shard. Message-shaped: plain data only, so a shard may live in another worker.
+ */
+export interface QueryPhaseRequest {
+  readonly query: Query;
+  /** Empty: by score descending. The implied `_shard_doc` of a PIT is already appended here. */
+  readonly sort: readonly SortSpec[];
+  /** Queue capacity: from+size for offset paging, size for cursors and scrolls. 0 counts only. */
+  readonly capacity: number;
+  /** Wire values of the cursor, one per sort key; entries at or before it are not returned. */
+  readonly searchAfter?: readonly JsonScalar[];
+  /** Scroll: the last entry this shard gave to the client; the next page starts behind it, ties broken by document number. */
+  readonly resumeAfter?: ShardCursor;
+  /** Count hits exactly up to here; Infinity: exact; 0: do not count. */
+  readonly trackTotalHitsUpTo: number;
+  /** Compute scores although a sort makes them unnecessary. */
+  readonly trackScores: boolean;
+  readonly minScore?: number;
+  readonly postFilter?: Query;
+  /** Position of this shard in the request: the high part of `_shard_doc`. */
+  readonly shardPosition: number;
+}
+
+/** Where a scroll stands on one shard: the sort keys (as columns of one row) and the document number of its last hit. */
+export interface ShardCursor {
+  readonly keys: readonly KeyColumn[];
+  readonly score: number;
+  readonly doc: number;
+}
+
+/** A shard's answer: flat arrays, row i of each column belonging to entry i, best entry first. */
+export interface QueryPhaseResult {
+  readonly totalHits: { readonly value: number; readonly relation: 'eq' | 'gte' };
+  /** Highest score over all matches; NaN when scores were not computed or nothing matched. */
+  readonly maxScore: number;
+  /** Shard-level document numbers. */
+  readonly docs: Uint32Array;
+  /** Scores as 32-bit floats, NaN where not computed. */
+  readonly scores: Float32Array;
+  /** One column per sort key; empty when sorted by score alone. */
+  readonly keys: readonly KeyColumn[];
+  readonly cost: ShardCost;
+}
+
+/**
+ * Sort keys of many entries. Comparing two rows of the same column is all the merge needs:
+ * - `number`: numbers by value, -0.0 before 0.0. A missing value is +Infinity or -Infinity, whichever end it sorts to.
+ * - `long`: as `number`, with longs beyond 2^53; missing is 2^63-1 or -2^63.
+ * - `text`: UTF-8 order; `isNull[i]` = 1 for a missing value, which sorts last, or first when `nullsFirst`.
+ * `print` says how a value goes on the wire: long and date as integers (infinities as the 64-bit ends), double as Java
+ * prints it, float likewise in 32 bits, boolean as 1 or 0, doc as an integer, text as it is.
+ */
+export type KeyColumn =
+  | { readonly kind: 'number'; readonly print: KeyPrint; readonly values: Float64Array }
+  | { readonly kind: 'long'; readonly print: KeyPrint; readonly values: BigInt64Array }
+  | {
+      readonly kind: 'text';
+      readonly print: 'text';
+      readonly offsets: Uint32Array;
+      readonly bytes: Uint8Array;
+      readonly isNull: Uint8Array;
+      readonly nullsFirst: boolean;
+    };
+
+export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'doc' | 'text';

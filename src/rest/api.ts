@@ -1,0 +1,27 @@
+/**
+ * One HTTP exchange in plain types, the same in the tab, in Node and in tests. Not `Request`/`Response`: a fetch
+ * `Request` cannot carry a body on GET.
+ */
+export interface ApiRequest {
+  readonly method: string;
+  /** Path below the service's base address, percent-encoded as it came, with a leading slash and no query. */
+  readonly path: string;
+  /** Raw query text without `?`; empty when there is none. */
+  readonly query: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  /** Lower-case names. Every answer carries `content-type` (unless it has no body) and the signature header `x-fathom`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Owns its buffer: the host may transfer it. Empty for HEAD and 204. */
+  readonly body: Uint8Array;
+}
+
+/** The service: total, never rejects, never throws. Aborting `signal` abandons the request at its next chance. */
+export interface Service {
+  handle(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse>;
+}

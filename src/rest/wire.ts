@@ -1,0 +1,136 @@
+/**
+ * The service's JSON as TypeScript types, for the client (which imports nothing but types from here).
+ * Integers beyond 2^53 in `sort` arrays arrive as {@link WireLong} when the client reads them losslessly.
+ */
+
+/** A number whose exact text matters: `text` is what the wire carried, and what must be sent back in `search_after`. */
+export interface WireLong {
+  readonly text: string;
+}
+export type WireSortValue = null | string | number | boolean | WireLong;
+
+export interface WireHit<Source = Record<string, unknown>> {
+  readonly _index: string;
+  readonly _type: '_doc';
+  readonly _id: string;
+  readonly _score: number | null;
+  readonly _source?: Source;
+  readonly sort?: readonly WireSortValue[];
+}
+
+export interface WireSearchResponse<Source = Record<string, unknown>> {
+  readonly _scroll_id?: string;
+  readonly pit_id?: string;
+  readonly took: number;
+  readonly timed_out: boolean;
+  readonly _shards: { readonly total: number; readonly successful: number; readonly skipped: number; readonly failed: number };
+  readonly hits: {
+    readonly total?: { readonly value: number; readonly relation: 'eq' | 'gte' };
+    readonly max_score: number | null;
+    readonly hits: readonly WireHit<Source>[];
+  };
+  /** Only with `?cost=true`; last key of the answer. @see docs/counters.md */
+  readonly cost?: WireCost;
+}
+
+export interface WireCost {
+  readonly coordinator: {
+    readonly ceiling: number;
+    readonly merged: number;
+    readonly returned: number;
+    readonly discarded: number;
+    readonly reduce_ms: number;
+  };
+  readonly shards: readonly WireShardCost[];
+  readonly held: WireHeld;
+}
+
+export interface WireShardCost {
+  readonly index: string;
+  readonly shard: number;
+  readonly visited: number;
+  readonly matched: number;
+  readonly matched_relation: 'eq' | 'gte';
+  readonly skipped: number;
+  readonly kept: number;
+  readonly sent: number;
+  readonly sent_bytes: number;
+  readonly fetched: number;
+  readonly fetched_bytes: number;
+  readonly query_ms: number;
+  readonly fetch_ms: number;
+}
+
+export interface WireHeld {
+  readonly contexts: number;
+  readonly segments: number;
+  readonly bytes: number;
+}
+
+export interface WireErrorCause {
+  readonly type: string;
+  readonly reason: string;
+  readonly caused_by?: WireErrorCause;
+}
+
+/** The search dialect's error body. `error` is a plain text for 404 of a path, 405, 406 and 415. */
+export interface WireErrorBody {
+  readonly error:
+    | string
+    | (WireErrorCause & {
+        readonly root_cause: readonly WireErrorCause[];
+        readonly phase?: string;
+        readonly grouped?: boolean;
+        readonly failed_shards?: readonly unknown[];
+      });
+  readonly status: number;
+}
+
+/** The convention dialect's envelope: `code` 0 is success, 1xxx a parameter error, 2xxx a data error. */
+export interface WireEnvelope<Data> {
+  readonly code: number;
+  readonly message: string;
+  readonly data: Data;
+}
+
+export interface WireList<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** `GET /datasets`, `GET /datasets/{id}`. */
+export interface WireDataset {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly licence: string;
+  readonly attribution: string;
+  /** How many documents it holds, or a generator makes unless asked otherwise. */
+  readonly documents: number;
+  /** True for generators: `documents` and `seed` may be chosen. */
+  readonly generated: boolean;
+  readonly mappings: Record<string, unknown>;
+  /** What the playground starts with. */
+  readonly suggested: { readonly sort: readonly string[]; readonly search_field: string; readonly title_field: string };
+}
+
+/** `POST /indices/{name}/imports` answers 202, `Location: /tasks/{id}` and this; `GET /tasks/{id}` reads it; `DELETE /tasks/{id}` cancels (204). */
+export interface WireTask {
+  readonly id: string;
+  readonly kind: 'import';
+  readonly index: string;
+  readonly status: 'running' | 'succeeded' | 'failed' | 'cancelled';
+  /** Documents done and to do. */
+  readonly done: number;
+  readonly total: number;
+  readonly started_at: number;
+  readonly finished_at: number | null;
+  readonly error: string | null;
+}
+
+/** Body of `POST /indices/{name}/imports`. The index must exist. */
+export interface WireImportRequest {
+  readonly dataset: string;
+  readonly documents?: number;
+  readonly seed?: number;
+}
