@@ -134,3 +134,18 @@ export interface WireImportRequest {
   readonly documents?: number;
   readonly seed?: number;
 }
+
+/** An open reader context: an item of `GET /scrolls` and of `GET /views`. Times are milliseconds since the epoch. */
+export interface WireContext {
+  /** The latest scroll id given out, or the PIT id. */
+  readonly id: string;
+  /** Index names, comma-separated. */
+  readonly index: string;
+  readonly shards: number;
+  readonly opened_at: number;
+  /** Milliseconds. */
+  readonly keep_alive: number;
+  readonly expires_at: number;
+  /** What only contexts keep alive. */
+  readonly pinned: { readonly segments: number; readonly bytes: number };
+}
