@@ -8,7 +8,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2023', outDir: 'dist/app', sourcemap: true },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     environment: 'node',
     isolate: false,
     testTimeout: 30_000,

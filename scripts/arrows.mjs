@@ -1,0 +1,15 @@
+// Checks the import arrows of src/: which folder may import which, the engine's floors, packages per folder, no cycles.
+//   node scripts/arrows.mjs [--root <folder that holds src/>]
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkArrows } from './lib/arrows.mjs';
+import { ROOT } from './lib/paths.mjs';
+
+const { values } = parseArgs({ options: { root: { type: 'string', default: ROOT } } });
+const { files, imports, violations } = checkArrows(join(resolve(values.root), 'src'));
+
+for (const { file, line, request, rule } of violations) console.log(`src/${file}:${line}  imports '${request}'\n    ${rule}`);
+// A guard that read nothing must not pass.
+const empty = files === 0 || imports === 0;
+console.log(`${files} modules, ${imports} imports, ${violations.length} violations${empty ? ': nothing was read' : ''}`);
+process.exitCode = violations.length > 0 || empty ? 1 : 0;

@@ -1,0 +1,43 @@
+/**
+ * Which folder of `src/` may import what. docs/ARCHITECTURE.md explains the table; `scripts/arrows.mjs` checks it.
+ *
+ * @typedef {object} FolderRule
+ * @property {readonly string[]} imports folders whose values and types may be imported (`engine` means its front door)
+ * @property {readonly string[]} [types] folders of which only types may be imported
+ * @property {readonly string[]} packages npm packages and `node:` modules; `name/*` takes every sub-path and `*` everything
+ */
+
+/** @type {Readonly<Record<string, FolderRule>>} */
+export const FOLDERS = {
+  engine: { imports: [], packages: [] },
+  datasets: { imports: ['engine'], packages: [] },
+  rest: { imports: ['engine'], types: ['datasets'], packages: [] },
+  'rest/adapters': {
+    imports: ['engine', 'rest'],
+    types: ['datasets'],
+    packages: ['msw', 'msw/*', 'hono', 'hono/*', '@hono/node-server', 'node:*'],
+  },
+  worker: { imports: ['engine', 'rest', 'datasets'], packages: [] },
+  client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
+  components: { imports: [], packages: ['react', 'react/*', 'react-dom', 'lucide-react'] },
+  features: { imports: ['client', 'components'], packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', 'lucide-react'] },
+  app: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'worker', 'client', 'components', 'features'], packages: ['*'] },
+  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters'], packages: ['*'] },
+};
+
+/** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */
+export const FLOORS = [
+  ['json', 'errors.ts', 'clock.ts'],
+  ['cost'],
+  ['analysis'],
+  ['schema'],
+  ['index'],
+  ['query'],
+  ['search'],
+  ['shard'],
+  ['contexts'],
+  ['coordinator'],
+];
+
+/** The only file of the engine that others may import. */
+export const FRONT_DOOR = 'engine/index.ts';

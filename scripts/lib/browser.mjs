@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { binOf, runLogged } from './run.mjs';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The Chromium that tests, screenshots and benchmarks drive: `FATHOM_CHROMIUM` when set, else Playwright's own when it is
+ * on disk, else the system's.
+ * @returns {Promise<string | undefined>} the executable's path; undefined when there is none
+ */
+export async function findChromium() {
+  const named = process.env['FATHOM_CHROMIUM'];
+  if (named !== undefined && named !== '') return named;
+  const { chromium } = await import('playwright-core');
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : systemChromium();
+}
+
+/**
+ * Finds a Chromium, or installs one: from the system's packages as root where there is apt, else Playwright's build.
+ * @returns {Promise<boolean>} false when there is still none; the installer's last words are on the screen then
+ */
+export async function ensureChromium() {
+  if ((await findChromium()) !== undefined) return true;
+  console.log('Installing a browser for the tests ...');
+  const log = '.cache/browser.log';
+  const code =
+    process.getuid?.() === 0 && onPath('apt-get') !== undefined
+      ? (await runLogged(log, 'apt-get', ['update'])) ||
+        (await runLogged(log, 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']))
+      : await runLogged(log, process.execPath, [binOf('playwright'), 'install', 'chromium']);
+  return code === 0 && (await findChromium()) !== undefined;
+}
+
+/** @returns {string | undefined} */
+function systemChromium() {
+  for (const name of SYSTEM_NAMES) {
+    const path = onPath(name);
+    if (path !== undefined) return path;
+  }
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return existsSync(mac) ? mac : undefined;
+}
+
+/**
+ * @param {string} name
+ * @returns {string | undefined} the first executable of that name on PATH
+ */
+function onPath(name) {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not in this folder: look in the next.
+    }
+  }
+  return undefined;
+}

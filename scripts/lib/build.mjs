@@ -1,0 +1,32 @@
+import { isStale } from './stale.mjs';
+import { binOf, run } from './run.mjs';
+
+const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
+
+/**
+ * Builds the playground into `dist/app` when its sources are newer than what is there.
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureApp(options = {}) {
+  if (options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html'])) return true;
+  return vite(['build', '--logLevel', 'warn']);
+}
+
+/**
+ * Bundles the Node server into `dist/server/main.js`, dependencies included, when its sources are newer.
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureServer() {
+  if (!isStale('dist/server/main.js', SHARED_SOURCES)) return true;
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--logLevel', 'warn']);
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Promise<boolean>}
+ */
+async function vite(args) {
+  console.log(`Building (vite ${args[0]}) ...`);
+  return (await run(process.execPath, [binOf('vite'), ...args])) === 0;
+}

@@ -1,0 +1,35 @@
+import { fromRoot } from './paths.mjs';
+import { binOf, capture } from './run.mjs';
+
+/** What is checked without running the product. Each is one program that ends with 0 when all is well. */
+const GUARDS = [
+  { name: 'types', args: () => [binOf('typescript', 'tsc'), '-b'] },
+  { name: 'lint', args: () => [binOf('oxlint'), '--type-aware', 'src', 'e2e', 'scripts', 'bench'] },
+  { name: 'format', args: () => [binOf('oxfmt'), '--check', 'src', 'e2e', 'scripts', 'bench'] },
+  { name: 'arrows', args: () => [fromRoot('scripts/arrows.mjs')] },
+  { name: 'dead code', args: () => [binOf('knip'), '--no-progress'] },
+];
+
+/**
+ * Runs the guards, `width` at a time, and prints the output of those that fail.
+ * @param {number} width
+ * @returns {Promise<{ name: string, ok: boolean }[]>} in the order of the table
+ */
+export async function runGuards(width) {
+  /** @type {{ name: string, ok: boolean }[]} */
+  const results = [];
+  const queue = [...GUARDS.entries()];
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [position, guard] = next;
+        const started = performance.now();
+        const { code, output } = await capture(process.execPath, guard.args());
+        if (code !== 0) console.log(output.trimEnd());
+        console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${guard.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+        results[position] = { name: guard.name, ok: code === 0 };
+      }
+    }),
+  );
+  return results;
+}

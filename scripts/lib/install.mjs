@@ -1,0 +1,14 @@
+import { isStale } from './stale.mjs';
+import { runLogged } from './run.mjs';
+
+/**
+ * Installs the locked dependencies when they are missing or older than the lock file.
+ * npm writes `node_modules/.package-lock.json` at the end of an installation, so a broken one is repeated.
+ * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
+ */
+export async function ensureDependencies() {
+  if (!isStale('node_modules/.package-lock.json', ['package-lock.json'])) return true;
+  console.log('Installing dependencies (npm ci) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return (await runLogged('.cache/npm-ci.log', npm, ['ci', '--no-audit', '--no-fund'])) === 0;
+}

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+/** @type {Readonly<Record<string, string>>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves a folder the way a plain static host does: right types, no rewriting, no compression, 404 for what is not there.
+ * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean }} options
+ *   `base`: the sub-path to serve under, default `/`; everything outside is 404. `port` 0 takes any.
+ *   `fallback`: take the next free port when this one is in use.
+ * @returns {Promise<{ address: string, close: () => Promise<void> }>} `address` ends with the base's slash; rejects when the port is taken
+ */
+export async function serveStatic(options) {
+  const base = normalizeBase(options.base ?? '/');
+  const host = options.host ?? '127.0.0.1';
+  const server = createServer((request, response) => {
+    void answer(options.folder, base, request, response);
+  });
+  const port = await listen(server, host, options.port, options.fallback === true);
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}${base}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} base
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answer(folder, base, request, response) {
+  const path = requestedPath(request.url ?? '/');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
+  if (path === undefined) return refuse(response, 400);
+  if (`${path}/` === base) return response.writeHead(308, { location: base }).end();
+  if (!path.startsWith(base)) return refuse(response, 404);
+  const below = path.slice(base.length);
+  const file = join(folder, below === '' || below.endsWith('/') ? `${below}index.html` : below);
+  if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return refuse(response, 404);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || !found.isFile()) return refuse(response, 404);
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-length': found.size,
+    'cache-control': 'no-cache',
+  });
+  if (request.method === 'HEAD') return response.end();
+  return createReadStream(file)
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
+
+/**
+ * @param {string} url
+ * @returns {string | undefined} the decoded path; undefined when its escapes are broken
+ */
+function requestedPath(url) {
+  try {
+    return normalize(decodeURIComponent(url.replace(/[?#].*$/, ''))).replaceAll('\\', '/');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ */
+function refuse(response, status) {
+  return response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${status}\n`);
+}
+
+/**
+ * @param {string} base
+ * @returns {string} with one slash at either end
+ */
+function normalizeBase(base) {
+  const inner = base.replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '/' : `/${inner}/`;
+}
+
+/**
+ * @param {import('node:http').Server} server
+ * @param {string} host
+ * @param {number} port
+ * @param {boolean} fallback
+ * @returns {Promise<number>} the port it listens on
+ */
+function listen(server, host, port, fallback) {
+  return new Promise((resolve, reject) => {
+    let candidate = port;
+    server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE' && fallback && candidate < port + 100) server.listen(++candidate, host);
+      else reject(error);
+    });
+    server.on('listening', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : candidate);
+    });
+    server.listen(candidate, host);
+  });
+}
