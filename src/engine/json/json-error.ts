@@ -1,0 +1,26 @@
+/** What kind of token starts a text that follows a complete value, in the peers' words. */
+export type JsonTokenName = 'START_OBJECT' | 'START_ARRAY' | 'VALUE_STRING' | 'VALUE_NUMBER' | 'VALUE_BOOLEAN' | 'VALUE_NULL';
+
+/** Why a JSON text was refused. `line` and `column` count from 1, in characters; `offset` counts bytes of the input from 0. */
+export interface JsonError {
+  readonly kind: 'malformed' | 'unexpected_end' | 'duplicate_key' | 'too_deep' | 'trailing';
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  /** Of kind `trailing` only: the token found after the value. */
+  readonly token?: JsonTokenName;
+}
+
+/** Completes an error with the line and column of `offset`, counted from `start`, where the text begins. */
+export function locateJsonError(bytes: Uint8Array, start: number, found: Omit<JsonError, 'line' | 'column'>): JsonError {
+  let line = 1;
+  let column = 1;
+  for (let i = start; i < found.offset; i++) {
+    if (bytes[i] === 0x0a) {
+      line++;
+      column = 1;
+    } else if ((bytes[i] & 0xc0) !== 0x80) column++;
+  }
+  return { ...found, line, column };
+}

@@ -1,0 +1,43 @@
+import { formatDouble } from './java-number.ts';
+import { type JsonArray, JsonDouble, type JsonObject, type JsonValue } from './json-value.ts';
+
+/**
+ * Compact JSON text of `value`: big integers exactly, {@link JsonDouble} by its text, object members in order. Lone
+ * surrogates are escaped, so the text survives UTF-8. A number that is not finite is a bug of the caller.
+ */
+export function writeJson(value: JsonValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return writeNumber(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  if (value instanceof JsonDouble) return value.text;
+  return isArray(value) ? writeArray(value) : writeObject(value);
+}
+
+/** `Array.isArray` does not narrow readonly arrays. */
+function isArray(value: JsonArray | JsonObject): value is JsonArray {
+  return Array.isArray(value);
+}
+
+function writeNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (!Number.isFinite(value)) throw new Error(`JSON has no text for ${value}`);
+  return formatDouble(value);
+}
+
+function writeObject(members: JsonObject): string {
+  let text = '{';
+  for (const [key, value] of members) {
+    if (text.length > 1) text += ',';
+    text += `${JSON.stringify(key)}:${writeJson(value)}`;
+  }
+  return `${text}}`;
+}
+
+function writeArray(items: readonly JsonValue[]): string {
+  let text = '[';
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) text += ',';
+    text += writeJson(items[i]);
+  }
+  return `${text}]`;
+}
