@@ -1,0 +1,183 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fromRoot } from './lib/paths.mjs';
+import { binOf, capture } from './lib/run.mjs';
+
+const trees: string[] = [];
+
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
+});
+
+/** A house with one sound file in every room, under the real configuration of every guard. */
+const SOUND: Record<string, string> = {
+  'package.json': '{ "name": "planted", "private": true, "type": "module" }',
+  'src/engine/index.ts': `export type { Cost } from './cost/cost.ts';\nexport { newCost } from './cost/cost.ts';\n`,
+  'src/engine/cost/cost.ts':
+    'export interface Cost {\n  merged: number;\n}\n\nexport function newCost(): Cost {\n  return { merged: 0 };\n}\n',
+  'src/datasets/tiny.ts': `import { newCost } from '../engine/index.ts';\n\nexport const tiny = newCost();\n`,
+  'src/rest/handle.ts': `import { newCost } from '../engine/index.ts';\n\nexport const handled = newCost();\n`,
+  'src/worker/engine.worker.ts': `import { handled } from '../rest/handle.ts';\n\nself.addEventListener('message', () => handled.merged);\n`,
+  'src/worker/remote-engine.ts': `export const engineUrl = new URL('./engine.worker.ts', import.meta.url);\n`,
+  'src/client/client.ts': `import type { Cost } from '../engine/index.ts';\n\nexport function merged(cost: Cost): number {\n  return cost.merged;\n}\n`,
+  'src/components/title.ts': `export const title = 'Fathom';\n`,
+  'src/features/lanes/lanes.ts': `import { merged } from '../../client/client.ts';\n\nexport const lanes = merged({ merged: 50 });\n`,
+  'src/features/chart/chart.ts': `import { title } from '../../components/title.ts';\n\nexport const chart = title;\n`,
+  'src/app/main.ts': `import { chart } from '../features/chart/chart.ts';\nimport { lanes } from '../features/lanes/lanes.ts';\nimport { engineUrl } from '../worker/remote-engine.ts';\n\ndocument.title = \`\${chart} \${lanes} \${engineUrl.href}\`;\n`,
+  'src/server/main.ts': `import { tiny } from '../datasets/tiny.ts';\nimport { handled } from '../rest/handle.ts';\n\nprocess.stdout.write(\`\${tiny.merged} \${handled.merged}\`);\n`,
+};
+
+/** Writes the sound house with `planted` files added or replaced, and answers its folder. */
+function plant(planted: Record<string, string> = {}): string {
+  const tree = mkdtempSync(join(tmpdir(), 'fathom-guards-'));
+  trees.push(tree);
+  symlinkSync(fromRoot('node_modules'), join(tree, 'node_modules'), 'dir');
+  for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json']) cpSync(fromRoot(name), join(tree, name));
+  for (const folder of Object.keys(projects)) cpSync(fromRoot(folder), join(tree, folder));
+  for (const [path, text] of Object.entries({ ...SOUND, ...planted })) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  writeFileSync(join(tree, 'tsconfig.solution.json'), JSON.stringify({ files: [], references: solution }));
+  return tree;
+}
+
+const rooms = ['engine', 'datasets', 'rest', 'worker', 'client', 'components', 'features', 'app', 'server'];
+const projects = Object.fromEntries(
+  ['tsconfig.json', 'src/worker/tsconfig.page.json', ...rooms.map((room) => `src/${room}/tsconfig.json`)].map((path) => [path, true]),
+);
+const solution = [...rooms.map((room) => ({ path: `src/${room}` })), { path: 'src/worker/tsconfig.page.json' }];
+
+const guards = {
+  types: (tree: string) => capture(process.execPath, [binOf('typescript', 'tsc'), '-b', 'tsconfig.solution.json'], tree),
+  lint: (tree: string) => capture(process.execPath, [binOf('oxlint'), '--type-aware', '-f', 'unix', 'src'], tree),
+  format: (tree: string) => capture(process.execPath, [binOf('oxfmt'), '--check', 'src'], tree),
+  arrows: (tree: string) => capture(process.execPath, [fromRoot('scripts/arrows.mjs'), '--root', tree], tree),
+  deadCode: (tree: string) => capture(process.execPath, [binOf('knip'), '--no-progress'], tree),
+};
+
+describe('the guards', () => {
+  it.each(Object.entries(guards))('%s passes a sound house', async (_name, guard) => {
+    expect(await guard(plant())).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['the page in the engine', 'src/engine/cost/bad.ts', 'export const at = document.title;\n', "Cannot find name 'document'"],
+    ['a timer in the engine', 'src/engine/cost/bad.ts', 'setTimeout(() => {}, 1);\n', "Cannot find name 'setTimeout'"],
+    ['a console in the engine', 'src/engine/cost/bad.ts', "console.log('x');\n", "Cannot find name 'console'"],
+    ['Node in the client', 'src/client/bad.ts', 'export const at = process.cwd();\n', "Cannot find name 'process'"],
+    [
+      'an unchecked index',
+      'src/rest/bad.ts',
+      'export const first = (all: string[]): string => all[0];\n',
+      "'string | undefined' is not assignable",
+    ],
+    ['an enum', 'src/engine/cost/bad.ts', 'export enum Mode {\n  Offset,\n}\n', 'erasableSyntaxOnly'],
+  ])('types fail on %s', async (_what, path, text, message) => {
+    const { code, output } = await guards.types(plant({ [path]: text }));
+    expect(code).not.toBe(0);
+    expect(output).toContain(path);
+    expect(output).toContain(message);
+  });
+
+  it('lint fails on each planted mistake', async () => {
+    const mistakes: Record<string, [source: string, rule: string]> = {
+      'src/rest/floating.ts': ['export function go(work: () => Promise<void>): void {\n  work();\n}\n', 'no-floating-promises'],
+      'src/rest/any.ts': ['export const loose = (value: any): unknown => value;\n', 'no-explicit-any'],
+      'src/rest/bang.ts': ['export const sure = (value: string | undefined): string => value!;\n', 'no-non-null-assertion'],
+      'src/rest/type-import.ts': [
+        "import { type Cost } from '../engine/index.ts';\nimport { Cost as Again } from '../engine/index.ts';\n\nexport const same = (cost: Cost): Again => cost;\n",
+        'consistent-type-imports',
+      ],
+      'src/rest/switch.ts': [
+        "export function name(mode: 'offset' | 'scroll'): string {\n  switch (mode) {\n    case 'offset':\n      return 'o';\n  }\n  return '';\n}\n",
+        'switch-exhaustiveness-check',
+      ],
+      'src/features/lanes/hook.tsx': [
+        "import { useState } from 'react';\n\nexport function Lane({ open }: { open: boolean }) {\n  if (open) useState(0);\n  return null;\n}\n",
+        'rules-of-hooks',
+      ],
+    };
+    const { code, output } = await guards.lint(plant(Object.fromEntries(Object.entries(mistakes).map(([path, [text]]) => [path, text]))));
+    expect(code).not.toBe(0);
+    for (const [path, [, rule]] of Object.entries(mistakes)) {
+      expect(output.split('\n').filter((line) => line.includes(path) && line.includes(rule))).not.toEqual([]);
+    }
+  });
+
+  it('format fails on a file that was not formatted', async () => {
+    const { code, output } = await guards.format(plant({ 'src/rest/loose.ts': 'export const  a="1"\n' }));
+    expect(code).not.toBe(0);
+    expect(output).toContain('src/rest/loose.ts');
+  });
+
+  it('dead code fails on an export, a file and a package nobody uses', async () => {
+    const tree = plant({
+      'package.json': '{ "name": "planted", "private": true, "type": "module", "dependencies": { "react": "*" } }',
+      'src/components/title.ts': "export const title = 'Fathom';\nexport const subtitle = 'of nobody';\n",
+      'src/client/orphan.ts': 'export const orphan = 1;\n',
+    });
+    const { code, output } = await guards.deadCode(tree);
+    expect(code).not.toBe(0);
+    for (const finding of ['subtitle', 'src/client/orphan.ts', 'react']) expect(output).toContain(finding);
+  });
+
+  it('arrows fail on every kind of forbidden import, and name file, line, import and rule', async () => {
+    const forbidden: Record<string, [source: string, rule: string]> = {
+      'src/engine/cost/up.ts': ["import type { T } from '../query/query.ts';\n", 'an engine floor looks only down: cost is below query'],
+      'src/engine/query/query.ts': ["export type T = import('../coordinator/reduce.ts').T;\n", 'query is below coordinator'],
+      'src/engine/coordinator/reduce.ts': [
+        "export type { Cost as T } from '../index.ts';\n",
+        'the engine never imports its own front door',
+      ],
+      'src/engine/json/npm.ts': ["import 'fast-check';\n", 'engine imports no package'],
+      'src/engine/shard/out.ts': ["import '../../rest/handle.ts';\n", 'engine never imports rest'],
+      'src/rest/deep.ts': [
+        "import type { Cost } from '../engine/cost/cost.ts';\n",
+        'only src/engine/index.ts is imported from outside the engine',
+      ],
+      'src/rest/data.ts': ["import { tiny } from '../datasets/tiny.ts';\n", 'rest takes types only from datasets'],
+      'src/rest/mock.ts': ["import { http } from 'msw';\n", 'rest imports no package'],
+      'src/client/value.ts': ["import { newCost } from '../engine/index.ts';\n", 'client takes types only from engine'],
+      'src/client/react.ts': ["import 'react';\n", 'client imports no package but @tanstack/react-query'],
+      'src/components/query.ts': ["import '../client/client.ts';\n", 'components never imports client'],
+      'src/components/chart.ts': ["export * from '../features/chart/chart.ts';\n", 'components never imports features'],
+      'src/features/lanes/other.ts': ["import { chart } from '../chart/chart.ts';\n", 'a feature never imports another (lanes -> chart)'],
+      'src/features/lanes/engine.ts': ["import type { Cost } from '../../engine/index.ts';\n", 'features never imports engine'],
+      'src/features/lanes/worker.ts': [
+        "export const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url));\n",
+        'features never imports worker',
+      ],
+      'src/features/lanes/lazy.ts': ["export const load = () => import('../../rest/handle.ts');\n", 'features never imports rest'],
+      'src/worker/app.ts': ["import '../app/main.ts';\n", 'worker never imports app'],
+      'src/server/test.ts': ["import '../rest/handle.test.ts';\n", 'production code never imports a test'],
+      'src/server/outside.ts': ["import '../../scripts/lib/paths.mjs';\n", 'nothing outside src/ is imported'],
+      'src/stray/file.ts': ["import '../rest/handle.ts';\n", 'a folder that scripts/lib/arrow-rules.mjs does not know'],
+      'src/datasets/a.ts': ["import { b } from './b.ts';\n\nexport const a = b;\n", ''],
+      'src/datasets/b.ts': [
+        "import type { a } from './a.ts';\n\nexport const b: typeof a = 1;\n",
+        'no cycles: datasets/a.ts -> datasets/b.ts -> datasets/a.ts',
+      ],
+    };
+    const tree = plant(Object.fromEntries(Object.entries(forbidden).map(([path, [text]]) => [path, text])));
+    const { code, output } = await guards.arrows(tree);
+    expect(code).toBe(1);
+    for (const [path, [, rule]] of Object.entries(forbidden).filter(([, [, broken]]) => broken !== '')) {
+      expect(output).toMatch(new RegExp(`${escape(path)}:1  imports '[^']+'\\n    .*${escape(rule)}`));
+    }
+    expect(output).toContain('21 violations');
+  });
+
+  it('arrows fail when there is nothing to read', async () => {
+    const tree = mkdtempSync(join(tmpdir(), 'fathom-guards-'));
+    trees.push(tree);
+    mkdirSync(join(tree, 'src'));
+    expect(await guards.arrows(tree)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was read') });
+  });
+});
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveStatic } from './lib/static-server.mjs';
+
+let parent: string;
+let server: { address: string; close: () => Promise<void> };
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'fathom-static-'));
+  mkdirSync(join(parent, 'site/data'), { recursive: true });
+  writeFileSync(join(parent, 'secret.txt'), 'outside');
+  writeFileSync(join(parent, 'site/index.html'), '<title>here</title>');
+  writeFileSync(join(parent, 'site/app.js'), 'export {};');
+  writeFileSync(join(parent, 'site/data/words.ndz'), new Uint8Array([0x1f, 0x8b]));
+  server = await serveStatic({ folder: join(parent, 'site'), base: 'deep/er', port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(parent, { recursive: true });
+});
+
+/** A request whose path is sent as it is; `fetch` would tidy it first. */
+function rawStatus(path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(server.address);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the static server', () => {
+  it('serves the index under its base and sends the bare base there', async () => {
+    expect(await (await fetch(server.address)).text()).toBe('<title>here</title>');
+    expect((await fetch(server.address.slice(0, -1), { redirect: 'manual' })).headers.get('location')).toBe('/deep/er/');
+  });
+
+  it('gives modules their type and data sets none that a browser would unpack', async () => {
+    expect((await fetch(`${server.address}app.js`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const data = await fetch(`${server.address}data/words.ndz`);
+    expect(data.headers.get('content-type')).toBe('application/octet-stream');
+    expect(data.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('answers HEAD without a body, and 405 to what would write', async () => {
+    const head = await fetch(`${server.address}app.js`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+    expect((await fetch(server.address, { method: 'PUT' })).status).toBe(405);
+  });
+
+  it.each([
+    '/',
+    '/other/',
+    '/deep/er/missing.js',
+    '/deep/er/data',
+    '/deep/er/../../secret.txt',
+    '/deep/er/%2e%2e/%2e%2e/secret.txt',
+    '/deep/er/..%2f..%2fsecret.txt',
+  ])('answers 404 to %s', async (path) => {
+    expect(await rawStatus(path)).toBe(404);
+  });
+
+  it('answers 400 to a path with broken escapes', async () => {
+    expect(await rawStatus('/deep/er/%zz')).toBe(400);
+  });
+
+  it('takes the next free port only when asked to', async () => {
+    const port = Number(new URL(server.address).port);
+    await expect(serveStatic({ folder: parent, port })).rejects.toThrow('EADDRINUSE');
+    const second = await serveStatic({ folder: parent, port, fallback: true });
+    expect(Number(new URL(second.address).port)).toBeGreaterThan(port);
+    await second.close();
+  });
+});
