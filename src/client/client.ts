@@ -1,0 +1,131 @@
+import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearchResponse, WireSortValue, WireTask } from '../rest/wire.ts';
+import { createSend, type Answer, type Connection } from './exchange.ts';
+
+/** Body of a search as the page sends it. @see spec 2.3 */
+export interface SearchBody {
+  readonly size: number;
+  readonly from?: number;
+  readonly query?: QueryBody;
+  readonly sort?: readonly Record<string, unknown>[];
+  readonly search_after?: readonly WireSortValue[];
+  readonly pit?: { readonly id: string; readonly keep_alive: string };
+}
+
+/** A query clause: one member, named after the clause. */
+export type QueryBody = Readonly<Record<string, unknown>>;
+
+/** An index's settings as the page needs them; unset ones come with their default. */
+export interface IndexSettings {
+  readonly shards: number;
+  readonly maxResultWindow: number;
+}
+
+/** A row of `GET /_cat/indices`. */
+export interface IndexRow {
+  readonly name: string;
+  readonly documents: number;
+  readonly shards: number;
+  /** As the service words it: `12.3mb`. */
+  readonly storeSize: string;
+}
+
+/** Every call the page makes. All resolve with data and the exchange it came in. */
+export interface Client {
+  /** A page by `from` or `search_after`, with its counters. */
+  search(index: string, body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  /** Opens a scroll; the answer holds the first page. */
+  openScroll(index: string, keepAlive: string, body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  /** Next page. Never retry it: the server has moved on. */
+  continueScroll(scrollId: string, keepAlive: string, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  closeScroll(scrollId: string): Promise<Answer<unknown>>;
+  openPit(index: string, keepAlive: string, signal?: AbortSignal): Promise<Answer<{ readonly id: string }>>;
+  /** The body carries `pit`; the path names no index. */
+  searchPit(body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  closePit(id: string): Promise<Answer<unknown>>;
+  count(index: string, query: QueryBody, signal?: AbortSignal): Promise<Answer<{ readonly count: number }>>;
+
+  settings(index: string, signal?: AbortSignal): Promise<Answer<IndexSettings>>;
+  putMaxResultWindow(index: string, documents: number): Promise<Answer<unknown>>;
+  createIndex(index: string, shards: number, mappings: Record<string, unknown>): Promise<Answer<unknown>>;
+  deleteIndex(index: string): Promise<Answer<unknown>>;
+  /** Empty when there is no such index. */
+  indexRows(index: string, signal?: AbortSignal): Promise<Answer<readonly IndexRow[]>>;
+
+  datasets(signal?: AbortSignal): Promise<Answer<readonly WireDataset[]>>;
+  startImport(index: string, request: WireImportRequest): Promise<Answer<WireTask>>;
+  task(id: string, signal?: AbortSignal): Promise<Answer<WireTask>>;
+  cancelTask(id: string): Promise<Answer<unknown>>;
+
+  putDocument(index: string, id: string, document: Record<string, unknown>): Promise<Answer<unknown>>;
+  deleteDocument(index: string, id: string): Promise<Answer<unknown>>;
+  refresh(index: string): Promise<Answer<unknown>>;
+}
+
+/** A client of one service: the tab's engine, a Node server or a real cluster, by its base address. */
+export function createClient(connection: Connection): Client {
+  const send = createSend(connection);
+  return {
+    search: (index, body, signal) => send('POST', `/${name(index)}/_search?cost=true`, body, signal),
+    openScroll: (index, keepAlive, body, signal) =>
+      send('POST', `/${name(index)}/_search?scroll=${name(keepAlive)}&cost=true`, body, signal),
+    continueScroll: (scrollId, keepAlive, signal) =>
+      send('POST', '/_search/scroll?cost=true', { scroll: keepAlive, scroll_id: scrollId }, signal),
+    closeScroll: (scrollId) => send('DELETE', '/_search/scroll', { scroll_id: scrollId }),
+    openPit: (index, keepAlive, signal) => send('POST', `/${name(index)}/_pit?keep_alive=${name(keepAlive)}`, undefined, signal),
+    searchPit: (body, signal) => send('POST', '/_search?cost=true', body, signal),
+    closePit: (id) => send('DELETE', '/_pit', { id }),
+    count: (index, query, signal) => send('POST', `/${name(index)}/_count`, { query }, signal),
+
+    settings: async (index, signal) =>
+      map(
+        await send<SettingsBody>('GET', `/${name(index)}/_settings?include_defaults=true&flat_settings=true`, undefined, signal),
+        (body) => settingsOf(body[index]),
+      ),
+    putMaxResultWindow: (index, documents) => send('PUT', `/${name(index)}/_settings`, { index: { max_result_window: documents } }),
+    createIndex: (index, shards, mappings) =>
+      send('PUT', `/${name(index)}`, { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings }),
+    deleteIndex: (index) => send('DELETE', `/${name(index)}`),
+    indexRows: async (index, signal) =>
+      map(await send<readonly CatRow[]>('GET', '/_cat/indices?format=json', undefined, signal), (rows) =>
+        rows.filter((row) => row.index === index).map((row) => indexRowOf(row)),
+      ),
+
+    datasets: async (signal) =>
+      map(await send<WireEnvelope<WireList<WireDataset>>>('GET', '/datasets', undefined, signal), (body) => body.data.items),
+    startImport: async (index, request) =>
+      map(await send<WireEnvelope<WireTask>>('POST', `/indices/${name(index)}/imports`, request), (body) => body.data),
+    task: async (id, signal) =>
+      map(await send<WireEnvelope<WireTask>>('GET', `/tasks/${name(id)}`, undefined, signal), (body) => body.data),
+    cancelTask: (id) => send('DELETE', `/tasks/${name(id)}`),
+
+    putDocument: (index, id, document) => send('PUT', `/${name(index)}/_doc/${name(id)}`, document),
+    deleteDocument: (index, id) => send('DELETE', `/${name(index)}/_doc/${name(id)}`),
+    refresh: (index) => send('POST', `/${name(index)}/_refresh`),
+  };
+}
+
+type SettingsBody = Readonly<Record<string, { readonly settings: FlatSettings; readonly defaults?: FlatSettings }>>;
+type FlatSettings = Readonly<Record<string, string>>;
+
+interface CatRow {
+  readonly index: string;
+  readonly pri: string;
+  readonly 'docs.count': string;
+  readonly 'store.size': string;
+}
+
+const name = encodeURIComponent;
+
+function map<From, To>(answer: Answer<From>, change: (data: From) => To): Answer<To> {
+  return { data: change(answer.data), exchange: answer.exchange };
+}
+
+/** Settings cross as texts; the defaults are those of spec 8 and of the peers. */
+function settingsOf(body: SettingsBody[string] | undefined): IndexSettings {
+  const read = (key: string, otherwise: number) => Number(body?.settings[key] ?? body?.defaults?.[key] ?? otherwise);
+  return { shards: read('index.number_of_shards', 1), maxResultWindow: read('index.max_result_window', 10_000) };
+}
+
+function indexRowOf(row: CatRow): IndexRow {
+  return { name: row.index, documents: Number(row['docs.count']), shards: Number(row.pri), storeSize: row['store.size'] };
+}

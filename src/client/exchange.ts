@@ -1,0 +1,58 @@
+import { parseLossless, stringifyLossless } from './lossless-json.ts';
+import { RestError } from './rest-error.ts';
+
+/** One request and its answer as they crossed, for the inspector. Paths are below the service's base address. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly requestBody: string | null;
+  readonly status: number;
+  readonly responseBody: string;
+  /** From sending to the last byte, as the page saw it. */
+  readonly ms: number;
+}
+
+/** What every call of the client resolves with. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly exchange: Exchange;
+}
+
+/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
+export type Send = <Data>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<Answer<Data>>;
+
+/** Where requests go: `base` is the service's base address and ends with a slash. */
+export interface Connection {
+  readonly fetch: typeof fetch;
+  readonly base: URL;
+}
+
+/** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
+export function createSend({ fetch, base }: Connection): Send {
+  const send = async (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<unknown>> => {
+    const requestBody = body === undefined ? null : stringifyLossless(body);
+    const started = performance.now();
+    const response = await fetch(new URL(path.slice(1), base), {
+      method,
+      headers: { accept: 'application/json', ...(requestBody !== null && { 'content-type': 'application/json' }) },
+      ...(requestBody !== null && { body: requestBody }),
+      ...(signal && { signal }),
+    });
+    const responseBody = await response.text();
+    const exchange: Exchange = { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started };
+    const data = readBody(responseBody);
+    if (!response.ok) throw new RestError(exchange, data);
+    return { data, exchange };
+  };
+  // The caller names the answer's type: the service's word is taken for it here, and only here.
+  return send as Send;
+}
+
+/** An answer that is not JSON (an empty 204, a proxy's page) is handed on as text. */
+function readBody(text: string): unknown {
+  try {
+    return parseLossless(text);
+  } catch {
+    return text;
+  }
+}

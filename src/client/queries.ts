@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client, QueryBody } from './client.ts';
+import { retryNetworkFaults, RestError } from './rest-error.ts';
+
+/** Every data set the service can import. They never change while it runs. */
+export function datasetsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['datasets'],
+    queryFn: async ({ signal }) => (await client.datasets(signal)).data,
+    staleTime: Infinity,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Shards and window of an index; null when there is no such index. */
+export function settingsQuery(client: Client, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'settings'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await client.settings(index, signal)).data;
+      } catch (error) {
+        if (error instanceof RestError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Documents and size of an index; null when there is no such index. */
+export function indexRowQuery(client: Client, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'row'],
+    queryFn: async ({ signal }) => (await client.indexRows(index, signal)).data[0] ?? null,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** How many documents match, counted exactly by the service. */
+export function countQuery(client: Client, index: string, query: QueryBody) {
+  return queryOptions({
+    queryKey: ['index', index, 'count', query],
+    queryFn: async ({ signal }) => (await client.count(index, query, signal)).data.count,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** An import's progress, polled until it is over. */
+export function taskQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['task', id],
+    queryFn: async ({ signal }) => (await client.task(id, signal)).data,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'running' ? 150 : false),
+    refetchIntervalInBackground: true,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Key prefix of everything known about an index, to invalidate after it changed. */
+export function indexKey(index: string) {
+  return ['index', index] as const;
+}

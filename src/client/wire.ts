@@ -1,0 +1,2 @@
+/** The service's JSON types, handed on for the screens, which see nothing below the client. */
+export type { WireCost, WireDataset, WireHit, WireSearchResponse, WireShardCost, WireSortValue, WireTask } from '../rest/wire.ts';
