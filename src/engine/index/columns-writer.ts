@@ -1,0 +1,50 @@
+import { bitWords, countBits } from './bits.ts';
+import type { BitsEntry, ColumnEntry, LayoutWriter, SectionArray } from './segment-layout.ts';
+
+type ColumnValues = Float64Array | BigInt64Array | Uint32Array;
+
+/** One value and the document that owns it per entry, documents ascending, a document's values in their final order. */
+export interface ColumnEntries<A extends ColumnValues> {
+  readonly docs: Int32Array;
+  readonly values: A;
+}
+
+/** Adds a bitset of `docs` out of `docCount` documents. */
+export function writeBits(layout: LayoutWriter, docs: Int32Array, docCount: number): BitsEntry {
+  const words = new Uint32Array(bitWords(docCount));
+  for (let i = 0; i < docs.length; i++) words[docs[i] >>> 5] |= 1 << (docs[i] & 31);
+  return { words: layout.add(words), cardinality: countBits(words) };
+}
+
+/**
+ * Adds a column. While no document has two values, entry d is document d's (0 where it has none); else all values lie one
+ * after the other behind an offset per document.
+ * @param narrow picks the array that is stored.
+ */
+export function writeColumn<A extends ColumnValues, S extends SectionArray>(
+  layout: LayoutWriter,
+  entries: ColumnEntries<A>,
+  docCount: number,
+  narrow: (values: A) => S,
+): ColumnEntry {
+  const docsWithValue = writeBits(layout, entries.docs, docCount);
+  if (docsWithValue.cardinality === entries.docs.length) {
+    return { docsWithValue, values: layout.add(narrow(byDocument(entries, docCount))) };
+  }
+  const offsets = offsetsOf(entries.docs, docCount);
+  return { docsWithValue, offsets: layout.add(offsets), values: layout.add(narrow(entries.values)) };
+}
+
+function byDocument<A extends ColumnValues>({ docs, values }: ColumnEntries<A>, docCount: number): A {
+  if (docs.length === docCount) return values;
+  const dense = new (values.constructor as new (length: number) => A)(docCount);
+  for (let i = 0; i < docs.length; i++) dense[docs[i]] = values[i];
+  return dense;
+}
+
+function offsetsOf(docs: Int32Array, docCount: number): Uint32Array {
+  const offsets = new Uint32Array(docCount + 1);
+  for (let i = 0; i < docs.length; i++) offsets[docs[i] + 1]++;
+  for (let docId = 0; docId < docCount; docId++) offsets[docId + 1] += offsets[docId];
+  return offsets;
+}

@@ -1,0 +1,99 @@
+import { encodeUtf8 } from '../json/utf8.ts';
+
+/** A growable list of 32-bit integers in flat memory. */
+export class IntList {
+  data: Int32Array;
+  length = 0;
+
+  constructor(capacity = 64) {
+    this.data = new Int32Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.data.length) this.#grow();
+    this.data[this.length++] = value;
+  }
+
+  #grow(): void {
+    const grown = new Int32Array(this.data.length * 2);
+    grown.set(this.data);
+    this.data = grown;
+  }
+}
+
+/** A growable run of bytes. */
+export class ByteList {
+  data: Uint8Array;
+  length = 0;
+
+  constructor(capacity = 256) {
+    this.data = new Uint8Array(capacity);
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.data.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Appends the UTF-8 of `text`; ASCII, by far the most common, without an array in between. */
+  appendText(text: string): void {
+    this.#reserve(text.length);
+    const data = this.data;
+    let at = this.length;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit > 0x7f) {
+        this.append(encodeUtf8(text));
+        return;
+      }
+      data[at++] = unit;
+    }
+    this.length = at;
+  }
+
+  /** The bytes from `start` to `end` - 1: a view, valid until the next append. */
+  view(start = 0, end = this.length): Uint8Array {
+    return this.data.subarray(start, end);
+  }
+
+  #reserve(extra: number): void {
+    const needed = this.length + extra;
+    if (needed <= this.data.length) return;
+    const grown = new Uint8Array(Math.max(needed, this.data.length * 2));
+    grown.set(this.view());
+    this.data = grown;
+  }
+}
+
+/** Strings laid end to end: string i is bytes `ends[i - 1]` (0 for the first) to `ends[i]` - 1. */
+export class BytesTable {
+  readonly bytes = new ByteList();
+  readonly #ends = new IntList();
+
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.bytes.append(bytes);
+    this.#ends.push(this.bytes.length);
+  }
+
+  appendText(text: string): void {
+    this.bytes.appendText(text);
+    this.#ends.push(this.bytes.length);
+  }
+
+  /** Bytes of one string: a view, valid until the next append. */
+  at(index: number): Uint8Array {
+    return this.bytes.view(index === 0 ? 0 : this.#ends.data[index - 1], this.#ends.data[index]);
+  }
+
+  /** Start of every string and, last, the end of all. */
+  offsets(): Uint32Array {
+    const offsets = new Uint32Array(this.size + 1);
+    offsets.set(this.#ends.data.subarray(0, this.size), 1);
+    return offsets;
+  }
+}

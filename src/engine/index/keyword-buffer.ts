@@ -1,0 +1,62 @@
+import type { FieldType } from '../schema/field-type.ts';
+import { writeBits, writeColumn } from './columns-writer.ts';
+import type { ColumnEntries } from './columns-writer.ts';
+import type { FieldBuffer } from './field-buffer.ts';
+import { narrowUints } from './narrow.ts';
+import { writePostings } from './postings-writer.ts';
+import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
+import { writeBytesTable } from './stored-fields.ts';
+import { TermTable } from './term-table.ts';
+import { TokenLog } from './token-log.ts';
+
+/** Collects a keyword field: whole values as terms (one per document, whatever its frequency), and their ordinals. */
+export class KeywordBuffer implements FieldBuffer<string> {
+  readonly #terms = new TermTable();
+  readonly #log = new TokenLog(false);
+  #indexed = false;
+  #docValues = false;
+
+  add(docId: number, type: FieldType, values: readonly string[]): void {
+    const limit = type.ignoreAbove ?? Infinity;
+    if (!(type.indexed || type.docValues) || !values.some((value) => value.length <= limit)) return;
+    this.#indexed = type.indexed;
+    this.#docValues = type.docValues;
+    for (const value of values) if (value.length <= limit) this.#log.token(this.#terms.idOf(value), 0);
+    this.#log.endDocument(docId);
+  }
+
+  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+    if (this.#log.docs().length === 0) return undefined;
+    const { terms, ordinals } = this.#terms.sorted();
+    return {
+      terms: writeBytesTable(layout, terms),
+      ...(this.#indexed && {
+        postings: writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms: undefined }),
+      }),
+      ...(this.#docValues
+        ? { ordinals: writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints) }
+        : { present: writeBits(layout, this.#log.docs(), docCount) }),
+    };
+  }
+
+  #ordinalEntries(ordinals: Uint32Array): ColumnEntries<Uint32Array> {
+    const docs = this.#log.docs();
+    const total = this.#log.end(docs.length - 1);
+    const owners = new Int32Array(total);
+    const values = new Uint32Array(total);
+    let size = 0;
+    for (let i = 0; i < docs.length; i++) {
+      const first = size;
+      for (let token = this.#log.end(i - 1); token < this.#log.end(i); token++) {
+        const ordinal = ordinals[this.#log.termId(token)];
+        let at = size;
+        while (at > first && values[at - 1] > ordinal) at--;
+        if (at > first && values[at - 1] === ordinal) continue;
+        values.copyWithin(at + 1, at, size);
+        values[at] = ordinal;
+        owners[size++] = docs[i];
+      }
+    }
+    return { docs: owners.subarray(0, size), values: values.subarray(0, size) };
+  }
+}

@@ -1,0 +1,68 @@
+import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
+import { writeColumn } from './columns-writer.ts';
+import type { FieldBuffer } from './field-buffer.ts';
+import { IntList } from './growable.ts';
+import { narrowNumbers } from './narrow.ts';
+import { compareNumbers } from './number-order.ts';
+import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
+
+const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
+
+/**
+ * Collects a numeric, date or boolean column. The column is how such a field is searched, so it is kept even where the
+ * mapping turns doc values off and only sorting is refused; it is left out when the field can be neither searched nor sorted.
+ */
+export class NumberBuffer implements FieldBuffer<number | bigint> {
+  readonly #docs = new IntList();
+  #values = new Float64Array(64);
+  /** Replaces `#values` from the first value on that a double cannot hold. */
+  #longs: bigint[] | undefined;
+
+  add(docId: number, type: FieldType, values: readonly (number | bigint)[]): void {
+    if (!type.indexed && !type.docValues) return;
+    const first = this.#docs.length;
+    const floating = FLOATING.has(type.type);
+    for (const value of values) {
+      this.#docs.push(docId);
+      this.#append(floating || typeof value === 'bigint' ? value : value + 0); // -0 + 0 is 0: integers have no signed zero
+      this.#sinkLast(first);
+    }
+  }
+
+  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+    const count = this.#docs.length;
+    if (count === 0) return undefined;
+    const docs = this.#docs.data.subarray(0, count);
+    const numbers = this.#longs
+      ? writeColumn(layout, { docs, values: BigInt64Array.from(this.#longs) }, docCount, (values) => values)
+      : writeColumn(layout, { docs, values: this.#values.subarray(0, count) }, docCount, narrowNumbers);
+    return { numbers };
+  }
+
+  #append(value: number | bigint): void {
+    const at = this.#docs.length - 1;
+    if (!this.#longs && typeof value === 'bigint' && !Number.isSafeInteger(Number(value))) {
+      this.#longs = Array.from(this.#values.subarray(0, at), BigInt);
+    }
+    if (this.#longs) {
+      this.#longs.push(BigInt(value));
+      return;
+    }
+    if (at === this.#values.length) {
+      const grown = new Float64Array(at * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[at] = Number(value);
+  }
+
+  /** Moves the value appended last down to its place among its document's values, the first of which is entry `first`. */
+  #sinkLast(first: number): void {
+    const values: { [index: number]: number | bigint } = this.#longs ?? this.#values;
+    for (let at = this.#docs.length - 1; at > first && compareNumbers(values[at - 1], values[at]) > 0; at--) {
+      const value = values[at];
+      values[at] = values[at - 1];
+      values[at - 1] = value;
+    }
+  }
+}

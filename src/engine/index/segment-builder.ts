@@ -1,0 +1,61 @@
+import type { FieldType } from '../schema/field-type.ts';
+import type { ParsedDocument, ParsedField } from '../schema/parsed-document.ts';
+import type { FieldBuffer } from './field-buffer.ts';
+import { KeywordBuffer } from './keyword-buffer.ts';
+import { NumberBuffer } from './number-buffer.ts';
+import type { Segment } from './segment.ts';
+import { LayoutWriter } from './segment-layout.ts';
+import type { FieldEntry } from './segment-layout.ts';
+import { openSegment } from './segment-reader.ts';
+import { StoredFieldsWriter } from './stored-fields.ts';
+import { TextBuffer } from './text-buffer.ts';
+
+/** The in-memory buffer of a shard: inverts documents as they come and seals them into a segment. */
+export class SegmentBuilder {
+  readonly stored = new StoredFieldsWriter();
+  readonly #texts = new Map<string, FieldBuffer<string>>();
+  readonly #numbers = new Map<string, NumberBuffer>();
+
+  get docCount(): number {
+    return this.stored.docCount;
+  }
+
+  /** Adds a document and answers its docId in the segment to be. */
+  add(document: ParsedDocument, version: number, seqNo: number): number {
+    const docId = this.docCount;
+    const { id, source, routing } = document;
+    this.stored.add(id, { source, version, seqNo, ...(routing !== undefined && { routing }) });
+    for (const field of document.fields) this.#addField(docId, field);
+    return docId;
+  }
+
+  /** The buffer as a segment. The builder is spent afterwards. */
+  seal(name: string): Segment {
+    const layout = new LayoutWriter();
+    const stored = this.stored.write(layout);
+    const fields: [string, FieldEntry][] = [];
+    for (const [path, buffer] of [...this.#texts, ...this.#numbers]) {
+      const entry = buffer.write(layout, this.docCount);
+      if (entry) fields.push([path, entry]);
+    }
+    fields.sort(([a], [b]) => (a < b ? -1 : 1));
+    return openSegment(name, layout.finish(this.docCount, { stored, fields }));
+  }
+
+  #addField(docId: number, field: ParsedField): void {
+    const { type } = field;
+    if ('texts' in field) {
+      let buffer = this.#texts.get(type.path);
+      if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type)));
+      buffer.add(docId, type, field.texts);
+    } else {
+      let buffer = this.#numbers.get(type.path);
+      if (!buffer) this.#numbers.set(type.path, (buffer = new NumberBuffer()));
+      buffer.add(docId, type, field.numbers);
+    }
+  }
+}
+
+function newTextBuffer(type: FieldType): FieldBuffer<string> {
+  return type.type === 'text' ? new TextBuffer(type.norms) : new KeywordBuffer();
+}

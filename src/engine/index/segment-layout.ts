@@ -1,0 +1,157 @@
+/**
+ * A sealed segment is one ArrayBuffer, little endian as the platform is:
+ *
+ *   offset  size
+ *   0       4     magic "FTHM"
+ *   4       4     format version
+ *   8       4     docCount
+ *   12      4     byte length of the directory
+ *   16      ..    directory: JSON in UTF-8, a `SegmentDirectory`
+ *   ..            sections: typed arrays, each starting at a multiple of 8, counted from the end of the directory
+ *                 rounded up to 8
+ *
+ * The directory says where each section lies as `[array type, offset, elements]`; nothing else in the buffer holds addresses,
+ * so the buffer can be transferred, stored and read back as it is.
+ */
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+
+const MAGIC = 0x4d48_5446;
+const FORMAT_VERSION = 1;
+const HEADER_BYTES = 16;
+
+const ARRAY_TYPES = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i8: Int8Array,
+  i16: Int16Array,
+  i32: Int32Array,
+  f64: Float64Array,
+  i64: BigInt64Array,
+} as const;
+type ArrayType = keyof typeof ARRAY_TYPES;
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
+
+/** Where a typed array of type `A` lies: array type, byte offset from the first section, elements. */
+export type Section<A extends SectionArray = SectionArray> = readonly [type: ArrayType, offset: number, length: number] & {
+  readonly __array?: A;
+};
+
+export interface BitsEntry {
+  readonly words: Section<Uint32Array>;
+  readonly cardinality: number;
+}
+
+export interface BytesTableEntry {
+  readonly bytes: Section<Uint8Array>;
+  readonly offsets: Section<Uint32Array>;
+}
+
+export interface PostingsEntry {
+  /** First posting of each term, then the end of the last. */
+  readonly starts: Section<Uint32Array>;
+  readonly docIds: Section<Uint32Array>;
+  readonly freqs: Section<Uint8Array | Uint16Array | Uint32Array>;
+  readonly totalTermFreqs: Section<Uint32Array>;
+  readonly blockStarts: Section<Uint32Array>;
+  readonly blockMaxFreq: Section<Uint32Array>;
+  readonly blockMinNorm: Section<Uint8Array>;
+  readonly blockPositionStart: Section<Uint32Array>;
+  readonly positions?: Section<Uint32Array>;
+  readonly norms?: Section<Uint8Array>;
+  readonly docCount: number;
+  readonly sumTotalTermFreq: number;
+}
+
+export interface ColumnEntry {
+  readonly docsWithValue: BitsEntry;
+  readonly offsets?: Section<Uint32Array>;
+  /** Numbers, or ordinals into the field's terms. */
+  readonly values: Section<SectionArray>;
+}
+
+/** What a segment keeps of one field. */
+export interface FieldEntry {
+  /** Shared by postings and ordinals. */
+  readonly terms?: BytesTableEntry;
+  readonly postings?: PostingsEntry;
+  readonly numbers?: ColumnEntry;
+  readonly ordinals?: ColumnEntry;
+  readonly present?: BitsEntry;
+}
+
+export interface StoredEntry {
+  readonly ids: BytesTableEntry;
+  /** Open hash table of docId + 1, 0 = free; a power of two long. */
+  readonly idHash: Section<Uint32Array>;
+  readonly sources: BytesTableEntry;
+  readonly routings?: BytesTableEntry & { readonly present: BitsEntry };
+  readonly versions: Section<Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+  readonly seqNos: Section<Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+}
+
+export interface SegmentDirectory {
+  readonly stored: StoredEntry;
+  /** Sorted by path. */
+  readonly fields: readonly (readonly [path: string, field: FieldEntry])[];
+}
+
+function alignUp(offset: number): number {
+  return Math.ceil(offset / 8) * 8;
+}
+
+function typeOf(array: SectionArray): ArrayType {
+  for (const [type, constructor] of Object.entries(ARRAY_TYPES)) {
+    if (array instanceof constructor) return type as ArrayType; // Object.entries widens the keys
+  }
+  throw new TypeError('not a section array');
+}
+
+/** Collects the sections of a segment to be, then lays them out in one buffer. */
+export class LayoutWriter {
+  readonly #sections: { offset: number; array: SectionArray }[] = [];
+  #end = 0;
+
+  /** Keeps a reference to `array` until `finish`: it must not change before that. */
+  add<A extends SectionArray>(array: A): Section<A> {
+    const offset = this.#end;
+    this.#sections.push({ offset, array });
+    this.#end = alignUp(offset + array.byteLength);
+    return [typeOf(array), offset, array.length];
+  }
+
+  finish(docCount: number, directory: SegmentDirectory): ArrayBuffer {
+    const json = encodeUtf8(JSON.stringify(directory));
+    const base = alignUp(HEADER_BYTES + json.length);
+    const buffer = new ArrayBuffer(base + this.#end);
+    new Uint32Array(buffer, 0, 4).set([MAGIC, FORMAT_VERSION, docCount, json.length]);
+    const bytes = new Uint8Array(buffer);
+    bytes.set(json, HEADER_BYTES);
+    for (const { offset, array } of this.#sections) {
+      bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), base + offset);
+    }
+    return buffer;
+  }
+}
+
+/** Views over the sections of a sealed buffer. */
+export class LayoutReader {
+  readonly docCount: number;
+  readonly directory: SegmentDirectory;
+  readonly #buffer: ArrayBuffer;
+  readonly #base: number;
+
+  /** Throws when `buffer` is not a segment of this format. */
+  constructor(buffer: ArrayBuffer) {
+    const [magic, version, docCount, directoryBytes] = new Uint32Array(buffer, 0, 4);
+    if (magic !== MAGIC || version !== FORMAT_VERSION) throw new Error('not a segment of this format version');
+    this.#buffer = buffer;
+    this.docCount = docCount;
+    this.#base = alignUp(HEADER_BYTES + directoryBytes);
+    this.directory = JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, directoryBytes))) as SegmentDirectory; // written by LayoutWriter
+  }
+
+  get<A extends SectionArray>([type, offset, length]: Section<A>): A {
+    return new ARRAY_TYPES[type](this.#buffer, this.#base + offset, length) as unknown as A; // the writer noted the array's own type
+  }
+}

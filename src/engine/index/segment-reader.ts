@@ -1,0 +1,164 @@
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { hasBit } from './bits.ts';
+import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.ts';
+import { hashBytes, IdHash } from './id-hash.ts';
+import { FlatInvertedField } from './inverted-reader.ts';
+import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
+import { LayoutReader } from './segment-layout.ts';
+import type { BitsEntry, BytesTableEntry, ColumnEntry, FieldEntry, Section } from './segment-layout.ts';
+import { FlatTermDictionary } from './term-dictionary.ts';
+
+/** Strings laid end to end, by index. */
+class FlatBytes {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+
+  constructor(layout: LayoutReader, entry: BytesTableEntry) {
+    this.bytes = layout.get(entry.bytes);
+    this.offsets = layout.get(entry.offsets);
+  }
+
+  at(index: number): Uint8Array {
+    return this.bytes.subarray(this.offsets[index], this.offsets[index + 1]);
+  }
+}
+
+/** A segment over its buffer. Everything but the views themselves is made on first use. */
+export class FlatSegment implements Segment {
+  readonly name: string;
+  readonly docCount: number;
+  readonly buffer: ArrayBuffer;
+  readonly #layout: LayoutReader;
+  readonly #fields: ReadonlyMap<string, FieldEntry>;
+  readonly #ids: FlatBytes;
+  readonly #idHash: IdHash;
+  readonly #sources: FlatBytes;
+  readonly #routings: FlatBytes | undefined;
+  readonly #routed: Bits | undefined;
+  readonly #versions: UintArray | Float64Array;
+  readonly #seqNos: UintArray | Float64Array;
+  readonly #terms = new Map<string, TermDictionary | undefined>();
+  readonly #inverted = new Map<string, InvertedField | undefined>();
+  readonly #docValues = new Map<string, DocValues | undefined>();
+  #derivedBytes = 0;
+
+  constructor(name: string, buffer: ArrayBuffer) {
+    const layout = new LayoutReader(buffer);
+    const { stored, fields } = layout.directory;
+    this.name = name;
+    this.buffer = buffer;
+    this.docCount = layout.docCount;
+    this.#layout = layout;
+    this.#fields = new Map(fields);
+    this.#ids = new FlatBytes(layout, stored.ids);
+    this.#idHash = new IdHash(layout.get(stored.idHash), this.#ids.bytes, this.#ids.offsets);
+    this.#sources = new FlatBytes(layout, stored.sources);
+    this.#routings = stored.routings && new FlatBytes(layout, stored.routings);
+    this.#routed = stored.routings && this.#bits(stored.routings.present);
+    this.#versions = layout.get(stored.versions);
+    this.#seqNos = layout.get(stored.seqNos);
+  }
+
+  get byteLength(): number {
+    return this.buffer.byteLength + this.#derivedBytes;
+  }
+
+  /** Paths of all fields kept here, sorted. */
+  get paths(): string[] {
+    return [...this.#fields.keys()];
+  }
+
+  inverted(path: string): InvertedField | undefined {
+    return memoize(this.#inverted, path, () => {
+      const postings = this.#fields.get(path)?.postings;
+      const terms = this.terms(path);
+      return postings && terms && new FlatInvertedField(this.#layout, postings, terms);
+    });
+  }
+
+  docValues(path: string): DocValues | undefined {
+    return memoize(this.#docValues, path, () => {
+      const field = this.#fields.get(path);
+      if (field?.numbers) return openNumericDocValues(this.#column(field.numbers as NumericColumn));
+      const terms = this.terms(path);
+      return field?.ordinals && terms && openOrdinalDocValues(this.#column(field.ordinals as OrdinalColumn), terms);
+    });
+  }
+
+  fieldNames(path: string): Bits | undefined {
+    const present = this.#fields.get(path)?.present;
+    return present && this.#bits(present);
+  }
+
+  /** Dictionary that the postings and the ordinals of a field share. */
+  terms(path: string): TermDictionary | undefined {
+    return memoize(this.#terms, path, () => {
+      const terms = this.#fields.get(path)?.terms;
+      return terms && new FlatTermDictionary(this.#layout.get(terms.bytes), this.#layout.get(terms.offsets));
+    });
+  }
+
+  id(docId: number): string {
+    return decodeUtf8(this.idBytes(docId));
+  }
+
+  idBytes(docId: number): Uint8Array {
+    return this.#ids.at(docId);
+  }
+
+  findId(id: string): number {
+    const bytes = encodeUtf8(id);
+    return this.findIdBytes(bytes, hashBytes(bytes));
+  }
+
+  /** As `findId`, for an id encoded and hashed once and looked for in many segments. */
+  findIdBytes(id: Uint8Array, hash: number): number {
+    return this.#idHash.find(id, hash);
+  }
+
+  source(docId: number): Uint8Array {
+    return this.#sources.at(docId);
+  }
+
+  routing(docId: number): string | undefined {
+    return this.#routings && this.#routed && hasBit(this.#routed, docId) ? decodeUtf8(this.#routings.at(docId)) : undefined;
+  }
+
+  version(docId: number): number {
+    return this.#versions[docId];
+  }
+
+  seqNo(docId: number): number {
+    return this.#seqNos[docId];
+  }
+
+  #bits({ words, cardinality }: BitsEntry): Bits {
+    return { words: this.#layout.get(words), cardinality };
+  }
+
+  #column<A extends NumericArray | UintArray>(entry: ColumnEntry & { readonly values: Section<A> }) {
+    return {
+      values: this.#layout.get(entry.values),
+      docsWithValue: this.#bits(entry.docsWithValue),
+      offsets: entry.offsets && this.#layout.get(entry.offsets),
+      onOrderBuilt: (bytes: number) => {
+        this.#derivedBytes += bytes;
+      },
+    };
+  }
+}
+
+type NumericColumn = ColumnEntry & { readonly values: Section<NumericArray> };
+type OrdinalColumn = ColumnEntry & { readonly values: Section<UintArray> };
+
+function memoize<V>(cache: Map<string, V | undefined>, path: string, make: () => V | undefined): V | undefined {
+  if (cache.has(path)) return cache.get(path);
+  const made = make();
+  cache.set(path, made);
+  return made;
+}
+
+/** Reads a sealed buffer back. Throws when it is not a segment of this format. */
+export function openSegment(name: string, buffer: ArrayBuffer): FlatSegment {
+  return new FlatSegment(name, buffer);
+}

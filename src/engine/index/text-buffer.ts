@@ -1,0 +1,53 @@
+import type { Analyzer, TokenSink } from '../analysis/analyzer.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { writeBits } from './columns-writer.ts';
+import type { FieldBuffer } from './field-buffer.ts';
+import { writePostings } from './postings-writer.ts';
+import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
+import { writeBytesTable } from './stored-fields.ts';
+import { TermTable } from './term-table.ts';
+import { TokenLog } from './token-log.ts';
+
+/** Positions between the end of one value and the start of the next, so that no phrase spans two values. */
+const POSITION_GAP = 100;
+
+/** Inverts a text field: it is the sink its analyzer sends tokens to. */
+export class TextBuffer implements FieldBuffer<string>, TokenSink {
+  readonly #terms = new TermTable();
+  readonly #log = new TokenLog(true);
+  readonly #norms: boolean;
+  #base = 0;
+
+  constructor(norms: boolean) {
+    this.#norms = norms;
+  }
+
+  add(docId: number, type: FieldType, values: readonly string[]): void {
+    if (!type.indexed) return;
+    const analyzer = analyzerOf(type);
+    this.#base = 0;
+    for (const value of values) this.#base += analyzer.analyze(value, this) + POSITION_GAP;
+    this.#log.endDocument(docId);
+  }
+
+  token(term: string, position: number): void {
+    this.#log.token(this.#terms.idOf(term), this.#base + position);
+  }
+
+  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+    const docs = this.#log.docs();
+    if (docs.length === 0) return undefined;
+    const { terms, ordinals } = this.#terms.sorted();
+    const norms = this.#norms ? this.#log.norms(docCount) : undefined;
+    return {
+      terms: writeBytesTable(layout, terms),
+      postings: writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms }),
+      present: writeBits(layout, docs, docCount),
+    };
+  }
+}
+
+function analyzerOf(type: FieldType): Analyzer {
+  if (!type.analyzer) throw new Error(`text field [${type.path}] without an analyzer`);
+  return type.analyzer;
+}
