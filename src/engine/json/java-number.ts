@@ -4,7 +4,15 @@
  */
 export function formatDouble(value: number): string {
   if (!Number.isFinite(value)) return String(value);
-  return layOut(value, String(value));
+  return layOut(value, shortestDouble(value));
+}
+
+/** JavaScript's shortest text, save that the peers never stop at one digit when a second one is closer (4.9E-324). */
+function shortestDouble(value: number): string {
+  const short = String(value);
+  if (Math.abs(value) > 1e-320) return short;
+  const twoDigits = value.toExponential(1);
+  return Number(twoDigits) === value ? twoDigits : short;
 }
 
 /** Like {@link formatDouble} for a 32-bit float: the fewest digits that round to the same float (`184.4`). */
@@ -14,12 +22,12 @@ export function formatFloat(value: number): string {
   return layOut(float, shortestFloat(float));
 }
 
-/** Nine significant digits always identify a float. Starts at seven, since most floats need seven to nine. */
+/** Two to nine significant digits: nine always identify a float. Starts at seven, since most floats need seven to nine. */
 function shortestFloat(float: number): string {
   let precision = 7;
   let text = float.toPrecision(precision);
   if (Math.fround(Number(text)) === float) {
-    while (precision > 1) {
+    while (precision > 2) {
       const shorter = float.toPrecision(precision - 1);
       if (Math.fround(Number(shorter)) !== float) break;
       text = shorter;

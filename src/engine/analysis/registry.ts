@@ -1,0 +1,23 @@
+import type { Analyzer } from './analyzer.ts';
+import { type AnalyzerParts, ComposedAnalyzer } from './composed-analyzer.ts';
+import { keywordTokenizer, letterTokenizer, whitespaceTokenizer } from './simple-tokenizers.ts';
+import { standardTokenizer } from './standard-tokenizer.ts';
+import { possessiveFilter, stemFilter, stopFilter } from './token-filter.ts';
+
+const BUILT_IN: Readonly<Record<string, AnalyzerParts>> = {
+  standard: { tokenizer: standardTokenizer, lowerCase: true, filters: [] },
+  simple: { tokenizer: letterTokenizer, lowerCase: true, filters: [] },
+  whitespace: { tokenizer: whitespaceTokenizer, lowerCase: false, filters: [] },
+  keyword: { tokenizer: keywordTokenizer, lowerCase: false, filters: [] },
+  stop: { tokenizer: letterTokenizer, lowerCase: true, filters: [stopFilter] },
+  english: { tokenizer: standardTokenizer, lowerCase: true, filters: [possessiveFilter, stopFilter, stemFilter] },
+};
+
+const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map(
+  Object.entries(BUILT_IN).map(([name, parts]) => [name, new ComposedAnalyzer(name, parts)]),
+);
+
+/** The analyzer of that name that every index has: standard, simple, whitespace, keyword, stop or english. */
+export function builtInAnalyzer(name: string): Analyzer | undefined {
+  return ANALYZERS.get(name);
+}

@@ -1,0 +1,49 @@
+import { clipToken, type Span, type Tokenizer } from './tokenizer.ts';
+
+const LETTER_PATTERN = /^\p{L}$/u;
+
+/** Runs of letters. */
+export const letterTokenizer: Tokenizer = (text, from, span) => nextRun(text, from, span, isLetter);
+
+/** Runs of anything but white space; no-break spaces do not separate. */
+export const whitespaceTokenizer: Tokenizer = (text, from, span) => nextRun(text, from, span, isNotSpace);
+
+/** The whole text as one token, however long, even when it is empty. */
+export const keywordTokenizer: Tokenizer = (text, _from, span) => {
+  span.start = 0;
+  span.end = text.length;
+  return true;
+};
+
+function nextRun(text: string, from: number, span: Span, belongs: (point: number) => boolean): boolean {
+  const length = text.length;
+  let start = from;
+  while (start < length && !belongs(pointAt(text, start))) start += unitsAt(text, start);
+  if (start >= length) return false;
+  let end = start;
+  while (end < length && belongs(pointAt(text, end))) end += unitsAt(text, end);
+  span.start = start;
+  span.end = clipToken(text, start, end);
+  return true;
+}
+
+function isLetter(point: number): boolean {
+  if (point < 0x80) return (point | 0x20) >= 0x61 && (point | 0x20) <= 0x7a;
+  return LETTER_PATTERN.test(String.fromCodePoint(point));
+}
+
+function isNotSpace(point: number): boolean {
+  if (point < 0x80) return point > 0x20 || (point < 0x1c && (point < 0x09 || point > 0x0d));
+  if (point < 0x1680) return true;
+  return !((point >= 0x2000 && point <= 0x200a && point !== 0x2007) || ODD_SPACES.has(point));
+}
+
+const ODD_SPACES: ReadonlySet<number> = new Set([0x1680, 0x2028, 0x2029, 0x205f, 0x3000]);
+
+function pointAt(text: string, at: number): number {
+  return text.codePointAt(at) ?? 0;
+}
+
+function unitsAt(text: string, at: number): number {
+  return pointAt(text, at) > 0xffff ? 2 : 1;
+}

@@ -1,0 +1,193 @@
+import { clipToken, type Tokenizer } from './tokenizer.ts';
+import {
+  DOUBLE_QUOTE,
+  EMOJI,
+  EXTEND,
+  EXTEND_NUM_LET,
+  HAN,
+  HEBREW,
+  HIRAGANA,
+  KATAKANA,
+  LATIN_CLASSES,
+  LETTER,
+  MID_LETTER,
+  MID_NUM,
+  MID_NUM_LET,
+  NUMERIC,
+  OTHER,
+  REGIONAL_INDICATOR,
+  SINGLE_QUOTE,
+  SOUTH_EAST_ASIAN,
+  wordClass,
+} from './word-break.ts';
+
+const ZERO_WIDTH_JOINER = 0x200d;
+const KEYCAP = 0x20e3;
+const EMOJI_STYLE = 0xfe0f;
+
+/**
+ * Words by Unicode's word boundaries (UAX #29), keeping what holds a letter, a digit, an ideograph or an emoji. Ideographs
+ * and Hiragana come one character at a time, Katakana and South East Asian letters in runs.
+ */
+export const standardTokenizer: Tokenizer = (text, from, span) => {
+  const length = text.length;
+  let start = from;
+  while (start < length) {
+    const end = tokenEnd(text, start);
+    if (end > start) {
+      span.start = start;
+      span.end = clipToken(text, start, end);
+      return true;
+    }
+    start += unitsAt(text, start);
+  }
+  return false;
+};
+
+/** End of the token that begins at `start`, or `start` when none does. */
+function tokenEnd(text: string, start: number): number {
+  const unit = text.charCodeAt(start);
+  const first = unit < 0x100 ? LATIN_CLASSES[unit] : classAt(text, start);
+  switch (first) {
+    case OTHER:
+      return unit === 0x23 || unit === 0x2a ? keycapEnd(text, start) : start;
+    case LETTER:
+    case HEBREW:
+    case NUMERIC:
+    case KATAKANA:
+    case EXTEND_NUM_LET:
+      return wordEnd(text, start, first);
+    case HAN:
+    case HIRAGANA:
+      return skipExtend(text, start + unitsAt(text, start));
+    case SOUTH_EAST_ASIAN:
+      return runEnd(text, start, SOUTH_EAST_ASIAN);
+    case REGIONAL_INDICATOR:
+      return flagEnd(text, start);
+    case EMOJI:
+      return emojiEnd(text, start);
+    default:
+      return start;
+  }
+}
+
+/** Follows the rules WB5 to WB13b, which all have the form "no break between `previous` and what comes next". */
+function wordEnd(text: string, start: number, first: number): number {
+  let previous = first;
+  let hasWord = previous !== EXTEND_NUM_LET;
+  let at = start + unitsAt(text, start);
+  for (;;) {
+    // Letters, digits and underscores of Latin-1 all join one another: the common case, one table look-up each.
+    if (previous !== KATAKANA) {
+      let next = latinClass(text, at);
+      while (next === LETTER || next === NUMERIC || next === EXTEND_NUM_LET) {
+        previous = next;
+        if (next !== EXTEND_NUM_LET) hasWord = true;
+        next = latinClass(text, ++at);
+      }
+      if (next === OTHER) break;
+    }
+    at = skipExtend(text, at);
+    const next = classAt(text, at);
+    if (joins(previous, next)) {
+      previous = next;
+      if (next !== EXTEND_NUM_LET) hasWord = true;
+      at += unitsAt(text, at);
+      continue;
+    }
+    if (next < MID_LETTER || next > DOUBLE_QUOTE) break;
+    const beyond = skipExtend(text, at + 1);
+    const after = classAt(text, beyond);
+    if (bridges(previous, next, after)) {
+      previous = after;
+      at = beyond + unitsAt(text, beyond);
+    } else {
+      // A Hebrew letter keeps a quote that follows it, even at the end of the word (WB7a).
+      if (previous === HEBREW && next === SINGLE_QUOTE) at = beyond;
+      break;
+    }
+  }
+  return hasWord ? at : start;
+}
+
+function joins(previous: number, next: number): boolean {
+  switch (next) {
+    case LETTER:
+    case HEBREW:
+    case NUMERIC:
+      return previous !== KATAKANA;
+    case KATAKANA:
+      return previous === KATAKANA || previous === EXTEND_NUM_LET;
+    default:
+      return next === EXTEND_NUM_LET;
+  }
+}
+
+/** Whether `middle` holds together what stands on its two sides: `can't`, `3.14`, `1,000`. */
+function bridges(before: number, middle: number, after: number): boolean {
+  const letters = isLetterClass(before) && isLetterClass(after);
+  const digits = before === NUMERIC && after === NUMERIC;
+  switch (middle) {
+    case MID_LETTER:
+      return letters;
+    case MID_NUM:
+      return digits;
+    case MID_NUM_LET:
+    case SINGLE_QUOTE:
+      return letters || digits;
+    default:
+      return before === HEBREW && after === HEBREW;
+  }
+}
+
+function isLetterClass(value: number): boolean {
+  return value === LETTER || value === HEBREW;
+}
+
+function runEnd(text: string, start: number, wanted: number): number {
+  let at = start;
+  while (at < text.length && classAt(text, at) === wanted) at = skipExtend(text, at + unitsAt(text, at));
+  return at;
+}
+
+/** Two regional indicators make a flag; one alone is no token. */
+function flagEnd(text: string, start: number): number {
+  const second = skipExtend(text, start + 2);
+  return classAt(text, second) === REGIONAL_INDICATOR ? skipExtend(text, second + 2) : start;
+}
+
+/** An emoji with its modifiers, and what zero width joiners tie to it. */
+function emojiEnd(text: string, start: number): number {
+  let at = start;
+  do {
+    at = skipExtend(text, at + unitsAt(text, at));
+  } while (text.charCodeAt(at - 1) === ZERO_WIDTH_JOINER && classAt(text, at) === EMOJI);
+  return at;
+}
+
+function keycapEnd(text: string, start: number): number {
+  const at = text.charCodeAt(start + 1) === EMOJI_STYLE ? start + 2 : start + 1;
+  return text.charCodeAt(at) === KEYCAP ? skipExtend(text, at) : start;
+}
+
+function skipExtend(text: string, from: number): number {
+  let at = from;
+  while (classAt(text, at) === EXTEND) at += unitsAt(text, at);
+  return at;
+}
+
+/** Class at unit `at` when it is Latin-1, OTHER at the end of the text, EXTEND for anything else: a reason to look closer. */
+function latinClass(text: string, at: number): number {
+  if (at >= text.length) return OTHER;
+  const unit = text.charCodeAt(at);
+  return unit < 0x100 ? LATIN_CLASSES[unit] : EXTEND;
+}
+
+function classAt(text: string, at: number): number {
+  const point = text.codePointAt(at);
+  return point === undefined ? OTHER : wordClass(point);
+}
+
+function unitsAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}
