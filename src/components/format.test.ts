@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { bytes, clock, count, counted, milliseconds, shortCount, times } from './format.ts';
+
+describe('numbers on screen', () => {
+  it.each([
+    [count(25_025_000), '25,025,000'],
+    [shortCount(9_999_999), '9,999,999'],
+    [shortCount(25_025_000), '25.0 million'],
+    [shortCount(2_500_250_000), '2.5 billion'],
+    [bytes(1023), '1,023 B'],
+    [bytes(1536), '1.5 KiB'],
+    [bytes(5 * 1024 ** 2), '5.0 MiB'],
+    [milliseconds(12.345), '12 ms'],
+    [milliseconds(0.1234), '0.12 ms'],
+    [times(50_000, 50), '1,000 times'],
+    [times(24, 18), '1.3 times'],
+    [times(5, 0), ''],
+    [counted(1, 'request'), '1 request'],
+    [counted(1000, 'request'), '1,000 requests'],
+    [counted(2, 'entry', 'entries'), '2 entries'],
+    [clock(60_000), '1:00'],
+    [clock(59_001), '1:00'],
+    [clock(4_100), '0:05'],
+    [clock(-5), '0:00'],
+  ])('writes %s', (written, expected) => {
+    expect(written).toBe(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Counts } from '../lanes/lane-state.ts';
+import { modes, type ModeId } from '../lanes/mode.ts';
+import type { SweepPoint } from '../sweep.ts';
+
+/** What the vertical axis counts. */
+export type Metric = keyof Counts;
+/** One request, the dearest one so far, or all of them. */
+export type Reach = 'last' | 'worst' | 'trip';
+
+export const metrics: readonly Metric[] = ['merged', 'visited', 'bytes'];
+export const reaches: readonly Reach[] = ['last', 'worst', 'trip'];
+
+/** A measured point as the chart draws it; `value` is null where the service refused. */
+export interface ChartPoint {
+  readonly point: SweepPoint;
+  readonly depth: number;
+  readonly value: number | null;
+}
+
+export interface Series {
+  readonly mode: ModeId;
+  readonly points: readonly ChartPoint[];
+}
+
+/** A formula as a line. Labelled ceiling wherever it is shown. */
+export interface FormulaLine {
+  readonly id: string;
+  readonly mode: ModeId;
+  /** Pairs of depth and value, ascending. */
+  readonly samples: readonly (readonly [number, number])[];
+}
+
+/** The points of each lane in order of depth; lanes without a point are left out. */
+export function seriesOf(points: readonly SweepPoint[], reach: Reach, metric: Metric): readonly Series[] {
+  return modes
+    .map((mode) => ({
+      mode: mode.id,
+      points: points
+        .filter((point) => point.mode === mode.id)
+        .toSorted((a, b) => a.depth - b.depth)
+        .map((point) => ({ point, depth: point.depth, value: point.counts?.[reach][metric] ?? null })),
+    }))
+    .filter((series) => series.points.length > 0);
+}
+
+/**
+ * What the formulas say for entries merged (they say nothing about the other counters): offset shards x depth, a cursor
+ * shards x size, over a trip shards x depth; and for the trip what offset would cost walked page by page.
+ */
+export function formulaLines(shards: number, size: number, depth: number, reach: Reach): readonly FormulaLine[] {
+  const samples = Array.from({ length: 49 }, (_, i) => size * (depth / size) ** (i / 48));
+  const line = (id: string, mode: ModeId, value: (depth: number) => number): FormulaLine => ({
+    id,
+    mode,
+    samples: samples.map((at) => [at, value(at)] as const),
+  });
+  if (reach === 'trip') {
+    const walked = (at: number) => (shards * size * (at / size) * (at / size + 1)) / 2;
+    return [line('jump', 'offset', (at) => shards * at), line('walked', 'offset', walked)];
+  }
+  return [line('offset', 'offset', (at) => shards * at), line('cursor', 'search_after', () => shards * size)];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { conclude } from './conclusion.ts';
+import { newLane, type LaneState } from './lanes/lane-state.ts';
+import { modes } from './lanes/mode.ts';
+
+const counts = (merged: number) => ({ merged, visited: merged, bytes: merged });
+const hits = Array.from({ length: 10 }, (_, i) => ({ _index: 'i', _type: '_doc' as const, _id: String(i), _score: null }));
+
+function lanesAt(page: number, offset: Partial<LaneState>): LaneState[] {
+  return modes.map((mode) => ({
+    ...newLane(mode.id, 10),
+    page,
+    hits,
+    requests: page,
+    last: counts(50),
+    worst: counts(50),
+    ...(mode.id === 'offset' && { requests: 1, last: counts(page * 50), ...offset }),
+  }));
+}
+
+describe('the conclusion', () => {
+  it('compares one deep request with many shallow ones', () => {
+    expect(conclude(lanesAt(1_000, {}), 10_000)).toBe(
+      'Offset merged 50,000 entries to give you 10. The cursors never merged more than 50 at once, but needed 1,000 requests each to get here.',
+    );
+  });
+
+  it('says when offset was refused', () => {
+    const error = { kind: 'window' as const, message: '', exchange: null };
+    expect(conclude(lanesAt(1_001, { page: 0, error }), 10_000)).toMatch(/^Offset was refused: the page lies past the window of 10,000\./);
+  });
+
+  it('waits until every lane has arrived', () => {
+    const lanes = lanesAt(5, {});
+    expect(
+      conclude(
+        lanes.map((lane) => (lane.mode === 'pit' ? { ...lane, page: 4 } : lane)),
+        10_000,
+      ),
+    ).toBeNull();
+    expect(conclude(lanesAt(5, { page: 3 }), 10_000)).toBeNull();
+    expect(
+      conclude(
+        modes.map((mode) => newLane(mode.id, 10)),
+        10_000,
+      ),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import type { LaneState } from './lanes/lane-state.ts';
+import { messages } from './messages.ts';
+
+/**
+ * The one sentence after all lanes went to the same page, from what was counted; null until every lane is there.
+ * `window` is the index's `max_result_window`.
+ */
+export function conclude(lanes: readonly LaneState[], window: number): string | null {
+  const offset = lanes.find((lane) => lane.mode === 'offset');
+  const cursors = lanes.filter((lane) => lane.mode !== 'offset');
+  const page = cursors[0]?.page ?? 0;
+  if (offset === undefined || page === 0 || cursors.some((lane) => lane.page !== page || lane.last === null)) return null;
+  const worst = Math.max(...cursors.map((lane) => lane.worst.merged));
+  const requests = Math.max(...cursors.map((lane) => lane.requests));
+  if (offset.error?.kind === 'window') return messages.conclusionRefused(window, worst, requests);
+  if (offset.page !== page || offset.last === null) return null;
+  if (page === 1) return messages.conclusionFirst(offset.last.merged);
+  return messages.conclusionBoth(offset.last.merged, offset.hits.length, worst, requests);
+}

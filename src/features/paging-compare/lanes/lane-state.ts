@@ -1,0 +1,207 @@
+import type { Exchange } from '../../../client/exchange.ts';
+import type { WireCost, WireHit, WireSortValue } from '../../../client/wire.ts';
+import type { ModeId } from './mode.ts';
+
+/** The counters the lanes and the chart follow: entries merged, documents visited, bytes sent between shards and coordinator. */
+export interface Counts {
+  readonly merged: number;
+  readonly visited: number;
+  readonly bytes: number;
+}
+
+/** A scroll or PIT the server keeps open. Times are the page's clock, in ms. */
+export interface OpenContext {
+  readonly id: string;
+  readonly openedAt: number;
+  readonly usedAt: number;
+  readonly keepAliveMs: number;
+}
+
+/** Why a lane stopped. `window`: over `max_result_window`; `cursor`: nothing to continue from; `network`: no answer at all. */
+export interface LaneError {
+  readonly kind: 'window' | 'refused' | 'cursor' | 'network';
+  readonly message: string;
+  /** The error body as it came, with its status; null when no answer came. */
+  readonly exchange: Exchange | null;
+}
+
+/** One page as it was answered. */
+export interface PageAnswer {
+  readonly page: number;
+  readonly hits: readonly WireHit[];
+  readonly cost: WireCost | null;
+  readonly exchange: Exchange;
+  /** The scroll's newest id or the PIT's id. */
+  readonly contextId: string | null;
+  readonly at: number;
+}
+
+/** `idle` before and between requests; `end` when a page came short; `closed` and `expired` when the context is gone. */
+export type LaneStatus = 'idle' | 'running' | 'walking' | 'end' | 'error' | 'closed' | 'expired';
+
+export interface LaneState {
+  readonly mode: ModeId;
+  readonly size: number;
+  readonly status: LaneStatus;
+  /** The page on screen; 0 before the first. */
+  readonly page: number;
+  /** The deepest page answered: where a scroll stands on the server. */
+  readonly reached: number;
+  /** Where a walk is going. */
+  readonly target: number | null;
+  readonly hits: readonly WireHit[];
+  /** True when `hits` came from the browser's memory, not from a request. */
+  readonly fromMemory: boolean;
+  /** `cursors[i]` continues after page i + 1: the browser's memory, not the server's. */
+  readonly cursors: readonly (readonly WireSortValue[] | undefined)[];
+  /** Pages of a scroll kept to go back to, newest last. */
+  readonly kept: readonly { readonly page: number; readonly hits: readonly WireHit[] }[];
+  readonly context: OpenContext | null;
+  readonly cost: WireCost | null;
+  readonly exchange: Exchange | null;
+  /** Search requests answered; opening and closing a context are not among them. */
+  readonly requests: number;
+  readonly last: Counts | null;
+  /** Largest single request, per counter. */
+  readonly worst: Counts;
+  readonly trip: Counts;
+  readonly error: LaneError | null;
+}
+
+export type LaneEvent =
+  | { readonly type: 'started'; readonly target: number | null }
+  | { readonly type: 'opened'; readonly id: string; readonly keepAliveMs: number; readonly at: number; readonly exchange: Exchange }
+  | { readonly type: 'answered'; readonly answer: PageAnswer; readonly keepAliveMs: number }
+  | { readonly type: 'recalled'; readonly page: number }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'failed'; readonly error: LaneError }
+  | { readonly type: 'expired'; readonly exchange: Exchange | null }
+  /** The context is closed; the hits stay on screen. */
+  | { readonly type: 'closed'; readonly exchange: Exchange | null }
+  | { readonly type: 'reset' };
+
+/** How many pages of a scroll the browser keeps to go back to. */
+export const keptPages = 20;
+
+const nothing: Counts = { merged: 0, visited: 0, bytes: 0 };
+
+/** A lane nobody has asked anything yet. */
+export function newLane(mode: ModeId, size: number): LaneState {
+  return {
+    mode,
+    size,
+    status: 'idle',
+    page: 0,
+    reached: 0,
+    target: null,
+    hits: [],
+    fromMemory: false,
+    cursors: [],
+    kept: [],
+    context: null,
+    cost: null,
+    exchange: null,
+    requests: 0,
+    last: null,
+    worst: nothing,
+    trip: nothing,
+    error: null,
+  };
+}
+
+/** The lane's one transition. Pure; an event that makes no sense in a state changes nothing. */
+export function reduceLane(state: LaneState, event: LaneEvent): LaneState {
+  switch (event.type) {
+    case 'started':
+      return { ...state, status: event.target === null ? 'running' : 'walking', target: event.target, error: null };
+    case 'opened':
+      return {
+        ...state,
+        context: { id: event.id, openedAt: event.at, usedAt: event.at, keepAliveMs: event.keepAliveMs },
+        exchange: event.exchange,
+      };
+    case 'answered':
+      return answered(state, event.answer, event.keepAliveMs);
+    case 'recalled':
+      return recalled(state, event.page);
+    case 'stopped':
+      return isBusy(state) ? { ...state, status: 'idle', target: null } : state;
+    case 'failed':
+      return { ...state, status: 'error', target: null, error: event.error, exchange: event.error.exchange ?? state.exchange };
+    case 'expired':
+      return { ...state, status: 'expired', target: null, context: null, exchange: event.exchange ?? state.exchange };
+    case 'closed':
+      return { ...state, status: 'closed', target: null, context: null, exchange: event.exchange ?? state.exchange };
+    case 'reset':
+      return newLane(state.mode, state.size);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A request is on its way, alone or as part of a walk. */
+export function isBusy(state: LaneState): boolean {
+  return state.status === 'running' || state.status === 'walking';
+}
+
+/** Documents from the first to the last one on screen. */
+export function documentsSeen(state: LaneState): number {
+  return state.page === 0 ? 0 : (state.page - 1) * state.size + state.hits.length;
+}
+
+/** Adds up what one request did. */
+export function countsOf(cost: WireCost): Counts {
+  const sum = (pick: (shard: WireCost['shards'][number]) => number) => cost.shards.reduce((total, shard) => total + pick(shard), 0);
+  return { merged: cost.coordinator.merged, visited: sum((shard) => shard.visited), bytes: sum((shard) => shard.sent_bytes) };
+}
+
+function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): LaneState {
+  const counts = answer.cost && countsOf(answer.cost);
+  const counted: LaneState = {
+    ...state,
+    cost: answer.cost,
+    exchange: answer.exchange,
+    requests: state.requests + 1,
+    last: counts,
+    worst: counts ? combine(state.worst, counts, Math.max) : state.worst,
+    trip: counts ? combine(state.trip, counts, (a, b) => a + b) : state.trip,
+    context: contextAfter(state.context, answer, keepAliveMs),
+    fromMemory: false,
+    error: null,
+  };
+  const short = answer.hits.length < state.size;
+  // An empty page past the end leaves the last one on screen: there is nothing to read on an empty one.
+  if (answer.hits.length === 0 && state.page > 0) return { ...counted, status: 'end', target: null };
+  return {
+    ...counted,
+    status: short ? 'end' : state.status,
+    target: short ? null : state.target,
+    page: answer.page,
+    reached: Math.max(state.reached, answer.page),
+    hits: answer.hits,
+    cursors: withCursor(state.cursors, answer),
+    kept: state.mode === 'scroll' ? [...state.kept, { page: answer.page, hits: answer.hits }].slice(-keptPages) : state.kept,
+  };
+}
+
+function contextAfter(context: OpenContext | null, answer: PageAnswer, keepAliveMs: number): OpenContext | null {
+  if (answer.contextId === null) return context;
+  return { id: answer.contextId, openedAt: context?.openedAt ?? answer.at, usedAt: answer.at, keepAliveMs };
+}
+
+/** Remembers where the page ended. Deeper cursors stay: they were true when they were read. */
+function withCursor(cursors: LaneState['cursors'], answer: PageAnswer): LaneState['cursors'] {
+  const cursor = answer.hits.at(-1)?.sort;
+  const next = cursors.slice();
+  next[answer.page - 1] = cursor;
+  return next;
+}
+
+function recalled(state: LaneState, page: number): LaneState {
+  const hits = state.kept.find((kept) => kept.page === page)?.hits;
+  return hits === undefined ? state : { ...state, status: 'idle', page, hits, fromMemory: true, error: null };
+}
+
+function combine(a: Counts, b: Counts, of: (x: number, y: number) => number): Counts {
+  return { merged: of(a.merged, b.merged), visited: of(a.visited, b.visited), bytes: of(a.bytes, b.bytes) };
+}

@@ -1,0 +1,247 @@
+import type { Answer, Exchange } from '../../../client/exchange.ts';
+import { RestError } from '../../../client/rest-error.ts';
+import type { SearchBody } from '../../../client/client.ts';
+import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
+import { sharedBody, type Question } from '../question.ts';
+import { messages } from '../messages.ts';
+import { isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneState } from './lane-state.ts';
+import type { Mode } from './mode.ts';
+
+/** The calls a lane makes. Reads may be repeated by whoever answers them; a scroll's continuation must not be. */
+export interface LaneCalls {
+  search(index: string, body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  openScroll(index: string, keepAlive: string, body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  continueScroll(scrollId: string, keepAlive: string, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  closeScroll(scrollId: string): Promise<Answer<unknown>>;
+  openPit(index: string, keepAlive: string, signal: AbortSignal): Promise<Answer<{ readonly id: string }>>;
+  searchPit(body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  closePit(id: string): Promise<Answer<unknown>>;
+}
+
+/** What a lane needs from outside. */
+export interface LaneDeps {
+  readonly mode: Mode;
+  readonly question: Question;
+  readonly calls: LaneCalls;
+  /** Runs a callback soon; a walk tells its listeners at most once per call back. */
+  readonly schedule: (publish: () => void) => void;
+  /** Milliseconds; the clock the keep-alive countdown reads. */
+  readonly now: () => number;
+}
+
+/** One lane: a state and the commands that move it. Commands resolve when they are over and never reject. */
+export interface Lane {
+  readonly mode: Mode;
+  /** Changes identity only when listeners are told. */
+  getState(): LaneState;
+  /** The state this very moment, for those who await a command. */
+  current(): LaneState;
+  subscribe(listener: () => void): () => void;
+  next(): Promise<void>;
+  back(): Promise<void>;
+  /** To page `page` the cheapest way the mode has: a jump, a remembered cursor, or a walk. */
+  goTo(page: number): Promise<void>;
+  /** Page by page up to `page`, in every mode; from the start when `page` lies behind. */
+  walk(page: number): Promise<void>;
+  stop(): void;
+  /** Gives the scroll or PIT back to the server. */
+  close(): Promise<void>;
+  /** A new scroll or PIT in place of one that ran out. A PIT goes on after its last cursor, a scroll begins again. */
+  reopen(): Promise<void>;
+  noteExpiry(): void;
+  reset(): Promise<void>;
+}
+
+/** Builds a lane over its calls. */
+export function createLane(deps: LaneDeps): Lane {
+  const { mode, question, calls } = deps;
+  const listeners = new Set<() => void>();
+  let state = newLane(mode.id, question.size);
+  let published = state;
+  let scheduled = false;
+  let running: AbortController | null = null;
+  let settled: Promise<void> = Promise.resolve();
+
+  function apply(event: LaneEvent): void {
+    state = reduceLane(state, event);
+    if (scheduled) return;
+    scheduled = true;
+    deps.schedule(() => {
+      scheduled = false;
+      if (published === state) return;
+      published = state;
+      for (const listener of listeners) listener();
+    });
+  }
+
+  /** Runs one command; another one is ignored until it is over. */
+  function run(target: number | null, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (running === null) {
+      running = new AbortController();
+      apply({ type: 'started', target });
+      settled = settle(work, running.signal);
+    }
+    return settled;
+  }
+
+  async function settle(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted) apply(failureEvent(error));
+    } finally {
+      running = null;
+      apply({ type: 'stopped' });
+    }
+  }
+
+  /** Asks for one page; the cursor that leads to it must be known. */
+  async function ask(page: number, signal: AbortSignal): Promise<void> {
+    const { data, exchange } = await send(page, signal);
+    signal.throwIfAborted();
+    apply({
+      type: 'answered',
+      keepAliveMs: mode.keepAlive?.ms ?? 0,
+      answer: {
+        page,
+        hits: data.hits.hits,
+        cost: data.cost ?? null,
+        exchange,
+        contextId: data._scroll_id ?? data.pit_id ?? null,
+        at: deps.now(),
+      },
+    });
+  }
+
+  async function send(page: number, signal: AbortSignal): Promise<Answer<WireSearchResponse>> {
+    const body = sharedBody(question);
+    const keepAlive = mode.keepAlive?.text ?? '';
+    switch (mode.id) {
+      case 'offset':
+        return calls.search(question.index, { ...body, from: (page - 1) * question.size }, signal);
+      case 'search_after':
+        return calls.search(question.index, { ...body, ...cursorTo(page) }, signal);
+      case 'scroll':
+        return state.context === null
+          ? calls.openScroll(question.index, keepAlive, body, signal)
+          : calls.continueScroll(state.context.id, keepAlive, signal);
+      case 'pit': {
+        const id = state.context?.id ?? (await openPit(keepAlive, signal));
+        return calls.searchPit({ ...body, ...cursorTo(page), pit: { id, keep_alive: keepAlive } }, signal);
+      }
+      default:
+        return mode.id satisfies never;
+    }
+  }
+
+  async function openPit(keepAlive: string, signal: AbortSignal): Promise<string> {
+    const { data, exchange } = await calls.openPit(question.index, keepAlive, signal);
+    apply({ type: 'opened', id: data.id, keepAliveMs: mode.keepAlive?.ms ?? 0, at: deps.now(), exchange });
+    return data.id;
+  }
+
+  function cursorTo(page: number): { readonly search_after?: readonly WireSortValue[] } {
+    if (page === 1) return {};
+    const cursor = state.cursors[page - 2];
+    if (cursor === undefined) throw new NoCursor();
+    return { search_after: cursor };
+  }
+
+  async function walkFrom(first: number, to: number, signal: AbortSignal): Promise<void> {
+    for (let page = first; page <= to && isBusy(state) && !signal.aborted; page++) await ask(page, signal);
+  }
+
+  async function release(): Promise<Exchange | null> {
+    const { context } = state;
+    if (context === null) return null;
+    try {
+      const { exchange } = await (mode.id === 'scroll' ? calls.closeScroll(context.id) : calls.closePit(context.id));
+      return exchange;
+    } catch {
+      // Already gone on the server, which is what was wanted.
+      return null;
+    }
+  }
+
+  const isKept = (page: number) => state.kept.some((kept) => kept.page === page);
+  /** First page a walk to `page` has to ask for. */
+  const firstUnknown = (page: number): number => {
+    if (mode.id === 'offset') return page > state.page ? state.page + 1 : 1;
+    return mode.id === 'scroll' ? state.reached + 1 : Math.min(page, knownCursors(state.cursors) + 1);
+  };
+
+  async function walk(page: number): Promise<void> {
+    if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
+    // A scroll moves only forward, and one that is gone cannot be taken up where it stood.
+    if (mode.id === 'scroll' && (page <= state.reached || state.context === null)) await reset();
+    const first = firstUnknown(page);
+    await run(first === page ? null : page, (signal) => walkFrom(first, page, signal));
+  }
+
+  async function reset(): Promise<void> {
+    running?.abort();
+    await settled;
+    await release();
+    apply({ type: 'reset' });
+  }
+
+  return {
+    mode,
+    getState: () => published,
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    next: async () => {
+      const page = state.page + 1;
+      if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
+      if (mode.id === 'scroll' && state.context === null) await reset();
+      await run(null, (signal) => ask(state.page + 1, signal));
+    },
+    back: async () => {
+      const page = state.page - 1;
+      if (page < 1) return;
+      if (mode.id === 'scroll') return apply({ type: 'recalled', page });
+      await run(null, (signal) => ask(page, signal));
+    },
+    goTo: (page) => (mode.canJump ? run(null, (signal) => ask(page, signal)) : walk(page)),
+    walk,
+    stop: () => running?.abort(),
+    close: async () => {
+      if (running) return;
+      apply({ type: 'closed', exchange: await release() });
+    },
+    reopen: async () => {
+      if (mode.id === 'scroll') await reset();
+      await run(null, (signal) => ask(state.page + 1, signal));
+    },
+    noteExpiry: () => {
+      if (state.context !== null && !isBusy(state)) apply({ type: 'expired', exchange: null });
+    },
+    reset,
+  };
+}
+
+/** The last hit carried no sort values, so there is nothing to continue from. */
+class NoCursor extends Error {}
+
+/** Pages whose end is remembered without a gap from the first. */
+function knownCursors(cursors: LaneState['cursors']): number {
+  const gap = cursors.findIndex((cursor) => cursor === undefined);
+  return gap < 0 ? cursors.length : gap;
+}
+
+function failureEvent(error: unknown): LaneEvent {
+  if (error instanceof RestError && error.type === 'search_context_missing_exception') {
+    return { type: 'expired', exchange: error.exchange };
+  }
+  return { type: 'failed', error: laneError(error) };
+}
+
+function laneError(error: unknown): LaneError {
+  if (error instanceof NoCursor) return { kind: 'cursor', message: messages.noCursor, exchange: null };
+  if (!(error instanceof RestError)) return { kind: 'network', message: messages.noAnswer, exchange: null };
+  const kind = error.reason.includes('index.max_result_window') ? 'window' : 'refused';
+  return { kind, message: error.reason, exchange: error.exchange };
+}

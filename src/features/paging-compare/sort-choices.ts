@@ -1,0 +1,40 @@
+import type { SortChoice, TieBreak } from './question.ts';
+
+/** Types whose values a shard can order without a sub-field. */
+const sortableTypes = new Set(['date', 'keyword', 'long', 'integer', 'short', 'byte', 'double', 'float', 'half_float', 'boolean']);
+
+/** The fields of a mapping one can sort by, nested ones by their path, texts by their keyword sub-field. In mapping order. */
+export function sortableFields(mappings: Record<string, unknown>): readonly string[] {
+  return fieldsIn(mappings.properties, '');
+}
+
+function fieldsIn(properties: unknown, prefix: string): readonly string[] {
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).flatMap(([name, definition]) => {
+    if (!isRecord(definition)) return [];
+    const path = prefix + name;
+    const own = sortableTypes.has(String(definition.type)) ? [path] : [];
+    return own.concat(fieldsIn(definition.fields, `${path}.`), fieldsIn(definition.properties, `${path}.`));
+  });
+}
+
+/** Reads `timestamp:desc`; without a direction `_score` is descending and a field ascending. */
+export function readSort(text: string): SortChoice {
+  const [field = '', order] = text.split(':');
+  return { field, order: order === 'desc' || (order === undefined && field === '_score') ? 'desc' : 'asc' };
+}
+
+/** The inverse of {@link readSort}. */
+export function writeSort({ field, order }: SortChoice): string {
+  return `${field}:${order}`;
+}
+
+/** What a data set starts with: its first suggested key, and whether it suggests `_id` after it. */
+export function suggestedSort(suggested: readonly string[]): { readonly sort: SortChoice; readonly tieBreak: TieBreak } {
+  const keys = suggested.map((key) => readSort(key));
+  return { sort: keys[0] ?? { field: '_score', order: 'desc' }, tieBreak: keys.some((key) => key.field === '_id') ? '_id' : 'none' };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
