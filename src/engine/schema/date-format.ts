@@ -1,0 +1,138 @@
+import { type DateFields, localMillis } from './calendar.ts';
+import { compileDatePattern, type DateReader, fractionMillis } from './date-pattern.ts';
+import { parseOffset, toEpoch, type ZoneOffset } from './time-zone.ts';
+
+/** How a text that names no zone is read, and whether missing times of day count as the day's last. */
+export interface DateCompletion {
+  readonly roundUp: boolean;
+  readonly zone?: ZoneOffset;
+}
+
+/** Milliseconds since 1970, or undefined when the text does not fit the format. */
+export type DateParser = (text: string, completion: DateCompletion) => number | undefined;
+
+const STRICT_DATE = 'yyyy-MM-dd';
+const TIME = 'HH:mm:ss';
+
+/** The peers' names for patterns; the same without `strict_` allow fewer digits. */
+const NAMED_PATTERNS: ReadonlyMap<string, string> = new Map([
+  ['date', STRICT_DATE],
+  ['date_time', `${STRICT_DATE}'T'${TIME}.SSSX`],
+  ['date_time_no_millis', `${STRICT_DATE}'T'${TIME}X`],
+  ['date_hour', `${STRICT_DATE}'T'HH`],
+  ['date_hour_minute', `${STRICT_DATE}'T'HH:mm`],
+  ['date_hour_minute_second', `${STRICT_DATE}'T'${TIME}`],
+  ['date_hour_minute_second_millis', `${STRICT_DATE}'T'${TIME}.SSS`],
+  ['date_hour_minute_second_fraction', `${STRICT_DATE}'T'${TIME}.SSS`],
+  ['year', 'yyyy'],
+  ['year_month', 'yyyy-MM'],
+  ['year_month_day', STRICT_DATE],
+  ['basic_date', 'yyyyMMdd'],
+  ['basic_date_time', "yyyyMMdd'T'HHmmss.SSSX"],
+  ['basic_date_time_no_millis', "yyyyMMdd'T'HHmmssX"],
+]);
+
+const ISO_STRICT =
+  /^(\d{4}|[+-]\d{4,9})(?:-(\d{2})(?:-(\d{2})(?:T(?:(\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?)?(Z|z|[+-][\d:]+|[A-Z]{2,3}[+-]?[\d:]*)?)?)?)?$/;
+const ISO_LENIENT =
+  /^([+-]?\d{1,9})(?:-(\d{1,2})(?:-(\d{1,2})(?:T(?:(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?)?(Z|z|[+-][\d:]+|[A-Z]{2,3}[+-]?[\d:]*)?)?)?)?$/;
+
+const compiled = new Map<string, DateParser | undefined>();
+
+/** Bounds the memo: formats come from callers. */
+const MEMO_LIMIT = 256;
+
+/**
+ * The parser of a `||`-separated list of format names and patterns, the first that fits winning; undefined when one of them
+ * is neither a known name nor a pattern. Compiled once per list: a memo of a pure function.
+ */
+export function dateParser(format: string): DateParser | undefined {
+  if (compiled.has(format)) return compiled.get(format);
+  if (compiled.size >= MEMO_LIMIT) compiled.clear();
+  const parser = compileList(format);
+  compiled.set(format, parser);
+  return parser;
+}
+
+function compileList(format: string): DateParser | undefined {
+  const parsers: DateParser[] = [];
+  for (const name of format.split('||')) {
+    const parser = compileOne(name);
+    if (parser === undefined) return undefined;
+    parsers.push(parser);
+  }
+  return (text, completion) => {
+    for (const parser of parsers) {
+      const millis = parser(text, completion);
+      if (millis !== undefined) return millis;
+    }
+    return undefined;
+  };
+}
+
+function compileOne(name: string): DateParser | undefined {
+  if (name === 'epoch_millis') return (text) => parseEpoch(text, 1);
+  if (name === 'epoch_second') return (text) => parseEpoch(text, 1000);
+  if (name === 'strict_date_optional_time' || name === 'iso8601') return isoParser(ISO_STRICT);
+  if (name === 'strict_date_optional_time_nanos') return isoParser(ISO_STRICT);
+  if (name === 'date_optional_time' || name === 'dateOptionalTime') return isoParser(ISO_LENIENT);
+  const strict = NAMED_PATTERNS.get(name.replace(/^strict_/, ''));
+  const basic = name.startsWith('basic_') || name.startsWith('strict_');
+  const reader = compileDatePattern(strict === undefined ? name : basic ? strict : loosen(strict));
+  return reader === undefined || name === '' ? undefined : completing(reader);
+}
+
+/** One digit is enough for every part but the year. */
+function loosen(pattern: string): string {
+  return pattern.replace(/MM|dd|HH|mm|ss/g, (part) => part.charAt(0));
+}
+
+function completing(reader: DateReader): DateParser {
+  return (text, completion) => {
+    const fields = reader(text);
+    return fields === undefined ? undefined : completeDate(fields, completion);
+  };
+}
+
+function completeDate(fields: DateFields, { roundUp, zone }: DateCompletion): number | undefined {
+  const local = localMillis(fields, roundUp);
+  if (local === undefined) return undefined;
+  if (fields.offsetMs !== undefined) return local - fields.offsetMs;
+  return zone === undefined ? local : toEpoch(local, zone);
+}
+
+function isoParser(shape: RegExp): DateParser {
+  return (text, completion) => {
+    // Most texts that are no dates stop here, without the regular expression.
+    const first = text.charCodeAt(0);
+    if (text.length > 45 || !((first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d)) return undefined;
+    const parts = shape.exec(text);
+    if (parts === null) return undefined;
+    const zoneText: string | undefined = parts[8];
+    const offsetMs = zoneText === undefined ? undefined : parseOffset(zoneText);
+    if (zoneText !== undefined && offsetMs === undefined) return undefined;
+    return completeDate(
+      {
+        year: Number(parts[1]),
+        month: optionalNumber(parts[2]),
+        day: optionalNumber(parts[3]),
+        hour: optionalNumber(parts[4]),
+        minute: optionalNumber(parts[5]),
+        second: optionalNumber(parts[6]),
+        millis: parts[7] === undefined ? undefined : fractionMillis(parts[7]),
+        offsetMs,
+      },
+      completion,
+    );
+  };
+}
+
+function optionalNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Fractions below a millisecond are cut off towards the past. */
+function parseEpoch(text: string, unitMs: number): number | undefined {
+  if (!/^-?\d{1,16}(?:\.\d{1,9})?$/.test(text)) return undefined;
+  return Math.floor(Number(text) * unitMs);
+}

@@ -1,0 +1,44 @@
+/** Milliseconds east of Greenwich that a zone has at a moment (milliseconds since 1970). */
+export type ZoneOffset = (epochMs: number) => number;
+
+const OFFSET = /^(?:UTC|GMT|UT)?([+-])(\d{1,2})(?::?(\d{2})(?::?(\d{2}))?)?$/;
+
+/** Reads `Z`, `UTC`, `+01:00`, `+0100`, `+01`, `GMT+1` as a fixed offset in milliseconds; undefined for anything else. */
+export function parseOffset(text: string): number | undefined {
+  if (text === 'Z' || text === 'z' || text === 'UTC' || text === 'GMT' || text === 'UT') return 0;
+  const parts = OFFSET.exec(text);
+  if (parts === null) return undefined;
+  const hours = Number(parts[2]);
+  const minutes = Number(parts[3] ?? 0);
+  const seconds = Number(parts[4] ?? 0);
+  if (hours > 18 || minutes > 59 || seconds > 59) return undefined;
+  const size = (hours * 3600 + minutes * 60 + seconds) * 1000;
+  return parts[1] === '-' ? 0 - size : size;
+}
+
+/** A zone by offset or by region name (`Europe/Berlin`); undefined when nobody knows it. */
+export function parseZone(text: string): ZoneOffset | undefined {
+  const offset = parseOffset(text);
+  return offset === undefined ? regionZone(text) : () => offset;
+}
+
+function regionZone(name: string): ZoneOffset | undefined {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return undefined;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+  } catch {
+    return undefined;
+  }
+  return (epochMs) => {
+    const shown = format.formatToParts(epochMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+    return parseOffset(shown) ?? 0;
+  };
+}
+
+/** The moment at which clocks of `zone` show `localMs`. In a gap or an overlap, the offset from before the change counts. */
+export function toEpoch(localMs: number, zone: ZoneOffset): number {
+  const before = zone(localMs - 86_400_000);
+  const candidate = localMs - before;
+  return zone(candidate) === before ? candidate : localMs - zone(localMs - zone(candidate));
+}
