@@ -71,7 +71,6 @@ export function shardOf(id: string, shards: number): number {
 
 /** Murmur3, x86, 32 bits, seed 0, signed. */
 function murmur3(bytes: Buffer): number {
-  const mix = (k: number) => Math.imul(rotate(Math.imul(k, 0xcc9e2d51), 15), 0x1b873593);
   const whole = bytes.length - (bytes.length % 4);
   let h = 0;
   for (let at = 0; at < whole; at += 4) h = Math.imul(rotate(h ^ mix(bytes.readInt32LE(at)), 13), 5) + 0xe6546b64;
@@ -81,6 +80,10 @@ function murmur3(bytes: Buffer): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return h ^ (h >>> 16);
+}
+
+function mix(block: number): number {
+  return Math.imul(rotate(Math.imul(block, 0xcc9e2d51), 15), 0x1b873593);
 }
 
 function rotate(value: number, bits: number): number {
