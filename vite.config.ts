@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -5,8 +6,25 @@ export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
   plugins: [react()],
+  // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.
+  resolve: { alias: { 'tough-cookie': fileURLToPath(new URL('src/app/boot/no-cookies.ts', import.meta.url)) } },
   worker: { format: 'es' },
-  build: { target: 'es2023', outDir: 'dist/app', sourcemap: true },
+  build: {
+    target: 'es2023',
+    outDir: 'dist/app',
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // Libraries change less often than the page: in chunks of their own they stay in the browser's cache.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            { name: 'msw', test: /node_modules\/(msw|@msw|@mswjs|@open-draft|rettime|outvariant|is-node-process|path-to-regexp)\// },
+          ],
+        },
+      },
+    },
+  },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     environment: 'node',

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest, Service } from '../../rest/api.ts';
+import { toApiRequest, toFetchResponse } from '../../rest/adapters/fetch-exchange.ts';
+import type { Interceptor } from '../../rest/adapters/msw.ts';
+import { startTransport, type Transport } from './transport.ts';
+
+const base = new URL('https://host.example/sub/api/');
+const SERVICE_WORKER = 'service worker';
+
+/** A browser in which the service worker, its hearing and time are moved by hand. */
+class FakeBrowser {
+  /** What the service was asked, in order. */
+  readonly handled: ApiRequest[] = [];
+  readonly networkRequests: string[] = [];
+  starts = 0;
+  stops = 0;
+  /** What the next start does. */
+  onStart: () => Promise<void> = () => Promise.resolve();
+  /** What becomes of a request on the service worker's road. */
+  road: 'open' | 'escapes' | 'swallows' | 'breaks after the service' = 'open';
+  #timers: { task: () => void; ms: number }[] = [];
+  #asked: Service | undefined;
+  readonly #aborted: string[] = [];
+
+  get aborted(): readonly string[] {
+    return this.#aborted;
+  }
+
+  readonly service: Service = {
+    handle: (request, signal) => {
+      this.handled.push(request);
+      if (request.path === '/slow') {
+        return new Promise(() => signal?.addEventListener('abort', () => this.#aborted.push(request.path)));
+      }
+      const body = new TextEncoder().encode(JSON.stringify({ path: request.path, count: this.handled.length }));
+      return Promise.resolve({ status: 200, headers: { 'x-fathom': '1' }, body });
+    },
+  };
+
+  readonly network = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    this.networkRequests.push(request.url);
+    if (this.road === 'swallows') return new Promise(() => undefined);
+    if (this.road === 'escapes' || this.#asked === undefined || !request.url.startsWith(base.href))
+      return new Response('nothing here', { status: 404 });
+    const aborted = new Promise<never>((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+    );
+    const answer = await Promise.race([aborted, toApiRequest(request, base).then((apiRequest) => this.#asked?.handle(apiRequest))]);
+    if (this.road === 'breaks after the service' || answer === undefined) throw new TypeError('Failed to fetch');
+    return toFetchResponse(answer, base);
+  };
+
+  start(startWithinMs = 3_000): Promise<Transport> {
+    return startTransport(this.service, {
+      base,
+      network: this.network,
+      timer: (task, ms) => this.#timers.push({ task, ms }),
+      startWithinMs,
+      interceptor: (service): Interceptor => ({
+        start: async () => {
+          this.starts++;
+          await this.onStart();
+          this.#asked = service;
+        },
+        stop: async () => {
+          this.stops++;
+        },
+      }),
+    });
+  }
+
+  /** The requests of the page itself, without the transport's own probes. */
+  get pageRequests(): readonly string[] {
+    return this.handled.map(({ path }) => path).filter((path) => path !== '/');
+  }
+
+  /** Lets everything happen that is due after `ms` or less, and what follows from it without time passing. */
+  async pass(ms: number): Promise<void> {
+    const due = this.#timers.filter((timer) => timer.ms <= ms);
+    this.#timers = this.#timers.filter((timer) => timer.ms > ms);
+    for (const { task } of due) task();
+    await settle();
+  }
+}
+
+/** Long enough for any chain of promises here; it is turns of the event loop, not time. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+function put(transport: Transport, path = 'logs/_doc/1', init: RequestInit = {}): Promise<Response> {
+  return transport.fetch(new URL(path, base), { method: 'PUT', body: '{"a":1}', ...init });
+}
+
+describe('the transport at its start', () => {
+  it('takes the service worker when it comes up', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    expect(transport.state).toBe(SERVICE_WORKER);
+    expect(transport.reason).toBeUndefined();
+    expect(await (await put(transport)).json()).toEqual({ path: '/logs/_doc/1', count: 1 });
+    expect(browser.networkRequests).toHaveLength(1);
+  });
+
+  it('goes in-page with the reason when the service worker is refused, and answers all the same', async () => {
+    const browser = new FakeBrowser();
+    browser.onStart = () => Promise.reject(new Error('registration blocked\nand a long story'));
+    const transport = await browser.start();
+    expect(transport.state).toBe('in-page');
+    expect(transport.reason).toBe('The browser refused the service worker (registration blocked).');
+    expect((await put(transport)).status).toBe(200);
+    expect(browser.networkRequests).toEqual([]);
+    await browser.pass(60_000);
+    expect(browser.starts).toBe(1);
+  });
+
+  it('goes in-page when the service worker is late, and takes it when it comes after all', async () => {
+    const browser = new FakeBrowser();
+    const arrivals: (() => void)[] = [];
+    browser.onStart = () => new Promise((resolve) => arrivals.push(resolve));
+    const starting = browser.start();
+    await browser.pass(3_000);
+    const transport = await starting;
+    expect(transport.state).toBe('in-page');
+    expect(transport.reason).toBe('The service worker did not start within 3 seconds.');
+    const states: string[] = [];
+    transport.subscribe(() => states.push(transport.state));
+    arrivals[0]?.();
+    await settle();
+    expect(states).toEqual([SERVICE_WORKER]);
+    expect(transport.reason).toBeUndefined();
+  });
+
+  it('stays in-page, saying why, where there can be no service worker', async () => {
+    const browser = new FakeBrowser();
+    const transport = await startTransport(browser.service, {
+      base,
+      network: browser.network,
+      timer: () => undefined,
+      startWithinMs: 3_000,
+      interceptor: { missing: 'The browser offers no service worker here.' },
+    });
+    expect(transport).toMatchObject({ state: 'in-page', reason: 'The browser offers no service worker here.' });
+    expect((await put(transport)).status).toBe(200);
+  });
+});
+
+describe('a transport whose service worker goes deaf', () => {
+  it('repeats a request that escaped to the network in the page, body and all, and says so', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    const states: string[] = [];
+    const stop = transport.subscribe(() => states.push(transport.state));
+    browser.road = 'escapes';
+    const response = await put(transport);
+    expect(response.status).toBe(200);
+    expect(browser.pageRequests).toEqual(['/logs/_doc/1']);
+    expect(new TextDecoder().decode(browser.handled[0]?.body)).toBe('{"a":1}');
+    expect(states).toEqual(['in-page']);
+    expect(transport.reason).toBe('The service worker let a request pass to the network.');
+    stop();
+    browser.road = 'open';
+    await browser.pass(0);
+    expect(transport.state).toBe(SERVICE_WORKER);
+    expect(states).toEqual(['in-page']);
+  });
+
+  it('repeats a request nobody has seen for five seconds', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    browser.road = 'swallows';
+    const answer = put(transport);
+    await settle();
+    expect(browser.handled).toEqual([]);
+    await browser.pass(5_000);
+    expect((await answer).status).toBe(200);
+    expect(browser.pageRequests).toEqual(['/logs/_doc/1']);
+    expect(transport.reason).toBe('The service worker did not pass a request on.');
+  });
+
+  it('does not do a write twice when its answer is lost after the service has done it', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    browser.road = 'breaks after the service';
+    expect(await (await put(transport)).json()).toEqual({ path: '/logs/_doc/1', count: 1 });
+    expect(browser.pageRequests).toEqual(['/logs/_doc/1']);
+    expect(transport.state).toBe('in-page');
+  });
+
+  it('comes back by itself when the service worker hears again, without a restart', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    browser.road = 'escapes';
+    await put(transport);
+    browser.road = 'open';
+    await browser.pass(0);
+    expect(transport.state).toBe(SERVICE_WORKER);
+    expect(transport.reason).toBeUndefined();
+    expect(browser.stops).toBe(0);
+    await put(transport);
+    expect(browser.pageRequests).toEqual(['/logs/_doc/1', '/logs/_doc/1']);
+  });
+
+  it('restarts the service worker when it stays deaf, and comes back when that helps', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    browser.road = 'escapes';
+    await put(transport);
+    browser.onStart = async () => {
+      browser.road = 'open';
+    };
+    await browser.pass(0);
+    expect(browser.stops).toBe(1);
+    expect(browser.starts).toBe(2);
+    expect(transport.state).toBe(SERVICE_WORKER);
+  });
+
+  it('tries again after ever longer pauses while nothing helps, answering in the page meanwhile', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    browser.road = 'escapes';
+    await put(transport);
+    await browser.pass(0);
+    expect(browser.starts).toBe(2);
+    expect((await put(transport)).status).toBe(200);
+    expect(transport.state).toBe('in-page');
+    await browser.pass(4_999);
+    expect(browser.starts).toBe(2);
+    await browser.pass(5_000);
+    expect(browser.starts).toBe(3);
+    browser.road = 'open';
+    await browser.pass(30_000);
+    expect(transport.state).toBe(SERVICE_WORKER);
+  });
+});
+
+describe('an exchange through the transport', () => {
+  it('carries an abort around the service worker to the service', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    const aborting = new AbortController();
+    const answer = transport.fetch(new URL('slow', base), { signal: aborting.signal });
+    await settle();
+    aborting.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(browser.aborted).toEqual(['/slow']);
+    expect(transport.state, 'an abort is no deafness').toBe(SERVICE_WORKER);
+  });
+
+  it('does not show its mark to the service', async () => {
+    const browser = new FakeBrowser();
+    await put(await browser.start());
+    expect(Object.keys(browser.handled[0]?.headers ?? {})).toEqual(['content-type']);
+  });
+
+  it('sends what does not lie under the service to the network, unmarked', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    expect((await transport.fetch('https://host.example/sub/data/cities.ndz')).status).toBe(404);
+    expect(transport.state).toBe(SERVICE_WORKER);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Service } from '../../rest/api.ts';
+import { isUnder, SIGNATURE_HEADER } from '../../rest/adapters/fetch-exchange.ts';
+import { inPageFetch } from '../../rest/adapters/in-page.ts';
+import type { Interceptor } from '../../rest/adapters/msw.ts';
+import { EXCHANGE_HEADER, trackExchanges, type OpenExchange } from './exchanges.ts';
+
+/** How requests reach the engine's worker: through the browser's network layer, visible in its tools, or straight from the page. */
+export type TransportState = 'service worker' | 'in-page';
+
+/** The page's way to its service. */
+export interface Transport {
+  /** Use it for everything: what does not lie under the service's address goes to the network. */
+  readonly fetch: typeof fetch;
+  readonly state: TransportState;
+  /** Why it is `in-page`, as a sentence for the user. */
+  readonly reason: string | undefined;
+  /** Calls back after each change of state; returns the way to stop that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What a transport stands on; all of it can be replaced in tests. */
+export interface TransportOptions {
+  /** The service's address, with a closing slash. */
+  readonly base: URL;
+  readonly network: typeof fetch;
+  /** Makes the service worker's half for the service it shall ask; undefined or a sentence when there can be none. */
+  readonly interceptor: ((service: Service) => Interceptor) | { readonly missing: string };
+  /** Calls back once after some milliseconds. */
+  readonly timer: (task: () => void, ms: number) => void;
+  /** How long the first start may take before the page goes on without it. */
+  readonly startWithinMs: number;
+}
+
+/** A request the service has not seen after this long is taken to be lost. */
+const UNSEEN_MS = 5_000;
+const RESTART_WITHIN_MS = 5_000;
+/** Pauses before the tries to come back; the last one repeats. */
+const RETRY_AFTER_MS = [0, 5_000, 30_000, 60_000] as const;
+
+/** Starts the service worker's road and falls back to the page's own. Never rejects. */
+export async function startTransport(service: Service, options: TransportOptions): Promise<Transport> {
+  const transport = new SwitchingTransport(service, options);
+  await transport.start();
+  return transport;
+}
+
+/**
+ * Prefers the service worker, and watches it: the browser may stop it, and a request may then escape to the network, where
+ * nothing knows it. Each answer must carry the service's signature; a request whose answer does not is repeated in the page.
+ */
+class SwitchingTransport implements Transport {
+  readonly fetch: typeof fetch = (input, init) => this.#fetch(new Request(input, init));
+  #state: TransportState = 'in-page';
+  #reason: string | undefined;
+  readonly #options: TransportOptions;
+  readonly #exchanges;
+  readonly #inPage: typeof fetch;
+  readonly #interceptor: Interceptor | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(service: Service, options: TransportOptions) {
+    this.#options = options;
+    this.#exchanges = trackExchanges(service, crypto.randomUUID());
+    this.#inPage = inPageFetch(this.#exchanges.service, options.base, options.network);
+    if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
+    else this.#reason = options.interceptor.missing;
+  }
+
+  get state(): TransportState {
+    return this.#state;
+  }
+
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A start that comes late is welcome all the same; one that was refused is not tried again, for the browser would refuse again. */
+  async start(): Promise<void> {
+    if (this.#interceptor === undefined) return;
+    const { startWithinMs } = this.#options;
+    const started = this.#interceptor.start().then(
+      () => this.#become('service worker', undefined),
+      (thrown: unknown) => this.#become('in-page', `The browser refused the service worker (${messageOf(thrown)}).`),
+    );
+    const late = await this.#within(startWithinMs, started);
+    if (late) this.#become('in-page', `The service worker did not start within ${startWithinMs / 1_000} seconds.`);
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    if (this.#state === 'in-page' || !isUnder(this.#options.base, request.url)) return this.#inPage(request);
+    const exchange = this.#exchanges.open(request.signal);
+    request.headers.set(EXCHANGE_HEADER, exchange.id);
+    const repetition = request.clone();
+    try {
+      const outcome = await this.#throughServiceWorker(request, exchange);
+      if (outcome instanceof Response) return outcome;
+      this.#deaf(outcome.lost);
+      return await this.#inPage(repetition);
+    } finally {
+      exchange.close();
+    }
+  }
+
+  /** The service's answer, or why there is none. Rejects only when the caller aborted. */
+  async #throughServiceWorker(request: Request, exchange: OpenExchange): Promise<Response | { readonly lost: string }> {
+    const { network, timer } = this.#options;
+    const answered = network(request).then(
+      (response) => (response.headers.has(SIGNATURE_HEADER) ? response : { lost: 'The service worker let a request pass to the network.' }),
+      (thrown: unknown) => {
+        if (request.signal.aborted) throw thrown;
+        return { lost: `A request was lost on its way through the service worker (${messageOf(thrown)}).` };
+      },
+    );
+    const unseen = new Promise<boolean>((resolve) => {
+      void exchange.seen.then(() => resolve(false));
+      timer(() => resolve(true), UNSEEN_MS);
+    });
+    const silence = unseen.then((lost) => (lost ? { lost: 'The service worker did not pass a request on.' } : answered));
+    return Promise.race([answered, silence]);
+  }
+
+  #deaf(reason: string): void {
+    if (this.#state === 'in-page') return;
+    this.#become('in-page', reason);
+    this.#comeBack(0);
+  }
+
+  #comeBack(attempt: number): void {
+    const pause = RETRY_AFTER_MS[Math.min(attempt, RETRY_AFTER_MS.length - 1)] ?? 0;
+    this.#options.timer(() => {
+      void this.#hears()
+        .then((hears) => hears || this.#restart())
+        .then((hears) => (hears ? this.#become('service worker', undefined) : this.#comeBack(attempt + 1)));
+    }, pause);
+  }
+
+  /** Whether a request through the service worker reaches the service now. */
+  async #hears(): Promise<boolean> {
+    const probe = this.#options.network(new Request(this.#options.base, { cache: 'no-store' })).then(
+      (response) => response.headers.has(SIGNATURE_HEADER),
+      () => false,
+    );
+    let hears = false;
+    await this.#within(
+      UNSEEN_MS,
+      probe.then((answer) => (hears = answer)),
+    );
+    return hears;
+  }
+
+  /** A service worker that is gone never confirms a stop, so the start does not depend on it. */
+  async #restart(): Promise<boolean> {
+    const interceptor = this.#interceptor;
+    if (interceptor === undefined) return false;
+    const quietly = (step: Promise<void>): Promise<boolean> =>
+      this.#within(
+        RESTART_WITHIN_MS,
+        step.catch(() => undefined),
+      );
+    await quietly(interceptor.stop());
+    const late = await quietly(interceptor.start());
+    return !late && this.#hears();
+  }
+
+  /** True when time ran out first. */
+  #within(ms: number, work: Promise<unknown>): Promise<boolean> {
+    return Promise.race([work.then(() => false), new Promise<boolean>((resolve) => this.#options.timer(() => resolve(true), ms))]);
+  }
+
+  #become(state: TransportState, reason: string | undefined): void {
+    if (this.#state === state && this.#reason === reason) return;
+    this.#state = state;
+    this.#reason = reason;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return message.split('\n', 1)[0] ?? message;
+}

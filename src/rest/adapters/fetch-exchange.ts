@@ -1,0 +1,34 @@
+/** Between the service's plain types and those of fetch. */
+import type { ApiRequest, ApiResponse } from '../api.ts';
+
+/** Every answer of the service carries it; an answer without it came from somewhere else. */
+export const SIGNATURE_HEADER = 'x-fathom';
+
+/** Statuses for which a fetch `Response` refuses a body. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+/** `base` ends with a slash. */
+export function isUnder(base: URL, address: string): boolean {
+  return address.startsWith(base.href);
+}
+
+/** Reads the request to its end. Its address must lie under `base`. */
+export async function toApiRequest(request: Request, base: URL): Promise<ApiRequest> {
+  const address = new URL(request.url);
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    method: request.method,
+    path: address.pathname.slice(base.pathname.length - 1),
+    query: address.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body: body.byteLength > 0 ? body : undefined,
+  };
+}
+
+/** The service names its own resources from its root (`/tasks/7`); under `base` their addresses start there. */
+export function toFetchResponse({ status, headers, body }: ApiResponse, base: URL): Response {
+  const location = headers['location'];
+  const placed = location?.startsWith('/') ? { ...headers, location: base.pathname.slice(0, -1) + location } : headers;
+  const hasBody = body.byteLength > 0 && !WITHOUT_BODY.includes(status);
+  return new Response(hasBody ? (body as Uint8Array<ArrayBuffer>) : null, { status, headers: placed });
+}

@@ -1,0 +1,67 @@
+/** The only file that knows MSW. The browser half is loaded when it is started, so that the first load does without it. */
+import { http, type HttpHandler } from 'msw/http';
+import type { Service } from '../api.ts';
+import { SIGNATURE_HEADER, toApiRequest, toFetchResponse } from './fetch-exchange.ts';
+
+/** Puts something in front of the network, and takes it away again. */
+export interface Interceptor {
+  /** Resolves when requests are answered; rejects when the browser refuses. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Request handlers that answer everything under `base` (which ends with a slash) from the service. */
+export function restHandlers(service: Service, base: URL): readonly HttpHandler[] {
+  return [http.all(`${base.href}*`, ({ request }) => answer(service, base, request))];
+}
+
+/** MSW's service worker, its script at `script`, its reach the page's folder `scope`. */
+export function serviceWorkerInterceptor(options: {
+  readonly service: Service;
+  readonly base: URL;
+  readonly script: URL;
+  readonly scope: URL;
+}): Interceptor {
+  const worker = onceOnSuccess(async () => {
+    const { setupWorker } = await import('msw/browser');
+    return setupWorker(...restHandlers(options.service, options.base));
+  });
+  return {
+    async start() {
+      const { start } = await worker();
+      await start({
+        quiet: true,
+        onUnhandledFrame: 'bypass',
+        serviceWorker: { url: options.script.href, options: { scope: options.scope.href } },
+      });
+    },
+    async stop() {
+      const { stop } = await worker();
+      await stop();
+    },
+  };
+}
+
+/** MSW puts the stack of whatever a handler throws into the answer, so nothing may be thrown here. */
+async function answer(service: Service, base: URL, request: Request): Promise<Response> {
+  try {
+    return toFetchResponse(await service.handle(await toApiRequest(request, base)), base);
+  } catch (thrown) {
+    console.error('An answer could not be given', thrown);
+    const cause = { type: 'exception', reason: 'Internal error' };
+    const body = { error: { root_cause: [cause], ...cause }, status: 500 };
+    return Response.json(body, { status: 500, headers: { [SIGNATURE_HEADER]: '1' } });
+  }
+}
+
+/** A failed attempt is forgotten, so that the next call tries again. */
+function onceOnSuccess<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make().catch((thrown: unknown) => {
+      made = undefined;
+      throw thrown;
+    });
+    return made;
+  };
+}

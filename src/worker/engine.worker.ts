@@ -1,0 +1,35 @@
+/** The engine's worker: one engine, one service, the machine's clock, and the page at the other end. */
+import { datasets } from '../datasets/catalogue.ts';
+import { createEngine } from '../engine/index.ts';
+import { createService } from '../rest/service.ts';
+import { dataFiles } from './host/data-files.ts';
+import { hostService } from './host/host-service.ts';
+import { createLater } from './host/later.ts';
+import { randomIds, systemClock } from './host/sources.ts';
+import type { FromWorker, MessageEnd } from './protocol.ts';
+
+/** Upkeep that no request has asked for, such as merging after a long import, starts within this time. */
+const UPKEEP_EVERY_MS = 1_000;
+
+const later = createLater();
+const page: MessageEnd<FromWorker> = {
+  postMessage: (message, transfer) => self.postMessage(message, { transfer }),
+  addEventListener: (type, listener) => self.addEventListener(type, listener),
+};
+
+const upkeep = hostService(page, {
+  later,
+  build({ dataFolder, onBug }) {
+    const engine = createEngine({ clock: systemClock, ids: randomIds });
+    const service = createService({
+      engine,
+      clock: systemClock,
+      ids: randomIds,
+      datasets: datasets(dataFiles(dataFolder)),
+      yieldToHost: () => new Promise<void>((resolve) => later(resolve)),
+      onBug,
+    });
+    return { service, maintain: () => engine.maintain() };
+  },
+});
+setInterval(upkeep.wake, UPKEEP_EVERY_MS);

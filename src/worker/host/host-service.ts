@@ -1,0 +1,60 @@
+import type { ApiRequest, Service } from '../../rest/api.ts';
+import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from '../protocol.ts';
+import { createUpkeep } from './upkeep.ts';
+
+/** What a worker hosts. */
+export interface Hosted {
+  readonly service: Service;
+  /** One bounded slice of background work; false when there is none left. */
+  readonly maintain: () => boolean;
+}
+
+/** What hosting needs from its surroundings. */
+export interface HostOptions {
+  /** Called once, when the page says where the data lies. */
+  readonly build: (start: { readonly dataFolder: string; readonly onBug: (thrown: unknown) => void }) => Hosted;
+  /** Runs a task after the messages that wait now. */
+  readonly later: (task: () => void) => void;
+}
+
+/** The worker's side of the protocol: answers requests through `page`, and does the engine's upkeep between them. */
+export function hostService(page: MessageEnd<FromWorker>, { build, later }: HostOptions): { readonly wake: () => void } {
+  const running = new Map<number, AbortController>();
+  let hosted: Hosted | undefined;
+  const reportBug = (thrown: unknown, id?: number): void => page.postMessage({ kind: 'bug', id, bug: describeBug(thrown) }, []);
+  const upkeep = createUpkeep({ slice: () => hosted?.maintain() ?? false, later, onBug: reportBug });
+
+  const answer = async (id: number, request: ApiRequest): Promise<void> => {
+    const cancelling = new AbortController();
+    running.set(id, cancelling);
+    try {
+      if (hosted === undefined) throw new Error('A request came before the start message');
+      const response = await hosted.service.handle(request, cancelling.signal);
+      const body = wholeBuffer(response.body);
+      // Empty answers may share one empty buffer, which could be handed over only once.
+      page.postMessage({ kind: 'answer', id, response: { ...response, body } }, body.byteLength > 0 ? [body.buffer] : []);
+    } catch (thrown) {
+      reportBug(thrown, id);
+    } finally {
+      running.delete(id);
+      upkeep.wake();
+    }
+  };
+
+  page.addEventListener('message', ({ data }) => {
+    // The page end of this protocol is the only sender on this channel.
+    const message = data as ToWorker;
+    switch (message.kind) {
+      case 'start':
+        hosted = build({ dataFolder: message.dataFolder, onBug: (thrown) => reportBug(thrown) });
+        page.postMessage({ kind: 'ready' }, []);
+        return;
+      case 'request':
+        void answer(message.id, message.request);
+        return;
+      case 'cancel':
+        running.get(message.id)?.abort();
+    }
+  });
+  return upkeep;
+}

@@ -1,0 +1,44 @@
+/**
+ * What crosses between the page and the engine's worker. Plain values only; answers' bytes are transferred, not copied.
+ * The page speaks first with `start`; messages arrive in order, so requests may follow at once.
+ */
+import type { ApiRequest, ApiResponse } from '../rest/api.ts';
+
+export type ToWorker =
+  /** `dataFolder` is the absolute address of the bundled data sets, with a closing slash. */
+  | { readonly kind: 'start'; readonly dataFolder: string }
+  | { readonly kind: 'request'; readonly id: number; readonly request: ApiRequest }
+  /** Abandons a request at its next chance; it is answered all the same. */
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type FromWorker =
+  /** The service stands and takes requests. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly id: number; readonly response: ApiResponse }
+  /** Something threw that never should. `id` names the request it ended, if it ended one. */
+  | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
+
+/** An exception in a shape that survives the crossing. */
+export interface ThrownBug {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
+/** Either end of the crossing: a worker as its page sees it, a worker's own scope, or one end of a `MessageChannel`. */
+export interface MessageEnd<Out> {
+  postMessage(message: Out, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** Anything can be thrown; what is no error is shown as text. */
+export function describeBug(thrown: unknown): ThrownBug {
+  if (thrown instanceof Error) return { name: thrown.name, message: thrown.message, stack: thrown.stack };
+  return { name: 'Error', message: String(thrown), stack: undefined };
+}
+
+/** The same bytes in a buffer of exactly their length that can be handed over: as they are when they fill one, else a copy. */
+export function wholeBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const fills = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return fills ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();
+}

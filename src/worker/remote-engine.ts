@@ -1,0 +1,79 @@
+import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
+import { wholeBuffer, type FromWorker, type MessageEnd, type ThrownBug, type ToWorker } from './protocol.ts';
+
+/** A worker as its page sees it. `error` comes when its script cannot be loaded, or when something in it throws uncaught. */
+export interface WorkerEnd extends MessageEnd<ToWorker> {
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
+}
+
+/**
+ * Connects to a worker just made: tells it to start, and gives the service in it. When the worker fails, what is in flight is
+ * answered 503; when it never came up, so is everything after.
+ */
+export function connectService(
+  worker: WorkerEnd,
+  options: { readonly dataFolder: string; readonly onBug: (bug: ThrownBug) => void },
+): Service {
+  const pending = new Map<number, (response: ApiResponse) => void>();
+  let state: 'starting' | 'running' | 'failed' = 'starting';
+  let failure = '';
+  let lastId = 0;
+
+  const settle = (id: number, response: ApiResponse): void => {
+    pending.get(id)?.(response);
+    pending.delete(id);
+  };
+  const receive: Readonly<{ [Kind in FromWorker['kind']]: (message: Extract<FromWorker, { kind: Kind }>) => void }> = {
+    ready() {
+      state = 'running';
+    },
+    answer: ({ id, response }) => settle(id, response),
+    bug({ id, bug }) {
+      options.onBug(bug);
+      if (id !== undefined) settle(id, failed(500, 'The engine could not finish the request: this is a bug in it'));
+    },
+  };
+
+  worker.addEventListener('message', ({ data }) => {
+    // The worker end of this protocol is the only sender on this channel.
+    const message = data as FromWorker;
+    (receive[message.kind] as (message: FromWorker) => void)(message);
+  });
+  // After its start a worker survives an uncaught exception, so only what is in flight is given up.
+  worker.addEventListener('error', (event) => {
+    failure = `The engine's worker failed${event.message ? `: ${event.message}` : ''}`;
+    if (state === 'starting') state = 'failed';
+    for (const id of pending.keys()) settle(id, failed(503, failure));
+  });
+  worker.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
+
+  return {
+    handle: (request, signal) => {
+      if (state === 'failed') return Promise.resolve(failed(503, failure));
+      if (signal?.aborted) return Promise.resolve(failed(503, 'The request was cancelled before it was sent'));
+      const id = ++lastId;
+      return new Promise<ApiResponse>((resolve) => {
+        const cancel = (): void => worker.postMessage({ kind: 'cancel', id }, []);
+        signal?.addEventListener('abort', cancel, { once: true });
+        pending.set(id, (response) => {
+          signal?.removeEventListener('abort', cancel);
+          resolve(response);
+        });
+        worker.postMessage({ kind: 'request', id, request: compact(request) }, []);
+      });
+    },
+  };
+}
+
+/** A view of a large buffer would be sent with all of it. */
+function compact(request: ApiRequest): ApiRequest {
+  return request.body === undefined ? request : { ...request, body: wholeBuffer(request.body) };
+}
+
+/** An answer of this end, in the shape of the service's errors. */
+function failed(status: number, reason: string): ApiResponse {
+  const cause = { type: 'engine_unavailable_exception', reason };
+  const body = new TextEncoder().encode(JSON.stringify({ error: { root_cause: [cause], ...cause }, status }));
+  return { status, headers: { 'content-type': 'application/json; charset=UTF-8', 'x-fathom': '1' }, body };
+}

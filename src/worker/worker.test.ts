@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
+import { hostService, type HostOptions } from './host/host-service.ts';
+import { createLater } from './host/later.ts';
+import { randomIds } from './host/sources.ts';
+import { createUpkeep } from './host/upkeep.ts';
+import type { ThrownBug } from './protocol.ts';
+import { connectService, type WorkerEnd } from './remote-engine.ts';
+
+const open: MessageChannel[] = [];
+afterEach(() => {
+  for (const channel of open.splice(0)) channel.port1.close();
+});
+
+function request(path: string, body?: Uint8Array): ApiRequest {
+  return { method: 'POST', path, query: '', headers: {}, body };
+}
+
+function answer(text: string): ApiResponse {
+  return { status: 200, headers: { 'x-fathom': '1' }, body: new TextEncoder().encode(text) };
+}
+
+function textOf(response: ApiResponse): string {
+  return new TextDecoder().decode(response.body);
+}
+
+/** Both ends of the protocol over a `MessageChannel`, with the page's view of a worker that can be made to fail. */
+function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
+  const channel = new MessageChannel();
+  open.push(channel);
+  const failures: ((event: { message?: string }) => void)[] = [];
+  const bugs: ThrownBug[] = [];
+  const worker: WorkerEnd = {
+    postMessage: (message, transfer) => channel.port1.postMessage(message, transfer),
+    addEventListener(type: 'message' | 'error', listener: (event: { readonly data: unknown; readonly message?: string }) => void) {
+      if (type === 'error') failures.push((event) => listener({ data: undefined, ...event }));
+      else channel.port1.addEventListener(type, listener);
+    },
+  };
+  channel.port1.start();
+  let dataFolder = '';
+  const options: HostOptions = {
+    later: (task) => task(),
+    build(start) {
+      dataFolder = start.dataFolder;
+      return { service, maintain: () => false };
+    },
+    ...host,
+  };
+  hostService(
+    { postMessage: (m, t) => channel.port2.postMessage(m, t), addEventListener: (t, l) => channel.port2.addEventListener(t, l) },
+    options,
+  );
+  channel.port2.start();
+  return {
+    remote: connectService(worker, { dataFolder: 'https://host.example/data/', onBug: (bug) => bugs.push(bug) }),
+    bugs,
+    fail: (message) => failures.forEach((failure) => failure({ message })),
+    dataFolder: () => dataFolder,
+  };
+}
+
+interface Connected {
+  readonly remote: Service;
+  readonly bugs: ThrownBug[];
+  readonly fail: (message: string) => void;
+  readonly dataFolder: () => string;
+}
+
+describe('the service through its worker', () => {
+  it('answers as the service does, and tells it where the data lies', async () => {
+    const { remote, dataFolder } = connect({ handle: async ({ path, body }) => answer(`${path} ${body?.byteLength}`) });
+    expect(textOf(await remote.handle(request('/logs', new Uint8Array(5))))).toBe('/logs 5');
+    expect(dataFolder()).toBe('https://host.example/data/');
+  });
+
+  it('gives each of many requests its own answer, in whatever order they end', async () => {
+    const waiting: (() => void)[] = [];
+    const service: Service = {
+      handle: ({ path }) =>
+        new Promise((resolve) => {
+          waiting.push(() => resolve(answer(path)));
+          if (waiting.length === 3) for (const finish of waiting.toReversed()) finish();
+        }),
+    };
+    const { remote } = connect(service);
+    const texts = await Promise.all(['/a', '/b', '/c'].map(async (path) => textOf(await remote.handle(request(path)))));
+    expect(texts).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('sends only the bytes of a view, and leaves them with the caller', async () => {
+    const large = new Uint8Array(1_000).fill(7);
+    let received: Uint8Array | undefined;
+    const { remote } = connect({ handle: async ({ body }) => ((received = body), answer('')) });
+    await remote.handle(request('/x', large.subarray(10, 14)));
+    expect(received).toEqual(new Uint8Array([7, 7, 7, 7]));
+    expect(received?.buffer.byteLength).toBe(4);
+    expect(large.byteLength).toBe(1_000);
+  });
+
+  it('hands the answer over without copying it, and copies where the bytes are part of something larger', async () => {
+    const own = new Uint8Array(8).fill(1);
+    const shared = new Uint8Array(100).fill(2);
+    const bodies = new Map([
+      ['/own', own],
+      ['/part', shared.subarray(4, 8)],
+    ]);
+    const { remote } = connect({ handle: async ({ path }) => ({ status: 200, headers: {}, body: bodies.get(path) ?? own }) });
+    expect((await remote.handle(request('/own'))).body).toEqual(new Uint8Array(8).fill(1));
+    expect(own.byteLength, 'transferred').toBe(0);
+    expect((await remote.handle(request('/part'))).body).toEqual(new Uint8Array(4).fill(2));
+    expect(shared.byteLength).toBe(100);
+  });
+
+  it('may answer with one empty buffer time and again', async () => {
+    const empty = new Uint8Array(0);
+    const { remote } = connect({ handle: async () => ({ status: 204, headers: {}, body: empty }) });
+    await remote.handle(request('/a'));
+    expect((await remote.handle(request('/b'))).status).toBe(204);
+  });
+
+  it('cancels exactly the request whose signal is aborted', async () => {
+    const service: Service = {
+      handle: ({ path }, signal) =>
+        new Promise((resolve) => {
+          if (path === '/quick') resolve(answer('done'));
+          signal?.addEventListener('abort', () => resolve(answer(`${path} abandoned`)));
+        }),
+    };
+    const { remote } = connect(service);
+    const aborting = new AbortController();
+    const slow = remote.handle(request('/slow'), aborting.signal);
+    expect(textOf(await remote.handle(request('/quick'), new AbortController().signal))).toBe('done');
+    aborting.abort();
+    expect(textOf(await slow)).toBe('/slow abandoned');
+  });
+
+  it('does not send a request whose signal was aborted before', async () => {
+    const paths: string[] = [];
+    const { remote } = connect({ handle: async ({ path }) => (paths.push(path), answer(path)) });
+    expect((await remote.handle(request('/never'), AbortSignal.abort())).status).toBe(503);
+    await remote.handle(request('/sent'));
+    expect(paths).toEqual(['/sent']);
+  });
+
+  it('answers 500 without detail when the service throws, reports the exception, and goes on', async () => {
+    const service: Service = {
+      handle: ({ path }) => (path === '/bad' ? Promise.reject(new RangeError('postings ran out')) : Promise.resolve(answer('fine'))),
+    };
+    const { remote, bugs } = connect(service);
+    const response = await remote.handle(request('/bad'));
+    expect(response.status).toBe(500);
+    expect(response.headers['x-fathom']).toBeDefined();
+    expect(textOf(response)).not.toContain('postings');
+    expect(bugs).toMatchObject([{ name: 'RangeError', message: 'postings ran out', stack: expect.stringContaining('worker.test') }]);
+    expect(textOf(await remote.handle(request('/good')))).toBe('fine');
+  });
+
+  it('answers 503 in the shape of the service to all in flight when the worker fails, and goes on when it lives', async () => {
+    const service: Service = {
+      handle: ({ path }) => (path === '/hangs' ? new Promise(() => undefined) : Promise.resolve(answer('alive'))),
+    };
+    const { remote, fail } = connect(service);
+    await remote.handle(request('/first'));
+    const hanging = remote.handle(request('/hangs'));
+    fail('out of luck');
+    const response = await hanging;
+    expect(response).toMatchObject({ status: 503, headers: { 'content-type': 'application/json; charset=UTF-8', 'x-fathom': '1' } });
+    expect(JSON.parse(textOf(response))).toMatchObject({ status: 503, error: { reason: "The engine's worker failed: out of luck" } });
+    expect(textOf(await remote.handle(request('/next')))).toBe('alive');
+  });
+
+  it('answers 503 at once to everything when the worker never came up', async () => {
+    const { remote, fail } = connect({ handle: () => new Promise(() => undefined) });
+    fail('script not found');
+    expect((await remote.handle(request('/a'))).status).toBe(503);
+    expect((await remote.handle(request('/b'))).status).toBe(503);
+  });
+
+  it('reports what the service calls a bug', async () => {
+    const { remote, bugs } = connect(
+      { handle: async () => answer('') },
+      {
+        build: ({ onBug }) => ({
+          service: {
+            async handle() {
+              onBug('not an error');
+              return answer('');
+            },
+          },
+          maintain: () => false,
+        }),
+      },
+    );
+    await remote.handle(request('/x'));
+    expect(bugs).toEqual([{ name: 'Error', message: 'not an error', stack: undefined }]);
+  });
+
+  it('does its upkeep after a request, slice by slice', async () => {
+    let left = 3;
+    let finished: () => void;
+    const done = new Promise<void>((resolve) => (finished = resolve));
+    const { remote } = connect(
+      { handle: async () => answer('') },
+      {
+        later: createLater(),
+        build: () => ({
+          service: { handle: async () => answer('') },
+          maintain() {
+            left--;
+            if (left === 0) finished();
+            return left > 0;
+          },
+        }),
+      },
+    );
+    await remote.handle(request('/write'));
+    await done;
+    expect(left).toBe(0);
+  });
+});
+
+describe('upkeep', () => {
+  it('runs one slice per turn until there is no more work, however often it is woken', () => {
+    const turns: (() => void)[] = [];
+    let left = 3;
+    const upkeep = createUpkeep({ slice: () => --left > 0, later: (task) => turns.push(task), onBug: () => undefined });
+    upkeep.wake();
+    upkeep.wake();
+    expect(turns).toHaveLength(1);
+    while (turns.length > 0) turns.shift()?.();
+    expect(left).toBe(0);
+    upkeep.wake();
+    expect(turns).toHaveLength(1);
+  });
+
+  it('reports a slice that throws, once, and stops', () => {
+    const bugs: unknown[] = [];
+    const upkeep = createUpkeep({
+      slice() {
+        throw new Error('merge went wrong');
+      },
+      later: (task) => task(),
+      onBug: (thrown) => bugs.push(thrown),
+    });
+    upkeep.wake();
+    upkeep.wake();
+    expect(bugs).toHaveLength(1);
+  });
+});
+
+describe('randomIds', () => {
+  it('gives URL-safe texts of the length asked for, never the same twice', () => {
+    const ids = Array.from({ length: 100 }, () => randomIds.next(22));
+    expect(ids.every((id) => /^[A-Za-z0-9_-]{22}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(100);
+  });
+});
