@@ -1,4 +1,5 @@
 import { bitWords, countBits } from './bits.ts';
+import { narrowNumbers } from './narrow.ts';
 import type { BitsEntry, ColumnEntry, LayoutWriter, SectionArray } from './segment-layout.ts';
 
 type ColumnValues = Float64Array | BigInt64Array | Uint32Array;
@@ -21,11 +22,11 @@ export function writeBits(layout: LayoutWriter, docs: Int32Array, docCount: numb
  * after the other behind an offset per document.
  * @param narrow picks the array that is stored.
  */
-export function writeColumn<A extends ColumnValues, S extends SectionArray>(
+export function writeColumn<A extends ColumnValues>(
   layout: LayoutWriter,
   entries: ColumnEntries<A>,
   docCount: number,
-  narrow: (values: A) => S,
+  narrow: (values: A) => SectionArray,
 ): ColumnEntry {
   const docsWithValue = writeBits(layout, entries.docs, docCount);
   if (docsWithValue.cardinality === entries.docs.length) {
@@ -47,4 +48,9 @@ function offsetsOf(docs: Int32Array, docCount: number): Uint32Array {
   for (let i = 0; i < docs.length; i++) offsets[docs[i] + 1]++;
   for (let docId = 0; docId < docCount; docId++) offsets[docId + 1] += offsets[docId];
   return offsets;
+}
+
+/** Adds a numeric column in the narrowest exact array. */
+export function writeNumbers(layout: LayoutWriter, entries: ColumnEntries<Float64Array | BigInt64Array>, docCount: number): ColumnEntry {
+  return writeColumn(layout, entries, docCount, (values) => (values instanceof Float64Array ? narrowNumbers(values) : values));
 }

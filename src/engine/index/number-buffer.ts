@@ -1,8 +1,7 @@
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
-import { writeColumn } from './columns-writer.ts';
+import { writeNumbers } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { IntList } from './growable.ts';
-import { narrowNumbers } from './narrow.ts';
 import { compareNumbers } from './number-order.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 
@@ -33,10 +32,8 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     const count = this.#docs.length;
     if (count === 0) return undefined;
     const docs = this.#docs.data.subarray(0, count);
-    const numbers = this.#longs
-      ? writeColumn(layout, { docs, values: BigInt64Array.from(this.#longs) }, docCount, (values) => values)
-      : writeColumn(layout, { docs, values: this.#values.subarray(0, count) }, docCount, narrowNumbers);
-    return { numbers };
+    const values = this.#longs ? BigInt64Array.from(this.#longs) : this.#values.subarray(0, count);
+    return { numbers: writeNumbers(layout, { docs, values }, docCount) };
   }
 
   #append(value: number | bigint): void {

@@ -151,15 +151,15 @@ describe('a term dictionary', () => {
   });
 });
 
-describe('a numeric column', () => {
-  function column(type: Parameters<typeof fieldType>[1], values: readonly (number | bigint)[]) {
-    const builder = new SegmentBuilder();
-    for (const value of values) builder.add(document('x', [{ type: fieldType('n', type), numbers: [value] }]), 1, 0);
-    const docValues = builder.seal('_0').docValues('n');
-    if (docValues?.kind !== 'numeric') throw new Error('expected a numeric column');
-    return docValues;
-  }
+function column(type: Parameters<typeof fieldType>[1], values: readonly (number | bigint)[]) {
+  const builder = new SegmentBuilder();
+  for (const value of values) builder.add(document('x', [{ type: fieldType('n', type), numbers: [value] }]), 1, 0);
+  const docValues = builder.seal('_0').docValues('n');
+  if (docValues?.kind !== 'numeric') throw new Error('expected a numeric column');
+  return docValues;
+}
 
+describe('a numeric column', () => {
   it.each([
     ['small', 'byte', [1, -128, 127], Int8Array],
     ['two bytes', 'short', [128, -1], Int16Array],

@@ -3,10 +3,10 @@ import type { ParsedDocument, ParsedField } from '../schema/parsed-document.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { KeywordBuffer } from './keyword-buffer.ts';
 import { NumberBuffer } from './number-buffer.ts';
-import type { Segment } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { openSegment } from './segment-reader.ts';
+import type { FlatSegment } from './segment-reader.ts';
 import { StoredFieldsWriter } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
 
@@ -30,7 +30,7 @@ export class SegmentBuilder {
   }
 
   /** The buffer as a segment. The builder is spent afterwards. */
-  seal(name: string): Segment {
+  seal(name: string): FlatSegment {
     const layout = new LayoutWriter();
     const stored = this.stored.write(layout);
     const fields: [string, FieldEntry][] = [];

@@ -67,7 +67,7 @@ export interface ColumnEntry {
   readonly docsWithValue: BitsEntry;
   readonly offsets?: Section<Uint32Array>;
   /** Numbers, or ordinals into the field's terms. */
-  readonly values: Section<SectionArray>;
+  readonly values: Section;
 }
 
 /** What a segment keeps of one field. */

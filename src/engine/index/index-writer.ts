@@ -1,0 +1,234 @@
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import type { ParsedDocument } from '../schema/parsed-document.ts';
+import { hashBytes } from './id-hash.ts';
+import { findForcedMerges, findMerges } from './merge-policy.ts';
+import type { MergeRange } from './merge-policy.ts';
+import { MergeTask } from './merge-task.ts';
+import type { WriterSegment } from './merge-task.ts';
+import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
+import type { HeldSegments } from './published-searcher.ts';
+import type { Leaf, Searcher } from './searcher.ts';
+import { Tombstones } from './tombstones.ts';
+import { WriteBuffer } from './write-buffer.ts';
+
+/** Latest known state of an id. `deleted`: only its version is still remembered. */
+export interface DocumentState {
+  readonly version: number;
+  readonly seqNo: number;
+  readonly deleted: boolean;
+}
+
+/** A document as stored. */
+export interface StoredRead {
+  readonly source: Uint8Array;
+  readonly routing?: string;
+  readonly version: number;
+  readonly seqNo: number;
+}
+
+/** What the current searcher sees. `bytes` counts its segments, derived orders included. */
+export interface WriterStats {
+  readonly documents: number;
+  readonly deleted: number;
+  readonly segments: number;
+  readonly bytes: number;
+}
+
+interface Place {
+  readonly owner: WriterSegment;
+  readonly docId: number;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** The id as segments store it: a lone surrogate is U+FFFD there. */
+function storedId(id: string): string {
+  return SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
+}
+
+/**
+ * Writes one shard: a buffer, sealed segments and the searcher published last. Deterministic: the same calls of `put`, `remove`,
+ * `refresh` and `forceMerge` give the same segments and names, however often `maintain` is called between them.
+ */
+export class IndexWriter {
+  #buffer = new WriteBuffer();
+  #segments: readonly WriterSegment[] = [];
+  #merges: readonly MergeTask[] = [];
+  #searcher = new PublishedSearcher([]);
+  readonly #tombstones: Tombstones;
+  #changed = false;
+  #named = 0;
+
+  /** @param now milliseconds on the injected clock: when versions of deleted documents are forgotten. */
+  constructor(now: () => number) {
+    this.#tombstones = new Tombstones(now);
+  }
+
+  /** The searcher published last. `acquire` it before keeping it: the next refresh releases the writer's own reference. */
+  get searcher(): Searcher {
+    return this.#searcher;
+  }
+
+  /** Whether a refresh would publish something: documents written, or a merge waiting to be taken over. */
+  get hasChanges(): boolean {
+    return this.#changed || this.#merges.length > 0;
+  }
+
+  /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
+  put(document: ParsedDocument, version: number, seqNo: number): void {
+    const id = storedId(document.id);
+    this.#delete(id);
+    this.#tombstones.delete(id);
+    this.#buffer.add(id === document.id ? document : { ...document, id }, version, seqNo);
+    this.#changed = true;
+    if (this.#buffer.isFull) this.#flush();
+  }
+
+  /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a minute. */
+  remove(id: string, version: number, seqNo: number): void {
+    const stored = storedId(id);
+    if (this.#delete(stored)) this.#changed = true;
+    this.#tombstones.set(stored, version, seqNo);
+  }
+
+  /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
+  state(id: string): DocumentState | undefined {
+    const stored = storedId(id);
+    const live = this.#buffer.state(stored) ?? this.#sealedState(stored);
+    if (live) return { ...live, deleted: false };
+    const tombstone = this.#tombstones.get(stored);
+    return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
+  }
+
+  /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */
+  read(id: string): StoredRead | undefined {
+    const stored = storedId(id);
+    const state = this.#buffer.state(stored);
+    const buffered = this.#buffer.read(stored);
+    if (state && buffered) return { ...state, ...buffered };
+    const place = this.#find(stored);
+    if (!place) return undefined;
+    const { segment } = place.owner;
+    const routing = segment.routing(place.docId);
+    return {
+      source: segment.source(place.docId),
+      ...(routing !== undefined && { routing }),
+      version: segment.version(place.docId),
+      seqNo: segment.seqNo(place.docId),
+    };
+  }
+
+  /**
+   * Makes everything written so far searchable: seals the buffer, takes the merges chosen at the last refresh over (finishing
+   * them first), publishes a new searcher and chooses the next merges.
+   * @returns false when there was nothing new: the searcher is the same.
+   */
+  refresh(): boolean {
+    if (!this.hasChanges) return false;
+    this.#settle();
+    this.#publish();
+    this.#merges = findMerges(this.#sizes()).map((range) => this.#startMerge(range));
+    return true;
+  }
+
+  /** Works on a merge for a few milliseconds. Answers whether more work remains. */
+  maintain(): boolean {
+    this.#merges.find((merge) => !merge.done)?.step();
+    return this.#merges.some((merge) => !merge.done);
+  }
+
+  /** Refreshes and merges, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
+  forceMerge(maxSegments: number): void {
+    this.#settle();
+    this.#merges = findForcedMerges(this.#sizes(), maxSegments).map((range) => this.#startMerge(range));
+    this.#settle();
+    this.#publish();
+  }
+
+  /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */
+  heldBeyondCurrent(searchers: Iterable<Searcher>): HeldSegments {
+    return heldBeyond(this.#searcher, searchers);
+  }
+
+  stats(): WriterStats {
+    const { leaves, liveCount, maxDoc } = this.#searcher;
+    const bytes = leaves.reduce((sum, { segment }) => sum + segment.byteLength, 0);
+    return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes };
+  }
+
+  /** Deletes the live document with this id. Answers false when there is none. */
+  #delete(id: string): boolean {
+    if (this.#buffer.delete(id)) return true;
+    const place = this.#find(id);
+    return place !== undefined && place.owner.liveDocs.delete(place.docId);
+  }
+
+  /** Where the live document with this id lies among the sealed segments. */
+  #find(id: string): Place | undefined {
+    if (this.#segments.length === 0) return undefined;
+    const bytes = encodeUtf8(id);
+    const hash = hashBytes(bytes);
+    for (let i = this.#segments.length - 1; i >= 0; i--) {
+      const owner = this.#segments[i];
+      const docId = owner.segment.findIdBytes(bytes, hash);
+      // The newest copy decides: where it is deleted, older ones are too.
+      if (docId >= 0) return owner.liveDocs.isLive(docId) ? { owner, docId } : undefined;
+    }
+    return undefined;
+  }
+
+  #sealedState(id: string): { version: number; seqNo: number } | undefined {
+    const place = this.#find(id);
+    if (!place) return undefined;
+    const { segment } = place.owner;
+    return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
+  }
+
+  #nextName(): string {
+    return `_${(this.#named++).toString(36)}`;
+  }
+
+  /** Seals the buffer without publishing it. */
+  #flush(): void {
+    if (this.#buffer.isEmpty) return;
+    const sealed = this.#buffer.seal(this.#nextName());
+    this.#buffer = new WriteBuffer();
+    if (sealed) this.#segments = [...this.#segments, sealed];
+  }
+
+  /** Brings the list of segments up to date: buffer sealed, merges taken over, segments without a live document dropped. */
+  #settle(): void {
+    this.#flush();
+    for (const merge of this.#merges) {
+      const at = this.#segments.indexOf(merge.sources[0]);
+      this.#segments = this.#segments.toSpliced(at, merge.sources.length, merge.finish());
+    }
+    this.#merges = [];
+    this.#segments = this.#segments.filter(({ liveDocs }) => liveDocs.liveCount > 0);
+  }
+
+  #publish(): void {
+    let docBase = 0;
+    const leaves = this.#segments.map(({ segment, liveDocs }): Leaf => {
+      const leaf = { segment, liveDocs: liveDocs.freeze(), docBase };
+      docBase += segment.docCount;
+      return leaf;
+    });
+    const previous = this.#searcher;
+    this.#searcher = new PublishedSearcher(leaves);
+    previous.release();
+    this.#changed = false;
+  }
+
+  #startMerge({ from, to }: MergeRange): MergeTask {
+    return new MergeTask(this.#nextName(), this.#segments.slice(from, to));
+  }
+
+  #sizes() {
+    return this.#segments.map(({ segment, liveDocs }) => ({
+      docCount: segment.docCount,
+      liveCount: liveDocs.liveCount,
+      sizeBytes: segment.buffer.byteLength,
+    }));
+  }
+}

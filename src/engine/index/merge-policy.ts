@@ -1,0 +1,91 @@
+/** Segments of one tier that are merged together, and how much larger the next tier is. */
+const MERGE_FACTOR = 8;
+
+/** Segments up to this many live documents are all of the lowest tier. */
+const FLOOR_DOCS = 1000;
+
+/** A segment at least this large is left alone, except by a forced merge. */
+const LARGE_SEGMENT_BYTES = 256 * 1024 * 1024;
+
+/** A segment with a larger share of deleted documents is rewritten. */
+const MAX_DELETED_SHARE = 1 / 3;
+
+export interface SegmentSize {
+  readonly docCount: number;
+  readonly liveCount: number;
+  readonly sizeBytes: number;
+}
+
+/** Segments `from` to `to` - 1 of a shard, to become one. */
+export interface MergeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Picks the merges a list of segments, oldest first, is due for. Tiered by size; only neighbours are merged, so the order of
+ * documents, and with it the order of ties, never depends on when a merge happens. The ranges do not overlap. The answer
+ * depends on the sizes alone.
+ */
+export function findMerges(segments: readonly SegmentSize[]): MergeRange[] {
+  const ranges: MergeRange[] = [];
+  for (const stretch of stretches(segments)) ranges.push(...mergesOfStretch(segments, stretch));
+  segments.forEach((segment, index) => {
+    const covered = ranges.some(({ from, to }) => index >= from && index < to);
+    if (!covered && 1 - segment.liveCount / segment.docCount > MAX_DELETED_SHARE) ranges.push({ from: index, to: index + 1 });
+  });
+  return ranges.toSorted((a, b) => a.from - b.from);
+}
+
+/**
+ * Ranges that bring a list of segments down to `maxSegments`, joining the smallest neighbours first; a range of one rewrites a
+ * segment that has deletions.
+ */
+export function findForcedMerges(segments: readonly SegmentSize[], maxSegments: number): MergeRange[] {
+  const groups = segments.map(({ liveCount }, index) => ({ from: index, to: index + 1, liveCount }));
+  while (groups.length > Math.max(maxSegments, 1)) {
+    let best = 0;
+    for (let i = 1; i + 1 < groups.length; i++) if (pairSize(groups, i) < pairSize(groups, best)) best = i;
+    const [left, right] = groups.slice(best, best + 2);
+    groups.splice(best, 2, { from: left.from, to: right.to, liveCount: left.liveCount + right.liveCount });
+  }
+  return groups.filter(({ from, to }) => to - from > 1 || segments[from].liveCount < segments[from].docCount);
+}
+
+function pairSize(groups: readonly { readonly liveCount: number }[], index: number): number {
+  return groups[index].liveCount + groups[index + 1].liveCount;
+}
+
+function tierOf({ liveCount }: SegmentSize): number {
+  let tier = 0;
+  for (let limit = FLOOR_DOCS; liveCount > limit; limit *= MERGE_FACTOR) tier++;
+  return tier;
+}
+
+/** Runs of neighbours without a large segment. */
+function stretches(segments: readonly SegmentSize[]): MergeRange[] {
+  const runs: MergeRange[] = [];
+  let from = 0;
+  for (let index = 0; index <= segments.length; index++) {
+    if (index < segments.length && segments[index].sizeBytes < LARGE_SEGMENT_BYTES) continue;
+    if (index > from) runs.push({ from, to: index });
+    from = index + 1;
+  }
+  return runs;
+}
+
+/**
+ * From the oldest on: everything up to the last segment of the highest tier present is one group, and is merged in batches;
+ * then the same with what follows. Smaller segments caught between larger ones go along.
+ */
+function mergesOfStretch(segments: readonly SegmentSize[], stretch: MergeRange): MergeRange[] {
+  const ranges: MergeRange[] = [];
+  let { from } = stretch;
+  while (from < stretch.to) {
+    const tiers = segments.slice(from, stretch.to).map(tierOf);
+    const groupEnd = from + tiers.lastIndexOf(Math.max(...tiers)) + 1;
+    for (; from + MERGE_FACTOR <= groupEnd; from += MERGE_FACTOR) ranges.push({ from, to: from + MERGE_FACTOR });
+    from = groupEnd;
+  }
+  return ranges;
+}

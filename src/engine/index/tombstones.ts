@@ -1,0 +1,46 @@
+/** How long the version of a deleted document is remembered: the peers' `index.gc_deletes`. */
+export const GC_DELETES_MS = 60_000;
+
+interface Tombstone {
+  readonly version: number;
+  readonly seqNo: number;
+  /** Time of the deletion, on the writer's clock. */
+  readonly at: number;
+}
+
+/** Versions of deleted documents, so that versions go on counting when an id comes back soon. */
+export class Tombstones {
+  /** Oldest first: a map keeps the order of insertion. */
+  readonly #byId = new Map<string, Tombstone>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get(id: string): Tombstone | undefined {
+    const tombstone = this.#byId.get(id);
+    return tombstone && this.#isAlive(tombstone) ? tombstone : undefined;
+  }
+
+  set(id: string, version: number, seqNo: number): void {
+    this.#byId.delete(id); // so that it moves to the end
+    this.#byId.set(id, { version, seqNo, at: this.#now() });
+    this.#prune();
+  }
+
+  delete(id: string): void {
+    this.#byId.delete(id);
+  }
+
+  #prune(): void {
+    for (const [id, tombstone] of this.#byId) {
+      if (this.#isAlive(tombstone)) return;
+      this.#byId.delete(id);
+    }
+  }
+
+  #isAlive({ at }: Tombstone): boolean {
+    return this.#now() - at < GC_DELETES_MS;
+  }
+}
