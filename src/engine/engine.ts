@@ -1,9 +1,14 @@
-import type { HeldCost } from './cost/shard-cost.ts';
+import type { ContextInfo } from './contexts/context-info.ts';
+import type { GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
+import type { CreateIndexSpec, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
 import type { Duration, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
-import type { Mapping } from './schema/mapping.ts';
 import type { Query } from './query/query.ts';
+
+export type * from './contexts/context-info.ts';
+export type * from './coordinator/document-operations.ts';
+export type * from './coordinator/index-metadata.ts';
 
 /**
  * The engine's front door: indices, documents, search and reader contexts. No method throws for what a caller can cause.
@@ -56,93 +61,4 @@ export interface Engine {
    * Never changes an answer or a counter: merges are installed at refresh points only.
    */
   maintain(): boolean;
-}
-
-export interface CreateIndexSpec {
-  readonly name: string;
-  /** Flat keys, `index.` prefixed. */
-  readonly settings: ReadonlyMap<string, JsonValue>;
-  readonly mappings: JsonObject | undefined;
-}
-
-export interface IndexMetadata {
-  readonly name: string;
-  readonly uuid: string;
-  readonly createdAt: number;
-  readonly shardCount: number;
-  readonly replicaCount: number;
-  readonly maxResultWindow: number;
-  readonly mapping: Mapping;
-  /** Explicitly set settings as texts, flat `index.` keys, with number_of_shards, number_of_replicas, uuid, creation_date, version.created and provided_name. */
-  readonly settings: ReadonlyMap<string, string>;
-  /** Every known setting with its default, same form. */
-  readonly defaults: ReadonlyMap<string, string>;
-}
-
-export interface IndexStats {
-  readonly documents: number;
-  readonly deleted: number;
-  readonly segments: number;
-  readonly bytes: number;
-  readonly shards: readonly {
-    readonly shard: number;
-    readonly documents: number;
-    readonly deleted: number;
-    readonly segments: number;
-    readonly bytes: number;
-  }[];
-}
-
-export interface WriteOperation {
-  readonly index: string;
-  readonly action: 'index' | 'create' | 'update' | 'delete';
-  /** Undefined: an id is made (index and create only). */
-  readonly id: string | undefined;
-  readonly routing?: string;
-  /** index, create: the document as it came in, and what was read from exactly these bytes. */
-  readonly source?: { readonly bytes: Uint8Array; readonly value: JsonValue };
-  readonly update?: UpdateSpec;
-  readonly ifSeqNo?: number;
-  readonly ifPrimaryTerm?: number;
-  readonly version?: { readonly value: number; readonly type: 'external' | 'external_gte' };
-}
-
-/** Partial update: `doc` is merged deeply into the stored document; `upsert` is used when there is none. */
-export interface UpdateSpec {
-  readonly doc: JsonObject | undefined;
-  readonly docAsUpsert: boolean;
-  readonly upsert: JsonObject | undefined;
-  /** Default true: a merge that changes nothing is a `noop`. */
-  readonly detectNoop: boolean;
-}
-
-export interface WriteOutcome {
-  readonly index: string;
-  readonly id: string;
-  readonly result: 'created' | 'updated' | 'deleted' | 'not_found' | 'noop';
-  readonly version: number;
-  readonly seqNo: number;
-  readonly shard: number;
-}
-
-export interface GetOutcome {
-  readonly index: string;
-  readonly id: string;
-  readonly found: boolean;
-  readonly version: number;
-  readonly seqNo: number;
-  readonly routing?: string;
-  readonly source: Uint8Array | undefined;
-}
-
-export interface ContextInfo {
-  /** The latest scroll id given out, or the PIT id. */
-  readonly id: string;
-  readonly kind: 'scroll' | 'pit';
-  readonly indices: readonly string[];
-  readonly shards: number;
-  readonly openedAt: number;
-  readonly keepAliveMs: number;
-  readonly expiresAt: number;
-  readonly held: HeldCost;
 }

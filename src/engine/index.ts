@@ -14,3 +14,4 @@ export { writeJson } from './json/write-json.ts';
 export type * from './query/query.ts';
 export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
+export { nearNames } from './coordinator/near-names.ts';

@@ -1,8 +1,13 @@
+import type { Duration } from '../contexts/duration.ts';
 import type { ShardFailure } from '../errors.ts';
 import type { SearchCost } from '../cost/shard-cost.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import type { Query } from '../query/query.ts';
 import type { SortSpec, SortValue } from '../search/sort.ts';
+import type { SourceFilter } from '../shard/source-filter.ts';
+
+export type { Duration } from '../contexts/duration.ts';
+export type { SourceFilter } from '../shard/source-filter.ts';
 
 /** A search as the coordinator takes it. @see docs/search.md */
 export interface SearchRequest {
@@ -28,18 +33,6 @@ export interface SearchRequest {
   readonly version: boolean;
   readonly seqNoPrimaryTerm: boolean;
 }
-
-/** A validity time and the text it was given as, which error messages repeat. */
-export interface Duration {
-  readonly ms: number;
-  readonly text: string;
-}
-
-/** Which part of `_source` a hit carries. `excludes` win; patterns may hold `*`; a bare object name takes its sub-tree. */
-export type SourceFilter =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'filter'; readonly includes: readonly string[]; readonly excludes: readonly string[] };
 
 export interface SearchResponse {
   readonly tookMs: number;

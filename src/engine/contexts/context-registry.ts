@@ -1,0 +1,156 @@
+import type { Clock } from '../clock.ts';
+import { err, ok, type EngineError, type Result } from '../errors.ts';
+import { decodeContextId, encodeContextId, type ContextId } from './context-id.ts';
+import { durationText, type Duration } from './duration.ts';
+import type { EngineLimits } from './engine-limits.ts';
+import type { ContextShard, ReaderContext } from './reader-context.ts';
+
+/** Why an id leads nowhere: it cannot be read, or what it names is not open (any more). */
+export type NoContext =
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'missing'; readonly contextId: number; readonly shardCount: number };
+
+/** Who the engine is, as its ids say it. */
+export interface EngineIdentity {
+  /** 8 characters, new with every engine. */
+  readonly session: string;
+  readonly node: string;
+}
+
+/**
+ * Every open scroll and PIT. Contexts end exactly at their deadline on the injected clock: {@link expire} is called at the
+ * start of every request, so nobody ever sees one that is over.
+ * @see spec 2.5, 2.6, 3
+ */
+export class ContextRegistry<State> {
+  readonly #clock: Clock;
+  readonly #limits: EngineLimits;
+  readonly #identity: EngineIdentity;
+  /** By number, so oldest first. */
+  readonly #open = new Map<number, ReaderContext<State>>();
+  #nextNumber = 1;
+
+  constructor(clock: Clock, limits: EngineLimits, identity: EngineIdentity) {
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#identity = identity;
+  }
+
+  /** Why a context over that many shards for that long may not be opened; undefined when it may. */
+  refusal(kind: ContextId['kind'], shardCount: number, keepAlive: Duration): EngineError | undefined {
+    const tooLong = this.keepAliveRefusal(keepAlive);
+    if (tooLong !== undefined) return tooLong;
+    const limit = kind === 'scroll' ? this.#limits.maxOpenScrollContexts : this.#limits.maxOpenPitContexts;
+    if (this.#shardContexts(kind) + shardCount <= limit) return undefined;
+    return { kind: kind === 'scroll' ? 'too_many_scroll_contexts' : 'too_many_pit_contexts', limit };
+  }
+
+  /** Why a validity time is refused; undefined when it is fine. */
+  keepAliveRefusal(keepAlive: Duration): EngineError | undefined {
+    const limit = this.#limits.maxKeepAliveMs;
+    if (keepAlive.ms <= limit) return undefined;
+    return { kind: 'keep_alive_too_large', keepAlive: keepAlive.text, limit: durationText(limit) };
+  }
+
+  /** Takes over the readers. Ask {@link refusal} first. */
+  open(kind: ContextId['kind'], shards: readonly ContextShard[], keepAlive: Duration, state: State): ReaderContext<State> {
+    const now = this.#clock.now();
+    const context: ReaderContext<State> = {
+      number: this.#nextNumber++,
+      kind,
+      shards,
+      state,
+      openedAt: now,
+      keepAliveMs: keepAlive.ms,
+      expiresAt: now + keepAlive.ms,
+      sequence: 0,
+      users: 0,
+      closed: false,
+    };
+    this.#open.set(context.number, context);
+    return context;
+  }
+
+  /** The context an id names. Any id of an open scroll will do, not only the latest. */
+  find(kind: ContextId['kind'], id: string): Result<ReaderContext<State>, NoContext> {
+    const read = decodeContextId(id, kind);
+    if (read === undefined) return err({ kind: 'malformed' });
+    const context = read.session === this.#identity.session ? this.#open.get(read.context) : undefined;
+    if (context === undefined || context.kind !== kind) {
+      return err({ kind: 'missing', contextId: read.context, shardCount: read.shardCount });
+    }
+    return ok(context);
+  }
+
+  /** The latest id of a context. */
+  idOf(context: ReaderContext<State>): string {
+    const { session, node } = this.#identity;
+    const { kind, number, sequence, shards } = context;
+    const targets = kind === 'pit' ? shards.map(({ uuid, shard }) => ({ uuid, shard, node })) : [];
+    return encodeContextId({ kind, session, context: number, sequence, shardCount: shards.length, targets });
+  }
+
+  /** A scroll's next id: every answer carries a new one. */
+  nextId(context: ReaderContext<State>): string {
+    context.sequence++;
+    return this.idOf(context);
+  }
+
+  /** A new validity time from now on. A PIT's is never shortened: other walks may share it. */
+  renew(context: ReaderContext<State>, keepAlive: Duration): void {
+    const expiresAt = this.#clock.now() + keepAlive.ms;
+    if (context.kind === 'pit' && expiresAt < context.expiresAt) return;
+    context.expiresAt = expiresAt;
+    context.keepAliveMs = keepAlive.ms;
+  }
+
+  /** Runs `work` with the context's readers kept open, even if it is closed or expires meanwhile. */
+  async using<T>(context: ReaderContext<State>, work: () => Promise<T>): Promise<T> {
+    context.users++;
+    try {
+      return await work();
+    } finally {
+      context.users--;
+      if (context.closed && context.users === 0) releaseReaders(context);
+    }
+  }
+
+  /** Frees a context. Closing one twice is legal. @returns the shard contexts freed. */
+  close(context: ReaderContext<State>): number {
+    if (context.closed) return 0;
+    context.closed = true;
+    this.#open.delete(context.number);
+    if (context.users === 0) releaseReaders(context);
+    return context.shards.length;
+  }
+
+  /** Frees every context that reads the index. */
+  closeIndex(uuid: string): void {
+    for (const context of this.list()) {
+      if (context.shards.some((shard) => shard.uuid === uuid)) this.close(context);
+    }
+  }
+
+  /** Frees what is over by now. */
+  expire(): void {
+    const now = this.#clock.now();
+    for (const context of this.list()) {
+      if (context.expiresAt <= now) this.close(context);
+    }
+  }
+
+  /** Open contexts, oldest first. */
+  list(): readonly ReaderContext<State>[] {
+    return [...this.#open.values()];
+  }
+
+  #shardContexts(kind: ContextId['kind']): number {
+    let count = 0;
+    for (const context of this.#open.values()) if (context.kind === kind) count += context.shards.length;
+    return count;
+  }
+}
+
+function releaseReaders(context: ReaderContext<unknown>): void {
+  for (const { port, reader } of context.shards) port.releaseReader(reader);
+}

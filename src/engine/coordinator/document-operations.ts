@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+
+export interface WriteOperation {
+  readonly index: string;
+  readonly action: 'index' | 'create' | 'update' | 'delete';
+  /** Undefined: an id is made (index and create only). */
+  readonly id: string | undefined;
+  readonly routing?: string;
+  /** index, create: the document as it came in, and what was read from exactly these bytes. */
+  readonly source?: { readonly bytes: Uint8Array; readonly value: JsonValue };
+  readonly update?: UpdateSpec;
+  readonly ifSeqNo?: number;
+  readonly ifPrimaryTerm?: number;
+  readonly version?: { readonly value: number; readonly type: 'external' | 'external_gte' };
+}
+
+/** Partial update: `doc` is merged deeply into the stored document; `upsert` is used when there is none. */
+export interface UpdateSpec {
+  readonly doc: JsonObject | undefined;
+  readonly docAsUpsert: boolean;
+  readonly upsert: JsonObject | undefined;
+  /** Default true: a merge that changes nothing is a `noop`. */
+  readonly detectNoop: boolean;
+}
+
+export interface WriteOutcome {
+  readonly index: string;
+  readonly id: string;
+  readonly result: 'created' | 'updated' | 'deleted' | 'not_found' | 'noop';
+  readonly version: number;
+  readonly seqNo: number;
+  readonly shard: number;
+}
+
+export interface GetOutcome {
+  readonly index: string;
+  readonly id: string;
+  readonly found: boolean;
+  readonly version: number;
+  readonly seqNo: number;
+  readonly routing?: string;
+  readonly source: Uint8Array | undefined;
+}

@@ -1,0 +1,141 @@
+import type { IdSource } from '../clock.ts';
+import { err, ok, type Result } from '../errors.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { writeJson } from '../json/write-json.ts';
+import { parseDocument } from '../schema/parse-document.ts';
+import type { ShardDocument } from '../shard/shard-port.ts';
+import type { ShardWrite, WritePrecondition } from '../shard/shard-write.ts';
+import type { UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
+import type { IndexCatalog } from './index-catalog.ts';
+import type { IndexState } from './index-state.ts';
+import { mergePartial } from './partial-update.ts';
+import { WriteQueue } from './write-queue.ts';
+
+const ID_LENGTH = 20;
+
+interface Place {
+  readonly at: number;
+  readonly index: IndexState;
+  readonly id: string;
+  readonly shard: number;
+}
+
+/** Takes writes: makes missing indices and ids, parses documents in order (so dynamic mappings come out the same for any number of shards), and routes. */
+export class DocumentWriter {
+  readonly #catalog: IndexCatalog;
+  readonly #ids: IdSource;
+
+  constructor(catalog: IndexCatalog, ids: IdSource) {
+    this.#catalog = catalog;
+    this.#ids = ids;
+  }
+
+  /** In order; one bad operation does not stop the others. */
+  async bulk(operations: readonly WriteOperation[], refresh: boolean): Promise<readonly Result<WriteOutcome>[]> {
+    const outcomes: Result<WriteOutcome>[] = [];
+    const queue = new WriteQueue(outcomes);
+    for (let at = 0; at < operations.length; at++) {
+      const refused = await this.#take(operations[at], at, queue);
+      if (refused !== undefined) outcomes[at] = refused;
+    }
+    await queue.flush();
+    if (refresh) await queue.refresh();
+    return outcomes;
+  }
+
+  /** Queues an operation; answers its outcome when it is known without a write. */
+  async #take(operation: WriteOperation, at: number, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
+    const index = this.#indexFor(operation);
+    if (!index.ok) return index;
+    const id = operation.id ?? this.#ids.next(ID_LENGTH);
+    const shard = index.value.shardOf(operation.routing ?? id);
+    const place = { at, index: index.value, id, shard };
+    if (operation.action === 'update') {
+      // The update reads what the operations before it wrote.
+      await queue.flush();
+      return this.#update(operation, place, queue);
+    }
+    const write =
+      operation.action === 'delete'
+        ? ok<ShardWrite>({ action: 'delete', id, precondition: preconditionOf(operation) })
+        : parseWrite(place, operation, operation.action, operation.source);
+    if (!write.ok) return write;
+    queue.add({ at, index: index.value, shard, write: write.value });
+    return undefined;
+  }
+
+  /** A delete does not make a missing index. */
+  #indexFor({ action, index }: WriteOperation): Result<IndexState> {
+    if (action !== 'delete') return this.#catalog.getOrCreate(index);
+    const existing = this.#catalog.get(index);
+    return existing === undefined ? err({ kind: 'index_not_found', index }) : ok(existing);
+  }
+
+  async #update(operation: WriteOperation, place: Place, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
+    const { index, id, shard } = place;
+    const spec = operation.update ?? NO_CHANGE;
+    const stored = await index.ports[shard].get(id, { realtime: true, refreshIntervalMs: -1 });
+    if (stored === undefined) {
+      const fresh = spec.upsert ?? (spec.docAsUpsert ? spec.doc : undefined);
+      if (fresh === undefined) return err({ kind: 'document_missing', index: index.name, uuid: index.uuid, shard, id });
+      return queueSource(queue, place, operation, 'create', fresh);
+    }
+    const { merged, changed } = mergeStored(stored, spec);
+    if (!changed && spec.detectNoop && (operation.ifSeqNo ?? stored.seqNo) === stored.seqNo) {
+      const { version, seqNo } = stored;
+      return ok({ index: index.name, id, result: 'noop', version, seqNo, shard });
+    }
+    return queueSource(queue, place, { ifSeqNo: stored.seqNo, routing: stored.routing, ...operation }, 'index', merged);
+  }
+}
+
+const NO_CHANGE: UpdateSpec = { doc: undefined, docAsUpsert: false, upsert: undefined, detectNoop: true };
+
+function mergeStored(stored: ShardDocument, spec: UpdateSpec): { readonly merged: JsonObject; readonly changed: boolean } {
+  const source = parseJson(stored.source);
+  if (!source.ok) throw new Error('a stored source is always an object');
+  return mergePartial(source.value as JsonObject, spec.doc ?? new Map());
+}
+
+function queueSource(
+  queue: WriteQueue,
+  place: Place,
+  operation: Pick<WriteOperation, 'routing' | 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>,
+  action: 'index' | 'create',
+  value: JsonObject,
+): Result<WriteOutcome> | undefined {
+  const write = parseWrite(place, operation, action, { bytes: encodeUtf8(writeJson(value)), value });
+  if (!write.ok) return write;
+  queue.add({ at: place.at, index: place.index, shard: place.shard, write: write.value });
+  return undefined;
+}
+
+/** Parses a document against the index's mapping, which grows by what is new in it. */
+function parseWrite(
+  { index, id }: Place,
+  operation: Pick<WriteOperation, 'routing' | 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>,
+  action: 'index' | 'create',
+  source: { readonly bytes: Uint8Array; readonly value: JsonValue } | undefined,
+): Result<ShardWrite> {
+  if (source === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
+  const { routing } = operation;
+  const parsed = parseDocument(index.mapping, {
+    id,
+    source: source.bytes,
+    value: source.value,
+    ...(routing === undefined ? {} : { routing }),
+  });
+  if (!parsed.ok) return parsed;
+  index.setMapping(parsed.value.mapping);
+  return ok({ action, id, document: parsed.value.document, precondition: preconditionOf(operation) });
+}
+
+function preconditionOf({ ifSeqNo, ifPrimaryTerm, version }: WritePrecondition): WritePrecondition {
+  return {
+    ...(ifSeqNo === undefined ? {} : { ifSeqNo }),
+    ...(ifPrimaryTerm === undefined ? {} : { ifPrimaryTerm }),
+    ...(version === undefined ? {} : { version }),
+  };
+}

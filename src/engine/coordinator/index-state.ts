@@ -1,0 +1,99 @@
+import type { Mapping } from '../schema/mapping.ts';
+import type { ShardPort } from '../shard/shard-port.ts';
+import type { IndexMetadata } from './index-metadata.ts';
+import { shardFor } from './routing.ts';
+import { integerOf, refreshIntervalMs, routingShardsOf, settingDefaults, type SettingTexts } from './settings.ts';
+
+/** The release whose behaviour indices are created with, as the peers number it. */
+const VERSION_CREATED = '7100299';
+
+/** One index: its settings, its schema and its shards. Mutable: settings and schema change while it lives. */
+export class IndexState {
+  readonly name: string;
+  readonly uuid: string;
+  readonly createdAt: number;
+  readonly ports: readonly ShardPort[];
+  #settings: SettingTexts;
+  #mapping: Mapping;
+  readonly #routingShards: number;
+  #metadata: IndexMetadata | undefined;
+
+  constructor(start: {
+    readonly name: string;
+    readonly uuid: string;
+    readonly createdAt: number;
+    readonly settings: SettingTexts;
+    readonly mapping: Mapping;
+    readonly ports: readonly ShardPort[];
+  }) {
+    this.name = start.name;
+    this.uuid = start.uuid;
+    this.createdAt = start.createdAt;
+    this.ports = start.ports;
+    this.#settings = start.settings;
+    this.#mapping = start.mapping;
+    this.#routingShards = routingShardsOf(start.settings);
+  }
+
+  get mapping(): Mapping {
+    return this.#mapping;
+  }
+
+  /** Tells the shards as well, when there is anything new. */
+  setMapping(mapping: Mapping): void {
+    if (mapping === this.#mapping) return;
+    this.#mapping = mapping;
+    this.#metadata = undefined;
+    for (const port of this.ports) port.setMapping(mapping);
+  }
+
+  get settings(): SettingTexts {
+    return this.#settings;
+  }
+
+  setSettings(settings: SettingTexts): void {
+    this.#settings = settings;
+    this.#metadata = undefined;
+  }
+
+  get maxResultWindow(): number {
+    return integerOf(this.#settings, 'index.max_result_window');
+  }
+
+  get refreshIntervalMs(): number {
+    return refreshIntervalMs(this.#settings);
+  }
+
+  /** The shard a document with this routing value (its `_id` unless it has one) lives on. */
+  shardOf(routing: string): number {
+    return shardFor(routing, this.ports.length, this.#routingShards);
+  }
+
+  get metadata(): IndexMetadata {
+    this.#metadata ??= this.#describe();
+    return this.#metadata;
+  }
+
+  #describe(): IndexMetadata {
+    const { name, uuid, createdAt } = this;
+    const replicaCount = integerOf(this.#settings, 'index.number_of_replicas');
+    const settings = new Map(this.#settings)
+      .set('index.number_of_shards', String(this.ports.length))
+      .set('index.number_of_replicas', String(replicaCount))
+      .set('index.uuid', uuid)
+      .set('index.creation_date', String(createdAt))
+      .set('index.version.created', VERSION_CREATED)
+      .set('index.provided_name', name);
+    return {
+      name,
+      uuid,
+      createdAt,
+      shardCount: this.ports.length,
+      replicaCount,
+      maxResultWindow: this.maxResultWindow,
+      mapping: this.#mapping,
+      settings,
+      defaults: settingDefaults(this.#settings),
+    };
+  }
+}

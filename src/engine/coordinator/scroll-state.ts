@@ -1,0 +1,64 @@
+import type { ContextShard } from '../contexts/reader-context.ts';
+import type { ShardFailure } from '../errors.ts';
+import { sliceRow } from '../search/key-column.ts';
+import type { ShardCursor } from '../search/query-phase.ts';
+import type { SearchPage } from './execute-search.ts';
+import type { SearchPlan, SearchTarget } from './search-plan.ts';
+import type { SearchRequest, SearchResponse } from './search-request.ts';
+
+/** Where a scroll stands. Mutable: each page moves it forward. */
+export class ScrollState {
+  readonly #request: SearchRequest;
+  /** By reader position: the last entry the shard has given to the client. */
+  readonly #cursors = new Map<number, ShardCursor>();
+  #first: Pick<SearchResponse, 'totalHits' | 'maxScore'> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(request: SearchRequest) {
+    this.#request = request;
+  }
+
+  /** The first page's total and highest score, which every page repeats. Empty before it. */
+  get firstPage(): Partial<Pick<SearchResponse, 'totalHits' | 'maxScore'>> {
+    return this.#first ?? {};
+  }
+
+  /** Runs `work` after the pages asked for before it. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    // A page that breaks must not break the ones waiting behind it.
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  target(shard: ContextShard, position: number): SearchTarget {
+    const cursor = this.#cursors.get(position);
+    return cursor === undefined ? { ...shard, position } : { ...shard, position, cursor };
+  }
+
+  /** The next page. Only the first one counts hits, and then exactly. */
+  plan(targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {
+    const request = this.#request;
+    return {
+      request,
+      targets,
+      failures,
+      sort: request.sort,
+      from: 0,
+      size: request.size,
+      window: request.size,
+      trackTotalHitsUpTo: this.#first === undefined ? Infinity : 0,
+    };
+  }
+
+  /** Moves each shard's cursor past the entries that made it onto the page. */
+  advance(page: SearchPage): void {
+    this.#first ??= { totalHits: page.totalHits, maxScore: page.maxScore };
+    const last = new Map<number, number>();
+    for (const { answer, row } of page.winners) last.set(answer, row);
+    for (const [answer, row] of last) {
+      const { target, result } = page.answers[answer];
+      this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row], doc: result.docs[row] });
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import type { Clock } from '../clock.ts';
+import type { ContextInfo } from '../contexts/context-info.ts';
+import type { ContextRegistry } from '../contexts/context-registry.ts';
+import { heldBy, type ContextShard, type ReaderContext } from '../contexts/reader-context.ts';
+import type { HeldCost } from '../cost/shard-cost.ts';
+import { ok, type EngineError, type Result, type ShardFailure } from '../errors.ts';
+import type { Query } from '../query/query.ts';
+import { executeSearch, type SearchPage } from './execute-search.ts';
+import { allShardsFailed, noContext, refusedEverywhere, shardFailure, type ShardAddress } from './failures.ts';
+import type { IndexCatalog } from './index-catalog.ts';
+import type { IndexState } from './index-state.ts';
+import { pitSort } from './pit-sort.ts';
+import type { SearchPlan, SearchTarget } from './search-plan.ts';
+import type { Duration, SearchRequest, SearchResponse } from './search-request.ts';
+import { ScrollState } from './scroll-state.ts';
+
+type Context = ReaderContext<ScrollState | undefined>;
+
+const NOTHING_HELD: HeldCost = { contexts: 0, segments: 0, bytes: 0 };
+
+/** Searches, scrolls and views: picks the searchers a request reads, runs it and looks after the contexts. */
+export class SearchCoordinator {
+  readonly #clock: Clock;
+  readonly #catalog: IndexCatalog;
+  readonly #contexts: ContextRegistry<ScrollState | undefined>;
+
+  constructor(clock: Clock, catalog: IndexCatalog, contexts: ContextRegistry<ScrollState | undefined>) {
+    this.#clock = clock;
+    this.#catalog = catalog;
+    this.#contexts = contexts;
+  }
+
+  async search(request: SearchRequest): Promise<Result<SearchResponse>> {
+    const started = this.#clock.elapsed();
+    const { target } = request;
+    if (target.kind === 'pit') return this.#searchPit(request, target.id, target.keepAlive, started);
+    const indices = this.#catalog.resolve(target.names);
+    if (!indices.ok) return indices;
+    return request.scroll === undefined
+      ? this.#searchLive(request, indices.value, started)
+      : this.#openScroll(request, indices.value, request.scroll, started);
+  }
+
+  /** The next page of a scroll. Pages of one scroll wait for each other. */
+  async scroll(id: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>> {
+    const started = this.#clock.elapsed();
+    const found = this.#contexts.find('scroll', id);
+    if (!found.ok) return noContext('scroll', id, found.error);
+    const context = found.value;
+    const { state } = context;
+    if (state === undefined) throw new Error('a scroll context has a scroll state');
+    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal(keepAlive);
+    if (refused !== undefined) return refusedEverywhere(context.shards, refused);
+    if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
+    return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, keepAlive === undefined, started)));
+  }
+
+  async count(names: readonly string[], query: Query): Promise<Result<{ readonly count: number; readonly shards: number }>> {
+    const indices = this.#catalog.resolve(names);
+    if (!indices.ok) return indices;
+    const shards = await openReaders(indices.value);
+    const counts = await Promise.all(shards.map(({ port, reader }) => port.count(reader, query)));
+    release(shards);
+    const failures: ShardFailure[] = [];
+    let count = 0;
+    counts.forEach((result, i) => {
+      if (result.ok) count += result.value;
+      else failures.push(shardFailure(shards[i], result.error));
+    });
+    return failures.length === 0 ? ok({ count, shards: shards.length }) : allShardsFailed(failures);
+  }
+
+  async openPit(
+    names: readonly string[],
+    keepAlive: Duration,
+  ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
+    const indices = this.#catalog.resolve(names);
+    if (!indices.ok) return indices;
+    const addresses = addressesOf(indices.value);
+    const refused = this.#contexts.refusal('pit', addresses.length, keepAlive);
+    if (refused !== undefined) return refusedEverywhere(addresses, refused);
+    const shards = await openReaders(indices.value);
+    const context = this.#contexts.open('pit', shards, keepAlive, undefined);
+    return ok({ id: this.#contexts.idOf(context), shards: shards.length, createdAt: context.openedAt });
+  }
+
+  /** All or nothing: a damaged id frees none. @returns the number of shard contexts freed. */
+  close(kind: 'scroll' | 'pit', ids: readonly string[]): Result<{ readonly freed: number }> {
+    const open = new Set<Context>();
+    for (const id of ids) {
+      const found = this.#contexts.find(kind, id);
+      if (found.ok) open.add(found.value);
+      else if (found.error.kind === 'malformed') return noContext(kind, id, found.error);
+    }
+    let freed = 0;
+    for (const context of open) freed += this.#contexts.close(context);
+    return ok({ freed });
+  }
+
+  /** Open contexts, oldest first. */
+  contexts(): readonly ContextInfo[] {
+    return this.#contexts.list().map((context) => ({
+      id: this.#contexts.idOf(context),
+      kind: context.kind,
+      indices: [...new Set(context.shards.map(({ index }) => index))],
+      shards: context.shards.length,
+      openedAt: context.openedAt,
+      keepAliveMs: context.keepAliveMs,
+      expiresAt: context.expiresAt,
+      held: heldBy(context),
+    }));
+  }
+
+  async #searchLive(request: SearchRequest, indices: readonly IndexState[], started: number): Promise<Result<SearchResponse>> {
+    const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
+    const shards = await openReaders(indices, allowed);
+    const plan = planOf(request, positioned(shards, indices), failures);
+    const page = await executeSearch(plan, this.#clock);
+    release(shards);
+    return page.ok ? ok(this.#respond(page.value, started, NOTHING_HELD)) : page;
+  }
+
+  async #searchPit(request: SearchRequest, id: string, keepAlive: Duration | undefined, started: number): Promise<Result<SearchResponse>> {
+    const found = this.#contexts.find('pit', id);
+    if (!found.ok) return noContext('pit', id, found.error);
+    const context = found.value;
+    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal(keepAlive);
+    if (refused !== undefined) return refusedEverywhere(context.shards, refused);
+    if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
+    return this.#contexts.using(context, async () => {
+      const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
+      const targets = context.shards.map((shard, position) => ({ ...shard, position })).filter((shard) => allowed.has(shard.uuid));
+      const plan = { ...planOf(request, targets, failures), sort: pitSort(request.sort, request.searchAfter?.length) };
+      const page = await executeSearch(plan, this.#clock);
+      if (!page.ok) return page;
+      return ok({ ...this.#respond(page.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) });
+    });
+  }
+
+  async #openScroll(
+    request: SearchRequest,
+    indices: readonly IndexState[],
+    keepAlive: Duration,
+    started: number,
+  ): Promise<Result<SearchResponse>> {
+    const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
+    if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
+    const addresses = addressesOf(indices).filter(({ uuid }) => allowed.has(uuid));
+    const refused = this.#contexts.refusal('scroll', addresses.length, keepAlive);
+    if (refused !== undefined) return refusedEverywhere(addresses, refused);
+    const shards = await openReaders(indices, allowed);
+    const state = new ScrollState(request);
+    const context = this.#contexts.open('scroll', shards, keepAlive, state);
+    return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, false, started, failures)));
+  }
+
+  /** One page of a scroll. The context goes when the page fails, or when it is asked to be the `last`. */
+  async #scrollPage(
+    context: Context,
+    state: ScrollState,
+    last: boolean,
+    started: number,
+    failures: readonly ShardFailure[] = [],
+  ): Promise<Result<SearchResponse>> {
+    const targets = context.shards.map((shard, position) => state.target(shard, position));
+    const page = await executeSearch(state.plan(targets, failures), this.#clock);
+    if (!page.ok || last) this.#contexts.close(context);
+    if (!page.ok) return page;
+    state.advance(page.value);
+    const held = context.closed ? NOTHING_HELD : heldBy(context);
+    const scrollId = this.#contexts.nextId(context);
+    return ok({ ...this.#respond(page.value, started, held), ...state.firstPage, scrollId });
+  }
+
+  #respond(page: SearchPage, started: number, held: HeldCost): SearchResponse {
+    const { shards, totalHits, maxScore, hits, cost } = page;
+    return { tookMs: this.#clock.elapsed() - started, shards, totalHits, maxScore, hits, cost: { ...cost, held } };
+  }
+}
+
+function addressesOf(indices: readonly IndexState[]): readonly ShardAddress[] {
+  return indices.flatMap(({ name, uuid, ports }) => ports.map((_, shard) => ({ index: name, uuid, shard })));
+}
+
+/**
+ * Which indices may serve a page that wide, by uuid, and the failures of the shards of those that may not: each index has
+ * its own `max_result_window`.
+ * @see spec 7.3
+ */
+function checkWindows(
+  request: SearchRequest,
+  shards: readonly ShardAddress[],
+  catalog: IndexCatalog,
+): { readonly allowed: ReadonlySet<string>; readonly failures: readonly ShardFailure[] } {
+  const allowed = new Set<string>();
+  const failures: ShardFailure[] = [];
+  for (const shard of shards) {
+    const limit = catalog.get(shard.index)?.maxResultWindow ?? 0;
+    if (request.from + request.size <= limit) allowed.add(shard.uuid);
+    else failures.push(shardFailure(shard, windowError(request, limit)));
+  }
+  return { allowed, failures };
+}
+
+function windowError({ from, size, scroll }: SearchRequest, limit: number): EngineError {
+  return scroll === undefined ? { kind: 'result_window_too_large', from, size, limit } : { kind: 'scroll_batch_too_large', size, limit };
+}
+
+/** Opens a reader on every shard of the indices that are allowed, all at the same moment. */
+async function openReaders(indices: readonly IndexState[], allowed?: ReadonlySet<string>): Promise<readonly ContextShard[]> {
+  const opening: Promise<ContextShard>[] = [];
+  for (const { name, uuid, ports, refreshIntervalMs } of indices) {
+    if (allowed !== undefined && !allowed.has(uuid)) continue;
+    ports.forEach((port, shard) => {
+      opening.push(port.openReader(refreshIntervalMs).then((reader) => ({ index: name, uuid, shard, port, reader })));
+    });
+  }
+  return Promise.all(opening);
+}
+
+function release(shards: readonly ContextShard[]): void {
+  for (const { port, reader } of shards) port.releaseReader(reader);
+}
+
+function positioned(shards: readonly ContextShard[], indices: readonly IndexState[]): readonly SearchTarget[] {
+  const base = new Map<string, number>();
+  let count = 0;
+  for (const { uuid, ports } of indices) {
+    base.set(uuid, count);
+    count += ports.length;
+  }
+  return shards.map((shard) => ({ ...shard, position: (base.get(shard.uuid) ?? 0) + shard.shard }));
+}
+
+function planOf(request: SearchRequest, targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {
+  const { from, size, sort, searchAfter, trackTotalHitsUpTo } = request;
+  return { request, targets, failures, sort, from, size, window: searchAfter === undefined ? from + size : size, trackTotalHitsUpTo };
+}

@@ -1,0 +1,44 @@
+import type { ContextShard } from '../contexts/reader-context.ts';
+import type { ShardFailure } from '../errors.ts';
+import type { QueryPhaseRequest, ShardCursor } from '../search/query-phase.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** One shard a search runs on. `position` is its place among all shards asked, refused ones included. */
+export interface SearchTarget extends ContextShard {
+  readonly position: number;
+  /** Scroll: where the shard's next page starts. */
+  readonly cursor?: ShardCursor;
+}
+
+/** A search after its searchers have been picked: what every shard is asked, and how the page is cut. */
+export interface SearchPlan {
+  readonly request: SearchRequest;
+  readonly targets: readonly SearchTarget[];
+  /** Shards that were refused before they were asked. */
+  readonly failures: readonly ShardFailure[];
+  /** Keys as the shards get them, the implied `_shard_doc` included. */
+  readonly sort: QueryPhaseRequest['sort'];
+  readonly from: number;
+  readonly size: number;
+  /** Entries each shard may send: what the page costs by the formula. */
+  readonly window: number;
+  readonly trackTotalHitsUpTo: number;
+}
+
+/** What one shard is asked. */
+export function shardRequest(plan: SearchPlan, target: SearchTarget): QueryPhaseRequest {
+  const { request } = plan;
+  return {
+    query: request.query,
+    sort: plan.sort,
+    // A page of no hits asks for none.
+    capacity: plan.size === 0 ? 0 : plan.window,
+    trackTotalHitsUpTo: plan.trackTotalHitsUpTo,
+    trackScores: request.trackScores,
+    shardPosition: target.position,
+    ...(request.searchAfter === undefined ? {} : { searchAfter: request.searchAfter }),
+    ...(target.cursor === undefined ? {} : { resumeAfter: target.cursor }),
+    ...(request.minScore === undefined ? {} : { minScore: request.minScore }),
+    ...(request.postFilter === undefined ? {} : { postFilter: request.postFilter }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { writeJson } from '../json/write-json.ts';
+import type { Leaf, Searcher } from '../index/searcher.ts';
+import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
+
+/** The winners of one shard and what to load of them. */
+export interface FetchRequest {
+  /** Shard-level document numbers, any order. */
+  readonly docs: Uint32Array;
+  readonly source: SourceFilter;
+}
+
+/** A shard's answer, row i belonging to `docs[i]`. */
+export interface FetchResult {
+  readonly ids: readonly string[];
+  readonly routings: readonly (string | undefined)[];
+  readonly versions: Float64Array;
+  readonly seqNos: Float64Array;
+  /** UTF-8 JSON of row i: `bytes` from `offsets[i]` to `offsets[i + 1]`. Undefined when no source was wanted. */
+  readonly sources: { readonly bytes: Uint8Array; readonly offsets: Uint32Array } | undefined;
+  readonly cost: { readonly fetched: number; readonly fetchedBytes: number; readonly fetchMs: number };
+}
+
+/** Loads ids, versions and `_source` of documents. `fetchedBytes` counts the stored bytes read, before any filtering. */
+export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clock: Clock): FetchResult {
+  const started = clock.elapsed();
+  const { docs, source } = request;
+  const ids: string[] = [];
+  const routings: (string | undefined)[] = [];
+  const versions = new Float64Array(docs.length);
+  const seqNos = new Float64Array(docs.length);
+  const sources: Uint8Array[] = [];
+  const shape = sourceShape(source);
+  let fetchedBytes = 0;
+  for (let i = 0; i < docs.length; i++) {
+    const { segment, docBase } = leafOf(searcher.leaves, docs[i]);
+    const docId = docs[i] - docBase;
+    ids.push(segment.id(docId));
+    routings.push(segment.routing(docId));
+    versions[i] = segment.version(docId);
+    seqNos[i] = segment.seqNo(docId);
+    if (shape !== undefined) {
+      const stored = segment.source(docId);
+      fetchedBytes += stored.length;
+      sources.push(shape(stored));
+    }
+  }
+  return {
+    ids,
+    routings,
+    versions,
+    seqNos,
+    sources: shape === undefined ? undefined : concatenate(sources),
+    cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
+  };
+}
+
+/** The leaf a shard-level document number falls into. */
+export function leafOf(leaves: readonly Leaf[], doc: number): Leaf {
+  let low = 0;
+  let high = leaves.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (leaves[middle].docBase <= doc) low = middle;
+    else high = middle - 1;
+  }
+  return leaves[low];
+}
+
+function sourceShape(filter: SourceFilter): ((stored: Uint8Array) => Uint8Array) | undefined {
+  if (filter.kind === 'none') return undefined;
+  if (filter.kind === 'all') return (stored) => stored;
+  const keep = compileSourceFilter(filter.includes, filter.excludes);
+  return (stored) => {
+    const parsed = parseJson(stored);
+    // What is stored was parsed when it came in, so it is an object.
+    return parsed.ok ? encodeUtf8(writeJson(keep(parsed.value as JsonObject))) : stored;
+  };
+}
+
+function concatenate(parts: readonly Uint8Array[]): { readonly bytes: Uint8Array; readonly offsets: Uint32Array } {
+  const offsets = new Uint32Array(parts.length + 1);
+  parts.forEach((part, i) => {
+    offsets[i + 1] = offsets[i] + part.length;
+  });
+  const bytes = new Uint8Array(offsets[parts.length]);
+  parts.forEach((part, i) => bytes.set(part, offsets[i]));
+  return { bytes, offsets };
+}

@@ -1,0 +1,56 @@
+import type { Result } from '../errors.ts';
+import type { Query } from '../query/query.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
+import type { FetchRequest, FetchResult } from './fetch-phase.ts';
+import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
+
+/**
+ * One shard as the coordinator reaches it. Message-shaped: calls keep their order, arguments and answers are plain data,
+ * and nothing but the answer to an earlier call is known about the shard, so it may live in another worker.
+ */
+export interface ShardPort {
+  /** The schema that queries are bound to from now on. */
+  setMapping(mapping: Mapping): void;
+  /** In order; one refused operation does not stop the others. */
+  write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]>;
+  /** The document as last written, or as last published when `realtime` is false. Undefined: there is none. */
+  get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined>;
+  /** Publishes every write. */
+  refresh(): Promise<void>;
+  forceMerge(maxSegments: number): Promise<void>;
+  /**
+   * Opens a frozen view of what is published, and answers the number that names it. Publishes first when the oldest
+   * unpublished write is at least `refreshIntervalMs` old (-1: never).
+   */
+  openReader(refreshIntervalMs: number): Promise<number>;
+  /** Releasing twice is legal. */
+  releaseReader(reader: number): void;
+  query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>>;
+  count(reader: number, query: Query): Promise<Result<number>>;
+  fetch(reader: number, request: FetchRequest): Promise<FetchResult>;
+  stats(): Promise<ShardStats>;
+  /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
+  held(reader: number): HeldSegments;
+  /** One bounded slice of background work; false when there is none left. */
+  maintain(): boolean;
+}
+
+export interface ShardDocument {
+  readonly version: number;
+  readonly seqNo: number;
+  readonly routing: string | undefined;
+  readonly source: Uint8Array;
+}
+
+export interface ShardStats {
+  readonly documents: number;
+  readonly deleted: number;
+  readonly segments: number;
+  readonly bytes: number;
+}
+
+export interface HeldSegments {
+  readonly segments: number;
+  readonly bytes: number;
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../clock.ts';
+import { err, ok, type Result } from '../errors.ts';
+import { IndexWriter } from '../index/index-writer.ts';
+import type { Searcher } from '../index/searcher.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import type { ShardDocument, ShardStats } from './shard-port.ts';
+import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
+
+/** Which shard of which index. */
+export interface ShardIdentity {
+  readonly index: string;
+  readonly uuid: string;
+  readonly shard: number;
+}
+
+/** One shard: its writer, its sequence of operations and the searcher published last. */
+export class Shard {
+  readonly identity: ShardIdentity;
+  readonly #clock: Clock;
+  readonly #writer: IndexWriter;
+  mapping: Mapping;
+  #nextSeqNo = 0;
+  /** When the oldest write that no searcher shows yet was made. */
+  #unpublishedSince: number | undefined;
+
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock) {
+    this.identity = identity;
+    this.mapping = mapping;
+    this.#clock = clock;
+    this.#writer = new IndexWriter(() => clock.now());
+  }
+
+  /** What is published. Acquire it before keeping it. */
+  get searcher(): Searcher {
+    return this.#writer.searcher;
+  }
+
+  write(write: ShardWrite): Result<ShardWriteOutcome> {
+    const { id } = write;
+    const state = this.#writer.state(id);
+    const reason = conflictReason(write, state);
+    if (reason !== undefined) return err({ kind: 'version_conflict', ...this.identity, id, reason });
+    const version = nextVersion(write, state);
+    const seqNo = this.#nextSeqNo++;
+    const existed = state !== undefined && !state.deleted;
+    if (write.action === 'delete') this.#writer.remove(id, version, seqNo);
+    else this.#writer.put(write.document, version, seqNo);
+    if (existed || write.action !== 'delete') this.#unpublishedSince ??= this.#clock.now();
+    return ok({ result: resultOf(write, existed), version, seqNo });
+  }
+
+  /** The document as last written. */
+  read(id: string): ShardDocument | undefined {
+    const read = this.#writer.read(id);
+    return read && { version: read.version, seqNo: read.seqNo, routing: read.routing, source: read.source };
+  }
+
+  /** The document as last published. */
+  readPublished(id: string): ShardDocument | undefined {
+    const { leaves } = this.searcher;
+    for (let i = leaves.length - 1; i >= 0; i--) {
+      const { segment, liveDocs } = leaves[i];
+      const docId = segment.findId(id);
+      if (docId >= 0 && (liveDocs === undefined || (liveDocs.words[docId >>> 5] >>> (docId & 31)) & 1)) {
+        const version = segment.version(docId);
+        return { version, seqNo: segment.seqNo(docId), routing: segment.routing(docId), source: segment.source(docId) };
+      }
+    }
+    return undefined;
+  }
+
+  refresh(): void {
+    this.#writer.refresh();
+    this.#unpublishedSince = undefined;
+  }
+
+  /** Refreshes when the oldest unpublished write is at least that old; -1: never. */
+  refreshIfOlder(intervalMs: number): void {
+    const since = this.#unpublishedSince;
+    if (since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs) this.refresh();
+  }
+
+  forceMerge(maxSegments: number): void {
+    this.#writer.forceMerge(maxSegments);
+    this.#unpublishedSince = undefined;
+  }
+
+  maintain(): boolean {
+    return this.#writer.maintain();
+  }
+
+  stats(): ShardStats {
+    return this.#writer.stats();
+  }
+
+  /** What stays in memory only because of that searcher. */
+  heldBy(searcher: Searcher): { readonly segments: number; readonly bytes: number } {
+    return this.#writer.heldBeyondCurrent([searcher]);
+  }
+}
+
+function resultOf(write: ShardWrite, existed: boolean): ShardWriteOutcome['result'] {
+  if (write.action === 'delete') return existed ? 'deleted' : 'not_found';
+  return existed ? 'updated' : 'created';
+}
