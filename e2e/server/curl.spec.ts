@@ -21,6 +21,10 @@ async function ask(method: string, path: string, body?: object | string, type?: 
   return { ...answer, body: JSON.parse(answer.text) };
 }
 
+async function status(method: string, path: string, body?: string, type?: string) {
+  return (await request(method, server.address + path, body, type)).status;
+}
+
 const ids = (answer: { body: { hits: { hits: { _id: string }[] } } }) => answer.body.hits.hits.map((hit) => hit._id);
 
 test('curl fills an index, and pages through it by offset and by cursor', async () => {
@@ -96,8 +100,6 @@ test('curl imports a bundled data set and watches the task', async () => {
 });
 
 test('curl gets the most precise status for what cannot be served', async () => {
-  const status = async (method: string, path: string, body?: string, type?: string) =>
-    (await request(method, server.address + path, body, type)).status;
   expect(await status('PATCH', '/books/_search')).toBe(405);
   expect(await status('GET', '/nothing')).toBe(404);
   expect(await status('POST', '/books/_search', 'a,b', 'text/csv')).toBe(415);
