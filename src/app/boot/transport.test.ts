@@ -105,10 +105,10 @@ describe('the transport at its start', () => {
 
   it('goes in-page with the reason when the service worker is refused, and answers all the same', async () => {
     const browser = new FakeBrowser();
-    browser.onStart = () => Promise.reject(new Error('registration blocked\nand a long story'));
+    browser.onStart = () => Promise.reject(new Error('[MSW] Registration blocked:\nand a long story'));
     const transport = await browser.start();
     expect(transport.state).toBe('in-page');
-    expect(transport.reason).toBe('The browser refused the service worker (registration blocked).');
+    expect(transport.reason).toBe('The browser refused the service worker (Registration blocked).');
     expect((await put(transport)).status).toBe(200);
     expect(browser.networkRequests).toEqual([]);
     await browser.pass(60_000);

@@ -180,7 +180,11 @@ class SwitchingTransport implements Transport {
   }
 }
 
+/** The first line of what was thrown, without the library's tag and the punctuation that leads on to more lines. */
 function messageOf(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return message.split('\n', 1)[0] ?? message;
+  return message
+    .replace(/\n[^]*$/, '')
+    .replace(/^\[MSW\] /, '')
+    .replace(/[.:\s]+$/, '');
 }
