@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newShardCost } from '../cost/shard-cost.ts';
+import type { QueryPhaseResult } from '../search/query-phase.ts';
+import { reduceAnswers } from './reduce.ts';
+import { reduceMaxScore, reduceTotals } from './totals.ts';
+
+function answer(values: readonly number[], by: 'score' | 'key' = 'key'): QueryPhaseResult {
+  return {
+    totalHits: { value: values.length, relation: 'eq' },
+    maxScore: Number.NaN,
+    docs: Uint32Array.from(values, (_, i) => i),
+    scores: by === 'score' ? Float32Array.from(values) : new Float32Array(values.length).fill(Number.NaN),
+    keys: by === 'score' ? [] : [{ kind: 'number', print: 'long', values: Float64Array.from(values) }],
+    cost: newShardCost(),
+  };
+}
+
+describe('reduce', () => {
+  it('is a sort of everything, ties by shard and then by row, with the page cut out', () => {
+    const lists = fc.array(fc.array(fc.nat(5), { maxLength: 30 }), { maxLength: 9 });
+    const law = fc.property(lists, fc.nat(60), fc.nat(20), (shards, from, size) => {
+      const sorted = shards.map((values) => values.toSorted((a, b) => a - b));
+      const all = sorted.flatMap((values, shard) => values.map((value, row) => ({ value, shard, row })));
+      all.sort((a, b) => a.value - b.value || a.shard - b.shard || a.row - b.row);
+      const reduced = reduceAnswers(
+        sorted.map((values) => answer(values)),
+        ['asc'],
+        from,
+        size,
+      );
+      expect(reduced.merged).toBe(all.length);
+      expect(reduced.page).toEqual(all.slice(from, from + size).map(({ shard, row }) => ({ answer: shard, row })));
+    });
+    fc.assert(law);
+  });
+
+  it('orders by score descending when there is no sort key', () => {
+    const reduced = reduceAnswers([answer([3, 1], 'score'), answer([5, 3], 'score')], [], 0, 3);
+    expect(reduced.page).toEqual([
+      { answer: 1, row: 0 },
+      { answer: 0, row: 0 },
+      { answer: 1, row: 1 },
+    ]);
+  });
+});
+
+describe('totals', () => {
+  const counted = (value: number, relation: 'eq' | 'gte' = 'eq'): QueryPhaseResult => ({ ...answer([]), totalHits: { value, relation } });
+
+  it.each([
+    [[counted(3), counted(4)], 10, { value: 7, relation: 'eq' }],
+    [[counted(6), counted(4)], 10, { value: 10, relation: 'eq' }],
+    [[counted(6), counted(5)], 10, { value: 10, relation: 'gte' }],
+    [[counted(10, 'gte'), counted(0)], 10, { value: 10, relation: 'gte' }],
+    [[counted(6), counted(5)], Infinity, { value: 11, relation: 'eq' }],
+    [[counted(6)], 0, undefined],
+    [[], 10, { value: 0, relation: 'eq' }],
+  ] as const)('adds up to the tracked limit', (answers, limit, total) => {
+    expect(reduceTotals(answers, limit)).toEqual(total);
+  });
+
+  it('takes the highest of the scores that were computed', () => {
+    const scored = (maxScore: number): QueryPhaseResult => ({ ...answer([]), maxScore });
+    expect(reduceMaxScore([scored(Number.NaN), scored(2), scored(3), scored(Number.NaN)])).toBe(3);
+    expect(reduceMaxScore([scored(Number.NaN)])).toBeNull();
+  });
+});
