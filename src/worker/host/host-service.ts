@@ -3,7 +3,7 @@ import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWork
 import { createUpkeep } from './upkeep.ts';
 
 /** What a worker hosts. */
-export interface Hosted {
+interface Hosted {
   readonly service: Service;
   /** One bounded slice of background work; false when there is none left. */
   readonly maintain: () => boolean;
