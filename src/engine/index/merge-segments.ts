@@ -103,9 +103,9 @@ function* mergeField(
   if (present.length + ordinals.docs.length === 0) return undefined;
   return {
     terms: writeBytesTable(layout, merged.terms),
+    ...(yield* mergedPostings(layout, path, sources, merged, docCount)),
     ...(ordinals.docs.length > 0 && { ordinals: writeColumn(layout, ordinals, docCount, narrowUints) }),
     ...(present.length > 0 && { present: writeBits(layout, present, docCount) }),
-    ...(yield* mergedPostings(layout, path, sources, merged, docCount)),
   };
 }
 

@@ -34,11 +34,11 @@ export class SegmentBuilder {
     const layout = new LayoutWriter();
     const stored = this.stored.write(layout);
     const fields: [string, FieldEntry][] = [];
-    for (const [path, buffer] of [...this.#texts, ...this.#numbers]) {
+    const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [path, buffer] of buffers) {
       const entry = buffer.write(layout, this.docCount);
       if (entry) fields.push([path, entry]);
     }
-    fields.sort(([a], [b]) => (a < b ? -1 : 1));
     return openSegment(name, layout.finish(this.docCount, { stored, fields }));
   }
 
