@@ -14,7 +14,7 @@ export interface ServiceClient {
   fill(dataset: string, options: { readonly documents: number; readonly shards: number }): Promise<void>;
 }
 
-/** Opens an empty service on a clock that stands still and with ids that repeat. */
+/** Opens an empty service on a clock that stands still and with ids that repeat. Data sets are read below the working directory, the root. */
 export async function openService(): Promise<ServiceClient> {
   const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
   let made = 0;
@@ -25,7 +25,7 @@ export async function openService(): Promise<ServiceClient> {
     clock,
     ids,
     datasets: datasets({
-      readFile: (name) => readFile(new URL(`../../public/data/${name}`, import.meta.url)),
+      readFile: (name) => readFile(`public/data/${name}`),
       inflate: promisify(gunzip),
     }),
     yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),

@@ -23,6 +23,15 @@ export async function ensureServer() {
 }
 
 /**
+ * Bundles the benchmarks into `dist/bench/main.js` when its sources are newer.
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureBench() {
+  if (!isStale('dist/bench/main.js', [...SHARED_SOURCES, 'bench', 'e2e/support'])) return true;
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'bench', '--logLevel', 'warn']);
+}
+
+/**
  * @param {readonly string[]} args
  * @returns {Promise<boolean>}
  */
