@@ -1,0 +1,189 @@
+import type { EngineError, ErrorCause } from '../errors.ts';
+import { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import type { FieldType } from './field-type.ts';
+import { convertValue, scalarText } from './field-value.ts';
+import { javaText } from './java-text.ts';
+import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
+import { emptyNameReason } from './parse-mappings.ts';
+import type { ParsedField } from './parsed-document.ts';
+
+/** Longest term of a keyword, in bytes of UTF-8. */
+const MAX_TERM_BYTES = 32766;
+
+const METADATA_NAMES: ReadonlySet<string> = new Set(
+  '_id _index _type _routing _source _version _seq_no _field_names _ignored _nested_path'.split(' '),
+);
+
+interface Slot {
+  readonly type: FieldType;
+  readonly texts: string[];
+  readonly numbers: (number | bigint)[];
+}
+
+/**
+ * Walks one document along its mapping and gathers the values by field. After the walk either `failure` is set, or `foundNew`
+ * tells that the document holds names that have to be mapped first, or the values are complete.
+ */
+export class DocumentFields {
+  failure: EngineError | undefined = undefined;
+  foundNew = false;
+  private readonly tree: MappingTree;
+  private readonly id: string;
+  private readonly slots = new Map<FieldType, Slot>();
+
+  constructor(tree: MappingTree, id: string) {
+    this.tree = tree;
+    this.id = id;
+  }
+
+  addDocument(members: JsonObject): void {
+    for (const name of members.keys()) {
+      if (name.charCodeAt(0) === 0x5f && METADATA_NAMES.has(name)) return this.fail(metadataField(name));
+    }
+    this.addObject(this.tree.root, this.tree.dynamic, members);
+  }
+
+  toFields(): readonly ParsedField[] {
+    const fields: ParsedField[] = [];
+    for (const { type, texts, numbers } of this.slots.values()) {
+      fields.push(texts.length > 0 ? { type, texts } : { type, numbers });
+    }
+    return fields;
+  }
+
+  private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
+    if (!node.enabled) return;
+    const dynamic = node.dynamic ?? inherited;
+    for (const [name, value] of members) {
+      const child = node.children.get(name);
+      if (child === undefined) this.addUnknown(node, dynamic, name, value);
+      else this.addNode(child, dynamic, name, value);
+      if (this.failure !== undefined) return;
+    }
+  }
+
+  private addNode(node: LeafNode | ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
+    if (isArray(value)) {
+      for (const item of value) {
+        this.addNode(node, dynamic, name, item);
+        if (this.failure !== undefined) return;
+      }
+    } else if (node.kind === 'leaf') this.addValue(node, value);
+    else if (value instanceof Map) this.addObject(node, dynamic, value);
+    else if (value !== null && node.enabled) this.fail(concreteValue(node, name));
+  }
+
+  /** The name is not mapped as it stands: it may have dots, be new, or have to be left out. */
+  private addUnknown(parent: ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
+    const dot = name.indexOf('.');
+    if (dot >= 0 || name.trim() === '') {
+      if (name.split('.').some((segment) => segment.trim() === '')) return this.fail(badName(name));
+      const child = parent.children.get(name.slice(0, dot));
+      if (child?.kind === 'object') {
+        const rest = new Map([[name.slice(dot + 1), value]]);
+        return this.addObject(child, dynamic, rest);
+      }
+    }
+    if (dynamic === 'strict') {
+      const field = dot < 0 ? name : name.slice(0, dot);
+      const within = parent.path === '' ? '_doc' : parent.path;
+      // Nulls introduce nothing, but a strict mapping refuses the name all the same.
+      return this.fail({ kind: 'strict_dynamic_mapping', field, within });
+    }
+    if (dynamic === 'true' && introduces(value)) this.foundNew = true;
+  }
+
+  private addValue(leaf: LeafNode, value: JsonValue): void {
+    const scalar = value === null ? (leaf.nullValue ?? null) : value;
+    if (scalar === null) return;
+    if (!isScalar(scalar)) return this.addStructure(leaf, scalar);
+    const converted = convertValue(leaf, scalar);
+    if (!converted.ok) {
+      if (!leaf.ignoreMalformed) this.fail(this.unfit(leaf, value, converted.error));
+      return;
+    }
+    if (converted.value !== undefined) this.store(leaf.type, converted.value);
+    for (const subField of leaf.subFields.values()) this.addValue(subField, value);
+    for (const target of leaf.copyTo) this.copy(target, value);
+  }
+
+  private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {
+    if (leaf.ignoreMalformed) return;
+    const reason = `Can't get text on a ${isArray(value) ? 'START_ARRAY' : 'START_OBJECT'}`;
+    this.fail(this.unfit(leaf, value, { type: 'illegal_state_exception', reason }));
+  }
+
+  private copy(target: string, value: JsonValue): void {
+    const leaf = this.tree.leaf(target);
+    if (leaf !== undefined) this.addValue({ ...leaf, copyTo: [] }, value);
+    else if (this.tree.dynamic === 'true') this.foundNew = true;
+  }
+
+  private store(type: FieldType, value: string | number | bigint): void {
+    if (typeof value === 'string') {
+      if (type.type === 'keyword' && value.length > (type.ignoreAbove ?? Infinity)) return;
+      if (type.type === 'keyword' && value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
+      this.slot(type).texts.push(value);
+    } else this.slot(type).numbers.push(value);
+  }
+
+  private slot(type: FieldType): Slot {
+    const known = this.slots.get(type);
+    if (known !== undefined) return known;
+    const slot: Slot = { type, texts: [], numbers: [] };
+    this.slots.set(type, slot);
+    return slot;
+  }
+
+  private refuseImmense(type: FieldType, value: string): boolean {
+    const bytes = encodeUtf8(value);
+    if (bytes.length <= MAX_TERM_BYTES || !type.indexed) return false;
+    const prefix = Array.from(bytes.subarray(0, 30), (byte) => (byte << 24) >> 24).join(', ');
+    const reason =
+      `Document contains at least one immense term in field="${type.path}" (whose UTF8 encoding is longer than the max length ` +
+      `${MAX_TERM_BYTES}), all of which were skipped. Please correct the analyzer to not produce such terms.  The prefix of the ` +
+      `first immense term is: '[${prefix}]...', original message: bytes can be at most ${MAX_TERM_BYTES} in length; got ${bytes.length}`;
+    this.fail({ kind: 'illegal_argument', reason });
+    return true;
+  }
+
+  private unfit(leaf: LeafNode, value: JsonValue, cause: ErrorCause): EngineError {
+    const { path, type } = leaf.type;
+    const preview = value !== null && isScalar(value) ? scalarText(value) : javaText(value);
+    const reason = `failed to parse field [${path}] of type [${type}] in document with id '${this.id}'. Preview of field's value: '${preview}'`;
+    return { kind: 'mapper_parsing', reason, cause };
+  }
+
+  private fail(error: EngineError): void {
+    this.failure ??= error;
+  }
+}
+
+/** Whether a value makes its name known: null and arrays of nothing else do not, an object does even when empty. */
+function introduces(value: JsonValue): boolean {
+  return isArray(value) ? value.some((item) => introduces(item)) : value !== null;
+}
+
+function concreteValue(node: ObjectNode, name: string): EngineError {
+  const reason = `object mapping for [${node.path}] tried to parse field [${name}] as object, but found a concrete value`;
+  return { kind: 'mapper_parsing', reason };
+}
+
+function metadataField(name: string): EngineError {
+  const reason = `Field [${name}] is a metadata field and cannot be added inside a document. Use the index API request parameters.`;
+  return { kind: 'mapper_parsing', reason };
+}
+
+function badName(name: string): EngineError {
+  const cause = { type: 'illegal_argument_exception', reason: emptyNameReason(name) };
+  return { kind: 'mapper_parsing', reason: 'failed to parse', cause };
+}
+
+function isArray(value: JsonValue): value is JsonArray {
+  return Array.isArray(value);
+}
+
+function isScalar(value: JsonValue): value is JsonScalar {
+  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
+}

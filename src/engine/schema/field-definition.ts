@@ -1,0 +1,106 @@
+import { builtInAnalyzer } from '../analysis/registry.ts';
+import type { Analyzer } from '../analysis/analyzer.ts';
+import { type EngineError, err, ok, type Result } from '../errors.ts';
+import { JsonDouble, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { convertValue } from './field-value.ts';
+import { type FieldOptions, fillOptions, isFieldTypeName, readOptions } from './field-options.ts';
+import type { FieldType, FieldTypeName } from './field-type.ts';
+import { javaText } from './java-text.ts';
+import type { LeafNode } from './mapping-tree.ts';
+
+/** Reads the definition of a leaf field, multi-fields included. */
+export function parseField(path: string, definition: JsonObject): Result<LeafNode> {
+  const type = definition.get('type');
+  if (typeof type !== 'string') return err(parsing(`No type specified for field [${path}]`));
+  if (!isFieldTypeName(type)) {
+    return err(parsing(`No handler for type [${type}] declared on field [${lastName(path)}]`));
+  }
+  const options = readOptions(path, type, definition);
+  if (!options.ok) return options;
+  const subFields = parseSubFields(path, definition.get('fields'));
+  return subFields.ok ? buildLeaf(path, type, options.value, subFields.value) : subFields;
+}
+
+/** A leaf out of options that were checked before. */
+function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFields: ReadonlyMap<string, LeafNode>): Result<LeafNode> {
+  const options = fillOptions(type, printed);
+  const leaf: LeafNode = {
+    kind: 'leaf',
+    type: fieldTypeOf(path, type, options),
+    options: printed,
+    subFields,
+    coerce: options.coerce,
+    ignoreMalformed: options.ignore_malformed,
+    copyTo: options.copy_to,
+  };
+  const nullValue = options.null_value;
+  if (!isScalar(nullValue) || nullValue === null) return ok(leaf);
+  const converted = convertValue(leaf, nullValue);
+  if (converted.ok) return ok({ ...leaf, nullValue });
+  return err({
+    kind: 'mapper_parsing',
+    reason: `Failed to parse [null_value] [${javaText(nullValue)}] of field [${path}]`,
+    cause: converted.error,
+  });
+}
+
+function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): FieldType {
+  const base = { path, type, indexed: options.index, docValues: options.doc_values, norms: options.norms };
+  if (type === 'text') {
+    return {
+      ...base,
+      analyzer: analyzerNamed(options.analyzer),
+      ...(options.search_analyzer !== undefined && { searchAnalyzer: analyzerNamed(options.search_analyzer) }),
+    };
+  }
+  if (type === 'keyword') {
+    return {
+      ...base,
+      analyzer: analyzerNamed('keyword'),
+      ...(options.ignore_above !== undefined && { ignoreAbove: options.ignore_above }),
+    };
+  }
+  return type === 'date' ? { ...base, format: options.format } : base;
+}
+
+/** Names were checked before; `default` is the standard analyzer. */
+function analyzerNamed(name: string): Analyzer {
+  const analyzer = builtInAnalyzer(name === 'default' ? 'standard' : name);
+  if (analyzer === undefined) throw new Error(`no analyzer [${name}]`);
+  return analyzer;
+}
+
+function parseSubFields(path: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode>> {
+  const subFields = new Map<string, LeafNode>();
+  if (value === undefined) return ok(subFields);
+  if (!(value instanceof Map)) return err(expectedMap('fields', path, value));
+  for (const [name, definition] of value as JsonObject) {
+    if (!(definition instanceof Map)) return err(expectedMap('fields', `${path}.${name}`, definition));
+    const members: JsonObject = definition;
+    if (members.get('type') === 'object') return err(parsing('Type [object] cannot be used in multi field'));
+    if (members.has('copy_to')) {
+      return err(parsing(`copy_to in multi fields is not allowed. Found the copy_to in field [${path}.${name}]`));
+    }
+    const leaf = parseField(`${path}.${name}`, members);
+    if (!leaf.ok) return leaf;
+    subFields.set(name, leaf.value);
+  }
+  return ok(subFields);
+}
+
+/** The error for a value that has to be an object. */
+export function expectedMap(property: string, path: string, value: JsonValue): EngineError {
+  return parsing(`Expected map for property [${property}] on field [${path}] but got [${javaText(value)}]`);
+}
+
+function parsing(reason: string): EngineError {
+  return { kind: 'mapper_parsing', reason };
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function isScalar(value: JsonValue): value is JsonScalar {
+  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
+}

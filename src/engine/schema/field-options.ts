@@ -1,0 +1,167 @@
+import { builtInAnalyzer } from '../analysis/registry.ts';
+import { type EngineError, err, ok, type Result } from '../errors.ts';
+import { JsonDouble, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { dateParser } from './date-format.ts';
+import { DEFAULT_DATE_FORMAT } from './dates.ts';
+import type { FieldTypeName } from './field-type.ts';
+import { javaText } from './java-text.ts';
+
+/** The options of one leaf with every default filled in; what a type does not have stays at a value that means nothing. */
+export interface FieldOptions {
+  readonly index: boolean;
+  readonly doc_values: boolean;
+  readonly norms: boolean;
+  readonly analyzer: string;
+  readonly search_analyzer: string | undefined;
+  readonly ignore_above: number | undefined;
+  readonly format: string;
+  readonly coerce: boolean;
+  readonly ignore_malformed: boolean;
+  readonly null_value: JsonValue;
+  readonly copy_to: readonly string[];
+}
+
+type Reader = (field: string, value: JsonValue) => Result<JsonValue>;
+
+interface Option {
+  readonly read: Reader;
+  /** The option at this value is not printed. Undefined: printed whenever given. */
+  readonly standard?: JsonValue;
+}
+
+const readBoolean: Reader = (_field, value) => {
+  const truth = value === 'true' ? true : value === 'false' ? false : value;
+  if (typeof truth === 'boolean') return ok(truth);
+  return err(illegal(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`));
+};
+
+const readAnalyzer: Reader = (field, value) => {
+  if (typeof value === 'string' && (value === 'default' || builtInAnalyzer(value) !== undefined)) return ok(value);
+  return err({ kind: 'mapper_parsing', reason: `analyzer [${javaText(value)}] not found for field [${field}]` });
+};
+
+const readCount: Reader = (_field, value) => {
+  const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return ok(count);
+  return err(illegal(`Failed to parse value [${javaText(value)}] as a count: it has to be a whole number, not negative`));
+};
+
+const readFormat: Reader = (_field, value) => {
+  if (typeof value === 'string' && dateParser(value) !== undefined) return ok(value);
+  return err(illegal(`Invalid format: [${javaText(value)}]: Unknown format or pattern letter`));
+};
+
+const readScalar: Reader = (field, value) => {
+  if (value === null || typeof value !== 'object' || value instanceof JsonDouble) return ok(value);
+  return err({ kind: 'mapper_parsing', reason: `Property [null_value] of field [${field}] has to be a single value.` });
+};
+
+const readPaths: Reader = (field, value) => {
+  const paths: readonly JsonValue[] = isList(value) ? value : [value];
+  if (paths.every((path) => typeof path === 'string' && path !== '')) return ok(value);
+  return err({ kind: 'mapper_parsing', reason: `Property [copy_to] of field [${field}] has to name fields.` });
+};
+
+const readAny: Reader = (_field, value) => ok(value);
+
+/** In the order in which they print. */
+const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
+  ['index', { read: readBoolean, standard: true }],
+  ['doc_values', { read: readBoolean, standard: true }],
+  ['store', { read: readBoolean, standard: false }],
+  ['norms', { read: readBoolean }],
+  ['analyzer', { read: readAnalyzer, standard: 'default' }],
+  ['search_analyzer', { read: readAnalyzer }],
+  ['ignore_above', { read: readCount, standard: 2147483647 }],
+  ['format', { read: readFormat, standard: DEFAULT_DATE_FORMAT }],
+  ['coerce', { read: readBoolean, standard: true }],
+  ['ignore_malformed', { read: readBoolean, standard: false }],
+  ['null_value', { read: readScalar, standard: null }],
+  ['eager_global_ordinals', { read: readBoolean, standard: false }],
+  ['meta', { read: readAny }],
+  ['copy_to', { read: readPaths }],
+]);
+
+const COMMON: readonly string[] = ['index', 'store', 'meta', 'copy_to'];
+const NUMERIC: readonly string[] = [...COMMON, 'doc_values', 'coerce', 'ignore_malformed', 'null_value'];
+
+const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
+  text: [...COMMON, 'norms', 'analyzer', 'search_analyzer', 'eager_global_ordinals'],
+  keyword: [...COMMON, 'doc_values', 'norms', 'ignore_above', 'null_value', 'eager_global_ordinals'],
+  boolean: [...COMMON, 'doc_values', 'null_value'],
+  date: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
+  long: NUMERIC,
+  integer: NUMERIC,
+  short: NUMERIC,
+  byte: NUMERIC,
+  double: NUMERIC,
+  float: NUMERIC,
+  half_float: NUMERIC,
+};
+
+/** True for the name of a type a field can have. */
+export function isFieldTypeName(name: string): name is FieldTypeName {
+  return Object.hasOwn(ACCEPTED, name);
+}
+
+/**
+ * Checks the options in a field's definition, `type` and `fields` aside.
+ * @returns the options as they print: in a fixed order, without those at their default
+ */
+export function readOptions(path: string, type: FieldTypeName, definition: JsonObject): Result<JsonObject> {
+  const unknown = Array.from(definition).filter(([name]) => name !== 'type' && name !== 'fields' && !ACCEPTED[type].includes(name));
+  if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
+  const printed = new Map<string, JsonValue>();
+  for (const [name, option] of OPTIONS) {
+    const given = definition.get(name);
+    if (given === undefined) continue;
+    const read = option.read(path, given);
+    if (!read.ok) return read;
+    const standard = name === 'norms' ? type === 'text' : option.standard;
+    if (read.value !== standard) printed.set(name, read.value);
+  }
+  if (printed.get('search_analyzer') === (printed.get('analyzer') ?? 'default')) printed.delete('search_analyzer');
+  return ok(printed);
+}
+
+/** Fills in the defaults of options that {@link readOptions} let pass. */
+export function fillOptions(type: FieldTypeName, printed: JsonObject): FieldOptions {
+  const search = printed.get('search_analyzer');
+  const ignoreAbove = printed.get('ignore_above');
+  return {
+    index: printed.get('index') !== false,
+    doc_values: type !== 'text' && printed.get('doc_values') !== false,
+    norms: type === 'text' ? printed.get('norms') !== false : printed.get('norms') === true,
+    analyzer: textOr(printed.get('analyzer'), 'default'),
+    search_analyzer: typeof search === 'string' ? search : undefined,
+    ignore_above: typeof ignoreAbove === 'number' ? ignoreAbove : undefined,
+    format: textOr(printed.get('format'), DEFAULT_DATE_FORMAT),
+    coerce: printed.get('coerce') !== false,
+    ignore_malformed: printed.get('ignore_malformed') === true,
+    null_value: printed.get('null_value') ?? null,
+    copy_to: pathsOf(printed.get('copy_to')),
+  };
+}
+
+/** The error for keys of a definition that nobody reads. */
+export function unsupportedParameters(path: string, unknown: readonly (readonly [string, JsonValue])[]): EngineError {
+  const list = unknown.map(([name, value]) => ` [${name} : ${javaText(value)}]`).join('');
+  return { kind: 'mapper_parsing', reason: `Mapping definition for [${path}] has unsupported parameters: ${list}` };
+}
+
+function illegal(reason: string): EngineError {
+  return { kind: 'illegal_argument', reason };
+}
+
+function isList(value: JsonValue): value is JsonArray {
+  return Array.isArray(value);
+}
+
+function textOr(value: JsonValue | undefined, fallback: string): string {
+  return typeof value === 'string' ? value : fallback;
+}
+
+function pathsOf(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return value !== undefined && isList(value) ? value.filter((path) => typeof path === 'string') : [];
+}

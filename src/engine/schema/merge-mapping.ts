@@ -1,0 +1,105 @@
+import { type EngineError, err, ok, type Result } from '../errors.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { writeJson } from '../json/write-json.ts';
+import { javaText } from './java-text.ts';
+import type { LeafNode, ObjectNode } from './mapping-tree.ts';
+
+type Node = LeafNode | ObjectNode;
+
+/**
+ * What both objects map; `next` wins where an option may change.
+ * @returns `current` itself when `next` adds nothing; illegal_argument when a type or a fixed option would change
+ */
+export function mergeObjects(current: ObjectNode, next: ObjectNode): Result<ObjectNode> {
+  const children = mergeChildren(current.children, next.children);
+  if (!children.ok) return children;
+  const dynamic = next.dynamic ?? current.dynamic;
+  if (children.value === current.children && dynamic === current.dynamic) return ok(current);
+  // Whether an object is looked into cannot change once it is mapped.
+  const { enabled } = current;
+  return ok({ ...next, enabled, ...(dynamic !== undefined && { dynamic }), children: children.value });
+}
+
+/** A copy of `current` with `node` merged in under `name`. */
+export function mergeChild(current: ReadonlyMap<string, Node>, name: string, node: Node): Result<ReadonlyMap<string, Node>> {
+  return mergeChildren(current, new Map([[name, node]]));
+}
+
+function mergeChildren(current: ReadonlyMap<string, Node>, next: ReadonlyMap<string, Node>): Result<ReadonlyMap<string, Node>> {
+  const merged = new Map(current);
+  let changed = false;
+  for (const [name, node] of next) {
+    const known = current.get(name);
+    const result: Result<Node> = known === undefined ? ok(node) : mergeNodes(known, node);
+    if (!result.ok) return result;
+    if (result.value !== known) {
+      merged.set(name, result.value);
+      changed = true;
+    }
+  }
+  return ok(changed ? merged : current);
+}
+
+function mergeNodes(current: Node, next: Node): Result<Node> {
+  if (current.kind === 'object') {
+    if (next.kind === 'object') return mergeObjects(current, next);
+    const reason = `object mapping [${current.path}] can't be changed from object mapping to non-object mapping`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  if (next.kind === 'leaf') return mergeLeaves(current, next);
+  const reason = `can't merge a non object mapping [${current.type.path}] with an object mapping`;
+  return err({ kind: 'illegal_argument', reason });
+}
+
+function mergeLeaves(current: LeafNode, next: LeafNode): Result<LeafNode> {
+  const conflict = findConflict(current, next);
+  if (conflict !== undefined) return err(conflict);
+  const subFields = mergeSubFields(current, next);
+  if (!subFields.ok) return subFields;
+  const sameOptions = writeJson(current.options) === writeJson(next.options);
+  if (sameOptions && subFields.value === current.subFields) return ok(current);
+  return ok({ ...next, subFields: subFields.value });
+}
+
+function mergeSubFields(current: LeafNode, next: LeafNode): Result<ReadonlyMap<string, LeafNode>> {
+  const merged = new Map(current.subFields);
+  let changed = false;
+  for (const [name, leaf] of next.subFields) {
+    const known = current.subFields.get(name);
+    const result: Result<LeafNode> = known === undefined ? ok(leaf) : mergeLeaves(known, leaf);
+    if (!result.ok) return result;
+    changed ||= result.value !== known;
+    merged.set(name, result.value);
+  }
+  return ok(changed ? merged : current.subFields);
+}
+
+/** Options that decide how values lie in a segment, with what holds when they are not given. */
+const FIXED: readonly (readonly [name: string, standard: JsonValue])[] = [
+  ['index', true],
+  ['doc_values', true],
+  ['store', false],
+  ['analyzer', 'default'],
+  ['format', null],
+  ['null_value', null],
+];
+
+function findConflict(current: LeafNode, next: LeafNode): EngineError | undefined {
+  const { path, type } = current.type;
+  if (type !== next.type.type) {
+    const reason = `mapper [${path}] cannot be changed from type [${type}] to [${next.type.type}]`;
+    return { kind: 'illegal_argument', reason };
+  }
+  for (const [name, standard] of FIXED) {
+    const before = current.options.get(name) ?? standard;
+    const after = next.options.get(name) ?? standard;
+    if (writeJson(before) !== writeJson(after)) return fixedOption(path, name, before, after);
+  }
+  // Norms may be given up later, but not taken up.
+  return next.type.norms && !current.type.norms ? fixedOption(path, 'norms', false, true) : undefined;
+}
+
+function fixedOption(path: string, name: string, before: JsonValue, after: JsonValue): EngineError {
+  const change = `Cannot update parameter [${name}] from [${javaText(before)}] to [${javaText(after)}]`;
+  return { kind: 'illegal_argument', reason: `Mapper for [${path}] conflicts with existing mapper:\n\t${change}` };
+}

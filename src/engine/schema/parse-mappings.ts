@@ -1,0 +1,169 @@
+import { type EngineError, err, ok, type Result } from '../errors.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { expectedMap, parseField } from './field-definition.ts';
+import { unsupportedParameters } from './field-options.ts';
+import { javaText } from './java-text.ts';
+import type { Mapping } from './mapping.ts';
+import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
+import { mergeChild, mergeObjects } from './merge-mapping.ts';
+
+/** Fields, multi-fields and objects of one index. */
+const TOTAL_FIELDS_LIMIT = 1000;
+/** Levels of objects, the root's included. */
+const DEPTH_LIMIT = 20;
+
+const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
+
+/** The mapping of an index that was given none: everything is mapped dynamically. */
+export function emptyMapping(): Mapping {
+  return EMPTY;
+}
+
+/**
+ * Reads what stands under `mappings` when an index is created.
+ * @returns mapper_parsing for what is unknown or malformed, illegal_argument beyond the limits on fields and depth
+ */
+export function parseMappings(json: JsonObject): Result<Mapping> {
+  return mergeMappings(EMPTY, json);
+}
+
+/**
+ * Reads the body of a mapping update into the mapping there is. Fields can be added, and some options changed.
+ * @returns `current` itself when nothing changes; illegal_argument when a field would change its type
+ */
+export function mergeMappings(current: Mapping, json: JsonObject): Result<Mapping> {
+  const tree = treeOf(current);
+  const options = readRootOptions(tree.options, json);
+  if (!options.ok) return options;
+  const root = parseObject('', json);
+  if (!root.ok) return root;
+  return mergeTree(tree, root.value, options.value);
+}
+
+/** Adds what `root` maps to `tree` and checks the limits. */
+export function mergeTree(tree: MappingTree, root: ObjectNode, options: RootOptions = tree.options): Result<MappingTree> {
+  const merged = mergeObjects(tree.root, root);
+  if (!merged.ok) return merged;
+  if (merged.value === tree.root && options === tree.options) return ok(tree);
+  const tooDeep = findTooDeep(merged.value);
+  if (tooDeep !== undefined) {
+    const reason = `Limit of mapping depth [${DEPTH_LIMIT}] has been exceeded due to object field [${tooDeep}]`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  const result = new MappingTree(merged.value, options);
+  if (result.size <= TOTAL_FIELDS_LIMIT) return ok(result);
+  return err({ kind: 'illegal_argument', reason: `Limit of total fields [${TOTAL_FIELDS_LIMIT}] has been exceeded` });
+}
+
+function findTooDeep(node: ObjectNode): string | undefined {
+  if (node.path !== '' && node.path.split('.').length + 1 > DEPTH_LIMIT) return node.path;
+  for (const child of node.children.values()) {
+    const found = child.kind === 'object' ? findTooDeep(child) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta']);
+const OBJECT_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'dynamic', 'enabled']);
+
+function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOptions> {
+  const unknown = Array.from(json).filter(([name]) => !ROOT_KEYS.has(name));
+  if (unknown.length > 0) {
+    const list = unknown.map(([name, value]) => ` [${name} : ${javaText(value)}]`).join('');
+    return err(parsing(`Root mapping definition has unsupported parameters: ${list}`));
+  }
+  const detection = json.get('date_detection');
+  const meta = json.get('_meta');
+  if (detection === undefined && meta === undefined) return ok(current);
+  const truth = detection === undefined ? current.dateDetection : readTruth(detection);
+  if (truth === undefined) return err(notBoolean(detection ?? null));
+  return ok({ dateDetection: truth, ...((meta ?? current.meta) !== undefined && { meta: meta ?? current.meta }) });
+}
+
+/** Reads an object's definition; the root's has no `type` and the empty path. */
+function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
+  if (path !== '') {
+    const unknown = Array.from(json).filter(([name]) => !OBJECT_KEYS.has(name));
+    if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
+  }
+  const dynamic = readDynamic(json.get('dynamic'));
+  if (!dynamic.ok) return dynamic;
+  const enabled = readTruth(json.get('enabled') ?? true);
+  if (enabled === undefined) return err(notBoolean(json.get('enabled') ?? null));
+  const children = parseProperties(path, json.get('properties'));
+  if (!children.ok) return children;
+  return ok({
+    kind: 'object',
+    path,
+    enabled,
+    ...(dynamic.value !== undefined && { dynamic: dynamic.value }),
+    children: children.value,
+  });
+}
+
+function parseProperties(parent: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode | ObjectNode>> {
+  let children: ReadonlyMap<string, LeafNode | ObjectNode> = new Map();
+  if (value === undefined) return ok(children);
+  if (!(value instanceof Map)) return err(expectedMap('properties', parent === '' ? '_doc' : parent, value));
+  for (const [name, definition] of value as JsonObject) {
+    const path = joinPath(parent, name);
+    if (!(definition instanceof Map)) return err(expectedMap('properties', path, definition));
+    const segments = name.split('.');
+    if (segments.some((segment) => segment.trim() === '')) {
+      return err({ kind: 'illegal_argument', reason: emptyNameReason(name) });
+    }
+    const node = parseNested(parent, segments, definition);
+    if (!node.ok) return node;
+    const merged = mergeChild(children, segments[0], node.value);
+    if (!merged.ok) return merged;
+    children = merged.value;
+  }
+  return ok(children);
+}
+
+/** A name with dots stands for objects around the field. */
+function parseNested(parent: string, segments: readonly string[], definition: JsonObject): Result<LeafNode | ObjectNode> {
+  const path = joinPath(parent, segments[0]);
+  if (segments.length === 1) return parseNode(path, definition);
+  const child = parseNested(path, segments.slice(1), definition);
+  if (!child.ok) return child;
+  return ok({ kind: 'object', path, enabled: true, children: new Map([[segments[1], child.value]]) });
+}
+
+function parseNode(path: string, definition: JsonObject): Result<LeafNode | ObjectNode> {
+  const type = definition.get('type');
+  const isObject = type === 'object' || (type === undefined && (definition.has('properties') || definition.has('enabled')));
+  return isObject ? parseObject(path, definition) : parseField(path, definition);
+}
+
+function readDynamic(value: JsonValue | undefined): Result<Dynamic | undefined> {
+  if (value === undefined || value === 'strict') return ok(value);
+  const truth = readTruth(value);
+  return truth === undefined ? err(notBoolean(value)) : ok(truth ? 'true' : 'false');
+}
+
+function readTruth(value: JsonValue): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
+}
+
+function notBoolean(value: JsonValue): EngineError {
+  return parsing(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`);
+}
+
+/** Why a name with an empty part between dots is refused. */
+export function emptyNameReason(name: string): string {
+  return name.trim() === ''
+    ? 'field name cannot be an empty string'
+    : `object field starting or ending with a [.] makes object resolution ambiguous: [${name}]`;
+}
+
+/** `name` below the object at `parent`. */
+export function joinPath(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}.${name}`;
+}
+
+function parsing(reason: string): EngineError {
+  return { kind: 'mapper_parsing', reason };
+}
