@@ -23,3 +23,18 @@ export class JsonDouble {
     this.text = text;
   }
 }
+
+/** `Array.isArray` does not narrow readonly arrays. */
+export function isJsonArray(value: JsonValue | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+/** `instanceof Map` forgets the types of keys and values. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+/** Neither array nor object. */
+export function isJsonScalar(value: JsonValue): value is JsonScalar {
+  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
+}

@@ -1,5 +1,5 @@
 import { formatDouble } from './java-number.ts';
-import { type JsonArray, JsonDouble, type JsonObject, type JsonValue } from './json-value.ts';
+import { isJsonArray, JsonDouble, type JsonObject, type JsonValue } from './json-value.ts';
 
 /**
  * Compact JSON text of `value`: big integers exactly, {@link JsonDouble} by its text, object members in order. Lone
@@ -10,12 +10,7 @@ export function writeJson(value: JsonValue): string {
   if (typeof value === 'number') return writeNumber(value);
   if (value === null || typeof value !== 'object') return String(value);
   if (value instanceof JsonDouble) return value.text;
-  return isArray(value) ? writeArray(value) : writeObject(value);
-}
-
-/** `Array.isArray` does not narrow readonly arrays. */
-function isArray(value: JsonArray | JsonObject): value is JsonArray {
-  return Array.isArray(value);
+  return isJsonArray(value) ? writeArray(value) : writeObject(value);
 }
 
 function writeNumber(value: number): string {

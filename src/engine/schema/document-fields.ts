@@ -1,11 +1,11 @@
 import type { EngineError, ErrorCause } from '../errors.ts';
-import { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from './field-type.ts';
+import { findBadName } from './field-path.ts';
 import { convertValue, scalarText } from './field-value.ts';
 import { javaText } from './java-text.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
-import { emptyNameReason } from './parse-mappings.ts';
 import type { ParsedField } from './parsed-document.ts';
 
 /** Longest term of a keyword, in bytes of UTF-8. */
@@ -28,6 +28,8 @@ interface Slot {
 export class DocumentFields {
   failure: EngineError | undefined = undefined;
   foundNew = false;
+  /** Targets of `copy_to` that are not mapped yet, with the first value each gets. */
+  readonly newCopies: (readonly [string, JsonValue])[] = [];
   private readonly tree: MappingTree;
   private readonly id: string;
   private readonly slots = new Map<FieldType, Slot>();
@@ -64,13 +66,13 @@ export class DocumentFields {
   }
 
   private addNode(node: LeafNode | ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
-    if (isArray(value)) {
+    if (isJsonArray(value)) {
       for (const item of value) {
         this.addNode(node, dynamic, name, item);
         if (this.failure !== undefined) return;
       }
     } else if (node.kind === 'leaf') this.addValue(node, value);
-    else if (value instanceof Map) this.addObject(node, dynamic, value);
+    else if (isJsonObject(value)) this.addObject(node, dynamic, value);
     else if (value !== null && node.enabled) this.fail(concreteValue(node, name));
   }
 
@@ -78,7 +80,8 @@ export class DocumentFields {
   private addUnknown(parent: ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
     const dot = name.indexOf('.');
     if (dot >= 0 || name.trim() === '') {
-      if (name.split('.').some((segment) => segment.trim() === '')) return this.fail(badName(name));
+      const bad = findBadName(name);
+      if (bad !== undefined) return this.fail(unusableName(bad));
       const child = parent.children.get(name.slice(0, dot));
       if (child?.kind === 'object') {
         const rest = new Map([[name.slice(dot + 1), value]]);
@@ -97,7 +100,7 @@ export class DocumentFields {
   private addValue(leaf: LeafNode, value: JsonValue): void {
     const scalar = value === null ? (leaf.nullValue ?? null) : value;
     if (scalar === null) return;
-    if (!isScalar(scalar)) return this.addStructure(leaf, scalar);
+    if (!isJsonScalar(scalar)) return this.addStructure(leaf, scalar);
     const converted = convertValue(leaf, scalar);
     if (!converted.ok) {
       if (!leaf.ignoreMalformed) this.fail(this.unfit(leaf, value, converted.error));
@@ -110,14 +113,17 @@ export class DocumentFields {
 
   private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {
     if (leaf.ignoreMalformed) return;
-    const reason = `Can't get text on a ${isArray(value) ? 'START_ARRAY' : 'START_OBJECT'}`;
+    const reason = `Can't get text on a ${isJsonArray(value) ? 'START_ARRAY' : 'START_OBJECT'}`;
     this.fail(this.unfit(leaf, value, { type: 'illegal_state_exception', reason }));
   }
 
   private copy(target: string, value: JsonValue): void {
     const leaf = this.tree.leaf(target);
     if (leaf !== undefined) this.addValue({ ...leaf, copyTo: [] }, value);
-    else if (this.tree.dynamic === 'true') this.foundNew = true;
+    else if (this.tree.dynamic === 'true') {
+      this.foundNew = true;
+      this.newCopies.push([target, value]);
+    }
   }
 
   private store(type: FieldType, value: string | number | bigint): void {
@@ -150,7 +156,7 @@ export class DocumentFields {
 
   private unfit(leaf: LeafNode, value: JsonValue, cause: ErrorCause): EngineError {
     const { path, type } = leaf.type;
-    const preview = value !== null && isScalar(value) ? scalarText(value) : javaText(value);
+    const preview = value !== null && isJsonScalar(value) ? scalarText(value) : javaText(value);
     const reason = `failed to parse field [${path}] of type [${type}] in document with id '${this.id}'. Preview of field's value: '${preview}'`;
     return { kind: 'mapper_parsing', reason, cause };
   }
@@ -162,7 +168,7 @@ export class DocumentFields {
 
 /** Whether a value makes its name known: null and arrays of nothing else do not, an object does even when empty. */
 function introduces(value: JsonValue): boolean {
-  return isArray(value) ? value.some((item) => introduces(item)) : value !== null;
+  return isJsonArray(value) ? value.some((item) => introduces(item)) : value !== null;
 }
 
 function concreteValue(node: ObjectNode, name: string): EngineError {
@@ -175,15 +181,6 @@ function metadataField(name: string): EngineError {
   return { kind: 'mapper_parsing', reason };
 }
 
-function badName(name: string): EngineError {
-  const cause = { type: 'illegal_argument_exception', reason: emptyNameReason(name) };
-  return { kind: 'mapper_parsing', reason: 'failed to parse', cause };
-}
-
-function isArray(value: JsonValue): value is JsonArray {
-  return Array.isArray(value);
-}
-
-function isScalar(value: JsonValue): value is JsonScalar {
-  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
+function unusableName(reason: string): EngineError {
+  return { kind: 'mapper_parsing', reason: 'failed to parse', cause: { type: 'illegal_argument_exception', reason } };
 }

@@ -1,7 +1,7 @@
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
-import { JsonDouble, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { convertValue } from './field-value.ts';
 import { type FieldOptions, fillOptions, isFieldTypeName, readOptions } from './field-options.ts';
 import type { FieldType, FieldTypeName } from './field-type.ts';
@@ -34,7 +34,7 @@ function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFi
     copyTo: options.copy_to,
   };
   const nullValue = options.null_value;
-  if (!isScalar(nullValue) || nullValue === null) return ok(leaf);
+  if (!isJsonScalar(nullValue) || nullValue === null) return ok(leaf);
   const converted = convertValue(leaf, nullValue);
   if (converted.ok) return ok({ ...leaf, nullValue });
   return err({
@@ -73,15 +73,14 @@ function analyzerNamed(name: string): Analyzer {
 function parseSubFields(path: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode>> {
   const subFields = new Map<string, LeafNode>();
   if (value === undefined) return ok(subFields);
-  if (!(value instanceof Map)) return err(expectedMap('fields', path, value));
-  for (const [name, definition] of value as JsonObject) {
-    if (!(definition instanceof Map)) return err(expectedMap('fields', `${path}.${name}`, definition));
-    const members: JsonObject = definition;
-    if (members.get('type') === 'object') return err(parsing('Type [object] cannot be used in multi field'));
-    if (members.has('copy_to')) {
+  if (!isJsonObject(value)) return err(expectedMap('fields', path, value));
+  for (const [name, definition] of value) {
+    if (!isJsonObject(definition)) return err(expectedMap('fields', `${path}.${name}`, definition));
+    if (definition.get('type') === 'object') return err(parsing('Type [object] cannot be used in multi field'));
+    if (definition.has('copy_to')) {
       return err(parsing(`copy_to in multi fields is not allowed. Found the copy_to in field [${path}.${name}]`));
     }
-    const leaf = parseField(`${path}.${name}`, members);
+    const leaf = parseField(`${path}.${name}`, definition);
     if (!leaf.ok) return leaf;
     subFields.set(name, leaf.value);
   }
@@ -99,8 +98,4 @@ function parsing(reason: string): EngineError {
 
 function lastName(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
-}
-
-function isScalar(value: JsonValue): value is JsonScalar {
-  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
 }

@@ -1,6 +1,6 @@
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
-import { JsonDouble, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { dateParser } from './date-format.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldTypeName } from './field-type.ts';
@@ -52,12 +52,12 @@ const readFormat: Reader = (_field, value) => {
 };
 
 const readScalar: Reader = (field, value) => {
-  if (value === null || typeof value !== 'object' || value instanceof JsonDouble) return ok(value);
+  if (isJsonScalar(value)) return ok(value);
   return err({ kind: 'mapper_parsing', reason: `Property [null_value] of field [${field}] has to be a single value.` });
 };
 
 const readPaths: Reader = (field, value) => {
-  const paths: readonly JsonValue[] = isList(value) ? value : [value];
+  const paths: readonly JsonValue[] = isJsonArray(value) ? value : [value];
   if (paths.every((path) => typeof path === 'string' && path !== '')) return ok(value);
   return err({ kind: 'mapper_parsing', reason: `Property [copy_to] of field [${field}] has to name fields.` });
 };
@@ -153,15 +153,11 @@ function illegal(reason: string): EngineError {
   return { kind: 'illegal_argument', reason };
 }
 
-function isList(value: JsonValue): value is JsonArray {
-  return Array.isArray(value);
-}
-
 function textOr(value: JsonValue | undefined, fallback: string): string {
   return typeof value === 'string' ? value : fallback;
 }
 
 function pathsOf(value: JsonValue | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
-  return value !== undefined && isList(value) ? value.filter((path) => typeof path === 'string') : [];
+  return value !== undefined && isJsonArray(value) ? value.filter((path) => typeof path === 'string') : [];
 }

@@ -1,139 +1,152 @@
-import { type EngineError, err, ok, type Result } from '../errors.ts';
-import { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { type EngineError, err, type Result } from '../errors.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  isJsonScalar,
+  JsonDouble,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+} from '../json/json-value.ts';
 import { parseDate } from './dates.ts';
 import { parseField } from './field-definition.ts';
+import { joinPath } from './field-path.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
-import { mergeChild } from './merge-mapping.ts';
-import { joinPath, mergeTree } from './parse-mappings.ts';
-
-const DETECTED_DATE_FORMATS: readonly string[] = ['strict_date_optional_time', 'yyyy/MM/dd HH:mm:ss||yyyy/MM/dd||epoch_millis'];
+import { mergeTree } from './parse-mappings.ts';
 
 /**
- * The mapping with everything added that `document` introduces: each new name takes the type of its first value. Names under an
+ * The mapping with everything added that `members` introduce: each new name takes the type of its first value. Names under an
  * object that does not take new ones stay out.
  * @returns `tree` itself when nothing is new; mapper_parsing when a field stands where an object is needed
  */
-export function inferMapping(tree: MappingTree, document: JsonObject): Result<MappingTree> {
-  const root = inferObject(tree, tree.root, tree.dynamic, document);
-  return root.ok ? mergeTree(tree, root.value) : root;
+export function inferMapping(tree: MappingTree, members: Iterable<readonly [string, JsonValue]>): Result<MappingTree> {
+  const additions = new Inference(tree.options.dateDetection);
+  const root: Addition = { path: '', known: tree.root, dynamic: tree.dynamic, children: new Map() };
+  for (const [name, value] of members) additions.addMember(root, name.split('.'), value);
+  return additions.failure === undefined ? mergeTree(tree, freeze(root)) : err(additions.failure);
 }
 
-/** `known` with what `members` add. */
-function inferObject(tree: MappingTree, known: ObjectNode, inherited: Dynamic, members: JsonObject): Result<ObjectNode> {
-  const dynamic = known.dynamic ?? inherited;
-  let node = known;
-  for (const [name, value] of members) {
-    const added = inferMember(tree, node, dynamic, name.split('.'), value);
-    if (!added.ok) return added;
-    node = added.value;
+/** What a document adds below one object. Mutable while the document is walked, so that many new names cost no copies. */
+interface Addition {
+  readonly path: string;
+  /** The same object in the mapping there is. */
+  readonly known: ObjectNode | undefined;
+  readonly dynamic: Dynamic;
+  readonly children: Map<string, LeafNode | Addition>;
+}
+
+function freeze(addition: Addition): ObjectNode {
+  const { path, known, children } = addition;
+  return {
+    kind: 'object',
+    path,
+    enabled: known?.enabled ?? true,
+    children: new Map(Array.from(children, ([name, child]) => [name, 'kind' in child ? child : freeze(child)])),
+  };
+}
+
+class Inference {
+  failure: EngineError | undefined = undefined;
+  private readonly dateDetection: boolean;
+
+  constructor(dateDetection: boolean) {
+    this.dateDetection = dateDetection;
   }
-  return ok(node);
+
+  addMember(parent: Addition, segments: readonly string[], value: JsonValue): void {
+    if (parent.known?.enabled === false || this.failure !== undefined) return;
+    if (isJsonArray(value)) {
+      // Every item may add something; the first that is not null settles the name itself.
+      for (const item of value) this.addMember(parent, segments, item);
+    } else if (value !== null) {
+      if (segments.length > 1) this.addNested(parent, segments, value);
+      else if (isJsonObject(value)) this.addObject(parent, segments[0], value);
+      else if (isJsonScalar(value) && value !== null) this.addLeaf(parent, segments[0], value);
+    }
+  }
+
+  /** A name with dots: its first part has to be an object. */
+  private addNested(parent: Addition, segments: readonly string[], value: JsonValue): void {
+    const [name, ...rest] = segments;
+    const leaf = findLeaf(parent, name);
+    if (leaf !== undefined) {
+      this.failure = notAnObject(joinPath(parent.path, segments.join('.')), leaf);
+      return;
+    }
+    const child = childObject(parent, name);
+    if (child !== undefined) this.addMember(child, rest, value);
+  }
+
+  private addObject(parent: Addition, name: string, members: JsonObject): void {
+    // An object in the place of a field is the parser's to refuse: it can say which document holds it.
+    if (findLeaf(parent, name) !== undefined) return;
+    const child = childObject(parent, name);
+    if (child === undefined) return;
+    for (const [key, member] of members) this.addMember(child, key.split('.'), member);
+  }
+
+  private addLeaf(parent: Addition, name: string, value: Exclude<JsonScalar, null>): void {
+    if (parent.dynamic !== 'true' || parent.known?.children.has(name) === true || parent.children.has(name)) return;
+    const leaf = parseField(joinPath(parent.path, name), definitionFor(value, this.dateDetection));
+    if (leaf.ok) parent.children.set(name, leaf.value);
+    else this.failure = leaf.error;
+  }
 }
 
-function inferMember(
-  tree: MappingTree,
-  parent: ObjectNode,
-  dynamic: Dynamic,
-  segments: readonly string[],
-  value: JsonValue,
-): Result<ObjectNode> {
-  const [name] = segments;
-  const known = parent.children.get(name);
-  if (!parent.enabled || (known === undefined && dynamic !== 'true')) return ok(parent);
+function findLeaf(parent: Addition, name: string): LeafNode | undefined {
+  const known = parent.known?.children.get(name) ?? parent.children.get(name);
+  return known !== undefined && 'kind' in known && known.kind === 'leaf' ? known : undefined;
+}
+
+/** The object of that name; undefined when it would be new where nothing new is taken in. */
+function childObject(parent: Addition, name: string): Addition | undefined {
+  const added = parent.children.get(name);
+  if (added !== undefined) return 'kind' in added ? undefined : added;
+  const node = parent.known?.children.get(name);
+  const known = node?.kind === 'object' ? node : undefined;
+  if (known === undefined && parent.dynamic !== 'true') return undefined;
   const path = joinPath(parent.path, name);
-  if (segments.length > 1) {
-    if (known?.kind === 'leaf') return err(notAnObject(joinPath(path, segments.slice(1).join('.')), known));
-    if (known === undefined && !holdsValue(value)) return ok(parent);
-    const child = known ?? newObject(path);
-    const grown = inferMember(tree, child, child.dynamic ?? dynamic, segments.slice(1), value);
-    return grown.ok ? withChild(parent, name, grown.value) : grown;
-  }
-  if (isArray(value)) return inferItems(tree, parent, dynamic, segments, value);
-  if (value instanceof Map) return inferChildObject(tree, parent, dynamic, name, value);
-  if (known !== undefined || !isScalar(value) || value === null) return ok(parent);
-  const leaf = inferLeaf(tree, path, value);
-  return leaf.ok ? withChild(parent, name, leaf.value) : leaf;
+  const child: Addition = { path, known, dynamic: known?.dynamic ?? parent.dynamic, children: new Map() };
+  parent.children.set(name, child);
+  return child;
 }
 
-/** Every item may add something; the first non-null one settles the name itself. */
-function inferItems(
-  tree: MappingTree,
-  parent: ObjectNode,
-  dynamic: Dynamic,
-  segments: readonly string[],
-  items: JsonArray,
-): Result<ObjectNode> {
-  let node = parent;
-  for (const item of items) {
-    const added = inferMember(tree, node, dynamic, segments, item);
-    if (!added.ok) return added;
-    node = added.value;
-  }
-  return ok(node);
-}
-
-function inferChildObject(tree: MappingTree, parent: ObjectNode, dynamic: Dynamic, name: string, members: JsonObject): Result<ObjectNode> {
-  const known = parent.children.get(name);
-  // An object in the place of a field is the parser's to refuse: it can say which document holds it.
-  if (known?.kind === 'leaf') return ok(parent);
-  const child = inferObject(tree, known ?? newObject(joinPath(parent.path, name)), dynamic, members);
-  return child.ok ? withChild(parent, name, child.value) : child;
-}
-
-function newObject(path: string): ObjectNode {
-  return { kind: 'object', path, enabled: true, children: new Map() };
-}
-
-function withChild(parent: ObjectNode, name: string, child: LeafNode | ObjectNode): Result<ObjectNode> {
-  if (parent.children.get(name) === child) return ok(parent);
-  const children = mergeChild(parent.children, name, child);
-  return children.ok ? ok({ ...parent, children: children.value }) : children;
-}
-
-function inferLeaf(tree: MappingTree, path: string, value: Exclude<JsonScalar, null>): Result<LeafNode> {
-  return parseField(path, definitionFor(tree, value));
-}
+const KEYWORD_DEFINITION = new Map<string, JsonValue>([
+  ['type', 'keyword'],
+  ['ignore_above', 256],
+]);
 
 const TEXT_DEFINITION: JsonObject = new Map<string, JsonValue>([
   ['type', 'text'],
-  ['fields', new Map([['keyword', new Map<string, JsonValue>([...typeOnly('keyword'), ['ignore_above', 256]])]])],
+  ['fields', new Map([['keyword', KEYWORD_DEFINITION]])],
 ]);
 
-function definitionFor(tree: MappingTree, value: Exclude<JsonScalar, null>): JsonObject {
+const SLASHED_DATE_FORMAT = 'yyyy/MM/dd HH:mm:ss||yyyy/MM/dd||epoch_millis';
+
+function definitionFor(value: Exclude<JsonScalar, null>, dateDetection: boolean): JsonObject {
   if (typeof value === 'boolean') return typeOnly('boolean');
-  if (typeof value === 'bigint') return typeOnly('long');
-  if (value instanceof JsonDouble) return typeOnly('float');
-  if (typeof value === 'number') return typeOnly(Number.isInteger(value) ? 'long' : 'float');
-  if (!tree.options.dateDetection) return TEXT_DEFINITION;
-  const format = DETECTED_DATE_FORMATS.find((candidate) => isDate(value, candidate));
-  if (format === undefined) return TEXT_DEFINITION;
-  return format === DETECTED_DATE_FORMATS[0] ? typeOnly('date') : new Map([...typeOnly('date'), ['format', format]]);
+  if (typeof value === 'string') return (dateDetection && dateDefinition(value)) || TEXT_DEFINITION;
+  const integer = typeof value === 'bigint' || Number.isInteger(value);
+  return typeOnly(integer && !(value instanceof JsonDouble) ? 'long' : 'float');
 }
 
 /** Bare digits are no date, however well they would read as a year or as milliseconds. */
-function isDate(text: string, format: string): boolean {
-  return /[-/:]/.test(text) && parseDate(text, format) !== undefined;
+function dateDefinition(text: string): JsonObject | undefined {
+  if (!/\d[-/]\d/.test(text)) return undefined;
+  if (parseDate(text, 'strict_date_optional_time') !== undefined) return typeOnly('date');
+  if (parseDate(text, SLASHED_DATE_FORMAT) === undefined) return undefined;
+  return new Map<string, JsonValue>([
+    ['type', 'date'],
+    ['format', SLASHED_DATE_FORMAT],
+  ]);
 }
 
-function typeOnly(type: string): Map<string, JsonValue> {
-  return new Map<string, JsonValue>([['type', type]]);
+function typeOnly(type: string): JsonObject {
+  return new Map([['type', type]]);
 }
 
 function notAnObject(path: string, leaf: LeafNode): EngineError {
   const { path: existing, type } = leaf.type;
   const rule = `Existing mapping for [${existing}] must be of type object but found [${type}].`;
   return { kind: 'mapper_parsing', reason: `Could not dynamically add mapping for field [${path}]. ${rule}` };
-}
-
-/** False for null and for arrays of nothing else, which introduce no name. */
-function holdsValue(value: JsonValue): boolean {
-  return isArray(value) ? value.some((item) => holdsValue(item)) : value !== null;
-}
-
-function isArray(value: JsonValue): value is JsonArray {
-  return Array.isArray(value);
-}
-
-function isScalar(value: JsonValue): value is JsonScalar {
-  return value === null || typeof value !== 'object' || value instanceof JsonDouble;
 }

@@ -20,11 +20,6 @@ export function mergeObjects(current: ObjectNode, next: ObjectNode): Result<Obje
   return ok({ ...next, enabled, ...(dynamic !== undefined && { dynamic }), children: children.value });
 }
 
-/** A copy of `current` with `node` merged in under `name`. */
-export function mergeChild(current: ReadonlyMap<string, Node>, name: string, node: Node): Result<ReadonlyMap<string, Node>> {
-  return mergeChildren(current, new Map([[name, node]]));
-}
-
 function mergeChildren(current: ReadonlyMap<string, Node>, next: ReadonlyMap<string, Node>): Result<ReadonlyMap<string, Node>> {
   const merged = new Map(current);
   let changed = false;
@@ -40,7 +35,8 @@ function mergeChildren(current: ReadonlyMap<string, Node>, next: ReadonlyMap<str
   return ok(changed ? merged : current);
 }
 
-function mergeNodes(current: Node, next: Node): Result<Node> {
+/** Like {@link mergeObjects}, for what stands under one name. */
+export function mergeNodes(current: Node, next: Node): Result<Node> {
   if (current.kind === 'object') {
     if (next.kind === 'object') return mergeObjects(current, next);
     const reason = `object mapping [${current.path}] can't be changed from object mapping to non-object mapping`;

@@ -1,5 +1,5 @@
 import { type EngineError, err, ok, type Result } from '../errors.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { DocumentFields } from './document-fields.ts';
 import { inferMapping } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
@@ -27,12 +27,12 @@ export interface DocumentParse {
  */
 export function parseDocument(mapping: Mapping, input: DocumentInput): Result<DocumentParse> {
   const { value } = input;
-  if (!(value instanceof Map)) return err(notAnObject(value));
+  if (!isJsonObject(value)) return err(notAnObject(value));
   const tree = treeOf(mapping);
   const first = collect(tree, input.id, value);
   if (!first.ok) return first;
   if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
-  const grown = inferMapping(tree, value);
+  const grown = inferMapping(tree, [...value, ...first.value.newCopies]);
   if (!grown.ok) return grown;
   const second = collect(grown.value, input.id, value);
   return second.ok ? ok(assemble(input, grown.value, second.value)) : second;
@@ -51,7 +51,7 @@ function assemble(input: DocumentInput, mapping: Mapping, collected: DocumentFie
 }
 
 function notAnObject(value: JsonValue): EngineError {
-  const token = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
+  const token = isJsonArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
   return {
     kind: 'mapper_parsing',
     reason: 'failed to parse',

@@ -1,11 +1,12 @@
 import { type EngineError, err, ok, type Result } from '../errors.ts';
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { expectedMap, parseField } from './field-definition.ts';
 import { unsupportedParameters } from './field-options.ts';
+import { findBadName, joinPath } from './field-path.ts';
 import { javaText } from './java-text.ts';
 import type { Mapping } from './mapping.ts';
 import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
-import { mergeChild, mergeObjects } from './merge-mapping.ts';
+import { mergeNodes, mergeObjects } from './merge-mapping.ts';
 
 /** Fields, multi-fields and objects of one index. */
 const TOTAL_FIELDS_LIMIT = 1000;
@@ -103,21 +104,21 @@ function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
 }
 
 function parseProperties(parent: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode | ObjectNode>> {
-  let children: ReadonlyMap<string, LeafNode | ObjectNode> = new Map();
+  const children = new Map<string, LeafNode | ObjectNode>();
   if (value === undefined) return ok(children);
-  if (!(value instanceof Map)) return err(expectedMap('properties', parent === '' ? '_doc' : parent, value));
-  for (const [name, definition] of value as JsonObject) {
+  if (!isJsonObject(value)) return err(expectedMap('properties', parent === '' ? '_doc' : parent, value));
+  for (const [name, definition] of value) {
     const path = joinPath(parent, name);
-    if (!(definition instanceof Map)) return err(expectedMap('properties', path, definition));
+    if (!isJsonObject(definition)) return err(expectedMap('properties', path, definition));
+    const bad = findBadName(name);
+    if (bad !== undefined) return err({ kind: 'illegal_argument', reason: bad });
     const segments = name.split('.');
-    if (segments.some((segment) => segment.trim() === '')) {
-      return err({ kind: 'illegal_argument', reason: emptyNameReason(name) });
-    }
     const node = parseNested(parent, segments, definition);
     if (!node.ok) return node;
-    const merged = mergeChild(children, segments[0], node.value);
+    const known = children.get(segments[0]);
+    const merged = known === undefined ? node : mergeNodes(known, node.value);
     if (!merged.ok) return merged;
-    children = merged.value;
+    children.set(segments[0], merged.value);
   }
   return ok(children);
 }
@@ -150,18 +151,6 @@ function readTruth(value: JsonValue): boolean | undefined {
 
 function notBoolean(value: JsonValue): EngineError {
   return parsing(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`);
-}
-
-/** Why a name with an empty part between dots is refused. */
-export function emptyNameReason(name: string): string {
-  return name.trim() === ''
-    ? 'field name cannot be an empty string'
-    : `object field starting or ending with a [.] makes object resolution ambiguous: [${name}]`;
-}
-
-/** `name` below the object at `parent`. */
-export function joinPath(parent: string, name: string): string {
-  return parent === '' ? name : `${parent}.${name}`;
 }
 
 function parsing(reason: string): EngineError {
