@@ -14,4 +14,5 @@ export { writeJson } from './json/write-json.ts';
 export type * from './query/query.ts';
 export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
+export { compileSourceFilter } from './shard/source-filter.ts';
 export { nearNames } from './coordinator/near-names.ts';

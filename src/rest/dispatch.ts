@@ -1,0 +1,106 @@
+import { encodeUtf8 } from '../engine/index.ts';
+import type { ApiRequest } from './api.ts';
+import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
+import { checkContentType, negotiateAnswer } from './negotiation.ts';
+import { decodePercent, decodeQuery, readParameters } from './parameters.ts';
+import { refuse, refuseArgument } from './refusal.ts';
+import { splitPath, type Route, type Router } from './routing.ts';
+
+/** Longest body taken, in bytes. */
+export const MAX_BODY_BYTES = 100 * 1024 * 1024;
+
+/** Versions a path may begin with; without one the latest is meant. @see spec 9 */
+const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1.1']);
+const VERSION_SEGMENT = /^v\d+(\.\d+)?$/;
+
+/** A request looked up in the table; refuses with 404 an unknown version. */
+export interface Lookup {
+  readonly route: Route;
+  readonly dialect: Endpoint['dialect'];
+  readonly unknownVersion: string | undefined;
+}
+
+/** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
+export function lookUp(router: Router, request: ApiRequest): Lookup {
+  const segments = splitPath(request.path).map(decodePercent);
+  const version = VERSION_SEGMENT.test(segments[0] ?? '') ? segments[0] : undefined;
+  const rest = version === undefined ? segments : segments.slice(1);
+  const dialect = router.collections.has(rest[0] ?? '') ? 'convention' : 'search';
+  const unknownVersion = version === undefined || VERSIONS.has(version) ? undefined : version;
+  const route: Route = unknownVersion === undefined ? router.find(request.method, rest) : { kind: 'unknown_path' };
+  return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion };
+}
+
+/** Runs the row found; refuses what does not fit it. */
+export async function run(services: Services, request: ApiRequest, lookup: Lookup): Promise<Answer> {
+  const { route } = lookup;
+  if (route.kind === 'wrong_method') return request.method === 'OPTIONS' ? options(route, lookup.dialect) : refuseMethod(request, route);
+  if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup.unknownVersion);
+  return await route.endpoint.handle(makeExchange(services, request, route.endpoint, route.parts));
+}
+
+function makeExchange(services: Services, request: ApiRequest, endpoint: Endpoint, parts: ReadonlyMap<string, string>): Exchange {
+  const decoded = decodeQuery(request.query);
+  const wantsJson = negotiateAnswer(request.headers['accept'], decoded.get('format'), endpoint.plainText ?? false) === 'json';
+  const parameters = readParameters(decoded, endpoint.parameters, request.path);
+  const body = readBody(
+    request,
+    endpoint,
+    parameters.has('source') ? parameters.text('source') : undefined,
+    decoded.get('source_content_type'),
+  );
+  return { services, method: request.method, path: request.path, parts, parameters, body, wantsJson };
+}
+
+/** The body, checked for its type and size, or the `source` parameter in its place. */
+function readBody(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  source: string | undefined,
+  sourceType: string | undefined,
+): Uint8Array | undefined {
+  const body = request.body === undefined || request.body.length === 0 ? undefined : request.body;
+  if (body !== undefined) {
+    if (body.length > MAX_BODY_BYTES) return refuseTooLarge();
+    if (endpoint.body === 'none') return refuseArgument(`request [${request.method} ${request.path}] does not support having a body`);
+    checkContentType(request.headers['content-type'], endpoint);
+    return body;
+  }
+  if (source !== undefined && source !== '') {
+    checkContentType(sourceType ?? 'application/json', endpoint);
+    return encodeUtf8(source);
+  }
+  if (endpoint.body !== 'required' && endpoint.body !== 'ndjson') return undefined;
+  return refuse({ kind: 'parse', reason: 'request body is required' });
+}
+
+/** Ends the request with 413. */
+export function refuseTooLarge(): never {
+  return refuse({ kind: 'transport', status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` });
+}
+
+type WrongMethod = Extract<Route, { kind: 'wrong_method' }>;
+
+/** The methods a path knows; in the convention dialect as an envelope too. @see spec 4.1 */
+function options(route: WrongMethod, dialect: Endpoint['dialect']): Answer {
+  const headers = { allow: route.allowed.join(',') };
+  if (dialect === 'search') return { status: 200, text: '', headers };
+  return { status: 200, body: { code: 0, message: 'ok', data: { methods: route.allowed } }, headers };
+}
+
+function refuseMethod(request: ApiRequest, route: WrongMethod): never {
+  return refuse({
+    kind: 'transport',
+    status: 405,
+    text: `Incorrect HTTP method for uri [${request.path}] and method [${request.method}], allowed: [${route.allowed.join(', ')}]`,
+    allow: route.allowed,
+  });
+}
+
+function refuseUnknownPath(request: ApiRequest, unknownVersion: string | undefined): never {
+  const text =
+    unknownVersion === undefined
+      ? `no handler found for uri [${request.path}] and method [${request.method}]`
+      : `unknown version [${unknownVersion}] in uri [${request.path}], there are [${[...VERSIONS].join(', ')}]`;
+  return refuse({ kind: 'transport', status: 404, text });
+}

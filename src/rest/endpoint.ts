@@ -1,0 +1,69 @@
+import type { Clock, Engine, IdSource } from '../engine/index.ts';
+import type { Dataset } from '../datasets/dataset.ts';
+import type { TaskStore } from './imports/task-store.ts';
+import type { WireNode } from './json-bytes.ts';
+import type { ParameterTable, Parameters } from './parameters.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+
+/** One row of the endpoint table: everything the service knows about a path, for dispatch and for its documentation. */
+export interface Endpoint {
+  readonly methods: readonly Method[];
+  /** Templates with `{name}` segments. */
+  readonly paths: readonly string[];
+  readonly parameters: ParameterTable;
+  /** `none`: a body is refused. `ndjson`: lines. `required`: an empty body is refused. */
+  readonly body: 'none' | 'optional' | 'required' | 'ndjson';
+  /** `search`: the peers' shapes and errors. `convention`: the envelope. */
+  readonly dialect: 'search' | 'convention';
+  readonly effect: 'read' | 'write';
+  /** One line of documentation. */
+  readonly summary: string;
+  /** Answers in plain text unless JSON is asked for (`_cat`). */
+  readonly plainText?: boolean;
+  readonly handle: (exchange: Exchange) => Answer | Promise<Answer>;
+}
+
+/** What handlers work with. */
+export interface Services {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly datasets: ReadonlyMap<string, Dataset>;
+  readonly tasks: TaskStore;
+  readonly yieldToHost: () => Promise<void>;
+  readonly onBug: (error: unknown) => void;
+  /** First path segments that belong to the convention dialect: no index may be called so. */
+  readonly reservedNames: ReadonlySet<string>;
+}
+
+/** One request on its way through a handler. */
+export interface Exchange {
+  readonly services: Services;
+  readonly method: string;
+  /** The path as asked, for messages. */
+  readonly path: string;
+  /** Decoded template parts. */
+  readonly parts: ReadonlyMap<string, string>;
+  readonly parameters: Parameters;
+  /** The body, or the `source` parameter; undefined when empty. */
+  readonly body: Uint8Array | undefined;
+  /** Of a `plainText` endpoint: whether JSON was asked for. */
+  readonly wantsJson: boolean;
+}
+
+/** What a handler gives back: a JSON `body`, or a plain `text`, or neither. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: WireNode;
+  readonly text?: string;
+  /** Lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Deprecations, sent as `Warning` headers. */
+  readonly warnings?: readonly string[];
+}
+
+/** A part of the path the template guarantees. */
+export function part(exchange: Exchange, name: string): string {
+  return exchange.parts.get(name) ?? '';
+}

@@ -1,0 +1,43 @@
+import type { Answer, Exchange } from '../endpoint.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { parseCountBody } from '../parse/search-body.ts';
+import { parseObjectBody } from '../parse/json-body.ts';
+import { refuseArgument, unwrap } from '../refusal.ts';
+import { targetIndices } from './index-expression.ts';
+
+/** `_refresh`: makes everything written searchable. */
+export async function refreshIndices(exchange: Exchange): Promise<Answer> {
+  const names = targetIndices(exchange);
+  unwrap(await exchange.services.engine.refresh(names));
+  return { status: 200, body: broadcastShards(exchange, names) };
+}
+
+/** `_forcemerge`, down to one segment per shard unless told otherwise. */
+export async function forceMerge(exchange: Exchange): Promise<Answer> {
+  const names = targetIndices(exchange);
+  const segments = exchange.parameters.int('max_num_segments') ?? 1;
+  if (segments < 1) return refuseArgument(`[max_num_segments] must be at least 1, found [${segments}]`);
+  unwrap(await exchange.services.engine.forceMerge(names, segments));
+  return { status: 200, body: broadcastShards(exchange, names) };
+}
+
+/** `_count`. */
+export async function count(exchange: Exchange): Promise<Answer> {
+  const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
+  const names = targetIndices(exchange);
+  const { count, shards } = unwrap(await exchange.services.engine.count(names, query ?? { kind: 'match_all' }));
+  return { status: 200, body: { count, _shards: { total: shards, successful: shards, skipped: 0, failed: 0 } } };
+}
+
+/** Replicas count in the total: there is no node for them, so they are not among the successful. */
+function broadcastShards({ services }: Exchange, names: readonly string[]): WireRecord {
+  let total = 0;
+  let successful = 0;
+  for (const name of names) {
+    const index = services.engine.index(name);
+    if (index === undefined) continue;
+    total += index.shardCount * (1 + index.replicaCount);
+    successful += index.shardCount;
+  }
+  return { _shards: { total, successful, failed: 0 } };
+}

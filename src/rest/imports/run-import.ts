@@ -1,0 +1,83 @@
+import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
+import type { Dataset, DatasetDocument } from '../../datasets/dataset.ts';
+import { errorAnswer } from '../error-body.ts';
+import type { Task, TaskStore } from './task-store.ts';
+
+/** Documents per slice: small enough that a slice never holds its thread for long. */
+const SLICE = 500;
+
+/** Documents between refreshes, so that what is loaded shows before all of it is. */
+const REFRESH_EVERY = 25_000;
+
+/** What an import works with. */
+export interface ImportContext {
+  readonly engine: Engine;
+  readonly tasks: TaskStore;
+  readonly yieldToHost: () => Promise<void>;
+  readonly onBug: (error: unknown) => void;
+}
+
+/**
+ * Fills an index from a dataset in slices, giving the host its turn between them. Never rejects: how it ended, and why,
+ * stands in the task. What a cancelled or failed import wrote stays and is made searchable.
+ */
+export async function runImport(task: Task, dataset: Dataset, seed: number, context: ImportContext): Promise<void> {
+  const { engine, tasks, onBug } = context;
+  const uuid = engine.index(task.index)?.uuid;
+  const stillThere = (): boolean => engine.index(task.index)?.uuid === uuid;
+  try {
+    const failure = await writeAll(task, dataset.open({ documents: task.total, seed }), stillThere, context);
+    if (stillThere()) await engine.refresh([task.index]);
+    tasks.finish(task, failure === undefined ? 'succeeded' : 'failed', failure);
+  } catch (error) {
+    // A data set's files are read from outside: that they cannot be is no bug, but it is worth a report.
+    onBug(error);
+    tasks.finish(task, 'failed', `the documents of [${dataset.id}] could not be read`);
+  }
+}
+
+/** Gives the sentence to fail with, or undefined. */
+async function writeAll(
+  task: Task,
+  batches: AsyncIterable<readonly DatasetDocument[]>,
+  stillThere: () => boolean,
+  context: ImportContext,
+): Promise<string | undefined> {
+  const { engine, yieldToHost } = context;
+  let refreshedAt = 0;
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length && task.done < task.total; start += SLICE) {
+      if (task.status !== 'running') return undefined;
+      if (!stillThere()) return `the index [${task.index}] was deleted meanwhile`;
+      const slice = batch.slice(start, Math.min(start + SLICE, start + task.total - task.done));
+      const failure = await writeSlice(engine, task.index, slice);
+      if (failure !== undefined) return failure;
+      task.done += slice.length;
+      if (task.done - refreshedAt >= REFRESH_EVERY) {
+        refreshedAt = task.done;
+        await engine.refresh([task.index]);
+      }
+      await yieldToHost();
+    }
+    if (task.done >= task.total) return undefined;
+  }
+  return undefined;
+}
+
+async function writeSlice(engine: Engine, index: string, documents: readonly DatasetDocument[]): Promise<string | undefined> {
+  const operations: WriteOperation[] = [];
+  for (const document of documents) {
+    const parsed = parseJson(document.source);
+    if (!parsed.ok) return `document [${document.id}] is not JSON: ${parsed.error.message}`;
+    operations.push({ index, action: 'index', id: document.id, source: { bytes: document.source, value: parsed.value } });
+  }
+  const results = await engine.bulk(operations, { refresh: false });
+  const failed = results.findIndex((result) => !result.ok);
+  const result = results[failed];
+  if (result === undefined || result.ok) return undefined;
+  return `document [${documents[failed]?.id ?? ''}] was refused: ${sentence(result.error)}`;
+}
+
+function sentence(error: EngineError): string {
+  return errorAnswer(error, () => ({ line: 1, col: 1 })).message;
+}

@@ -1,0 +1,68 @@
+import type { Clock, IdSource } from '../../engine/index.ts';
+
+/** A background task as it stands. Times are milliseconds since the epoch. */
+export interface Task {
+  readonly id: string;
+  readonly kind: 'import';
+  readonly index: string;
+  status: 'running' | 'succeeded' | 'failed' | 'cancelled';
+  done: number;
+  readonly total: number;
+  readonly startedAt: number;
+  finishedAt: number | undefined;
+  /** In plain words, when it failed. */
+  error: string | undefined;
+}
+
+/** Finished tasks beyond this many are forgotten, oldest first. */
+const KEPT_FINISHED = 100;
+
+/** The tasks of one service, in the order they were started. */
+export class TaskStore {
+  readonly #tasks = new Map<string, Task>();
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+
+  constructor(clock: Clock, ids: IdSource) {
+    this.#clock = clock;
+    this.#ids = ids;
+  }
+
+  start(index: string, total: number): Task {
+    const task: Task = {
+      id: this.#ids.next(20),
+      kind: 'import',
+      index,
+      status: 'running',
+      done: 0,
+      total,
+      startedAt: this.#clock.now(),
+      finishedAt: undefined,
+      error: undefined,
+    };
+    this.#tasks.set(task.id, task);
+    this.#forget();
+    return task;
+  }
+
+  get(id: string): Task | undefined {
+    return this.#tasks.get(id);
+  }
+
+  all(): readonly Task[] {
+    return [...this.#tasks.values()];
+  }
+
+  /** Ends a running task; one that has ended stays as it is. */
+  finish(task: Task, status: 'succeeded' | 'failed' | 'cancelled', error?: string): void {
+    if (task.status !== 'running') return;
+    task.status = status;
+    task.error = error;
+    task.finishedAt = this.#clock.now();
+  }
+
+  #forget(): void {
+    const finished = this.all().filter((task) => task.status !== 'running');
+    for (const task of finished.slice(0, Math.max(0, finished.length - KEPT_FINISHED))) this.#tasks.delete(task.id);
+  }
+}

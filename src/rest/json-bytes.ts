@@ -1,0 +1,171 @@
+import { JsonDouble, formatDouble, type JsonValue } from '../engine/index.ts';
+
+/** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
+export class RawJson {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/**
+ * What an answer is built of. Objects with keys known here are plain; objects keyed by data (index names, field names)
+ * are Maps, so that `__proto__` and numeric names are nothing special. A key whose value is undefined is left out.
+ */
+export type WireNode =
+  | null
+  | boolean
+  | string
+  | number
+  | bigint
+  | JsonDouble
+  | RawJson
+  | readonly WireNode[]
+  | ReadonlyMap<string, WireNode | undefined>
+  | WireRecord;
+
+/** An object with fixed keys. */
+export interface WireRecord {
+  readonly [key: string]: WireNode | undefined;
+}
+
+/** The entries of an object node in order, without the left-out ones. */
+export function entriesOf(node: ReadonlyMap<string, WireNode | undefined> | WireRecord): [string, WireNode][] {
+  const entries = node instanceof Map ? [...node] : Object.entries(node);
+  return entries.filter((entry): entry is [string, WireNode] => entry[1] !== undefined);
+}
+
+/** True for nodes that are JSON objects. */
+export function isObjectNode(node: WireNode): node is ReadonlyMap<string, WireNode | undefined> | WireRecord {
+  return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof RawJson) && !(node instanceof JsonDouble);
+}
+
+/** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. */
+export function writeNode(node: WireNode | JsonValue): Uint8Array {
+  const writer = new JsonByteWriter();
+  writer.value(node);
+  return writer.finish();
+}
+
+/** As {@link writeNode}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
+export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue): Uint8Array {
+  const writer = new JsonByteWriter();
+  writePrettyValue(writer, node, parse, '\n');
+  writer.ascii('\n');
+  return writer.finish();
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const encoder = new TextEncoder();
+
+class JsonByteWriter {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  value(node: WireNode): void {
+    if (typeof node === 'string') this.text(node);
+    else if (typeof node === 'number') this.ascii(Number.isSafeInteger(node) ? String(node) : formatDouble(node));
+    else if (node === null || typeof node !== 'object') this.ascii(String(node));
+    else if (node instanceof RawJson) this.raw(node.bytes);
+    else if (node instanceof JsonDouble) this.ascii(node.text);
+    else if (Array.isArray(node)) this.#array(node as readonly WireNode[]);
+    else this.#object(node as ReadonlyMap<string, WireNode | undefined> | WireRecord);
+  }
+
+  #array(items: readonly WireNode[]): void {
+    this.ascii('[');
+    for (let index = 0; index < items.length; index++) {
+      if (index > 0) this.ascii(',');
+      this.value(items[index] ?? null);
+    }
+    this.ascii(']');
+  }
+
+  #object(node: ReadonlyMap<string, WireNode | undefined> | WireRecord): void {
+    this.ascii('{');
+    let first = true;
+    for (const [key, value] of entriesOf(node)) {
+      if (!first) this.#byte(COMMA);
+      first = false;
+      this.text(key);
+      this.ascii(':');
+      this.value(value);
+    }
+    this.ascii('}');
+  }
+
+  /** A quoted text. Plain ASCII is copied; anything to escape or encode goes through the platform's encoder. */
+  text(text: string): void {
+    this.#reserve(text.length + 2);
+    const start = this.#length;
+    this.#bytes[this.#length++] = QUOTE;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit < 0x20 || unit > 0x7e || unit === QUOTE || unit === BACKSLASH) {
+        this.#length = start;
+        this.raw(encoder.encode(JSON.stringify(text)));
+        return;
+      }
+      this.#bytes[this.#length++] = unit;
+    }
+    this.#byte(QUOTE);
+  }
+
+  /** Characters that need neither quoting nor encoding. */
+  ascii(text: string): void {
+    this.#reserve(text.length);
+    for (let index = 0; index < text.length; index++) this.#bytes[this.#length++] = text.charCodeAt(index);
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  #byte(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  #reserve(extra: number): void {
+    const needed = this.#length + extra;
+    if (needed <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
+  }
+
+  /** The bytes written, in a buffer of exactly their length. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
+
+function writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): void {
+  if (node instanceof RawJson) return writePrettyValue(writer, parse(node.bytes), parse, indent);
+  const inner = `${indent}  `;
+  if (Array.isArray(node)) {
+    const items = node as readonly WireNode[];
+    if (items.length === 0) return writer.ascii('[ ]');
+    writer.ascii('[');
+    items.forEach((item, index) => {
+      writer.ascii(index > 0 ? `,${inner}` : inner);
+      writePrettyValue(writer, item, parse, inner);
+    });
+    return writer.ascii(`${indent}]`);
+  }
+  if (!isObjectNode(node)) return writer.value(node);
+  const entries = entriesOf(node);
+  if (entries.length === 0) return writer.ascii('{ }');
+  writer.ascii('{');
+  entries.forEach(([key, value], index) => {
+    writer.ascii(index > 0 ? `,${inner}` : inner);
+    writer.text(key);
+    writer.ascii(' : ');
+    writePrettyValue(writer, value, parse, inner);
+  });
+  return writer.ascii(`${indent}}`);
+}

@@ -1,0 +1,159 @@
+import { parseJson, type EngineError, type JsonObject, type JsonValue, type WriteOperation } from '../../engine/index.ts';
+import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { isJsonObject, readInt, readText, tokenName } from './json-access.ts';
+import { jsonRefusal } from './json-body.ts';
+import { parseUpdate } from './update.ts';
+import { writeVersioning } from './versioning.ts';
+
+/** One item of a bulk request: an operation, or why it cannot be one; the others go on. */
+export interface BulkItem {
+  readonly operation: WriteOperation;
+  readonly error?: EngineError;
+}
+
+/** What the path and the query say for items that do not say it themselves. */
+export interface BulkDefaults {
+  readonly index: string | undefined;
+  readonly routing: string | undefined;
+}
+
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Reads a bulk body: action lines, each followed by a source line unless it deletes. Lines are parsed in place, and
+ * sources stay views of the body. Whole-request errors are refused; a document that is no JSON spoils only its item.
+ * @see docs/rest.md, bulk
+ */
+export function parseBulk(body: Uint8Array, defaults: BulkDefaults): readonly BulkItem[] {
+  const items: BulkItem[] = [];
+  const lines = new Lines(body);
+  for (let action = lines.next(); action !== undefined; action = lines.next()) {
+    if (action.length === 0) continue;
+    items.push(parseItem(action, lines, defaults));
+  }
+  if (items.length === 0) return refuse({ kind: 'validation', findings: ['no requests added'] });
+  return items;
+}
+
+/** Walks newline-ended lines; a carriage return before the newline does not belong to the line. */
+class Lines {
+  /** 1-based number of the line last returned. */
+  number = 0;
+  readonly #body: Uint8Array;
+  #start = 0;
+
+  constructor(body: Uint8Array) {
+    this.#body = body;
+  }
+
+  next(): Uint8Array | undefined {
+    if (this.#start >= this.#body.length) return undefined;
+    const newline = this.#body.indexOf(NEWLINE, this.#start);
+    if (newline < 0) return refuseArgument('The bulk request must be terminated by a newline [\\n]');
+    const end = newline > this.#start && this.#body[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline;
+    const line = this.#body.subarray(this.#start, end);
+    this.#start = newline + 1;
+    this.number++;
+    return line;
+  }
+}
+
+function parseItem(line: Uint8Array, lines: Lines, defaults: BulkDefaults): BulkItem {
+  const { action, metadata } = parseAction(line, lines.number);
+  const target = readMetadata(metadata, action, lines.number, defaults);
+  if (action === 'delete') return checkId({ operation: target });
+  const source = lines.next();
+  if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
+  if (action === 'update') return checkId({ operation: { ...target, update: parseUpdateLine(source) } });
+  const parsed = parseJson(source);
+  if (parsed.ok) return checkId({ operation: { ...target, source: { bytes: source, value: parsed.value } } });
+  const refusal = jsonRefusal(parsed.error);
+  return {
+    operation: target,
+    error: {
+      kind: 'mapper_parsing',
+      reason: 'failed to parse',
+      cause: { type: 'json_parse_exception', reason: 'reason' in refusal ? refusal.reason : parsed.error.message },
+    },
+  };
+}
+
+function parseUpdateLine(line: Uint8Array): WriteOperation['update'] {
+  const parsed = parseJson(line);
+  return parsed.ok ? parseUpdate(parsed.value).update : refuse(jsonRefusal(parsed.error));
+}
+
+function checkId(item: BulkItem): BulkItem {
+  const { id, action } = item.operation;
+  if (id === '') return { ...item, error: { kind: 'illegal_argument', reason: 'if _id is specified it must not be empty' } };
+  if (id === undefined && (action === 'delete' || action === 'update')) return refuse({ kind: 'validation', findings: ['id is missing'] });
+  return item;
+}
+
+function parseAction(line: Uint8Array, number: number): { readonly action: WriteOperation['action']; readonly metadata: JsonObject } {
+  const parsed = parseJson(line);
+  const value = parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error));
+  if (!isJsonObject(value)) {
+    return refuseArgument(`Malformed action/metadata line [${number}], expected START_OBJECT but found [${tokenName(value)}]`);
+  }
+  const [entry, second] = value;
+  if (entry === undefined) return refuseArgument(`Malformed action/metadata line [${number}], expected FIELD_NAME but found [END_OBJECT]`);
+  const [action, metadata] = entry;
+  if (action !== 'index' && action !== 'create' && action !== 'update' && action !== 'delete') {
+    return refuseArgument(
+      `Malformed action/metadata line [${number}], expected field [create], [delete], [index] or [update] but found [${action}]`,
+    );
+  }
+  if (!isJsonObject(metadata)) {
+    return refuseArgument(
+      `Malformed action/metadata line [${number}], expected START_OBJECT or END_OBJECT but found [${tokenName(metadata)}]`,
+    );
+  }
+  if (second !== undefined) return refuseArgument(`Malformed action/metadata line [${number}], expected END_OBJECT but found [FIELD_NAME]`);
+  return { action, metadata };
+}
+
+interface Metadata {
+  index?: string;
+  id?: string;
+  routing?: string;
+  opType?: string;
+  version?: number;
+  versionType?: string;
+  ifSeqNo?: number;
+  ifPrimaryTerm?: number;
+}
+
+const METADATA_READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Metadata } = {
+  _index: (value, name) => ({ index: readText(value, name) }),
+  _type: (value, name) => (readText(value, name) === '_doc' ? {} : refuseArgument('the only document type is [_doc]')),
+  _id: (value, name) => (value === null ? {} : { id: readText(value, name) }),
+  routing: (value, name) => ({ routing: readText(value, name) }),
+  op_type: (value, name) => ({ opType: readText(value, name) }),
+  version: (value, name) => ({ version: readInt(value, name) }),
+  version_type: (value, name) => ({ versionType: readText(value, name) }),
+  if_seq_no: (value, name) => ({ ifSeqNo: readInt(value, name) }),
+  if_primary_term: (value, name) => ({ ifPrimaryTerm: readInt(value, name) }),
+  // Operations of one request run one after the other here, so there is never a conflict to retry.
+  retry_on_conflict: (value, name) => (readInt(value, name), {}),
+};
+
+function readMetadata(metadata: JsonObject, action: WriteOperation['action'], line: number, defaults: BulkDefaults): WriteOperation {
+  const said: Metadata = {};
+  for (const [name, value] of metadata) {
+    const reader = Object.hasOwn(METADATA_READERS, name) ? METADATA_READERS[name] : undefined;
+    if (reader === undefined) return refuseArgument(`Action/metadata line [${line}] contains an unknown parameter [${name}]`);
+    Object.assign(said, reader(value, name));
+  }
+  const index = said.index ?? defaults.index;
+  if (index === undefined || index === '') return refuse({ kind: 'validation', findings: ['index is missing'] });
+  const routing = said.routing ?? defaults.routing;
+  return {
+    index,
+    action: action === 'index' && said.opType === 'create' ? 'create' : action,
+    id: said.id,
+    ...(routing === undefined ? {} : { routing }),
+    ...unwrap(writeVersioning(said)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { BoolQuery, JsonObject, JsonValue, Query } from '../../engine/index.ts';
+import { refuseParsing } from '../refusal.ts';
+import { isJsonArray, readBoolean, readText } from './json-access.ts';
+import { boostReader, readOptions } from './query-options.ts';
+
+type ParseClause = (value: JsonValue, within: string) => Query;
+
+/** The queries made of other queries, by name; `parseClause` reads what stands below them. */
+export function compoundQueries(parseClause: ParseClause): readonly (readonly [string, (name: string, body: JsonObject) => Query])[] {
+  return [
+    ['bool', (name, body) => parseBool(name, body, parseClause)],
+    ['constant_score', (name, body) => parseConstantScore(name, body, parseClause)],
+  ];
+}
+
+function parseBool(name: string, body: JsonObject, parseClause: ParseClause): Query {
+  const clauses = (value: JsonValue, within: string): readonly Query[] =>
+    isJsonArray(value) ? value.map((clause) => parseClause(clause, within)) : [parseClause(value, within)];
+  const options = readOptions<BoolQuery>(name, body, {
+    ...boostReader,
+    must: (value, key) => ({ must: clauses(value, key) }),
+    filter: (value, key) => ({ filter: clauses(value, key) }),
+    should: (value, key) => ({ should: clauses(value, key) }),
+    must_not: (value, key) => ({ mustNot: clauses(value, key) }),
+    mustNot: (value, key) => ({ mustNot: clauses(value, key) }),
+    minimum_should_match: (value, key) => ({ minimumShouldMatch: readText(value, key) }),
+    // A query of negations alone matches everything else either way here, which is what `true` asks for.
+    adjust_pure_negative: (value, key) =>
+      readBoolean(value, key) ? {} : refuseParsing(`[${name}] query does not support [${key}] false`, key),
+  });
+  return { must: [], filter: [], should: [], mustNot: [], ...options, kind: 'bool' };
+}
+
+function parseConstantScore(name: string, body: JsonObject, parseClause: ParseClause): Query {
+  const options = readOptions<{ filter: Query; boost: number }>(name, body, {
+    ...boostReader,
+    filter: (value, key) =>
+      isJsonArray(value) ? refuseParsing('unexpected token [START_ARRAY]', key) : { filter: parseClause(value, key) },
+  });
+  if (options.filter === undefined) return refuseParsing(`[${name}] requires a 'filter' element`, name);
+  return { ...options, kind: 'constant_score', filter: options.filter };
+}

@@ -1,0 +1,88 @@
+import { JsonDouble, writeJson, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from '../../engine/index.ts';
+import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+
+/** True for JSON objects. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+/** True for JSON arrays; `Array.isArray` does not narrow readonly ones. */
+export function isJsonArray(value: JsonValue | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+/** True for null, booleans, numbers and strings. */
+export function isJsonScalar(value: JsonValue | undefined): value is JsonScalar {
+  return value !== undefined && !isJsonObject(value) && !isJsonArray(value);
+}
+
+/** The peers' name of the token a value starts with. */
+export function tokenName(value: JsonValue): string {
+  if (value === null) return 'VALUE_NULL';
+  if (isJsonObject(value)) return 'START_OBJECT';
+  if (isJsonArray(value)) return 'START_ARRAY';
+  if (typeof value === 'string') return 'VALUE_STRING';
+  return typeof value === 'boolean' ? 'VALUE_BOOLEAN' : 'VALUE_NUMBER';
+}
+
+/** A scalar's text as error messages and lenient readers use it. */
+export function scalarText(value: JsonScalar): string {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
+const INT_MAX = 2 ** 31 - 1;
+
+/** A 32-bit integer given as a number or as its text; a fraction is cut off. `name` is what errors say. */
+export function readInt(value: JsonValue, name: string): number {
+  const number = numericValue(value);
+  if (number === undefined) {
+    return refuseArgument(
+      `Failed to parse int parameter [${name}] with value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}]`,
+      {
+        type: 'number_format_exception',
+        reason: `For input string: "${isJsonScalar(value) ? scalarText(value) : tokenName(value)}"`,
+      },
+    );
+  }
+  if (number > INT_MAX || number < -INT_MAX - 1) {
+    return refuse({ kind: 'input_coercion', reason: `Numeric value (${scalarText(value as JsonScalar)}) out of range of int` });
+  }
+  return Math.trunc(number);
+}
+
+/** A number of any kind, or its text. */
+export function readFloat(value: JsonValue, name: string): number {
+  const number = numericValue(value);
+  if (number !== undefined) return number;
+  return refuseArgument(
+    `Failed to parse float parameter [${name}] with value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}]`,
+  );
+}
+
+/** `true`, `false`, or the same as a text. */
+export function readBoolean(value: JsonValue, name: string): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  return refuseArgument(
+    `Failed to parse value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}] as only [true] or [false] are allowed. (${name})`,
+  );
+}
+
+/** The text of a scalar other than null. */
+export function readText(value: JsonValue, name: string): string {
+  if (isJsonScalar(value) && value !== null) return scalarText(value);
+  return refuseParsing(`[${name}] must be a text but found [${tokenName(value)}]`, name);
+}
+
+/** One text, or an array of them, as a list. */
+export function readTexts(value: JsonValue, name: string): readonly string[] {
+  return isJsonArray(value) ? value.map((item) => readText(item, name)) : [readText(value, name)];
+}
+
+function numericValue(value: JsonValue): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof JsonDouble) return value.value;
+  if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) return Number(value);
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import type { JsonObject, JsonScalar, JsonValue } from '../../engine/index.ts';
+import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { isJsonObject, isJsonScalar, readFloat, readText, tokenName } from './json-access.ts';
+
+/**
+ * Reads options by name into an object; a name not in the table ends the request with `[match] query does not support
+ * [foo]`. The table's order is of no meaning; what is absent stays absent.
+ */
+export function readOptions<Options extends object>(
+  query: string,
+  body: Iterable<readonly [string, JsonValue]>,
+  readers: { readonly [Name in string]: (value: JsonValue, name: string) => Partial<Options> },
+): Partial<Options> {
+  const options: Partial<Options> = {};
+  for (const [name, value] of body) {
+    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+    if (reader === undefined) return refuseParsing(`[${query}] query does not support [${name}]`, name);
+    Object.assign(options, reader(value, name));
+  }
+  return options;
+}
+
+/** The one field of a term-like query, `{"match": {"title": ...}}`, and what stands under it. */
+export function singleField(query: string, body: JsonObject): readonly [field: string, value: JsonValue] {
+  const [entry, second] = body;
+  if (entry === undefined) return refuseArgument(`[${query}] requires fieldName`);
+  if (second !== undefined) {
+    return refuseParsing(`[${query}] query doesn't support multiple fields, found [${entry[0]}] and [${second[0]}]`, second[0]);
+  }
+  return entry;
+}
+
+/** The long form's options, or the short form `{"field": value}` as `{[key]: value}`. Arrays are refused. */
+export function longForm(query: string, field: string, value: JsonValue, key: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  if (isJsonScalar(value)) return new Map([[key, value]]);
+  return refuseParsing(`[${query}] query does not support array of values`, field);
+}
+
+/** `{boost}`, as every query takes it. */
+export const boostReader = {
+  boost: (value: JsonValue): { boost: number } => ({ boost: readFloat(value, 'boost') }),
+};
+
+/** A scalar option; objects and arrays are refused. */
+export function readScalar(query: string, value: JsonValue, name: string): JsonScalar {
+  if (isJsonScalar(value)) return value;
+  return refuseParsing(`[${query}] unknown token [${tokenName(value)}] after [${name}]`, name);
+}
+
+/** `and` or `or`, in any case. */
+export function readOperator(value: JsonValue, name: string): 'and' | 'or' {
+  const text = readText(value, name).toLowerCase();
+  if (text === 'and' || text === 'or') return text;
+  return refuseArgument(`No enum constant org.elasticsearch.index.query.Operator.${text.toUpperCase()}`);
+}
+
+/** `none` or `all`, in any case. */
+export function readZeroTermsQuery(value: JsonValue, name: string): 'none' | 'all' {
+  const text = readText(value, name).toLowerCase();
+  if (text === 'none' || text === 'all') return text;
+  return refuse({ kind: 'parsing_near', reason: `Unsupported zero_terms_query value [${readText(value, name)}]`, near: name });
+}

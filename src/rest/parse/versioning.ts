@@ -1,0 +1,40 @@
+import { err, ok, type Result, type WriteOperation } from '../../engine/index.ts';
+
+/** What a write says about the version it expects. */
+export interface VersioningInput {
+  readonly version?: number | undefined;
+  readonly versionType?: string | undefined;
+  readonly ifSeqNo?: number | undefined;
+  readonly ifPrimaryTerm?: number | undefined;
+}
+
+const INTERNAL_VERSIONING =
+  'internal versioning can not be used for optimistic concurrency control. Please use `if_seq_no` and `if_primary_term` instead';
+
+/** The version conditions of a write, checked for what does not go together. */
+export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperation, 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>> {
+  const { version, versionType, ifSeqNo, ifPrimaryTerm } = input;
+  const findings: string[] = [];
+  if (ifSeqNo !== undefined && ifSeqNo < 0) {
+    return err({ kind: 'illegal_argument', reason: `sequence numbers must be non negative. got [${ifSeqNo}].` });
+  }
+  if (ifSeqNo !== undefined && ifPrimaryTerm === undefined) findings.push('ifSeqNo is set, but primary term is [0]');
+  if (ifSeqNo === undefined && ifPrimaryTerm !== undefined) findings.push(`ifSeqNo is unassigned, but primary term is [${ifPrimaryTerm}]`);
+  if (versionType !== undefined && versionType !== 'internal' && versionType !== 'external' && versionType !== 'external_gte') {
+    return err({ kind: 'illegal_argument', reason: `No version type match [${versionType}]` });
+  }
+  const external = versionType === 'external' || versionType === 'external_gte' ? versionType : undefined;
+  if (version !== undefined && external === undefined) findings.push(INTERNAL_VERSIONING);
+  if (external !== undefined && (ifSeqNo !== undefined || ifPrimaryTerm !== undefined)) {
+    findings.push('compare and write operations can not use versioning');
+  }
+  if (external !== undefined && (version === undefined || version < 0)) {
+    findings.push(`illegal version value [${version ?? -3}] for version type [${external.toUpperCase()}]`);
+  }
+  if (findings.length > 0) return err({ kind: 'validation', findings });
+  return ok({
+    ...(ifSeqNo === undefined ? {} : { ifSeqNo }),
+    ...(ifPrimaryTerm === undefined ? {} : { ifPrimaryTerm }),
+    ...(version === undefined || external === undefined ? {} : { version: { value: version, type: external } }),
+  });
+}

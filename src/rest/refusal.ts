@@ -1,0 +1,62 @@
+import type { EngineError, ErrorCause, Result } from '../engine/index.ts';
+
+/** A place in the request body, 1-based. */
+export interface Position {
+  readonly line: number;
+  readonly col: number;
+}
+
+/** What a request can be refused for: everything the engine answers, and what only the HTTP edge can find. */
+export type RestError =
+  | EngineError
+  /** Not JSON at all. `ended`: the text stopped too early. */
+  | { readonly kind: 'malformed_json'; readonly reason: string; readonly ended: boolean }
+  /** A `parsing_exception` that says where: `near` is a key of the body whose place is looked up when the answer is written. */
+  | { readonly kind: 'parsing_near'; readonly reason: string; readonly near?: string; readonly at?: Position; readonly cause?: ErrorCause }
+  /** An object where a query clause should be; its place stands inside the reason. */
+  | { readonly kind: 'empty_clause'; readonly near?: string }
+  /** As the peers' object parsers put it: the place stands inside the reason. */
+  | { readonly kind: 'x_content_parse'; readonly reason: string; readonly near?: string; readonly cause?: ErrorCause }
+  | { readonly kind: 'input_coercion'; readonly reason: string }
+  /** Request-level `parse_exception`, e.g. a missing body. */
+  | { readonly kind: 'parse'; readonly reason: string }
+  | { readonly kind: 'resource_not_found'; readonly reason: string }
+  /** Below the dialect: `error` is a bare text (404 of a path, 405, 406, 413, 415, 503). */
+  | {
+      readonly kind: 'transport';
+      readonly status: 404 | 405 | 406 | 413 | 415 | 503;
+      readonly text: string;
+      readonly allow?: readonly string[];
+    };
+
+/**
+ * Thrown by the parsers and handlers of this folder and caught in exactly one place, the dispatcher. The parsers are
+ * recursive descents where a `Result` at every step would hide the grammar; nothing outside `rest/` ever sees it.
+ */
+export class Refusal extends Error {
+  readonly error: RestError;
+  constructor(error: RestError) {
+    super(error.kind);
+    this.error = error;
+  }
+}
+
+/** Ends the request with this error. */
+export function refuse(error: RestError): never {
+  throw new Refusal(error);
+}
+
+/** Ends the request with 400 `illegal_argument_exception`. */
+export function refuseArgument(reason: string, cause?: ErrorCause): never {
+  return refuse(cause === undefined ? { kind: 'illegal_argument', reason } : { kind: 'illegal_argument', reason, cause });
+}
+
+/** Ends the request with 400 `parsing_exception`, placed at the key `near` of the body. */
+export function refuseParsing(reason: string, near?: string, cause?: ErrorCause): never {
+  return refuse({ kind: 'parsing_near', reason, ...(near === undefined ? {} : { near }), ...(cause === undefined ? {} : { cause }) });
+}
+
+/** The value, or the end of the request with the engine's error. */
+export function unwrap<T>(result: Result<T>): T {
+  return result.ok ? result.value : refuse(result.error);
+}

@@ -1,0 +1,96 @@
+import { JsonDouble, formatFloat, type Hit, type SearchCost, type SearchResponse } from '../../engine/index.ts';
+import { shardFailureNodes } from '../error-body.ts';
+import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
+
+/** How a search answer is to be written. */
+export interface SearchAnswerOptions {
+  /** `hits.total` as a bare number, -1 when not counted. */
+  readonly totalAsInt: boolean;
+  readonly cost: boolean;
+}
+
+/** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
+export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions): WireRecord {
+  return {
+    _scroll_id: response.scrollId,
+    pit_id: response.pitId,
+    took: Math.floor(response.tookMs),
+    timed_out: false,
+    _shards: shardsNode(response.shards),
+    hits: {
+      total: totalNode(response.totalHits, options.totalAsInt),
+      max_score: scoreNode(response.maxScore),
+      hits: response.hits.map(hitNode),
+    },
+    cost: options.cost ? costNode(response.cost) : undefined,
+  };
+}
+
+function shardsNode(shards: SearchResponse['shards']): WireRecord {
+  return {
+    total: shards.total,
+    successful: shards.successful,
+    skipped: shards.skipped,
+    failed: shards.failed,
+    failures: shards.failures.length === 0 ? undefined : shardFailureNodes(shards.failures),
+  };
+}
+
+function totalNode(total: SearchResponse['totalHits'], asInt: boolean): WireNode | undefined {
+  if (asInt) return total?.value ?? -1;
+  return total === undefined ? undefined : { value: total.value, relation: total.relation };
+}
+
+function hitNode(hit: Hit): WireRecord {
+  return {
+    _index: hit.index,
+    _type: '_doc',
+    _id: hit.id,
+    _version: hit.version,
+    _seq_no: hit.seqNo,
+    _primary_term: hit.seqNo === undefined ? undefined : 1,
+    _score: scoreNode(hit.score),
+    _routing: hit.routing,
+    _source: hit.source === undefined ? undefined : new RawJson(hit.source),
+    sort: hit.sort,
+  };
+}
+
+/** Scores are 32-bit floats and print as such. */
+function scoreNode(score: number | null): WireNode {
+  return score === null || Number.isNaN(score) ? null : new JsonDouble(score, formatFloat(score));
+}
+
+function costNode(cost: SearchCost): WireRecord {
+  const { coordinator, held } = cost;
+  return {
+    coordinator: {
+      ceiling: coordinator.ceiling,
+      merged: coordinator.merged,
+      returned: coordinator.returned,
+      discarded: coordinator.discarded,
+      reduce_ms: milliseconds(coordinator.reduceMs),
+    },
+    shards: cost.shards.map((shard) => ({
+      index: shard.index,
+      shard: shard.shard,
+      visited: shard.visited,
+      matched: shard.matched,
+      matched_relation: shard.matchedRelation,
+      skipped: shard.skipped,
+      kept: shard.kept,
+      sent: shard.sent,
+      sent_bytes: shard.sentBytes,
+      fetched: shard.fetched,
+      fetched_bytes: shard.fetchedBytes,
+      query_ms: milliseconds(shard.queryMs),
+      fetch_ms: milliseconds(shard.fetchMs),
+    })),
+    held: { contexts: held.contexts, segments: held.segments, bytes: held.bytes },
+  };
+}
+
+/** Microseconds are as fine as a browser's clock gets. */
+function milliseconds(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

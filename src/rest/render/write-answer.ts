@@ -1,0 +1,36 @@
+import type { Engine, WriteOperation, WriteOutcome } from '../../engine/index.ts';
+import type { WireRecord } from '../json-bytes.ts';
+
+/** The status of a write: 201 for a new document, 404 for a delete that found none, else 200. */
+export function writeStatus(outcome: WriteOutcome): number {
+  if (outcome.result === 'created') return 201;
+  return outcome.result === 'not_found' ? 404 : 200;
+}
+
+/** The answer to one write, in the peers' key order. A `noop` touched no shard copy. */
+export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean): WireRecord {
+  const noop = outcome.result === 'noop';
+  const copies = 1 + (engine.index(outcome.index)?.replicaCount ?? 0);
+  return {
+    _index: outcome.index,
+    _type: '_doc',
+    _id: outcome.id,
+    _version: outcome.version,
+    result: outcome.result,
+    forced_refresh: forcedRefresh && !noop ? true : undefined,
+    _shards: { total: noop ? 0 : copies, successful: noop ? 0 : 1, failed: 0 },
+    _seq_no: outcome.seqNo,
+    _primary_term: 1,
+  };
+}
+
+/** An index so named would hide a collection of the convention dialect: the rule the name breaks, or undefined. */
+export function reservedNameRule(reservedNames: ReadonlySet<string>, name: string): string | undefined {
+  if (reservedNames.has(name)) return 'must not be the name of a collection of this service';
+  return /^v\d+(\.\d+)?$/.test(name) ? 'must not look like a version segment of the address' : undefined;
+}
+
+/** The address of the document an operation wrote. */
+export function documentLocation(operation: Pick<WriteOperation, 'index'>, id: string): string {
+  return `/${encodeURIComponent(operation.index)}/_doc/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,124 @@
+import { encodeUtf8, parseJson, type Clock, type Engine, type IdSource, type JsonValue } from '../engine/index.ts';
+import type { Dataset } from '../datasets/dataset.ts';
+import type { ApiRequest, ApiResponse, Service } from './api.ts';
+import { lookUp, run } from './dispatch.ts';
+import type { Answer, Endpoint, Services } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { errorEnvelope } from './envelope.ts';
+import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './error-body.ts';
+import { filterPath } from './filter-path.ts';
+import { TaskStore } from './imports/task-store.ts';
+import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
+import { decodeQuery } from './parameters.ts';
+import { locateKey } from './parse/json-body.ts';
+import { Refusal } from './refusal.ts';
+import { Router } from './routing.ts';
+import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
+
+export interface ServiceOptions {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly datasets: readonly Dataset[];
+  /** Lets the host do something else between two slices of background work. */
+  readonly yieldToHost: () => Promise<void>;
+  /** Told of what should not have happened; the client sees a bare 500. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+const COLLECTIONS_TO_COME = ['codes', 'openapi.json'];
+
+/** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
+export function createService(options: ServiceOptions): Service {
+  const router = new Router(ENDPOINTS);
+  const onBug = options.onBug ?? (() => undefined);
+  const services: Services = {
+    engine: options.engine,
+    clock: options.clock,
+    ids: options.ids,
+    datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
+    tasks: new TaskStore(options.clock, options.ids),
+    yieldToHost: options.yieldToHost,
+    onBug,
+    reservedNames: new Set([...router.collections, ...COLLECTIONS_TO_COME]),
+  };
+  return {
+    async handle(request, signal) {
+      let dialect: Endpoint['dialect'] = 'search';
+      try {
+        if (signal?.aborted === true) return respond(request, abandoned(), dialect);
+        const lookup = lookUp(router, request);
+        dialect = lookup.dialect;
+        return respond(request, await run(services, request, lookup), dialect);
+      } catch (error) {
+        if (!(error instanceof Refusal)) onBug(error);
+        return respond(request, failed(request, error, dialect), dialect);
+      }
+    },
+  };
+}
+
+function abandoned(): Answer {
+  return { status: 503, body: { error: 'the request was abandoned', status: 503 } };
+}
+
+function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect']): Answer {
+  const answer: ErrorAnswer =
+    error instanceof Refusal ? errorAnswer(error.error, (near) => locateKey(request.body, near)) : internalErrorAnswer();
+  const allow = error instanceof Refusal && error.error.kind === 'transport' ? error.error.allow : undefined;
+  return {
+    status: answer.status,
+    body: dialect === 'search' ? answer.body : errorEnvelope(answer),
+    ...(allow === undefined ? {} : { headers: { allow: allow.join(',') } }),
+  };
+}
+
+/** Writes an answer as bytes, with the headers every answer carries. */
+function respond(request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
+  const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
+  if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
+  if (answer.status === 204 || (answer.body === undefined && answer.text === undefined)) {
+    return { status: answer.status, headers, body: new Uint8Array() };
+  }
+  const plain = answer.body === undefined;
+  headers['content-type'] = plain
+    ? 'text/plain; charset=UTF-8'
+    : dialect === 'search'
+      ? 'application/json; charset=UTF-8'
+      : 'application/json';
+  const body =
+    request.method === 'HEAD'
+      ? new Uint8Array()
+      : answer.body === undefined
+        ? encodeUtf8(answer.text ?? '')
+        : writeBody(request, answer.body);
+  return { status: answer.status, headers, body };
+}
+
+function writeBody(request: ApiRequest, body: WireNode): Uint8Array {
+  if (request.query === '') return writeNode(body);
+  const query = readOutputQuery(request.query);
+  const filter = query.get('filter_path');
+  const filtered = filter === undefined || filter === '' ? body : filterPath(body, filter, readStored);
+  const pretty = query.get('pretty');
+  return pretty === '' || pretty === 'true' ? writePretty(filtered, readStored) : writeNode(filtered);
+}
+
+/** The query for the writer's sake only: one that cannot be decoded has been refused before. */
+function readOutputQuery(query: string): ReadonlyMap<string, string> {
+  try {
+    return decodeQuery(query);
+  } catch {
+    return new Map();
+  }
+}
+
+function readStored(bytes: Uint8Array): JsonValue {
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) throw new Error('a stored source is not JSON');
+  return parsed.value;
+}
+
+function warning(text: string): string {
+  return `299 Elasticsearch-${PEER_VERSION}-747e1cc "${text}"`;
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { parseFlags, USAGE } from './flags.ts';
+import { serve } from './serve.ts';
+
+/** The built program lies in `dist/server`; the data files are built into the app beside it. */
+const DATA_BESIDE = fileURLToPath(new URL('../app/data', import.meta.url));
+
+/** Starts from the command line: prints where it listens and how to stop it, or what is wrong, and sets the exit code. */
+async function main(args: readonly string[]): Promise<void> {
+  const parsed = parseFlags(args, { data: DATA_BESIDE });
+  if (!parsed.ok) return fail(`${parsed.problem}\n\n${USAGE}`);
+  if (parsed.flags.help) return console.log(USAGE);
+  try {
+    const { address, server } = await serve(parsed.flags, (error) => console.error('unexpected error:', error));
+    console.log(`Fathom answers at ${address} (Ctrl+C stops it)`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        server.close();
+        server.closeAllConnections();
+      });
+    }
+  } catch (error) {
+    fail(explain(error, parsed.flags.port));
+  }
+}
+
+function fail(text: string): void {
+  console.error(text);
+  process.exitCode = 1;
+}
+
+function explain(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: npm run serve -- --port ${port + 1}`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one from 1024 up.`;
+  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { datasets } from '../datasets/catalogue.ts';
+import { createEngine } from '../engine/index.ts';
+import { createHttpServer } from '../rest/adapters/node.ts';
+import { createService } from '../rest/service.ts';
+import type { Flags } from './flags.ts';
+import { randomIds, seededIds } from './node-ids.ts';
+import { systemClock } from './system-clock.ts';
+import { createUpkeep } from './upkeep.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** `http://127.0.0.1:9200`, with the port it got. */
+  readonly address: string;
+  readonly server: Server;
+}
+
+/** Starts an empty engine behind HTTP. Rejects with Node's error when the address cannot be listened on. */
+export async function serve(flags: Omit<Flags, 'help'>, onBug: (error: unknown) => void): Promise<RunningServer> {
+  const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
+  const engine = createEngine({ clock: systemClock, ids });
+  const upkeep = createUpkeep(engine, onBug);
+  const service = createService({
+    engine,
+    clock: systemClock,
+    ids,
+    datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),
+    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+    onBug,
+  });
+  const server = createHttpServer(service, upkeep);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(flags.port, flags.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return { address: addressOf(server), server };
+}
+
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
