@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShardPort } from '../shard/shard-port.ts';
 import { countingIds, VirtualClock } from '../testing/virtual-host.ts';
+import { must } from '../testing/walks.ts';
 import { ContextRegistry } from './context-registry.ts';
-import { heldBy, type ContextShard } from './reader-context.ts';
+import type { Duration } from './duration.ts';
+import { heldBy, type ContextShard, type ReaderContext } from './reader-context.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
 const LIMITS = { maxOpenScrollContexts: 4, maxOpenPitContexts: 3, maxKeepAliveMs: 86_400_000 };
@@ -18,6 +20,10 @@ beforeEach(() => {
   released = [];
 });
 
+function opened(kind: 'scroll' | 'pit', over: readonly ContextShard[], keepAlive: Duration): ReaderContext<undefined> {
+  return must(registry.open(kind, over, keepAlive, undefined));
+}
+
 function shards(count: number, uuid = 'uuid'): ContextShard[] {
   const port = {
     releaseReader: (reader: number) => void released.push(reader),
@@ -28,7 +34,7 @@ function shards(count: number, uuid = 'uuid'): ContextShard[] {
 
 describe('a reader context', () => {
   it('ends exactly at its deadline and frees its readers at once', () => {
-    const context = registry.open('scroll', shards(2), MINUTE, undefined);
+    const context = opened('scroll', shards(2), MINUTE);
     clock.advance(59_999);
     registry.expire();
     expect(registry.list()).toEqual([context]);
@@ -43,7 +49,7 @@ describe('a reader context', () => {
   });
 
   it('is found by any of its ids, each new', () => {
-    const context = registry.open('scroll', shards(1), MINUTE, undefined);
+    const context = opened('scroll', shards(1), MINUTE);
     const given = [registry.nextId(context), registry.nextId(context), registry.nextId(context)];
     expect(new Set(given).size).toBe(3);
     for (const id of given) expect(registry.find('scroll', id)).toEqual({ ok: true, value: context });
@@ -51,15 +57,15 @@ describe('a reader context', () => {
   });
 
   it('is unknown to another engine', () => {
-    const id = registry.idOf(registry.open('pit', shards(1), MINUTE, undefined));
+    const id = registry.idOf(opened('pit', shards(1), MINUTE));
     const other = new ContextRegistry<undefined>(clock, LIMITS, { session: 'otherone', node: 'n' });
     other.open('pit', shards(1), MINUTE, undefined);
     expect(other.find('pit', id)).toEqual({ ok: false, error: { kind: 'missing', contextId: 1, shardCount: 1 } });
   });
 
   it('is renewed: a scroll to the new time, a PIT never to a shorter one', () => {
-    const scroll = registry.open('scroll', shards(1), MINUTE, undefined);
-    const pit = registry.open('pit', shards(1), MINUTE, undefined);
+    const scroll = opened('scroll', shards(1), MINUTE);
+    const pit = opened('pit', shards(1), MINUTE);
     clock.advance(1000);
     for (const context of [scroll, pit]) registry.renew(context, { ms: 10, text: '10ms' });
     expect(scroll.expiresAt).toBe(clock.now() + 10);
@@ -69,7 +75,7 @@ describe('a reader context', () => {
   });
 
   it('keeps its readers until the request that uses them is done', async () => {
-    const context = registry.open('pit', shards(1), MINUTE, undefined);
+    const context = opened('pit', shards(1), MINUTE);
     await registry.using(context, async () => {
       expect(registry.close(context)).toBe(1);
       expect(registry.close(context)).toBe(0);
@@ -80,33 +86,35 @@ describe('a reader context', () => {
   });
 
   it('goes with any of its indices', () => {
-    registry.open('pit', [...shards(1, 'a'), ...shards(1, 'b')], MINUTE, undefined);
-    const other = registry.open('pit', shards(1, 'c'), MINUTE, undefined);
+    opened('pit', [...shards(1, 'a'), ...shards(1, 'b')], MINUTE);
+    const other = opened('pit', shards(1, 'c'), MINUTE);
     registry.closeIndex('b');
     expect(registry.list()).toEqual([other]);
   });
 
   it('reports what it holds over its shards', () => {
-    expect(heldBy(registry.open('pit', shards(3), MINUTE, undefined))).toEqual({ contexts: 3, segments: 3, bytes: 300 });
+    expect(heldBy(opened('pit', shards(3), MINUTE))).toEqual({ contexts: 3, segments: 3, bytes: 300 });
   });
 });
 
 describe('limits', () => {
+  const refusal = (kind: 'scroll' | 'pit', count: number, keepAlive = MINUTE) => {
+    const result = registry.open(kind, shards(count), keepAlive, undefined);
+    return result.ok ? undefined : result.error;
+  };
+
   it('count shard contexts, scrolls and PITs apart', () => {
-    expect(registry.refusal('scroll', 4, MINUTE)).toBeUndefined();
-    expect(registry.refusal('scroll', 5, MINUTE)).toEqual({ kind: 'too_many_scroll_contexts', limit: 4 });
-    registry.open('scroll', shards(2), MINUTE, undefined);
-    expect(registry.refusal('scroll', 3, MINUTE)).toEqual({ kind: 'too_many_scroll_contexts', limit: 4 });
-    expect(registry.refusal('pit', 3, MINUTE)).toBeUndefined();
-    expect(registry.refusal('pit', 4, MINUTE)).toEqual({ kind: 'too_many_pit_contexts', limit: 3 });
+    expect(refusal('scroll', 5)).toEqual({ kind: 'too_many_scroll_contexts', limit: 4 });
+    expect(released).toEqual([0, 1, 2, 3, 4]);
+    expect(refusal('scroll', 2)).toBeUndefined();
+    expect(refusal('scroll', 3)).toEqual({ kind: 'too_many_scroll_contexts', limit: 4 });
+    expect(refusal('scroll', 2)).toBeUndefined();
+    expect(refusal('pit', 4)).toEqual({ kind: 'too_many_pit_contexts', limit: 3 });
+    expect(refusal('pit', 3)).toBeUndefined();
   });
 
   it('refuse a validity above the maximum, which itself is fine', () => {
-    expect(registry.refusal('pit', 1, { ms: 86_400_000, text: '1d' })).toBeUndefined();
-    expect(registry.refusal('pit', 1, { ms: 90_000_000, text: '25h' })).toEqual({
-      kind: 'keep_alive_too_large',
-      keepAlive: '25h',
-      limit: '24h',
-    });
+    expect(refusal('pit', 1, { ms: 86_400_000, text: '1d' })).toBeUndefined();
+    expect(refusal('pit', 1, { ms: 90_000_000, text: '25h' })).toEqual({ kind: 'keep_alive_too_large', keepAlive: '25h', limit: '24h' });
   });
 });

@@ -36,8 +36,7 @@ export class ContextRegistry<State> {
     this.#identity = identity;
   }
 
-  /** Why a context over that many shards for that long may not be opened; undefined when it may. */
-  refusal(kind: ContextId['kind'], shardCount: number, keepAlive: Duration): EngineError | undefined {
+  #refusal(kind: ContextId['kind'], shardCount: number, keepAlive: Duration): EngineError | undefined {
     const tooLong = this.keepAliveRefusal(keepAlive);
     if (tooLong !== undefined) return tooLong;
     const limit = kind === 'scroll' ? this.#limits.maxOpenScrollContexts : this.#limits.maxOpenPitContexts;
@@ -52,8 +51,13 @@ export class ContextRegistry<State> {
     return { kind: 'keep_alive_too_large', keepAlive: keepAlive.text, limit: durationText(limit) };
   }
 
-  /** Takes over the readers. Ask {@link refusal} first. */
-  open(kind: ContextId['kind'], shards: readonly ContextShard[], keepAlive: Duration, state: State): ReaderContext<State> {
+  /** Takes over the readers, or lets them go when there may be no such context. */
+  open(kind: ContextId['kind'], shards: readonly ContextShard[], keepAlive: Duration, state: State): Result<ReaderContext<State>> {
+    const refused = this.#refusal(kind, shards.length, keepAlive);
+    if (refused !== undefined) {
+      releaseReaders(shards);
+      return err(refused);
+    }
     const now = this.#clock.now();
     const context: ReaderContext<State> = {
       number: this.#nextNumber++,
@@ -68,7 +72,7 @@ export class ContextRegistry<State> {
       closed: false,
     };
     this.#open.set(context.number, context);
-    return context;
+    return ok(context);
   }
 
   /** The context an id names. Any id of an open scroll will do, not only the latest. */
@@ -111,7 +115,7 @@ export class ContextRegistry<State> {
       return await work();
     } finally {
       context.users--;
-      if (context.closed && context.users === 0) releaseReaders(context);
+      if (context.closed && context.users === 0) releaseReaders(context.shards);
     }
   }
 
@@ -120,7 +124,7 @@ export class ContextRegistry<State> {
     if (context.closed) return 0;
     context.closed = true;
     this.#open.delete(context.number);
-    if (context.users === 0) releaseReaders(context);
+    if (context.users === 0) releaseReaders(context.shards);
     return context.shards.length;
   }
 
@@ -151,6 +155,6 @@ export class ContextRegistry<State> {
   }
 }
 
-function releaseReaders(context: ReaderContext<unknown>): void {
-  for (const { port, reader } of context.shards) port.releaseReader(reader);
+function releaseReaders(shards: readonly ContextShard[]): void {
+  for (const { port, reader } of shards) port.releaseReader(reader);
 }

@@ -6,7 +6,7 @@ import type { FetchResult } from '../shard/fetch-phase.ts';
 import { allShardsFailed, shardFailure } from './failures.ts';
 import { buildHit } from './hits.ts';
 import { reduceAnswers, type Winner } from './reduce.ts';
-import { shardRequest, type SearchPlan, type SearchTarget } from './search-plan.ts';
+import { shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
 import { reduceMaxScore, reduceTotals } from './totals.ts';
 
@@ -21,11 +21,6 @@ export interface SearchPage {
   readonly answers: readonly ShardAnswer[];
   /** Entries of the page in order; `answer` counts in `answers`. */
   readonly winners: readonly Winner[];
-}
-
-export interface ShardAnswer {
-  readonly target: SearchTarget;
-  readonly result: QueryPhaseResult;
 }
 
 /**

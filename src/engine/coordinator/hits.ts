@@ -1,7 +1,6 @@
 import { printKey } from '../search/key-column.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
-import type { ShardAnswer } from './execute-search.ts';
-import type { SearchPlan } from './search-plan.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit } from './search-request.ts';
 
 /** One hit out of row `row` of a shard's answer and row `at` of what was fetched there. */

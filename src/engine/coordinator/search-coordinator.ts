@@ -1,18 +1,20 @@
 import type { Clock } from '../clock.ts';
 import type { ContextInfo } from '../contexts/context-info.ts';
 import type { ContextRegistry } from '../contexts/context-registry.ts';
-import { heldBy, type ContextShard, type ReaderContext } from '../contexts/reader-context.ts';
+import { heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
-import { ok, type EngineError, type Result, type ShardFailure } from '../errors.ts';
+import { ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import { executeSearch, type SearchPage } from './execute-search.ts';
-import { allShardsFailed, noContext, refusedEverywhere, shardFailure, type ShardAddress } from './failures.ts';
+import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './failures.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { pitSort } from './pit-sort.ts';
+import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { Duration, SearchRequest, SearchResponse } from './search-request.ts';
 import { ScrollState } from './scroll-state.ts';
+import { checkWindows } from './window-check.ts';
 
 type Context = ReaderContext<ScrollState | undefined>;
 
@@ -58,16 +60,16 @@ export class SearchCoordinator {
   async count(names: readonly string[], query: Query): Promise<Result<{ readonly count: number; readonly shards: number }>> {
     const indices = this.#catalog.resolve(names);
     if (!indices.ok) return indices;
-    const shards = await openReaders(indices.value);
-    const counts = await Promise.all(shards.map(({ port, reader }) => port.count(reader, query)));
-    release(shards);
-    const failures: ShardFailure[] = [];
-    let count = 0;
-    counts.forEach((result, i) => {
-      if (result.ok) count += result.value;
-      else failures.push(shardFailure(shards[i], result.error));
+    return withReaders(indices.value, undefined, async (shards) => {
+      const counts = await Promise.all(shards.map(({ port, reader }) => port.count(reader, query)));
+      const failures: ShardFailure[] = [];
+      let count = 0;
+      counts.forEach((result, i) => {
+        if (result.ok) count += result.value;
+        else failures.push(shardFailure(shards[i], result.error));
+      });
+      return failures.length === 0 ? ok({ count, shards: shards.length }) : allShardsFailed(failures);
     });
-    return failures.length === 0 ? ok({ count, shards: shards.length }) : allShardsFailed(failures);
   }
 
   async openPit(
@@ -76,12 +78,10 @@ export class SearchCoordinator {
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
     const indices = this.#catalog.resolve(names);
     if (!indices.ok) return indices;
-    const addresses = addressesOf(indices.value);
-    const refused = this.#contexts.refusal('pit', addresses.length, keepAlive);
-    if (refused !== undefined) return refusedEverywhere(addresses, refused);
     const shards = await openReaders(indices.value);
     const context = this.#contexts.open('pit', shards, keepAlive, undefined);
-    return ok({ id: this.#contexts.idOf(context), shards: shards.length, createdAt: context.openedAt });
+    if (!context.ok) return refusedEverywhere(shards, context.error);
+    return ok({ id: this.#contexts.idOf(context.value), shards: shards.length, createdAt: context.value.openedAt });
   }
 
   /** All or nothing: a damaged id frees none. @returns the number of shard contexts freed. */
@@ -113,10 +113,9 @@ export class SearchCoordinator {
 
   async #searchLive(request: SearchRequest, indices: readonly IndexState[], started: number): Promise<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
-    const shards = await openReaders(indices, allowed);
-    const plan = planOf(request, positioned(shards, indices), failures);
-    const page = await executeSearch(plan, this.#clock);
-    release(shards);
+    const page = await withReaders(indices, allowed, async (shards) =>
+      executeSearch(planOf(request, positioned(shards, indices), failures), this.#clock),
+    );
     return page.ok ? ok(this.#respond(page.value, started, NOTHING_HELD)) : page;
   }
 
@@ -145,13 +144,11 @@ export class SearchCoordinator {
   ): Promise<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
-    const addresses = addressesOf(indices).filter(({ uuid }) => allowed.has(uuid));
-    const refused = this.#contexts.refusal('scroll', addresses.length, keepAlive);
-    if (refused !== undefined) return refusedEverywhere(addresses, refused);
     const shards = await openReaders(indices, allowed);
     const state = new ScrollState(request);
     const context = this.#contexts.open('scroll', shards, keepAlive, state);
-    return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, false, started, failures)));
+    if (!context.ok) return refusedEverywhere(shards, context.error);
+    return this.#contexts.using(context.value, () => state.inTurn(() => this.#scrollPage(context.value, state, false, started, failures)));
   }
 
   /** One page of a scroll. The context goes when the page fails, or when it is asked to be the `last`. */
@@ -176,60 +173,6 @@ export class SearchCoordinator {
     const { shards, totalHits, maxScore, hits, cost } = page;
     return { tookMs: this.#clock.elapsed() - started, shards, totalHits, maxScore, hits, cost: { ...cost, held } };
   }
-}
-
-function addressesOf(indices: readonly IndexState[]): readonly ShardAddress[] {
-  return indices.flatMap(({ name, uuid, ports }) => ports.map((_, shard) => ({ index: name, uuid, shard })));
-}
-
-/**
- * Which indices may serve a page that wide, by uuid, and the failures of the shards of those that may not: each index has
- * its own `max_result_window`.
- * @see spec 7.3
- */
-function checkWindows(
-  request: SearchRequest,
-  shards: readonly ShardAddress[],
-  catalog: IndexCatalog,
-): { readonly allowed: ReadonlySet<string>; readonly failures: readonly ShardFailure[] } {
-  const allowed = new Set<string>();
-  const failures: ShardFailure[] = [];
-  for (const shard of shards) {
-    const limit = catalog.get(shard.index)?.maxResultWindow ?? 0;
-    if (request.from + request.size <= limit) allowed.add(shard.uuid);
-    else failures.push(shardFailure(shard, windowError(request, limit)));
-  }
-  return { allowed, failures };
-}
-
-function windowError({ from, size, scroll }: SearchRequest, limit: number): EngineError {
-  return scroll === undefined ? { kind: 'result_window_too_large', from, size, limit } : { kind: 'scroll_batch_too_large', size, limit };
-}
-
-/** Opens a reader on every shard of the indices that are allowed, all at the same moment. */
-async function openReaders(indices: readonly IndexState[], allowed?: ReadonlySet<string>): Promise<readonly ContextShard[]> {
-  const opening: Promise<ContextShard>[] = [];
-  for (const { name, uuid, ports, refreshIntervalMs } of indices) {
-    if (allowed !== undefined && !allowed.has(uuid)) continue;
-    ports.forEach((port, shard) => {
-      opening.push(port.openReader(refreshIntervalMs).then((reader) => ({ index: name, uuid, shard, port, reader })));
-    });
-  }
-  return Promise.all(opening);
-}
-
-function release(shards: readonly ContextShard[]): void {
-  for (const { port, reader } of shards) port.releaseReader(reader);
-}
-
-function positioned(shards: readonly ContextShard[], indices: readonly IndexState[]): readonly SearchTarget[] {
-  const base = new Map<string, number>();
-  let count = 0;
-  for (const { uuid, ports } of indices) {
-    base.set(uuid, count);
-    count += ports.length;
-  }
-  return shards.map((shard) => ({ ...shard, position: (base.get(shard.uuid) ?? 0) + shard.shard }));
 }
 
 function planOf(request: SearchRequest, targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {

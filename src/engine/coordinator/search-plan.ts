@@ -1,6 +1,6 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardFailure } from '../errors.ts';
-import type { QueryPhaseRequest, ShardCursor } from '../search/query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult, ShardCursor } from '../search/query-phase.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** One shard a search runs on. `position` is its place among all shards asked, refused ones included. */
@@ -8,6 +8,12 @@ export interface SearchTarget extends ContextShard {
   readonly position: number;
   /** Scroll: where the shard's next page starts. */
   readonly cursor?: ShardCursor;
+}
+
+/** A shard that answered, and what it answered. */
+export interface ShardAnswer {
+  readonly target: SearchTarget;
+  readonly result: QueryPhaseResult;
 }
 
 /** A search after its searchers have been picked: what every shard is asked, and how the page is cut. */
