@@ -119,9 +119,7 @@ export function keyColumnsByteLength(columns: readonly KeyColumn[]): number {
   let total = 0;
   for (const column of columns) {
     total +=
-      column.kind === 'text'
-        ? column.offsets.byteLength + column.bytes.byteLength + column.isNull.byteLength
-        : column.values.byteLength;
+      column.kind === 'text' ? column.offsets.byteLength + column.bytes.byteLength + column.isNull.byteLength : column.values.byteLength;
   }
   return total;
 }

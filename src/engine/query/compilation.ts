@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { EngineError, ErrorCause } from '../errors.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import { type IndexQuery, MATCH_NONE } from './index-query.ts';
+
+/** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
+export interface QueryHost {
+  readonly index: string;
+  readonly uuid: string;
+  readonly clock: Clock;
+}
+
+/** Clauses one `bool`, or terms one `match`, may have. */
+const MAX_CLAUSES = 1024;
+
+/**
+ * One run of the query compiler. The first failure is kept and the run goes on with queries that match nothing, so that
+ * the rules need no error handling of their own.
+ */
+export class Compilation {
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  #error: EngineError | undefined;
+
+  constructor(mapping: Mapping, host: QueryHost) {
+    this.mapping = mapping;
+    this.host = host;
+  }
+
+  /** The first failure. */
+  get error(): EngineError | undefined {
+    return this.#error;
+  }
+
+  fail(error: EngineError): IndexQuery {
+    this.#error ??= error;
+    return MATCH_NONE;
+  }
+
+  /** What a plain failure inside the compiler becomes: `failed to create query: ...` with its cause. */
+  failToCreate(cause: ErrorCause): IndexQuery {
+    const { index, uuid } = this.host;
+    return this.fail({ kind: 'query_shard', index, uuid, reason: `failed to create query: ${cause.reason}`, cause });
+  }
+
+  /** Refuses more clauses than one query may have. */
+  checkClauses(count: number): boolean {
+    if (count <= MAX_CLAUSES) return true;
+    this.failToCreate({ type: 'too_many_clauses', reason: `maxClauseCount is set to ${MAX_CLAUSES}` });
+    return false;
+  }
+}

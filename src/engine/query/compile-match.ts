@@ -1,0 +1,95 @@
+import type { JsonScalar } from '../json/json-value.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { analyzeText, queryAnalyzer, type QueryTerm, scalarText } from './analyze-text.ts';
+import { combineBoolean } from './compile-bool.ts';
+import { termOn } from './compile-term.ts';
+import type { Compilation } from './compilation.ts';
+import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
+import type { MatchPhraseQuery, MatchQuery } from './query.ts';
+
+/** A `match`: the text's terms on a text field, one exact value on any other. */
+export function compileMatch(run: Compilation, query: MatchQuery): IndexQuery {
+  const type = run.mapping.field(query.field);
+  if (type === undefined) return query.field === '_id' ? termOnId(query.query) : MATCH_NONE;
+  const found = matchOn(run, type, query);
+  return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
+}
+
+function termOnId(value: JsonScalar): IndexQuery {
+  return { kind: 'ids', ids: [scalarText(value)] };
+}
+
+/** What a `match` does with one mapped field; undefined when the text has no terms. */
+export function matchOn(
+  run: Compilation,
+  type: FieldType,
+  query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient'>,
+): IndexQuery | undefined {
+  if (type.type !== 'text' && !(type.type === 'keyword' && query.analyzer !== undefined)) {
+    return termOn(run, type, query.query, query.lenient === true);
+  }
+  const analyzer = queryAnalyzer(run, type, query.analyzer);
+  if (analyzer === undefined) return MATCH_NONE;
+  const terms = analyzeText(analyzer, scalarText(query.query));
+  if (terms.length === 0) return undefined;
+  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  return combineTerms(run, type.path, terms, query);
+}
+
+function combineTerms(
+  run: Compilation,
+  field: string,
+  terms: readonly QueryTerm[],
+  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch'>,
+): IndexQuery {
+  const clauses = terms.map(({ bytes }): IndexQuery => ({ kind: 'term', field, term: bytes }));
+  if (clauses.length === 1) return clauses[0];
+  if (query.operator === 'and') return combineBoolean(run, { must: distinct(field, terms), minimumShouldMatch: undefined });
+  const combined = combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
+  // A repeated word weighs more, but needs one scorer only, unless the repetitions are counted as matches.
+  return combined.kind === 'boolean' && combined.minimumShouldMatch <= 1 ? { ...combined, should: distinct(field, terms) } : combined;
+}
+
+/** One clause per different term, boosted by how often it was written. */
+function distinct(field: string, terms: readonly QueryTerm[]): IndexQuery[] {
+  const counts = new Map<string, number>();
+  for (const { text } of terms) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const seen = new Set<string>();
+  const clauses: IndexQuery[] = [];
+  for (const { text, bytes } of terms) {
+    if (seen.has(text)) continue;
+    seen.add(text);
+    clauses.push(boosted({ kind: 'term', field, term: bytes }, counts.get(text)));
+  }
+  return clauses;
+}
+
+/** A `match_phrase`: the terms side by side on a text field, one exact value on any other. */
+export function compileMatchPhrase(run: Compilation, query: MatchPhraseQuery): IndexQuery {
+  const type = run.mapping.field(query.field);
+  if (type === undefined) return query.field === '_id' ? termOnId(query.query) : MATCH_NONE;
+  const found = phraseOn(run, type, query);
+  return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
+}
+
+/** What a `match_phrase` does with one mapped field; undefined when the text has no terms. */
+export function phraseOn(
+  run: Compilation,
+  type: FieldType,
+  query: Pick<MatchPhraseQuery, 'query' | 'slop' | 'analyzer'> & { readonly lenient?: boolean },
+): IndexQuery | undefined {
+  if (type.type !== 'text') return termOn(run, type, query.query, query.lenient === true);
+  const analyzer = queryAnalyzer(run, type, query.analyzer);
+  if (analyzer === undefined) return MATCH_NONE;
+  const terms = analyzeText(analyzer, scalarText(query.query));
+  if (terms.length === 0) return undefined;
+  if (terms.length === 1) return { kind: 'term', field: type.path, term: terms[0].bytes };
+  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  return {
+    kind: 'phrase',
+    field: type.path,
+    terms: terms.map((term) => term.bytes),
+    positions: terms.map((term) => term.position - terms[0].position),
+    slop: query.slop ?? 0,
+  };
+}

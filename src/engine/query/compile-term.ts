@@ -1,0 +1,67 @@
+import type { JsonScalar } from '../json/json-value.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { scalarText } from './analyze-text.ts';
+import type { Compilation } from './compilation.ts';
+import { parseFieldValue } from './field-value.ts';
+import { type IndexQuery, MATCH_NONE } from './index-query.ts';
+
+/** Values one `terms` may list: the default of `index.max_terms_count`. */
+const MAX_TERMS = 65_536;
+
+/** A `term`: exactly this value, unanalysed. */
+export function compileTerm(run: Compilation, field: string, value: JsonScalar): IndexQuery {
+  if (field === '_id') return { kind: 'ids', ids: [scalarText(value)] };
+  const type = run.mapping.field(field);
+  return type === undefined ? MATCH_NONE : termOn(run, type, value, false);
+}
+
+/** Exactly `value` in one mapped field. A value the type cannot hold fails the run, or with `lenient` matches nothing. */
+export function termOn(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): IndexQuery {
+  if (!isSearchable(run, type)) return MATCH_NONE;
+  if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
+  const values = valuesOf(run, type, [value], lenient);
+  return values.length === 0 ? MATCH_NONE : { kind: 'value_set', field: type.path, values };
+}
+
+/** A `terms`: any of the values, all with one score. */
+export function compileTerms(run: Compilation, field: string, values: readonly JsonScalar[]): IndexQuery {
+  if (values.length > MAX_TERMS) {
+    return run.fail({
+      kind: 'illegal_argument',
+      reason:
+        `The number of terms [${values.length}] used in the Terms Query request has exceeded the allowed maximum of ` +
+        `[${MAX_TERMS}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
+    });
+  }
+  if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };
+  const type = run.mapping.field(field);
+  if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
+  if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
+  return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
+}
+
+/** True for fields that are searched by terms, false for those searched by value. */
+export function isInverted(type: FieldType): boolean {
+  return type.type === 'text' || type.type === 'keyword';
+}
+
+/** Fails the run for a field that was mapped with `index: false`. */
+export function isSearchable(run: Compilation, type: FieldType): boolean {
+  if (type.indexed) return true;
+  run.failToCreate({
+    type: 'illegal_argument_exception',
+    reason: `Cannot search on field [${type.path}] since it is not indexed.`,
+  });
+  return false;
+}
+
+function valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): (number | bigint)[] {
+  const parsed: (number | bigint)[] = [];
+  for (const value of values) {
+    const outcome = parseFieldValue(type, value, { clock: run.host.clock });
+    if (outcome.kind === 'value') parsed.push(outcome.value);
+    else if (outcome.kind === 'failed' && !lenient) run.failToCreate(outcome.cause);
+  }
+  return parsed;
+}

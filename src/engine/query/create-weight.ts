@@ -1,0 +1,209 @@
+import type { Leaf } from '../index/searcher.ts';
+import { idf, normInverses, termWeight } from './bm25.ts';
+import { BooleanWeight } from './boolean-weight.ts';
+import { DisMaxScorer } from './disjunction-scorer.ts';
+import { blendDocFreqs } from './blend-doc-freqs.ts';
+import type { BlendedTermQuery, IndexQuery, PhraseQuery, TermQuery } from './index-query.ts';
+import { PhraseScorer, PositionCursor } from './phrase-scorer.ts';
+import type { Scorer } from './scorer.ts';
+import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
+import { ExistsWeight, IdsWeight, TermRangeWeight, TermSetWeight, ValueRangeWeight, ValueSetWeight } from './set-weights.ts';
+import type { ShardStatistics } from './shard-statistics.ts';
+import { TermScorer, type TermScoring } from './term-scorer.ts';
+import { COUNT_UNKNOWN, liveCount, type Weight } from './weight.ts';
+
+/**
+ * Binds `query` to a shard's statistics. `boost` multiplies every score; without `scoring` scores are not prepared and
+ * read 0 or any constant.
+ */
+export function createWeight(query: IndexQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  switch (query.kind) {
+    case 'all':
+      return new AllWeight(boost);
+    case 'none':
+      return NO_WEIGHT;
+    case 'term':
+      return new TermWeight(query, scoring ? bindTerm(query, statistics, boost) : undefined);
+    case 'blended_term':
+      return blendedWeight(query, statistics, boost, scoring);
+    case 'phrase':
+      return new PhraseWeight(query, scoring ? bindPhrase(query, statistics, boost) : undefined);
+    case 'term_set':
+      return new TermSetWeight(query.field, query.terms, boost);
+    case 'term_range':
+      return new TermRangeWeight(query, boost);
+    case 'value_set':
+      return new ValueSetWeight(query.field, query.values, boost);
+    case 'value_range':
+      return new ValueRangeWeight(query, boost);
+    case 'exists':
+      return new ExistsWeight(query.field, boost);
+    case 'ids':
+      return new IdsWeight(query.ids, boost);
+    case 'boolean':
+      return new BooleanWeight(query, (clause, scores) => createWeight(clause, statistics, boost, scoring && scores));
+    case 'dis_max':
+      return new DisMaxWeight(
+        query.queries.map((clause) => createWeight(clause, statistics, boost, scoring)),
+        query.tieBreaker,
+      );
+    case 'constant':
+      return new ConstantWeight(createWeight(query.query, statistics, 1, false), boost);
+    case 'boost':
+      return createWeight(query.query, statistics, Math.fround(boost * Math.fround(query.boost)), scoring);
+    default:
+      return query satisfies never;
+  }
+}
+
+/** The shard's part of a term's score: what does not depend on the leaf. */
+interface BoundScoring {
+  readonly weight: number;
+  readonly normInverses: Float32Array;
+}
+
+function bindTerm(
+  query: TermQuery,
+  statistics: ShardStatistics,
+  boost: number,
+  docFreq = statistics.docFreq(query.field, query.term),
+): BoundScoring {
+  const field = statistics.field(query.field);
+  return {
+    weight: termWeight(boost, idf(docFreq, field.docCount)),
+    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
+  };
+}
+
+function bindPhrase(query: PhraseQuery, statistics: ShardStatistics, boost: number): BoundScoring {
+  const field = statistics.field(query.field);
+  let sum = 0;
+  for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
+  return {
+    weight: termWeight(boost, Math.fround(sum)),
+    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
+  };
+}
+
+function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const docFreqs = blendDocFreqs(query, statistics);
+  const clauses = query.fields.map(({ field, boost: fieldBoost }, i): Weight => {
+    const term: TermQuery = { kind: 'term', field, term: query.term };
+    const total = Math.fround(boost * Math.fround(fieldBoost));
+    return new TermWeight(term, scoring ? bindTerm(term, statistics, total, docFreqs[i]) : undefined);
+  });
+  return new DisMaxWeight(clauses, query.tieBreaker);
+}
+
+class AllWeight implements Weight {
+  readonly #score: number;
+
+  constructor(score: number) {
+    this.#score = Math.fround(score);
+  }
+
+  scorer(leaf: Leaf): Scorer {
+    return new AllDocsScorer(leaf.segment.docCount, this.#score);
+  }
+
+  count(leaf: Leaf): number {
+    return liveCount(leaf);
+  }
+}
+
+const NO_WEIGHT: Weight = { scorer: () => undefined, count: () => 0 };
+
+/** One term. */
+class TermWeight implements Weight {
+  readonly #query: TermQuery;
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: TermQuery, scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): TermScorer | undefined {
+    return termScorer(leaf, this.#query.field, this.#query.term, this.#scoring);
+  }
+
+  count(leaf: Leaf): number {
+    if (leaf.liveDocs !== undefined) return COUNT_UNKNOWN;
+    const inverted = leaf.segment.inverted(this.#query.field);
+    const ordinal = inverted?.terms.lookup(this.#query.term) ?? -1;
+    return inverted === undefined || ordinal < 0 ? 0 : inverted.docFreq(ordinal);
+  }
+}
+
+function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: BoundScoring | undefined): TermScorer | undefined {
+  const inverted = leaf.segment.inverted(field);
+  const ordinal = inverted?.terms.lookup(term) ?? -1;
+  if (inverted === undefined || ordinal < 0) return undefined;
+  const scoring: TermScoring | undefined =
+    bound === undefined ? undefined : { ...bound, norms: inverted.norms, hasFreqs: inverted.hasPositions };
+  return new TermScorer(inverted.postings(ordinal), scoring);
+}
+
+class PhraseWeight implements Weight {
+  readonly #query: PhraseQuery;
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: PhraseQuery, scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const { field, terms, positions, slop } = this.#query;
+    const cursors: PositionCursor[] = [];
+    for (let i = 0; i < terms.length; i++) {
+      const scorer = termScorer(leaf, field, terms[i], undefined);
+      if (scorer?.postings.positions === undefined) return undefined;
+      cursors.push(new PositionCursor(scorer, scorer.postings.positions, positions[i]));
+    }
+    const norms = leaf.segment.inverted(field)?.norms;
+    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
+  }
+
+  count(): number {
+    return COUNT_UNKNOWN;
+  }
+}
+
+class DisMaxWeight implements Weight {
+  readonly #clauses: readonly Weight[];
+  readonly #tieBreaker: number;
+
+  constructor(clauses: readonly Weight[], tieBreaker: number) {
+    this.#clauses = clauses;
+    this.#tieBreaker = tieBreaker;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const scorers = this.#clauses.map((clause) => clause.scorer(leaf)).filter((scorer) => scorer !== undefined);
+    return scorers.length > 1 ? new DisMaxScorer(scorers, this.#tieBreaker) : scorers[0];
+  }
+
+  count(leaf: Leaf): number {
+    return this.#clauses.length === 1 ? this.#clauses[0].count(leaf) : COUNT_UNKNOWN;
+  }
+}
+
+class ConstantWeight implements Weight {
+  readonly #inner: Weight;
+  readonly #score: number;
+
+  constructor(inner: Weight, score: number) {
+    this.#inner = inner;
+    this.#score = Math.fround(score);
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const inner = this.#inner.scorer(leaf);
+    return inner && new ConstantScorer(inner, this.#score);
+  }
+
+  count(leaf: Leaf): number {
+    return this.#inner.count(leaf);
+  }
+}

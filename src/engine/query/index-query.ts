@@ -1,0 +1,88 @@
+/**
+ * A query as one index understands it: names resolved against the mapping, texts analysed, values parsed. What is left
+ * are the few shapes a segment can answer. `term`, `phrase` and what combines them carry scores; the others are constant.
+ */
+export type IndexQuery =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
+  | TermQuery
+  | PhraseQuery
+  | { readonly kind: 'term_set'; readonly field: string; readonly terms: readonly Uint8Array[] }
+  | TermRangeQuery
+  | { readonly kind: 'value_set'; readonly field: string; readonly values: readonly (number | bigint)[] }
+  | ValueRangeQuery
+  | { readonly kind: 'exists'; readonly field: string }
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | BooleanQuery
+  | { readonly kind: 'dis_max'; readonly queries: readonly IndexQuery[]; readonly tieBreaker: number }
+  | BlendedTermQuery
+  | { readonly kind: 'constant'; readonly query: IndexQuery }
+  | { readonly kind: 'boost'; readonly query: IndexQuery; readonly boost: number };
+
+/** One term of a text, keyword field. */
+export interface TermQuery {
+  readonly kind: 'term';
+  readonly field: string;
+  readonly term: Uint8Array;
+}
+
+/** One term in any of several fields, scored as if the fields were one: they share the term's document frequency. */
+export interface BlendedTermQuery {
+  readonly kind: 'blended_term';
+  readonly term: Uint8Array;
+  readonly fields: readonly { readonly field: string; readonly boost: number }[];
+  readonly tieBreaker: number;
+}
+
+/** Terms at relative positions, at least two. */
+export interface PhraseQuery {
+  readonly kind: 'phrase';
+  readonly field: string;
+  readonly terms: readonly Uint8Array[];
+  readonly positions: readonly number[];
+  readonly slop: number;
+}
+
+/** Terms from `min` to `max` in byte order; an undefined end is open. */
+export interface TermRangeQuery {
+  readonly kind: 'term_range';
+  readonly field: string;
+  readonly min: Uint8Array | undefined;
+  readonly minExclusive: boolean;
+  readonly max: Uint8Array | undefined;
+  readonly maxExclusive: boolean;
+}
+
+/** Values from `min` to `max` of a numeric, date or boolean field; an undefined end is open. */
+export interface ValueRangeQuery {
+  readonly kind: 'value_range';
+  readonly field: string;
+  readonly min: number | bigint | undefined;
+  readonly minExclusive: boolean;
+  readonly max: number | bigint | undefined;
+  readonly maxExclusive: boolean;
+}
+
+/** At least `minimumShouldMatch` of `should` (one, if there is neither `must` nor `filter`); its score is the sum of `must` and `should`. */
+export interface BooleanQuery {
+  readonly kind: 'boolean';
+  readonly must: readonly IndexQuery[];
+  readonly filter: readonly IndexQuery[];
+  readonly should: readonly IndexQuery[];
+  readonly mustNot: readonly IndexQuery[];
+  readonly minimumShouldMatch: number;
+}
+
+export const MATCH_ALL: IndexQuery = { kind: 'all' };
+export const MATCH_NONE: IndexQuery = { kind: 'none' };
+
+/** `query` with its score multiplied; the query itself for a boost of 1. */
+export function boosted(query: IndexQuery, boost: number | undefined): IndexQuery {
+  return boost === undefined || boost === 1 ? query : { kind: 'boost', query, boost };
+}
+
+/** The best of `queries` counts in full, the others by `tieBreaker`. */
+export function bestOf(queries: readonly IndexQuery[], tieBreaker: number): IndexQuery {
+  if (queries.length === 0) return MATCH_NONE;
+  return queries.length === 1 ? queries[0] : { kind: 'dis_max', queries, tieBreaker };
+}

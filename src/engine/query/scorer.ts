@@ -1,0 +1,31 @@
+/** What `docId` is once an iterator is exhausted: above every document number. */
+export const NO_MORE_DOCS = 0x7fff_ffff;
+
+/**
+ * Forward-only cursor over the ascending docIds of one segment that match a query, and their scores. Mutable by design:
+ * it sits in the hot loop. `nextDoc` after the end is legal and answers {@link NO_MORE_DOCS}.
+ */
+export abstract class Scorer {
+  /** Current document: -1 before the first call, NO_MORE_DOCS at the end. */
+  docId = -1;
+  /** Upper bound on the documents still to visit; drives clause ordering. */
+  abstract readonly cost: number;
+  abstract nextDoc(): number;
+  /** First document >= `target`; `target` must be greater than the current one. */
+  abstract advance(target: number): number;
+  /** Score of the current document as a 32-bit float. */
+  abstract score(): number;
+
+  /**
+   * The matching documents as a bitset, when they are there for the taking, so that any document can be asked about;
+   * `all` for every document. Independent of the current position.
+   */
+  matchSet(): Uint32Array | 'all' | undefined {
+    return undefined;
+  }
+
+  /** The score that every document here has; undefined when they differ. */
+  constantScore(): number | undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+
+/** Every document of a segment, all with the same score. */
+export class AllDocsScorer extends Scorer {
+  readonly cost: number;
+  readonly #score: number;
+
+  constructor(docCount: number, score: number) {
+    super();
+    this.cost = docCount;
+    this.#score = score;
+  }
+
+  nextDoc(): number {
+    return this.docId === NO_MORE_DOCS ? NO_MORE_DOCS : this.advance(this.docId + 1);
+  }
+
+  advance(target: number): number {
+    this.docId = target < this.cost ? target : NO_MORE_DOCS;
+    return this.docId;
+  }
+
+  score(): number {
+    return this.#score;
+  }
+
+  override constantScore(): number {
+    return this.#score;
+  }
+
+  override matchSet(): 'all' {
+    return 'all';
+  }
+}
+
+/** The documents of a bitset, all with the same score. */
+export class BitsScorer extends Scorer {
+  readonly words: Uint32Array;
+  readonly cost: number;
+  readonly #score: number;
+
+  constructor(words: Uint32Array, cardinality: number, score: number) {
+    super();
+    this.words = words;
+    this.cost = cardinality;
+    this.#score = score;
+  }
+
+  nextDoc(): number {
+    return this.docId === NO_MORE_DOCS ? NO_MORE_DOCS : this.advance(this.docId + 1);
+  }
+
+  advance(target: number): number {
+    const words = this.words;
+    let index = target >>> 5;
+    if (index >= words.length) return (this.docId = NO_MORE_DOCS);
+    let word = words[index] & (-1 << (target & 31));
+    while (word === 0) {
+      index++;
+      if (index >= words.length) return (this.docId = NO_MORE_DOCS);
+      word = words[index];
+    }
+    this.docId = index * 32 + 31 - Math.clz32(word & -word);
+    return this.docId;
+  }
+
+  score(): number {
+    return this.#score;
+  }
+
+  override constantScore(): number {
+    return this.#score;
+  }
+
+  override matchSet(): Uint32Array {
+    return this.words;
+  }
+}
+
+/** A few documents, ascending and without duplicates, all with the same score. */
+export class DocListScorer extends Scorer {
+  readonly cost: number;
+  readonly #docs: Uint32Array;
+  readonly #score: number;
+  #at = -1;
+
+  constructor(docs: Uint32Array, score: number) {
+    super();
+    this.cost = docs.length;
+    this.#docs = docs;
+    this.#score = score;
+  }
+
+  nextDoc(): number {
+    if (this.#at < this.cost) this.#at++;
+    return this.#settle();
+  }
+
+  advance(target: number): number {
+    do this.#at++;
+    while (this.#at < this.cost && this.#docs[this.#at] < target);
+    return this.#settle();
+  }
+
+  score(): number {
+    return this.#score;
+  }
+
+  override constantScore(): number {
+    return this.#score;
+  }
+
+  #settle(): number {
+    this.docId = this.#at < this.cost ? this.#docs[this.#at] : NO_MORE_DOCS;
+    return this.docId;
+  }
+}
+
+/** Another scorer's documents, all with the same score. */
+export class ConstantScorer extends Scorer {
+  readonly #inner: Scorer;
+  readonly #score: number;
+
+  constructor(inner: Scorer, score: number) {
+    super();
+    this.#inner = inner;
+    this.#score = score;
+  }
+
+  get cost(): number {
+    return this.#inner.cost;
+  }
+
+  nextDoc(): number {
+    this.docId = this.#inner.nextDoc();
+    return this.docId;
+  }
+
+  advance(target: number): number {
+    this.docId = this.#inner.advance(target);
+    return this.docId;
+  }
+
+  score(): number {
+    return this.#score;
+  }
+
+  override constantScore(): number {
+    return this.#score;
+  }
+
+  override matchSet(): Uint32Array | 'all' | undefined {
+    return this.#inner.matchSet();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Searcher } from '../index/searcher.ts';
+
+/** Counts of one field over a shard, deleted documents included until a merge drops them. */
+export interface FieldStatistics {
+  readonly docCount: number;
+  readonly sumTotalTermFreq: number;
+}
+
+/** The term and field counts that scores are made of, summed over the segments of one searcher. */
+export class ShardStatistics {
+  readonly #searcher: Searcher;
+  readonly #fields = new Map<string, FieldStatistics>();
+
+  constructor(searcher: Searcher) {
+    this.#searcher = searcher;
+  }
+
+  /** Documents of the shard, deleted ones included. */
+  get maxDoc(): number {
+    return this.#searcher.maxDoc;
+  }
+
+  field(path: string): FieldStatistics {
+    let statistics = this.#fields.get(path);
+    if (statistics === undefined) {
+      statistics = this.#sum(path);
+      this.#fields.set(path, statistics);
+    }
+    return statistics;
+  }
+
+  /** Documents having `term`. */
+  docFreq(path: string, term: Uint8Array): number {
+    let sum = 0;
+    for (const { segment } of this.#searcher.leaves) {
+      const inverted = segment.inverted(path);
+      const ordinal = inverted?.terms.lookup(term) ?? -1;
+      if (inverted !== undefined && ordinal >= 0) sum += inverted.docFreq(ordinal);
+    }
+    return sum;
+  }
+
+  #sum(path: string): FieldStatistics {
+    let docCount = 0;
+    let sumTotalTermFreq = 0;
+    for (const { segment } of this.#searcher.leaves) {
+      const inverted = segment.inverted(path);
+      if (inverted === undefined) continue;
+      docCount += inverted.docCount;
+      // Keywords keep no frequencies: a term counts once per document.
+      sumTotalTermFreq += inverted.hasPositions ? inverted.sumTotalTermFreq : inverted.sumDocFreq;
+    }
+    return { docCount, sumTotalTermFreq };
+  }
+}

@@ -1,0 +1,98 @@
+import { POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
+import { bm25 } from './bm25.ts';
+import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+
+/** Everything a term's score needs besides the posting itself. */
+export interface TermScoring {
+  readonly weight: number;
+  /** By norm byte. @see normInverses */
+  readonly normInverses: Float32Array;
+  /** Undefined: the field keeps no lengths, each counts as 1. */
+  readonly norms: Uint8Array | undefined;
+  /** False: every frequency counts as 1. */
+  readonly hasFreqs: boolean;
+}
+
+/** Documents of one term. Without `scoring` every score is 0. */
+export class TermScorer extends Scorer {
+  readonly postings: Postings;
+  readonly scoring: TermScoring | undefined;
+  /** Index of the current posting. */
+  at: number;
+  readonly #docIds: Uint32Array;
+  readonly #end: number;
+
+  constructor(postings: Postings, scoring: TermScoring | undefined) {
+    super();
+    this.postings = postings;
+    this.scoring = scoring;
+    this.at = postings.start - 1;
+    this.#docIds = postings.docIds;
+    this.#end = postings.end;
+  }
+
+  get cost(): number {
+    return this.#end - this.postings.start;
+  }
+
+  nextDoc(): number {
+    if (this.docId === NO_MORE_DOCS) return NO_MORE_DOCS;
+    this.at++;
+    this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
+    return this.docId;
+  }
+
+  advance(target: number): number {
+    this.at = seekPosting(this.#docIds, this.at + 1, this.#end, target);
+    this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
+    return this.docId;
+  }
+
+  /** Occurrences in the current document. */
+  freq(): number {
+    return this.postings.freqs[this.at];
+  }
+
+  score(): number {
+    const scoring = this.scoring;
+    if (scoring === undefined) return 0;
+    const norm = scoring.norms === undefined ? 1 : scoring.norms[this.docId];
+    return bm25(scoring.weight, scoring.hasFreqs ? this.postings.freqs[this.at] : 1, scoring.normInverses[norm]);
+  }
+
+  /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */
+  get blockCount(): number {
+    return Math.ceil((this.#end - this.postings.start) / POSTINGS_BLOCK);
+  }
+
+  /** No posting of the block scores higher. */
+  blockMaxScore(block: number): number {
+    const scoring = this.scoring;
+    if (scoring === undefined) return 0;
+    const index = this.postings.blockStart + block;
+    const norm = scoring.norms === undefined ? 1 : this.postings.blockMinNorm[index];
+    return bm25(scoring.weight, scoring.hasFreqs ? this.postings.blockMaxFreq[index] : 1, scoring.normInverses[norm]);
+  }
+
+  /** Last document of the block. */
+  blockLastDoc(block: number): number {
+    return this.#docIds[Math.min(this.postings.start + (block + 1) * POSTINGS_BLOCK, this.#end) - 1];
+  }
+}
+
+/** First index in [from, end) whose document is >= `target`, or `end`: gallops, then bisects. */
+export function seekPosting(docIds: Uint32Array, from: number, end: number, target: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < end && docIds[low + step] < target) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (docIds[middle] < target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

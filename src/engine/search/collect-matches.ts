@@ -1,0 +1,48 @@
+import { collectByScore } from './collect-by-score.ts';
+import { collectSorted } from './collect-sorted.ts';
+import { countEvery } from './count-every.ts';
+import { type Plan, queueCapacity } from './plan.ts';
+import type { KeyColumn } from './query-phase.ts';
+import { ScoreCollector } from './score-collector.ts';
+import { ScoreQueue } from './score-queue.ts';
+import type { QueueEntries } from './sorted-queue.ts';
+import type { SortKey } from './sort-key.ts';
+
+const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
+
+/** Collects the page a plan asks for, best entry first. */
+export function collectMatches(plan: Plan): QueueEntries {
+  if (plan.request.capacity === 0) {
+    countEvery({ matches: plan.matches, minScore: plan.request.minScore, tally: plan.tally });
+    return NO_ENTRIES;
+  }
+  return isScoreOrder(plan.keys) ? collectScored(plan) : collectSorted(plan);
+}
+
+/** By score, equal scores by document number: what a search without a sort does, and also what these keys say. */
+function isScoreOrder(keys: readonly SortKey[]): boolean {
+  if (keys.length === 0) return true;
+  if (keys[0].kind !== 'score' || keys[0].order !== 'desc') return false;
+  return keys.length === 1 || (keys[1].kind === 'doc' && keys[1].order === 'asc');
+}
+
+function collectScored(plan: Plan): QueueEntries {
+  const { keys, request, cursor, tally } = plan;
+  const queue = new ScoreQueue(queueCapacity(plan));
+  const collector = new ScoreCollector({
+    queue,
+    tally,
+    // A highest score over all matches that is asked for beside a cursor can only be found by looking at them.
+    skipping: plan.skipping && !(request.trackScores && cursor !== undefined),
+    minScore: request.minScore,
+    cursor: cursor && { score: Number(cursor.values[0]), doc: cursor.doc },
+  });
+  if (queue.capacity > 0) collectByScore(plan.matches, collector);
+  const entries = queue.drain();
+  return { ...entries, keys: keys.map((key) => scoreOrderColumn(key, entries)) };
+}
+
+function scoreOrderColumn(key: SortKey, { docs, scores }: QueueEntries): KeyColumn {
+  if (key.kind !== 'doc') return { kind: 'number', print: 'float', values: Float64Array.from(scores) };
+  return { kind: 'number', print: 'doc', values: Float64Array.from(docs, (doc) => key.base + doc) };
+}

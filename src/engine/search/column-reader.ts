@@ -1,0 +1,130 @@
+import { hasBit } from '../index/bits.ts';
+import type { Bits, NumericArray, NumericDocValues } from '../index/segment.ts';
+import type { NumericSortKey, SortMode } from './sort-key.ts';
+
+/** Reads a document's sort value from a column of one leaf. */
+export interface ColumnReader {
+  value(doc: number): number | bigint;
+}
+
+/** Reader of numbers (never bigint). Longs' sums and averages that leave 2^53 must use {@link exactReader}. */
+export function numberReader(column: NumericDocValues | undefined, key: NumericSortKey): { value(doc: number): number } {
+  const missing = Number(key.missing);
+  if (column === undefined || column.values instanceof BigInt64Array) return new ConstantReader(missing);
+  if (column.offsets === undefined) return new SingleReader(column.values, column.docsWithValue, missing);
+  return new MultiReader(column.values, column.offsets, key, missing);
+}
+
+/** Reader of 64-bit longs; missing values are bigint too. */
+export function exactReader(column: NumericDocValues | undefined, mode: SortMode, missing: bigint): { value(doc: number): bigint } {
+  return new ExactReader(column, mode, missing);
+}
+
+class ConstantReader {
+  readonly #value: number;
+
+  constructor(value: number) {
+    this.#value = value;
+  }
+
+  value(_doc: number): number {
+    return this.#value;
+  }
+}
+
+class SingleReader {
+  readonly #values: Exclude<NumericArray, BigInt64Array>;
+  readonly #docsWithValue: Bits | undefined;
+  readonly #missing: number;
+
+  constructor(values: Exclude<NumericArray, BigInt64Array>, docsWithValue: Bits, missing: number) {
+    this.#values = values;
+    this.#docsWithValue = docsWithValue.cardinality === values.length ? undefined : docsWithValue;
+    this.#missing = missing;
+  }
+
+  value(doc: number): number {
+    const present = this.#docsWithValue === undefined || hasBit(this.#docsWithValue, doc);
+    return present ? this.#values[doc] : this.#missing;
+  }
+}
+
+class MultiReader {
+  readonly #values: Exclude<NumericArray, BigInt64Array>;
+  readonly #offsets: Uint32Array;
+  readonly #mode: SortMode;
+  readonly #print: NumericSortKey['print'];
+  readonly #missing: number;
+
+  constructor(values: Exclude<NumericArray, BigInt64Array>, offsets: Uint32Array, key: NumericSortKey, missing: number) {
+    this.#values = values;
+    this.#offsets = offsets;
+    this.#mode = key.mode;
+    this.#print = key.print;
+    this.#missing = missing;
+  }
+
+  value(doc: number): number {
+    const start = this.#offsets[doc];
+    const end = this.#offsets[doc + 1];
+    if (start === end) return this.#missing;
+    const picked = this.#pick(start, end);
+    return this.#print === 'long' ? picked : this.#print === 'float' ? Math.fround(picked) : picked;
+  }
+
+  #pick(start: number, end: number): number {
+    const values = this.#values;
+    if (this.#mode === 'min') return values[start];
+    if (this.#mode === 'max') return values[end - 1];
+    if (this.#mode === 'median') {
+      const middle = start + ((end - start - 1) >> 1);
+      return (end - start) % 2 === 1 ? values[middle] : this.#rounded((values[middle] + values[middle + 1]) / 2);
+    }
+    // In ascending order, the order that gives the peers' last digit.
+    let sum = 0;
+    for (let i = start; i < end; i++) sum += values[i];
+    return this.#mode === 'sum' ? sum : this.#rounded(sum / (end - start));
+  }
+
+  #rounded(value: number): number {
+    return this.#print === 'long' ? Math.floor(value + 0.5) : value;
+  }
+}
+
+class ExactReader {
+  readonly #column: NumericDocValues | undefined;
+  readonly #mode: SortMode;
+  readonly #missing: bigint;
+
+  constructor(column: NumericDocValues | undefined, mode: SortMode, missing: bigint) {
+    this.#column = column;
+    this.#mode = mode;
+    this.#missing = missing;
+  }
+
+  value(doc: number): bigint {
+    const column = this.#column;
+    if (column === undefined || !hasBit(column.docsWithValue, doc)) return this.#missing;
+    if (column.offsets === undefined) return BigInt(column.values[doc]);
+    return this.#pick(column.values, column.offsets[doc], column.offsets[doc + 1]);
+  }
+
+  #pick(values: NumericArray, start: number, end: number): bigint {
+    const count = end - start;
+    const middle = start + ((count - 1) >> 1);
+    if (this.#mode === 'min') return BigInt(values[start]);
+    if (this.#mode === 'max') return BigInt(values[end - 1]);
+    if (this.#mode === 'median') {
+      return count % 2 === 1 ? BigInt(values[middle]) : halfUp((Number(values[middle]) + Number(values[middle + 1])) / 2);
+    }
+    let sum = 0n;
+    for (let i = start; i < end; i++) sum = BigInt.asIntN(64, sum + BigInt(values[i]));
+    return this.#mode === 'sum' || count === 1 ? sum : halfUp(Number(sum) / count);
+  }
+}
+
+/** As the peers round: through a double, half up, held within 64 bits. */
+function halfUp(value: number): bigint {
+  const rounded = BigInt(Math.floor(value + 0.5));
+  return rounded > 9223372036854775807n ? 9223372036854775807n : rounded;
+}

@@ -1,0 +1,35 @@
+import { ok, type Result } from '../errors.ts';
+import type { SortContext } from './compile-sort.ts';
+import type { Cursor } from './key-slots.ts';
+import { parseSearchAfter } from './parse-cursor.ts';
+import type { KeyColumn, QueryPhaseRequest, ShardCursor } from './query-phase.ts';
+import type { CursorValue, SortKey } from './sort-key.ts';
+
+/**
+ * Where the page starts: behind `search_after`, whose equals all count as seen, or behind a scroll's last entry, whose
+ * equals count as seen up to its document number. Undefined: at the beginning.
+ */
+export function compileCursor(request: QueryPhaseRequest, keys: readonly SortKey[], context: SortContext): Result<Cursor | undefined> {
+  if (request.resumeAfter !== undefined) return ok(resume(request.resumeAfter, keys));
+  if (request.searchAfter === undefined) return ok(undefined);
+  const values = parseSearchAfter(request.searchAfter, request.sort, keys, context);
+  if (!values.ok) return values;
+  return ok({ values: values.value, doc: lastSeenDoc(keys, values.value) });
+}
+
+function resume(cursor: ShardCursor, keys: readonly SortKey[]): Cursor {
+  if (keys.length === 0) return { values: [cursor.score], doc: cursor.doc };
+  return { values: cursor.keys.map(rowValue), doc: cursor.doc };
+}
+
+/** A second key by document number says exactly which of the documents with an equal first key were seen. */
+function lastSeenDoc(keys: readonly SortKey[], values: readonly CursorValue[]): number {
+  const second = keys[1];
+  return second?.kind === 'doc' && second.order === 'asc' ? Number(values[1]) - second.base : Infinity;
+}
+
+/** The one value of a sliced column. */
+function rowValue(column: KeyColumn): CursorValue {
+  if (column.kind !== 'text') return column.values[0];
+  return column.isNull[0] === 1 ? null : column.bytes;
+}

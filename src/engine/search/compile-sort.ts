@@ -1,0 +1,117 @@
+import { err, ok, type EngineError, type Result } from '../errors.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { parseFieldBound } from '../query/field-value.ts';
+import { scalarText } from '../query/analyze-text.ts';
+import type { QueryHost } from '../query/compilation.ts';
+import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import type { SortSpec } from './sort.ts';
+import type { SortKey } from './sort-key.ts';
+
+const SHARD_DOC_STEP = 2 ** 32;
+
+const TYPE_NAMES: readonly string[] = [
+  'text',
+  'keyword',
+  'boolean',
+  'date',
+  'long',
+  'integer',
+  'short',
+  'byte',
+  'double',
+  'float',
+  'half_float',
+] satisfies FieldTypeName[];
+
+/** What {@link compileSort} reads besides the keys themselves. */
+export interface SortContext {
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  /** Position of the shard in the request. @see QueryPhaseRequest.shardPosition */
+  readonly shardPosition: number;
+}
+
+/**
+ * Resolves sort keys against the mapping.
+ * Errors: `query_shard` for an unmapped field without `unmapped_type` and for a mode that keywords do not have;
+ * `illegal_argument` for text fields and unreadable `missing` values.
+ */
+export function compileSort(specs: readonly SortSpec[], context: SortContext): Result<SortKey[]> {
+  const keys: SortKey[] = [];
+  for (const spec of specs) {
+    const key = compileKey(spec, context);
+    if (!key.ok) return key;
+    keys.push(key.value);
+  }
+  return ok(keys);
+}
+
+function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {
+  const { field, order } = spec;
+  if (field === '_score') return ok({ kind: 'score', order });
+  if (field === '_doc') return ok({ kind: 'doc', order, base: 0 });
+  if (field === '_shard_doc') return ok({ kind: 'doc', order, base: context.shardPosition * SHARD_DOC_STEP });
+  if (field === '_id') return ok({ kind: 'id', order });
+  const type = context.mapping.field(field) ?? unmapped(spec);
+  if (type === undefined) {
+    return err(queryShard(context.host, `No mapping found for [${field}] in order to sort on`));
+  }
+  return compileField(spec, type, context);
+}
+
+/** A stand-in for a field this index lacks: every document is without a value. */
+function unmapped({ field, unmappedType }: SortSpec): FieldType | undefined {
+  const type = TYPE_NAMES.find((name) => name === unmappedType) as FieldTypeName | undefined;
+  return type && { path: field, type, indexed: true, docValues: type !== 'text', norms: false };
+}
+
+function queryShard({ index, uuid }: QueryHost, reason: string): EngineError {
+  return { kind: 'query_shard', index, uuid, reason };
+}
+
+function compileField(spec: SortSpec, type: FieldType, context: SortContext): Result<SortKey> {
+  const { field } = spec;
+  if (type.type === 'text') return err({ kind: 'illegal_argument', reason: textReason(field) });
+  if (!type.docValues) {
+    const reason =
+      `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. ` + 'Use doc values instead.';
+    return err({ kind: 'illegal_argument', reason });
+  }
+  return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);
+}
+
+function textReason(field: string): string {
+  return (
+    'Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so ' +
+    'these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on ' +
+    `[${field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`
+  );
+}
+
+function compileKeyword(spec: SortSpec, host: QueryHost): Result<SortKey> {
+  const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
+  if (mode !== 'min' && mode !== 'max') {
+    return err(queryShard(host, 'we only support AVG, MEDIAN and SUM on number based fields'));
+  }
+  const stand = missing === null || missing === '_last' ? 'last' : missing === '_first' ? 'first' : encodeUtf8(scalarText(missing));
+  return ok({ kind: 'keyword', field, order, mode, missing: stand });
+}
+
+function compileNumeric(spec: SortSpec, type: FieldType, { host }: SortContext): Result<SortKey> {
+  const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
+  const print = printOf(type.type);
+  if (missing === null || missing === '_last' || missing === '_first') {
+    const end = (missing === '_first') === (order === 'asc') ? -Infinity : Infinity;
+    return ok({ kind: 'numeric', field, order, print, mode, missing: end });
+  }
+  const parsed = parseFieldBound(type, missing, { clock: host.clock });
+  if (parsed.kind === 'failed') return err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
+  const value = print === 'long' && typeof parsed.value === 'number' ? Math.trunc(parsed.value) : parsed.value;
+  return ok({ kind: 'numeric', field, order, print, mode, missing: value });
+}
+
+function printOf(type: FieldTypeName): 'long' | 'double' | 'float' {
+  if (type === 'double') return 'double';
+  return type === 'float' || type === 'half_float' ? 'float' : 'long';
+}

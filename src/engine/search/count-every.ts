@@ -1,0 +1,22 @@
+import { NO_MORE_DOCS } from '../query/scorer.ts';
+import { isLive, type LeafMatches } from './leaf-matches.ts';
+import type { Tally } from './tally.ts';
+
+/** Counts matches without keeping any, as far as the total needs it. */
+export function countEvery(options: {
+  readonly matches: readonly LeafMatches[];
+  readonly minScore: number | undefined;
+  readonly tally: Tally;
+}): void {
+  const { matches, minScore, tally } = options;
+  for (const { leaf, scorer, count } of matches) {
+    let looked = 0;
+    while (!tally.isCounted && scorer.nextDoc() !== NO_MORE_DOCS) {
+      if (!isLive(leaf, scorer.docId)) continue;
+      looked++;
+      tally.visited++;
+      if (minScore === undefined || scorer.score() >= minScore) tally.counted++;
+    }
+    if (scorer.docId !== NO_MORE_DOCS) tally.skip((count >= 0 ? count : scorer.cost) - looked);
+  }
+}

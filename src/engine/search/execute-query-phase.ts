@@ -1,0 +1,126 @@
+import type { Clock } from '../clock.ts';
+import { newShardCost } from '../cost/shard-cost.ts';
+import { ok, type Result } from '../errors.ts';
+import type { Searcher } from '../index/searcher.ts';
+import { compileQuery } from '../query/compile-query.ts';
+import { createWeight } from '../query/create-weight.ts';
+import type { IndexQuery } from '../query/index-query.ts';
+import type { Query } from '../query/query.ts';
+import { ShardStatistics } from '../query/shard-statistics.ts';
+import { COUNT_UNKNOWN } from '../query/weight.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import { compileSort, type SortContext } from './compile-sort.ts';
+import type { SortKey } from './sort-key.ts';
+import { collectMatches } from './collect-matches.ts';
+import { compileCursor } from './compile-cursor.ts';
+import { countEvery } from './count-every.ts';
+import { keyColumnsByteLength } from './key-column.ts';
+import { knownTotal, leafMatches } from './leaf-matches.ts';
+import type { Plan } from './plan.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { QueueEntries } from './sorted-queue.ts';
+import { Tally } from './tally.ts';
+
+/** The index a shard belongs to, as error messages name it, and the clock that `now` and the timings read. */
+export interface QueryPhaseHost {
+  readonly index: string;
+  readonly uuid: string;
+  readonly clock: Clock;
+}
+
+/** How a query phase runs; what it answers does not depend on it. */
+export interface QueryPhaseTuning {
+  /** False: look at every match, also at those that cannot belong on the page. Default true. */
+  readonly skipping?: boolean;
+}
+
+/**
+ * The query phase of one shard: matches, ranks, counts. Pure and synchronous; the same segments give the same answer and
+ * the same counters.
+ * Errors: `query_shard` and `illegal_argument`, as a shard raises them; the coordinator wraps them.
+ */
+export function executeQueryPhase(
+  searcher: Searcher,
+  mapping: Mapping,
+  request: QueryPhaseRequest,
+  host: QueryPhaseHost,
+  tuning: QueryPhaseTuning = {},
+): Result<QueryPhaseResult> {
+  const started = host.clock.elapsed();
+  const query = compileFiltered(request, mapping, host);
+  if (!query.ok) return query;
+  const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
+  const keys = compileSort(request.sort, context);
+  if (!keys.ok) return keys;
+  const cursor = compileCursor(request, keys.value, context);
+  if (!cursor.ok) return cursor;
+  const scores = needsScores(request, keys.value);
+  const weight = createWeight(query.value, new ShardStatistics(searcher), 1, scores);
+  const matches = leafMatches(searcher, weight);
+  const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
+  const plan: Plan = {
+    searcher,
+    matches,
+    request,
+    keys: keys.value,
+    cursor: cursor.value,
+    scores,
+    skipping: tuning.skipping ?? true,
+    tally,
+  };
+  const entries = collectMatches(plan);
+  return ok(toResult(plan, entries, host.clock.elapsed() - started));
+}
+
+/**
+ * Counts the live documents that match, exactly.
+ * Errors: as {@link executeQueryPhase}.
+ */
+export function countMatches(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Result<number> {
+  const compiled = compileQuery(query, mapping, host);
+  if (!compiled.ok) return compiled;
+  const matches = leafMatches(searcher, createWeight(compiled.value, new ShardStatistics(searcher), 1, false));
+  const tally = new Tally(knownTotal(matches), Infinity);
+  countEvery({ matches, minScore: undefined, tally });
+  return ok(tally.matched.value);
+}
+
+function needsScores(request: QueryPhaseRequest, keys: readonly SortKey[]): boolean {
+  if (request.minScore !== undefined) return true;
+  if (request.capacity === 0) return false;
+  return request.trackScores || keys.length === 0 || keys.some((key) => key.kind === 'score');
+}
+
+/** A post filter narrows what is counted and ranked, without touching the scores. */
+function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: QueryPhaseHost): Result<IndexQuery> {
+  const query = compileQuery(request.query, mapping, host);
+  if (!query.ok || request.postFilter === undefined) return query;
+  const filter = compileQuery(request.postFilter, mapping, host);
+  if (!filter.ok) return filter;
+  return ok({ kind: 'boolean', must: [query.value], filter: [filter.value], should: [], mustNot: [], minimumShouldMatch: 0 });
+}
+
+function toResult({ request, keys, cursor, scores, tally }: Plan, entries: QueueEntries, queryMs: number): QueryPhaseResult {
+  const { docs } = entries;
+  // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
+  const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
+  const scoreBytes = scores ? entries.scores.byteLength : 0;
+  return {
+    totalHits: tally.totalHits,
+    maxScore: knowsMaxScore && tally.maxScore > -Infinity ? tally.maxScore : NaN,
+    docs,
+    scores: scores ? entries.scores : new Float32Array(docs.length).fill(NaN),
+    keys: entries.keys,
+    cost: {
+      ...newShardCost(),
+      visited: tally.visited,
+      matched: tally.matched.value,
+      matchedRelation: tally.matched.relation,
+      skipped: tally.skipped,
+      kept: docs.length,
+      sent: docs.length,
+      sentBytes: docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys),
+      queryMs,
+    },
+  };
+}

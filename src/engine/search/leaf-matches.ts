@@ -1,0 +1,47 @@
+import { countBits, hasBit } from '../index/bits.ts';
+import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { Scorer } from '../query/scorer.ts';
+import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
+
+/** One leaf that has matches, and how many are known without looking at them ({@link COUNT_UNKNOWN}: not known). */
+export interface LeafMatches {
+  readonly leaf: Leaf;
+  readonly scorer: Scorer;
+  readonly count: number;
+}
+
+/** The leaves of a searcher that `weight` has matches in, in document order. */
+export function leafMatches(searcher: Searcher, weight: Weight): LeafMatches[] {
+  const matches: LeafMatches[] = [];
+  for (const leaf of searcher.leaves) {
+    const scorer = weight.scorer(leaf);
+    if (scorer === undefined) continue;
+    const known = weight.count(leaf);
+    const count = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
+    if (count !== 0) matches.push({ leaf, scorer, count });
+  }
+  return matches;
+}
+
+/** Live matches of all leaves together, or {@link COUNT_UNKNOWN}. */
+export function knownTotal(matches: readonly LeafMatches[]): number {
+  let total = 0;
+  for (const { count } of matches) {
+    if (count === COUNT_UNKNOWN) return COUNT_UNKNOWN;
+    total += count;
+  }
+  return total;
+}
+
+function countMatchSet(leaf: Leaf, scorer: Scorer): number {
+  const set = scorer.matchSet();
+  if (set === undefined) return COUNT_UNKNOWN;
+  if (set === 'all') return liveCount(leaf);
+  const live = leaf.liveDocs?.words;
+  return live === undefined ? countBits(set) : countBits(set.map((word, i) => word & live[i]));
+}
+
+/** Whether a document of the leaf was not deleted. */
+export function isLive(leaf: Leaf, doc: number): boolean {
+  return leaf.liveDocs === undefined || hasBit(leaf.liveDocs, doc);
+}

@@ -1,0 +1,169 @@
+import { hasBit } from '../index/bits.ts';
+import type { Leaf } from '../index/searcher.ts';
+import type { DocValues } from '../index/segment.ts';
+import { LONG_MAX, LONG_MIN } from './key-column.ts';
+import type { Cursor } from './key-slots.ts';
+import { isLive } from './leaf-matches.ts';
+import type { CursorValue, KeywordSortKey, NumericSortKey } from './sort-key.ts';
+import type { SortedQueue } from './sorted-queue.ts';
+import type { Tally } from './tally.ts';
+
+type SeekValue = Exclude<CursorValue, null>;
+
+export interface WalkOptions {
+  readonly leaf: Leaf;
+  /** The first sort key; its missing values sort to an end. */
+  readonly key: NumericSortKey | KeywordSortKey;
+  /** The key's column: single-valued. Undefined: no document here has a value. */
+  readonly column: DocValues | undefined;
+  readonly matchSet: Uint32Array | 'all';
+  /** Live matches of the leaf. */
+  readonly matches: number;
+  readonly queue: SortedQueue;
+  readonly tally: Tally;
+  readonly cursor: Cursor | undefined;
+  /** Equal first keys are ordered by document number alone. */
+  readonly tiesByDoc: boolean;
+}
+
+/**
+ * Collects a leaf along the sorted permutation of its first sort key, one group of equal values after the other, and stops
+ * where the next group can no longer enter the full queue. A cursor is sought, not scanned to.
+ */
+export function walkPermutation(options: WalkOptions): void {
+  options.queue.enterLeaf(options.leaf);
+  new Walk(options).run();
+}
+
+class Walk {
+  readonly #options: WalkOptions;
+  readonly #order: Uint32Array;
+  readonly #missingFirst: boolean;
+  /** Documents at or below it are behind the cursor when their first key equals the cursor's. */
+  readonly #cursorDoc: number;
+  #found = 0;
+
+  constructor(options: WalkOptions) {
+    this.#options = options;
+    this.#order = options.column?.valueOrder() ?? new Uint32Array(0);
+    this.#missingFirst = sortsFirst(options.key);
+    this.#cursorDoc = (options.cursor?.doc ?? -1) - options.leaf.docBase;
+  }
+
+  run(): void {
+    const { cursor, key, column, tally, matches } = this.#options;
+    const value = cursor?.values[0];
+    const atMissing = value !== undefined && isMissingValue(value, key);
+    if (this.#missingFirst && (cursor === undefined || atMissing)) this.#walkMissing(atMissing);
+    // A missing keyword lies on one side of all values, wherever the dictionary would put it.
+    if (column !== undefined && (value !== null || this.#missingFirst)) {
+      if (key.order === 'asc') this.#walkUp(column, value ?? undefined);
+      else this.#walkDown(column, value ?? undefined);
+    }
+    if (!this.#missingFirst) this.#walkMissing(atMissing);
+    tally.skip(matches - this.#found);
+  }
+
+  #walkUp(column: DocValues, cursor: SeekValue | undefined): void {
+    const order = this.#order;
+    let at = cursor === undefined ? 0 : seekValue(column, cursor, false);
+    const cursorGroupEnd = cursor === undefined ? 0 : seekValue(column, cursor, true);
+    while (at < order.length) {
+      if (this.#options.queue.isBeyond(order[at])) return;
+      const end = this.#groupEnd(column, at);
+      this.#walkGroup(this.#groupStart(at, end, at < cursorGroupEnd), end);
+      at = end;
+    }
+  }
+
+  #walkDown(column: DocValues, cursor: SeekValue | undefined): void {
+    const order = this.#order;
+    let end = cursor === undefined ? order.length : seekValue(column, cursor, true);
+    const cursorGroupStart = cursor === undefined ? order.length : seekValue(column, cursor, false);
+    while (end > 0) {
+      if (this.#options.queue.isBeyond(order[end - 1])) return;
+      const start = column.seek(entryValue(column, order[end - 1]), false);
+      this.#walkGroup(this.#groupStart(start, end, end > cursorGroupStart), end);
+      end = start;
+    }
+  }
+
+  #groupEnd(column: DocValues, at: number): number {
+    const value = entryValue(column, this.#order[at]);
+    const next = at + 1;
+    // Most groups are small: look at the neighbour before searching.
+    if (next >= this.#order.length || entryValue(column, this.#order[next]) !== value) return next;
+    return column.seek(value, true);
+  }
+
+  /** In the cursor's own group, where document numbers break ties, the documents already seen are sought past too. */
+  #groupStart(start: number, end: number, isCursorGroup: boolean): number {
+    if (!isCursorGroup || !this.#options.tiesByDoc) return start;
+    let low = start;
+    let high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#order[middle] <= this.#cursorDoc) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #walkGroup(start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      if (!this.#visit(this.#order[i]) && this.#options.tiesByDoc) return;
+    }
+  }
+
+  #walkMissing(atCursor: boolean): void {
+    const { leaf, column, queue, tiesByDoc } = this.#options;
+    const { docCount } = leaf.segment;
+    if (column?.docsWithValue.cardinality === docCount) return;
+    let first = true;
+    for (let doc = atCursor && tiesByDoc ? Math.max(0, this.#cursorDoc + 1) : 0; doc < docCount; doc++) {
+      if (column !== undefined && hasBit(column.docsWithValue, doc)) continue;
+      if (first && queue.isBeyond(doc)) return;
+      first = false;
+      if (!this.#visit(doc) && tiesByDoc) return;
+    }
+  }
+
+  /** False when the document was worse than the whole full queue. */
+  #visit(doc: number): boolean {
+    const { leaf, matchSet, queue, tally } = this.#options;
+    tally.visited++;
+    if (matchSet !== 'all' && ((matchSet[doc >>> 5] >>> (doc & 31)) & 1) === 0) return true;
+    if (!isLive(leaf, doc)) return true;
+    this.#found++;
+    return queue.offer(doc, NaN);
+  }
+}
+
+function sortsFirst(key: NumericSortKey | KeywordSortKey): boolean {
+  if (key.kind === 'keyword') return key.missing === 'first';
+  return (key.missing === -Infinity) === (key.order === 'asc');
+}
+
+function isMissingValue(value: CursorValue, key: NumericSortKey | KeywordSortKey): boolean {
+  if (key.kind === 'keyword') return value === null;
+  if (value === key.missing) return true;
+  return value === (key.missing === Infinity ? LONG_MAX : LONG_MIN);
+}
+
+function entryValue(column: DocValues, doc: number): number | bigint {
+  return column.kind === 'numeric' ? column.values[doc] : column.ordinals[doc];
+}
+
+/** First entry whose value is not before (`after`: is behind) a cursor's. */
+function seekValue(column: DocValues, value: SeekValue, after: boolean): number {
+  if (value instanceof Uint8Array) {
+    if (column.kind === 'numeric') return 0;
+    return column.seek(column.terms.ceiling(value), after && column.terms.lookup(value) >= 0);
+  }
+  // Among 64-bit values the ends, which infinities stand for, are values like others.
+  if (column.kind === 'numeric' && column.values instanceof BigInt64Array) {
+    if (value === Infinity) return column.seek(LONG_MAX, after);
+    if (value === -Infinity) return column.seek(LONG_MIN, after);
+  }
+  return column.seek(value, after);
+}

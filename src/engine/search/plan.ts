@@ -1,0 +1,25 @@
+import type { Searcher } from '../index/searcher.ts';
+import type { Cursor } from './key-slots.ts';
+import type { LeafMatches } from './leaf-matches.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
+import type { SortKey } from './sort-key.ts';
+import type { Tally } from './tally.ts';
+
+/** One query phase, bound to its shard and ready to collect. */
+export interface Plan {
+  readonly searcher: Searcher;
+  readonly matches: readonly LeafMatches[];
+  readonly request: QueryPhaseRequest;
+  readonly keys: readonly SortKey[];
+  readonly cursor: Cursor | undefined;
+  /** Scores are to be computed. */
+  readonly scores: boolean;
+  /** Matches that cannot belong on the page may go unseen. */
+  readonly skipping: boolean;
+  readonly tally: Tally;
+}
+
+/** Entries a queue can come to hold: memory is taken for no more. */
+export function queueCapacity({ request, searcher }: Plan): number {
+  return Math.min(request.capacity, searcher.liveCount);
+}

@@ -1,0 +1,82 @@
+import type { QueueEntries } from './sorted-queue.ts';
+
+/**
+ * Keeps the best `capacity` documents by score, then by document number: a binary heap with the worst entry at its root.
+ * Documents must come in ascending order, so an equal score never beats an entry.
+ */
+export class ScoreQueue {
+  readonly capacity: number;
+  readonly #docs: Uint32Array;
+  readonly #scores: Float32Array;
+  #size = 0;
+
+  /** `capacity` should not exceed the documents there are: memory is taken at once. */
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.#docs = new Uint32Array(capacity);
+    this.#scores = new Float32Array(capacity);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** A score must be higher than this to enter; -Infinity while there is room. */
+  get threshold(): number {
+    return this.#size < this.capacity ? -Infinity : this.#scores[0];
+  }
+
+  offer(doc: number, score: number): void {
+    if (this.#size < this.capacity) this.#siftUp(this.#size++, doc, score);
+    else if (score > this.#scores[0]) this.#siftDown(this.#size, doc, score);
+  }
+
+  /** Empties the queue, best first. */
+  drain(): QueueEntries {
+    const docs = this.#docs.slice(0, this.#size);
+    const scores = this.#scores.slice(0, this.#size);
+    for (let last = this.#size - 1; last >= 0; last--) {
+      docs[last] = this.#docs[0];
+      scores[last] = this.#scores[0];
+      this.#siftDown(last, this.#docs[last], this.#scores[last]);
+    }
+    this.#size = 0;
+    return { docs, scores, keys: [] };
+  }
+
+  #siftUp(from: number, doc: number, score: number): void {
+    const docs = this.#docs;
+    const scores = this.#scores;
+    let index = from;
+    while (index > 0) {
+      const parent = (index - 1) >>> 1;
+      if (!isWorse(score, doc, scores[parent], docs[parent])) break;
+      docs[index] = docs[parent];
+      scores[index] = scores[parent];
+      index = parent;
+    }
+    docs[index] = doc;
+    scores[index] = score;
+  }
+
+  #siftDown(size: number, doc: number, score: number): void {
+    const docs = this.#docs;
+    const scores = this.#scores;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= size) break;
+      if (child + 1 < size && isWorse(scores[child + 1], docs[child + 1], scores[child], docs[child])) child++;
+      if (!isWorse(scores[child], docs[child], score, doc)) break;
+      docs[index] = docs[child];
+      scores[index] = scores[child];
+      index = child;
+    }
+    docs[index] = doc;
+    scores[index] = score;
+  }
+}
+
+function isWorse(score: number, doc: number, otherScore: number, otherDoc: number): boolean {
+  return score < otherScore || (score === otherScore && doc > otherDoc);
+}

@@ -1,0 +1,35 @@
+import type { KeyPrint } from './query-phase.ts';
+
+/** A sort key resolved against the mapping. */
+export type SortKey =
+  | { readonly kind: 'score'; readonly order: 'asc' | 'desc' }
+  /** Document number; `base` is added to it, so that it is unique over the shards of a request. */
+  | { readonly kind: 'doc'; readonly order: 'asc' | 'desc'; readonly base: number }
+  | { readonly kind: 'id'; readonly order: 'asc' | 'desc' }
+  | NumericSortKey
+  | KeywordSortKey;
+
+/** A numeric, date or boolean field. `missing` stands for documents without a value. */
+export interface NumericSortKey {
+  readonly kind: 'numeric';
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly print: Extract<KeyPrint, 'long' | 'double' | 'float'>;
+  readonly mode: SortMode;
+  /** Infinities stand for the ends, which for longs are those of 64 bits. */
+  readonly missing: number | bigint;
+}
+
+export interface KeywordSortKey {
+  readonly kind: 'keyword';
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly mode: 'min' | 'max';
+  /** What documents without a value sort as: an end whatever the order, or a text. */
+  readonly missing: 'first' | 'last' | Uint8Array;
+}
+
+export type SortMode = 'min' | 'max' | 'sum' | 'avg' | 'median';
+
+/** One value of a cursor, in the form its sort key compares: null is a missing keyword. */
+export type CursorValue = number | bigint | Uint8Array | null;

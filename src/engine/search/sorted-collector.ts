@@ -1,0 +1,48 @@
+import { NO_MORE_DOCS } from '../query/scorer.ts';
+import { isLive, type LeafMatches } from './leaf-matches.ts';
+import type { SortedQueue } from './sorted-queue.ts';
+import type { Tally } from './tally.ts';
+
+/** Looks at every match of a leaf and keeps the best by sort keys. */
+export function collectEvery(
+  { leaf, scorer }: LeafMatches,
+  queue: SortedQueue,
+  tally: Tally,
+  options: { readonly scores: boolean; readonly minScore: number | undefined },
+): void {
+  const minScore = options.minScore ?? -Infinity;
+  queue.enterLeaf(leaf);
+  for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {
+    if (!isLive(leaf, doc)) continue;
+    tally.visited++;
+    const score = options.scores ? scorer.score() : NaN;
+    if (score < minScore) continue;
+    tally.counted++;
+    if (score > tally.maxScore) tally.maxScore = score;
+    queue.offer(doc, score);
+  }
+}
+
+/**
+ * Looks at matches in document order, which is the order asked for: stops when the queue is full, and starts behind the
+ * cursor, as far as the total needs no counting. `firstDoc` is the first document behind the cursor in the leaf.
+ */
+export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: SortedQueue, tally: Tally, firstDoc: number): void {
+  queue.enterLeaf(leaf);
+  let looked = 0;
+  let partial = false;
+  let doc = -1;
+  for (;;) {
+    const jumps = tally.isCounted && doc + 1 < firstDoc;
+    if (jumps || (tally.isCounted && queue.isFull)) partial = true;
+    if (tally.isCounted && queue.isFull) break;
+    doc = jumps ? scorer.advance(Math.min(firstDoc, NO_MORE_DOCS)) : scorer.nextDoc();
+    if (doc === NO_MORE_DOCS) break;
+    if (!isLive(leaf, doc)) continue;
+    looked++;
+    tally.visited++;
+    tally.counted++;
+    queue.offer(doc, NaN);
+  }
+  if (partial) tally.skip((count >= 0 ? count : scorer.cost) - looked);
+}

@@ -1,0 +1,144 @@
+import type { Leaf } from '../index/searcher.ts';
+import type { Cursor, KeySlots } from './key-slots.ts';
+import type { KeyColumn } from './query-phase.ts';
+
+/** The best entries of a queue, best first. */
+export interface QueueEntries {
+  /** Shard-level document numbers. */
+  readonly docs: Uint32Array;
+  readonly scores: Float32Array;
+  readonly keys: readonly KeyColumn[];
+}
+
+/**
+ * Keeps the best `capacity` documents by sort keys, then by document number: a binary heap of slots with the worst entry
+ * at its root. Documents may come in any order.
+ */
+export class SortedQueue {
+  readonly #keys: readonly KeySlots[];
+  readonly #cursor: Cursor | undefined;
+  readonly #capacity: number;
+  readonly #docs: Uint32Array;
+  readonly #scores: Float32Array;
+  /** Slot numbers; slots are given out in order of arrival, then the worst is reused. */
+  readonly #heap: Uint32Array;
+  #size = 0;
+  #docBase = 0;
+
+  /** `capacity` should not exceed the documents there are: memory is taken at once. */
+  constructor(keys: readonly KeySlots[], capacity: number, cursor: Cursor | undefined) {
+    this.#keys = keys;
+    this.#cursor = cursor;
+    this.#capacity = capacity;
+    this.#docs = new Uint32Array(capacity);
+    this.#scores = new Float32Array(capacity);
+    this.#heap = new Uint32Array(capacity);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isFull(): boolean {
+    return this.#size === this.#capacity;
+  }
+
+  enterLeaf(leaf: Leaf): void {
+    this.#docBase = leaf.docBase;
+    for (const key of this.#keys) key.enterLeaf(leaf);
+  }
+
+  /** Offers a document of the current leaf; false when it did not make it for being worse than the whole full queue. */
+  offer(leafDoc: number, score: number): boolean {
+    const doc = this.#docBase + leafDoc;
+    for (const key of this.#keys) key.load(leafDoc, score);
+    if (this.#cursor !== undefined && !this.#isAfter(this.#cursor, doc)) return true;
+    if (this.isFull) {
+      if (!this.#beatsBottom(doc)) return false;
+      this.#put(this.#heap[0], doc, score);
+      this.#siftDown();
+    } else {
+      const slot = this.#size++;
+      this.#put(slot, doc, score);
+      this.#siftUp(slot);
+    }
+    if (this.isFull) for (const key of this.#keys) key.setBottom(this.#heap[0]);
+    return true;
+  }
+
+  /** Whether every document with this one's first key is worse than the whole full queue. */
+  isBeyond(leafDoc: number): boolean {
+    if (!this.isFull) return false;
+    this.#keys[0].load(leafDoc, 0);
+    return this.#keys[0].compareToBottom() > 0;
+  }
+
+  /** Empties the queue. */
+  drain(): QueueEntries {
+    const slots = this.#heap.slice(0, this.#size).sort((a, b) => this.#compare(a, b));
+    const docs = new Uint32Array(slots.length);
+    const scores = new Float32Array(slots.length);
+    for (let i = 0; i < slots.length; i++) {
+      docs[i] = this.#docs[slots[i]];
+      scores[i] = this.#scores[slots[i]];
+    }
+    return { docs, scores, keys: this.#keys.map((key) => key.column(slots)) };
+  }
+
+  #isAfter(cursor: Cursor, doc: number): boolean {
+    for (const key of this.#keys) {
+      const order = key.compareToCursor();
+      if (order !== 0) return order > 0;
+    }
+    return doc > cursor.doc;
+  }
+
+  #beatsBottom(doc: number): boolean {
+    for (const key of this.#keys) {
+      const order = key.compareToBottom();
+      if (order !== 0) return order < 0;
+    }
+    return doc < this.#docs[this.#heap[0]];
+  }
+
+  #put(slot: number, doc: number, score: number): void {
+    this.#docs[slot] = doc;
+    this.#scores[slot] = score;
+    for (const key of this.#keys) key.store(slot);
+  }
+
+  #compare(a: number, b: number): number {
+    for (const key of this.#keys) {
+      const order = key.compareSlots(a, b);
+      if (order !== 0) return order;
+    }
+    return this.#docs[a] - this.#docs[b];
+  }
+
+  #siftUp(slot: number): void {
+    const heap = this.#heap;
+    let index = this.#size - 1;
+    while (index > 0) {
+      const parent = (index - 1) >>> 1;
+      if (this.#compare(slot, heap[parent]) <= 0) break;
+      heap[index] = heap[parent];
+      index = parent;
+    }
+    heap[index] = slot;
+  }
+
+  #siftDown(): void {
+    const heap = this.#heap;
+    const slot = heap[0];
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && this.#compare(heap[child + 1], heap[child]) > 0) child++;
+      if (this.#compare(heap[child], slot) <= 0) break;
+      heap[index] = heap[child];
+      index = child;
+    }
+    heap[index] = slot;
+  }
+}

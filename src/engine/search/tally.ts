@@ -1,0 +1,44 @@
+import { COUNT_UNKNOWN } from '../query/weight.ts';
+
+/** Counts what a collector does on one shard. Mutable by design: it sits in the hot loop. */
+export class Tally {
+  /** Documents looked at. */
+  visited = 0;
+  /** Live matches counted one by one. */
+  counted = 0;
+  skipped = 0;
+  /** Highest score of the matches looked at; -Infinity before the first. */
+  maxScore = -Infinity;
+  readonly #known: number;
+  readonly #limit: number;
+  #complete = true;
+
+  /** `known`: all live matches, or COUNT_UNKNOWN; `limit`: how far the caller wants them counted. */
+  constructor(known: number, limit: number) {
+    this.#known = known;
+    this.#limit = limit;
+  }
+
+  /** True once no more matches need to be looked at for the sake of the total. */
+  get isCounted(): boolean {
+    return this.#known !== COUNT_UNKNOWN || this.#limit === 0 || this.counted > this.#limit;
+  }
+
+  /** Notes documents passed over unseen, uncounted unless the total is known. */
+  skip(documents: number): void {
+    if (documents <= 0) return;
+    this.skipped += documents;
+    this.#complete = false;
+  }
+
+  get matched(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
+    if (this.#known !== COUNT_UNKNOWN) return { value: this.#known, relation: 'eq' };
+    return { value: this.counted, relation: this.#complete ? 'eq' : 'gte' };
+  }
+
+  /** The total as the caller asked for it: never above the limit. */
+  get totalHits(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
+    const { value, relation } = this.matched;
+    return value > this.#limit ? { value: this.#limit, relation: 'gte' } : { value, relation };
+  }
+}
