@@ -15,11 +15,10 @@ const METADATA_NAMES: ReadonlySet<string> = new Set(
   '_id _index _type _routing _source _version _seq_no _field_names _ignored _nested_path'.split(' '),
 );
 
-interface Slot {
-  readonly type: FieldType;
-  readonly texts: string[];
-  readonly numbers: (number | bigint)[];
-}
+/** A {@link ParsedField} that still grows. */
+type OpenField =
+  | { readonly type: FieldType; readonly texts: string[] }
+  | { readonly type: FieldType; readonly numbers: (number | bigint)[] };
 
 /**
  * Walks one document along its mapping and gathers the values by field. After the walk either `failure` is set, or `foundNew`
@@ -32,7 +31,7 @@ export class DocumentFields {
   readonly newCopies: (readonly [string, JsonValue])[] = [];
   private readonly tree: MappingTree;
   private readonly id: string;
-  private readonly slots = new Map<FieldType, Slot>();
+  private readonly open = new Map<FieldType, OpenField>();
 
   constructor(tree: MappingTree, id: string) {
     this.tree = tree;
@@ -47,11 +46,7 @@ export class DocumentFields {
   }
 
   toFields(): readonly ParsedField[] {
-    const fields: ParsedField[] = [];
-    for (const { type, texts, numbers } of this.slots.values()) {
-      fields.push(texts.length > 0 ? { type, texts } : { type, numbers });
-    }
-    return fields;
+    return Array.from(this.open.values());
   }
 
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
@@ -127,19 +122,22 @@ export class DocumentFields {
   }
 
   private store(type: FieldType, value: string | number | bigint): void {
-    if (typeof value === 'string') {
-      if (type.type === 'keyword' && value.length > (type.ignoreAbove ?? Infinity)) return;
-      if (type.type === 'keyword' && value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
-      this.slot(type).texts.push(value);
-    } else this.slot(type).numbers.push(value);
+    if (typeof value === 'string') this.storeText(type, value);
+    else {
+      const known = this.open.get(type);
+      if (known === undefined) this.open.set(type, { type, numbers: [value] });
+      else if ('numbers' in known) known.numbers.push(value);
+    }
   }
 
-  private slot(type: FieldType): Slot {
-    const known = this.slots.get(type);
-    if (known !== undefined) return known;
-    const slot: Slot = { type, texts: [], numbers: [] };
-    this.slots.set(type, slot);
-    return slot;
+  private storeText(type: FieldType, value: string): void {
+    if (type.type === 'keyword') {
+      if (value.length > (type.ignoreAbove ?? Infinity)) return;
+      if (value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
+    }
+    const known = this.open.get(type);
+    if (known === undefined) this.open.set(type, { type, texts: [value] });
+    else if ('texts' in known) known.texts.push(value);
   }
 
   private refuseImmense(type: FieldType, value: string): boolean {

@@ -58,7 +58,7 @@ const readScalar: Reader = (field, value) => {
 
 const readPaths: Reader = (field, value) => {
   const paths: readonly JsonValue[] = isJsonArray(value) ? value : [value];
-  if (paths.every((path) => typeof path === 'string' && path !== '')) return ok(value);
+  if (paths.every((path) => typeof path === 'string' && path !== '')) return ok(paths);
   return err({ kind: 'mapper_parsing', reason: `Property [copy_to] of field [${field}] has to name fields.` });
 };
 
@@ -158,6 +158,5 @@ function textOr(value: JsonValue | undefined, fallback: string): string {
 }
 
 function pathsOf(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return [value];
   return value !== undefined && isJsonArray(value) ? value.filter((path) => typeof path === 'string') : [];
 }

@@ -35,12 +35,16 @@ export function coerceToType(type: NumericTypeName, value: JsonScalar, options: 
   if (typeof value === 'string' && !coerce) return err(illegal(`${nounOf(type)} value passed as String`));
   const range = INTEGER_RANGES.get(type);
   if (range === undefined) return toFloating(type, value);
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return inRange(value, range);
+  // Beyond 2^53 a number is not all that the document said; its text is.
+  if (typeof value === 'number' && Math.abs(value) < 2 ** 53 && (coerce || Number.isInteger(value))) {
+    return inRange(Math.trunc(value), value, range);
+  }
   return toInteger(value, range, coerce);
 }
 
-function inRange(value: number, range: IntegerRange): Result<number, ErrorCause> {
-  return value >= range.min && value <= range.max ? ok(value) : err(outOfRange(String(value), range));
+function inRange(whole: number, given: number, range: IntegerRange): Result<number, ErrorCause> {
+  // Adding zero makes one zero of two: -0.5 is cut to it.
+  return whole >= range.min && whole <= range.max ? ok(whole + 0) : err(outOfRange(String(given), range));
 }
 
 function toInteger(
