@@ -16,3 +16,5 @@ export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
 export { nearNames } from './coordinator/near-names.ts';
+export { createEngine, type EngineOptions } from './create-engine.ts';
+export type { EngineLimits } from './contexts/engine-limits.ts';
