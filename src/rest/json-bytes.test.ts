@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JsonDouble, parseJson, type JsonValue } from '../engine/index.ts';
+import { RawJson, writeNode, writePretty, type WireNode } from './json-bytes.ts';
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const raw = (json: string): RawJson => new RawJson(new TextEncoder().encode(json));
+
+function parse(bytes: Uint8Array): JsonValue {
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+}
+
+describe('writeNode', () => {
+  it('leaves out undefined keys and keeps the order of the others', () => {
+    expect(text(writeNode({ b: 1, a: undefined, c: null }))).toBe('{"b":1,"c":null}');
+  });
+
+  it('keeps 64-bit integers and floats exact', () => {
+    expect(text(writeNode([9223372036854775807n, new JsonDouble(1, '1.0'), 0.1, -3]))).toBe('[9223372036854775807,1.0,0.1,-3]');
+  });
+
+  it('copies raw parts byte for byte', () => {
+    expect(text(writeNode({ _source: raw('{ "a" :1.0e2}') }))).toBe('{"_source":{ "a" :1.0e2}}');
+  });
+
+  it('writes a key called __proto__ like any other', () => {
+    expect(text(writeNode(new Map<string, WireNode>([['__proto__', { x: true }]])))).toBe('{"__proto__":{"x":true}}');
+  });
+
+  it('writes any JSON as the platform does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        expect(JSON.parse(text(writeNode(value as WireNode)))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('grows far beyond its first buffer', () => {
+    const long = 'é'.repeat(5000);
+    expect(text(writeNode([long, 'x'.repeat(5000)]))).toBe(JSON.stringify([long, 'x'.repeat(5000)]));
+  });
+});
+
+describe('writePretty', () => {
+  it('indents by two spaces and reads into raw parts', () => {
+    expect(text(writePretty({ a: [1, { b: raw('{"c":9223372036854775807}') }], e: [], o: {} }, parse))).toBe(
+      '{\n  "a" : [\n    1,\n    {\n      "b" : {\n        "c" : 9223372036854775807\n      }\n    }\n  ],\n  "e" : [ ],\n  "o" : { }\n}\n',
+    );
+  });
+});

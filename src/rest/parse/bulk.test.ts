@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { parseBulk } from './bulk.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string, index: string | undefined = 'i'): ReturnType<typeof parseBulk> =>
+  parseBulk(bytes(text), { index, routing: undefined });
+
+function reasonFor(text: string, index: string | undefined = 'i'): unknown {
+  try {
+    return read(text, index);
+  } catch (error) {
+    if (!(error instanceof Refusal)) return error;
+    return error.error.kind === 'validation' ? error.error.findings.join() : 'reason' in error.error && error.error.reason;
+  }
+}
+
+describe('parseBulk', () => {
+  it('reads each action, and keeps sources as the bytes they came in', () => {
+    const items = read(
+      '{"index":{"_id":"1","routing":"r"}}\n{ "a" : 1.0 }\r\n\n{"create":{"_index":"j"}}\n{}\n{"delete":{"_id":"2"}}\n{"update":{"_id":"3"}}\n{"doc":{"b":2},"doc_as_upsert":true}\n',
+    );
+    expect(items.map(({ operation }) => [operation.action, operation.index, operation.id, operation.routing])).toEqual([
+      ['index', 'i', '1', 'r'],
+      ['create', 'j', undefined, undefined],
+      ['delete', 'i', '2', undefined],
+      ['update', 'i', '3', undefined],
+    ]);
+    expect(new TextDecoder().decode(items[0]?.operation.source?.bytes)).toBe('{ "a" : 1.0 }');
+    expect(items[3]?.operation.update).toMatchObject({ docAsUpsert: true, detectNoop: true });
+  });
+
+  it('spoils only the item whose document is no JSON', () => {
+    const items = read('{"index":{"_id":"1"}}\n{"a":\n{"index":{"_id":"2"}}\n{}\n');
+    expect(items.map((item) => item.error?.kind)).toEqual(['mapper_parsing', undefined]);
+  });
+
+  it('spoils only the item with an empty id', () => {
+    expect(read('{"index":{"_id":""}}\n{}\n')[0]?.error).toEqual({
+      kind: 'illegal_argument',
+      reason: 'if _id is specified it must not be empty',
+    });
+  });
+
+  it.each([
+    ['{"index":{}}\n{}', 'The bulk request must be terminated by a newline [\\n]'],
+    ['"x"\n', 'Malformed action/metadata line [1], expected START_OBJECT but found [VALUE_STRING]'],
+    ['{}\n', 'Malformed action/metadata line [1], expected FIELD_NAME but found [END_OBJECT]'],
+    ['{"index":1}\n', 'Malformed action/metadata line [1], expected START_OBJECT or END_OBJECT but found [VALUE_NUMBER]'],
+    [
+      '{"index":{}}\n{}\n{"drop":{}}\n',
+      'Malformed action/metadata line [3], expected field [create], [delete], [index] or [update] but found [drop]',
+    ],
+    ['{"index":{"x":1}}\n{}\n', 'Action/metadata line [1] contains an unknown parameter [x]'],
+    ['\n\n', 'no requests added'],
+    ['', 'no requests added'],
+    ['{"delete":{}}\n', 'id is missing'],
+  ])('refuses %j as a whole', (text, reason) => {
+    expect(reasonFor(text)).toBe(reason);
+  });
+
+  it('refuses an item without an index', () => {
+    expect(() => parseBulk(bytes('{"index":{}}\n{}\n'), { index: undefined, routing: undefined })).toThrow(Refusal);
+  });
+});
