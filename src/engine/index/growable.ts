@@ -85,9 +85,14 @@ export class BytesTable {
     this.#ends.push(this.bytes.length);
   }
 
+  /** Where string `index` starts; for `size`, the end of the last. */
+  start(index: number): number {
+    return index === 0 ? 0 : this.#ends.data[index - 1];
+  }
+
   /** Bytes of one string: a view, valid until the next append. */
   at(index: number): Uint8Array {
-    return this.bytes.view(index === 0 ? 0 : this.#ends.data[index - 1], this.#ends.data[index]);
+    return this.bytes.view(this.start(index), this.#ends.data[index]);
   }
 
   /** Start of every string and, last, the end of all. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../json/utf8.ts';
+import { IndexWriter } from './index-writer.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { openSegment } from './segment-reader.ts';
 import { columnValues, document, dumpPostings, fieldType, sourceText } from './testing/fixtures.ts';
@@ -193,5 +194,19 @@ describe('a numeric column', () => {
     const doubles = column('double', [0, -0, Infinity, -1.5, 0, -Infinity, 1e-300, -0]);
     expect([...doubles.valueOrder()]).toEqual([5, 3, 1, 7, 0, 4, 6, 2]);
     expect([doubles.seek(-0, false), doubles.seek(-0, true), doubles.seek(0, false), doubles.seek(0, true)]).toEqual([2, 4, 4, 6]);
+  });
+
+  it('takes doubles again when a merge drops the last long beyond 2^53', () => {
+    const writer = new IndexWriter(() => 0);
+    for (const [id, value] of [
+      ['a', 5],
+      ['b', 9_223_372_036_854_775_807n],
+    ] as const) {
+      writer.put(document(id, [{ type: rank, numbers: [value] }]), 1, 0);
+    }
+    writer.refresh();
+    writer.remove('b', 2, 1);
+    writer.forceMerge(1);
+    expect(writer.searcher.leaves[0].segment.docValues('rank')).toMatchObject({ values: new Int8Array([5]) });
   });
 });
