@@ -1,6 +1,11 @@
-import type { Engine } from '../engine/index.ts';
 import { refuse } from './refusal.ts';
 import { wildcardMatches } from './wildcard.ts';
+
+/** What is read of the engine. */
+interface IndexNames {
+  index(name: string): unknown;
+  indices(): readonly { readonly name: string }[];
+}
 
 /** How an index expression treats what is not there. */
 export interface IndicesOptions {
@@ -17,7 +22,7 @@ export interface IndicesOptions {
  * behind a pattern to leave out again. Undefined means all. Refuses with 404 `index_not_found_exception`.
  * @see docs/rest.md, index expressions
  */
-export function resolveIndices(engine: Engine, expression: string | undefined, options: IndicesOptions): readonly string[] {
+export function resolveIndices(engine: IndexNames, expression: string | undefined, options: IndicesOptions): readonly string[] {
   const parts = expression === undefined || expression === '' ? ['_all'] : expression.split(',');
   const chosen = new Set<string>();
   let afterPattern = false;
@@ -35,14 +40,14 @@ export function resolveIndices(engine: Engine, expression: string | undefined, o
   return [...chosen].sort();
 }
 
-function addPattern(engine: Engine, pattern: string, options: IndicesOptions, chosen: Set<string>): void {
+function addPattern(engine: IndexNames, pattern: string, options: IndicesOptions, chosen: Set<string>): void {
   const names = options.expandWildcards ? engine.indices().map((index) => index.name) : [];
   const matching = names.filter((name) => wildcardMatches(pattern, name));
   if (matching.length === 0 && !options.allowNoIndices) refuse({ kind: 'index_not_found', index: pattern });
   for (const name of matching) chosen.add(name);
 }
 
-function addName(engine: Engine, name: string, options: IndicesOptions, chosen: Set<string>): void {
+function addName(engine: IndexNames, name: string, options: IndicesOptions, chosen: Set<string>): void {
   if (engine.index(name) !== undefined) chosen.add(name);
   else if (name.startsWith('_')) refuse({ kind: 'invalid_index_name', index: name, rule: "must not start with '_'." });
   else if (!options.ignoreUnavailable) refuse({ kind: 'index_not_found', index: name });
