@@ -1,5 +1,5 @@
+import { encodeUtf8 } from '../engine/index.ts';
 import type { Dataset, DatasetDocument } from './dataset.ts';
-import { encodeUtf8 } from './utf8.ts';
 
 const BATCH = 2_000;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from './random.ts';
-import { encodeUtf8 } from './utf8.ts';
 
 describe('Random', () => {
   it('draws every value of a small range about equally often', () => {
@@ -23,11 +22,5 @@ describe('Random', () => {
     const count = (item: string): number => draws.filter((draw) => draw === item).length;
     expect(count('front')).toBeGreaterThan(count('middle'));
     expect(count('middle')).toBeGreaterThan(count('back'));
-  });
-});
-
-describe('encodeUtf8', () => {
-  it.each(['', 'plain', 'Brontë', '“quoted” …', '日本語', 'a😀b'])('encodes %j as the platform does', (text) => {
-    expect(encodeUtf8(text)).toEqual(new TextEncoder().encode(text));
   });
 });

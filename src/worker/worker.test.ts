@@ -135,6 +135,21 @@ describe('the service through its worker', () => {
     expect(textOf(await slow)).toBe('/slow abandoned');
   });
 
+  it('lets a request that is cancelled while it waits begin as cancelled', async () => {
+    const waiting: (() => void)[] = [];
+    const service: Service = { handle: async (_, signal) => answer(String(signal?.aborted)) };
+    const { remote } = connect(service, { later: (task) => waiting.push(task) });
+    const aborting = new AbortController();
+    const first = remote.handle(request('/first'), aborting.signal);
+    const second = remote.handle(request('/second'));
+    aborting.abort();
+    while (waiting.length < 2) await new Promise<void>((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (const task of waiting.splice(0)) task();
+    expect(textOf(await first)).toBe('true');
+    expect(textOf(await second)).toBe('false');
+  });
+
   it('does not send a request whose signal was aborted before', async () => {
     const paths: string[] = [];
     const { remote } = connect({ handle: async ({ path }) => (paths.push(path), answer(path)) });

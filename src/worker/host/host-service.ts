@@ -24,12 +24,10 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
   const reportBug = (thrown: unknown, id?: number): void => page.postMessage({ kind: 'bug', id, bug: describeBug(thrown) }, []);
   const upkeep = createUpkeep({ slice: () => hosted?.maintain() ?? false, later, onBug: reportBug });
 
-  const answer = async (id: number, request: ApiRequest): Promise<void> => {
-    const cancelling = new AbortController();
-    running.set(id, cancelling);
+  const answer = async (id: number, request: ApiRequest, signal: AbortSignal): Promise<void> => {
     try {
       if (hosted === undefined) throw new Error('A request came before the start message');
-      const response = await hosted.service.handle(request, cancelling.signal);
+      const response = await hosted.service.handle(request, signal);
       const body = wholeBuffer(response.body);
       // Empty answers may share one empty buffer, which could be handed over only once.
       page.postMessage({ kind: 'answer', id, response: { ...response, body } }, body.byteLength > 0 ? [body.buffer] : []);
@@ -49,9 +47,13 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
         hosted = build({ dataFolder: message.dataFolder, onBug: (thrown) => reportBug(thrown) });
         page.postMessage({ kind: 'ready' }, []);
         return;
-      case 'request':
-        void answer(message.id, message.request);
+      case 'request': {
+        const cancelling = new AbortController();
+        running.set(message.id, cancelling);
+        // A turn later, so that a request which was cancelled while the worker was busy is known to be before it begins.
+        later(() => void answer(message.id, message.request, cancelling.signal));
         return;
+      }
       case 'cancel':
         running.get(message.id)?.abort();
     }
