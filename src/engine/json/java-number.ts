@@ -19,35 +19,32 @@ function shortestDouble(value: number): string {
 export function formatFloat(value: number): string {
   const float = Math.fround(value);
   if (!Number.isFinite(float)) return String(float);
-  return layOut(float, shortestFloat(float));
+  return layOut(float, String(shortestFloat(float)));
 }
 
-/** Two to nine significant digits: nine always identify a float. Starts at seven, since most floats need seven to nine. */
-function shortestFloat(float: number): string {
+/** The double nearest to the decimal sought, of two to nine significant digits: nine always identify a float. Starts at seven, since most floats need seven to nine. */
+function shortestFloat(float: number): number {
   let precision = 7;
-  let text = float.toPrecision(precision);
-  if (Math.fround(Number(text)) === float) {
-    while (precision > 2) {
-      const shorter = float.toPrecision(precision - 1);
-      if (Math.fround(Number(shorter)) !== float) break;
-      text = shorter;
-      precision--;
-    }
-    return text;
+  let shortest = roundTo(float, precision);
+  while (Math.fround(shortest) !== float) shortest = roundTo(float, ++precision);
+  if (precision > 7) return shortest;
+  while (precision > 2) {
+    const shorter = roundTo(float, --precision);
+    if (Math.fround(shorter) !== float) break;
+    shortest = shorter;
   }
-  text = float.toPrecision(8);
-  return Math.fround(Number(text)) === float ? text : float.toPrecision(9);
+  return shortest;
 }
 
-/** `digits` is any JavaScript decimal text of `value`; plain notation runs from 10^-3 up to 10^7. */
+function roundTo(float: number, precision: number): number {
+  return Number(float.toPrecision(precision));
+}
+
+/** `digits` is JavaScript's text of the value; plain notation runs from 10^-3 up to 10^7. */
 function layOut(value: number, digits: string): string {
   const size = Math.abs(value);
   if (size === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
-  const decimal = Number(digits);
-  if (size >= 1e-3 && size < 1e7) {
-    const plain = String(decimal);
-    return plain.includes('.') ? plain : `${plain}.0`;
-  }
-  const [mantissa, exponent] = decimal.toExponential().split('e');
+  if (size >= 1e-3 && size < 1e7) return digits.includes('.') ? digits : `${digits}.0`;
+  const [mantissa, exponent] = (digits.includes('e') ? digits : Number(digits).toExponential()).split('e');
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${Number(exponent)}`;
 }
