@@ -5,7 +5,7 @@ import type { Interceptor } from '../../rest/adapters/msw.ts';
 import { EXCHANGE_HEADER, trackExchanges, type OpenExchange } from './exchanges.ts';
 
 /** How requests reach the engine's worker: through the browser's network layer, visible in its tools, or straight from the page. */
-export type TransportState = 'service worker' | 'in-page';
+type TransportState = 'service worker' | 'in-page';
 
 /** The page's way to its service. */
 export interface Transport {
