@@ -3,7 +3,7 @@ import { bm25 } from './bm25.ts';
 import { ConjunctionScorer } from './conjunction-scorer.ts';
 import { NO_MORE_DOCS, Scorer } from './scorer.ts';
 import { SloppyMatcher } from './sloppy-matcher.ts';
-import { TermScorer, type TermScoring } from './term-scorer.ts';
+import type { TermScorer, TermScoring } from './term-scorer.ts';
 
 /** Positions of one phrase term in the current document, cursor included. */
 export class PositionCursor {

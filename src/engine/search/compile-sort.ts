@@ -74,8 +74,7 @@ function compileField(spec: SortSpec, type: FieldType, context: SortContext): Re
   const { field } = spec;
   if (type.type === 'text') return err({ kind: 'illegal_argument', reason: textReason(field) });
   if (!type.docValues) {
-    const reason =
-      `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. ` + 'Use doc values instead.';
+    const reason = `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
     return err({ kind: 'illegal_argument', reason });
   }
   return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);

@@ -61,7 +61,7 @@ class Walk {
       else this.#walkDown(column, value ?? undefined);
     }
     if (!this.#missingFirst) this.#walkMissing(atMissing);
-    tally.skip(matches - this.#found);
+    tally.countAtOnce(matches, this.#found);
   }
 
   #walkUp(column: DocValues, cursor: SeekValue | undefined): void {

@@ -4,7 +4,7 @@ import { COUNT_UNKNOWN } from '../query/weight.ts';
 export class Tally {
   /** Documents looked at. */
   visited = 0;
-  /** Live matches counted one by one. */
+  /** Live matches counted so far. */
   counted = 0;
   skipped = 0;
   /** Highest score of the matches looked at; -Infinity before the first. */
@@ -29,6 +29,12 @@ export class Tally {
     if (documents <= 0) return;
     this.skipped += documents;
     this.#complete = false;
+  }
+
+  /** Counts a leaf whose `matches` are known, of which only `looked` were looked at. */
+  countAtOnce(matches: number, looked: number): void {
+    this.counted += matches;
+    this.skipped += matches - looked;
   }
 
   get matched(): { readonly value: number; readonly relation: 'eq' | 'gte' } {

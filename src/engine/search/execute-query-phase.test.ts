@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Query } from '../query/query.ts';
+import { executeQueryPhase } from './execute-query-phase.ts';
+import { printKey, sliceRow } from './key-column.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { SortSpec } from './sort.ts';
+import { Oracle } from './testing/oracle.ts';
+import { firstPage, queries, sorts } from './testing/requests.ts';
+import { host, mapping, type ModelDocument, searcherOf, shards } from './testing/shard-world.ts';
+import { compareEntries, type Entry } from './testing/sort-oracle.ts';
+
+const RUNS = { numRuns: 1000 };
+
+function run(segments: readonly (readonly ModelDocument[])[], request: QueryPhaseRequest, skipping = true): QueryPhaseResult {
+  const result = executeQueryPhase(searcherOf(segments), mapping, request, host, { skipping });
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** Everything that matches, in order. */
+function expected(segments: readonly (readonly ModelDocument[])[], query: Query, sort: readonly SortSpec[]): Entry[] {
+  const all = segments.flat();
+  const oracle = new Oracle(all);
+  const entries: Entry[] = [];
+  all.forEach((document, doc) => {
+    const score = document.live ? oracle.score(query, document) : undefined;
+    if (score !== undefined) entries.push({ document, doc, score });
+  });
+  return entries.sort((a, b) => compareEntries(sort, a, b));
+}
+
+function hasScoreKey(sort: readonly SortSpec[]): boolean {
+  return sort.some((spec) => spec.field === '_score');
+}
+
+const world = fc.record({ segments: shards, query: queries, sort: sorts, capacity: fc.integer({ min: 1, max: 12 }) });
+
+describe('the query phase', () => {
+  it('answers what scoring and sorting every document answers', () => {
+    fc.assert(
+      fc.property(world, ({ segments, query, sort, capacity }) => {
+        const all = expected(segments, query, sort);
+        const result = run(segments, firstPage(query, sort, capacity));
+        expect([...result.docs]).toEqual(all.slice(0, capacity).map((entry) => entry.doc));
+        expect(result.totalHits).toEqual({ value: all.length, relation: 'eq' });
+        const scored = sort.length === 0;
+        expect([...result.scores]).toEqual(all.slice(0, capacity).map((entry) => (scored || hasScoreKey(sort) ? entry.score : NaN)));
+        expect(result.maxScore).toBe(scored ? (all[0]?.score ?? NaN) : NaN);
+      }),
+      RUNS,
+    );
+  });
+
+  it('answers the same with and without passing over documents', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom(0, 1, 3, Infinity), ({ segments, query, sort, capacity }, trackTotalHitsUpTo) => {
+        const request = { ...firstPage(query, sort, capacity), trackTotalHitsUpTo };
+        const { cost, ...fast } = run(segments, request, true);
+        const { cost: fullCost, ...full } = run(segments, request, false);
+        expect(fast).toEqual(full);
+        expect(cost.visited).toBeLessThanOrEqual(Math.max(fullCost.visited, segments.flat().length));
+        expect(cost.matched).toBeLessThanOrEqual(fullCost.matched);
+        expect(cost.matchedRelation === 'gte' || cost.matched === fullCost.matched).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('walks through all matches once with search_after, in order, when the sort is unique', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom('_id', '_shard_doc'), ({ segments, query, sort, capacity }, tiebreaker) => {
+        const unique: SortSpec[] = [...sort, { field: tiebreaker, order: 'asc' }];
+        const seen: number[] = [];
+        let request: QueryPhaseRequest = firstPage(query, unique, capacity);
+        for (;;) {
+          const page = run(segments, request);
+          seen.push(...page.docs);
+          if (page.docs.length < capacity) break;
+          const searchAfter = page.keys.map((column) => printKey(column, page.docs.length - 1));
+          request = { ...request, searchAfter };
+        }
+        expect(seen).toEqual(expected(segments, query, unique).map((entry) => entry.doc));
+      }),
+      RUNS,
+    );
+  });
+
+  it('walks through all matches once from the last entry given, whatever the ties', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom(0, Infinity), ({ segments, query, sort, capacity }, trackTotalHitsUpTo) => {
+        const seen: number[] = [];
+        let request: QueryPhaseRequest = firstPage(query, sort, capacity);
+        for (;;) {
+          const page = run(segments, request);
+          seen.push(...page.docs);
+          if (page.docs.length < capacity) break;
+          const last = page.docs.length - 1;
+          const resumeAfter = { keys: sliceRow(page.keys, last), score: page.scores[last], doc: page.docs[last] };
+          request = { ...request, trackTotalHitsUpTo, resumeAfter };
+        }
+        expect(seen).toEqual(expected(segments, query, sort).map((entry) => entry.doc));
+      }),
+      RUNS,
+    );
+  });
+});
