@@ -3,6 +3,8 @@ import { openService, type ServiceClient } from '../support/service.ts';
 import { shardOf, shardOracle, type ShardOracle } from './bm25-oracle.ts';
 
 const DOCUMENTS = 117_791;
+/** More than one, because statistics are a shard's own. */
+const SHARDS = 5;
 
 /** Rare and common words, repeated ones, words with a point or an apostrophe inside, numbers, and two operators. */
 const QUERIES: readonly (readonly [words: string, operator: 'or' | 'and'])[] = [
@@ -10,7 +12,7 @@ const QUERIES: readonly (readonly [words: string, operator: 'or' | 'and'])[] = [
   ['water', 'or'],
   ['the', 'or'],
   ['large african animal', 'or'],
-  ['large african animal', 'and'],
+  ['large animal', 'and'],
   ['a small boat with oars', 'or'],
   ['unit of currency', 'and'],
   ['United States', 'and'],
@@ -36,15 +38,15 @@ interface Page {
   };
 }
 
-describe.each([1, 5])('scores of match queries on WordNet, %i shard(s)', (shards) => {
+describe('scores of match queries on WordNet, 5 shards', () => {
   let client: ServiceClient;
   let oracles: readonly ShardOracle[];
 
   beforeAll(async () => {
     client = await openService();
-    await client.fill('wordnet', { documents: DOCUMENTS, shards });
+    await client.fill('wordnet', { documents: DOCUMENTS, shards: SHARDS });
     await client.ok('PUT', '/wordnet/_settings', { index: { max_result_window: DOCUMENTS } });
-    oracles = await oraclesOf(client, shards);
+    oracles = await oraclesOf(client);
   }, 60_000);
 
   it.each(QUERIES)('"%s" with %s: the same documents with the same scores', async (words, operator) => {
@@ -77,15 +79,15 @@ describe.each([1, 5])('scores of match queries on WordNet, %i shard(s)', (shards
 });
 
 /** One oracle per shard, over the documents as the service gives them back. */
-async function oraclesOf(client: ServiceClient, shards: number): Promise<readonly ShardOracle[]> {
-  const texts = Array.from({ length: shards }, () => new Map<string, string>());
+async function oraclesOf(client: ServiceClient): Promise<readonly ShardOracle[]> {
+  const texts = Array.from({ length: SHARDS }, () => new Map<string, string>());
   const { hits } = await client.ok<{ hits: { hits: readonly { _id: string; _source: { definition: string } }[] } }>(
     'POST',
     '/wordnet/_search',
     { size: DOCUMENTS, _source: ['definition'] },
   );
   expect(hits.hits).toHaveLength(DOCUMENTS);
-  for (const { _id, _source } of hits.hits) texts[shardOf(_id, shards)]?.set(_id, _source.definition);
+  for (const { _id, _source } of hits.hits) texts[shardOf(_id, SHARDS)]?.set(_id, _source.definition);
   return texts.map(shardOracle);
 }
 
