@@ -6,7 +6,7 @@ export class IntList {
   length = 0;
 
   constructor(capacity = 64) {
-    this.data = new Int32Array(capacity);
+    this.data = new Int32Array(Math.max(capacity, 1));
   }
 
   push(value: number): void {
@@ -68,8 +68,14 @@ export class ByteList {
 
 /** Strings laid end to end: string i is bytes `ends[i - 1]` (0 for the first) to `ends[i]` - 1. */
 export class BytesTable {
-  readonly bytes = new ByteList();
-  readonly #ends = new IntList();
+  readonly bytes: ByteList;
+  readonly #ends: IntList;
+
+  /** Room to start with; grows beyond. */
+  constructor(capacity = 64, byteCapacity = 256) {
+    this.bytes = new ByteList(byteCapacity);
+    this.#ends = new IntList(capacity);
+  }
 
   get size(): number {
     return this.#ends.length;

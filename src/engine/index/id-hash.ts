@@ -1,3 +1,8 @@
+import type { Sliced } from './slices.ts';
+
+/** Ids hashed per slice of work. */
+const IDS_PER_SLICE = 16_384;
+
 /** FNV-1a over bytes, spread by a final mix: the hash of an `_id`. */
 export function hashBytes(bytes: Uint8Array): number {
   let hash = 0x811c_9dc5;
@@ -48,10 +53,13 @@ export class IdHash {
 }
 
 /** The table for all documents of a segment. */
-export function buildIdTable(bytes: Uint8Array, offsets: Uint32Array): Uint32Array {
+export function* buildIdTable(bytes: Uint8Array, offsets: Uint32Array): Sliced<Uint32Array> {
   const docCount = offsets.length - 1;
   const table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(docCount, 1) * 2)));
   const hash = new IdHash(table, bytes, offsets);
-  for (let docId = 0; docId < docCount; docId++) hash.insert(docId);
+  for (let docId = 0; docId < docCount; docId++) {
+    hash.insert(docId);
+    if (docId % IDS_PER_SLICE === IDS_PER_SLICE - 1) yield;
+  }
   return table;
 }

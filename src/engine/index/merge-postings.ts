@@ -1,3 +1,4 @@
+import type { Sliced } from './slices.ts';
 import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
 import type { FlatPostings } from './postings-writer.ts';
@@ -25,7 +26,7 @@ interface Starts {
  * Joins the postings of segments that follow each other, in slices: each source is read in order and its entries go
  * behind those already there, so docIds stay ascending and nothing is compared.
  */
-export function* mergePostings(sources: readonly InvertedSource[], merged: MergedTerms, docCount: number): Generator<void, FlatPostings> {
+export function* mergePostings(sources: readonly InvertedSource[], merged: MergedTerms, docCount: number): Sliced<FlatPostings> {
   const starts = newStarts(merged.terms.size);
   for (const source of sources) yield* eachSlice(source, (from, to) => countSlice(source, from, to, starts));
   sumUp(starts.postings);
@@ -47,7 +48,7 @@ function newStarts(termCount: number): Starts {
 }
 
 /** Hands out ranges of ordinals with about as many postings each. */
-function* eachSlice({ field }: InvertedSource, work: (from: number, to: number) => void): Generator<void> {
+function* eachSlice({ field }: InvertedSource, work: (from: number, to: number) => void): Sliced<void> {
   let from = 0;
   let postings = 0;
   for (let ordinal = 0; ordinal < field.terms.size; ordinal++) {

@@ -11,6 +11,7 @@ import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { openSegment } from './segment-reader.ts';
 import type { FlatSegment } from './segment-reader.ts';
+import type { Sliced } from './slices.ts';
 import { StoredFieldsWriter, writeBytesTable } from './stored-fields.ts';
 
 /** Stored documents copied per slice of work. */
@@ -38,11 +39,12 @@ interface MappedSource {
  * Merges segments that follow each other into one, leaving deleted documents and their terms out and keeping the order of the
  * others. Nothing is analyzed again. Yields after each slice of work, of a few milliseconds as a rule.
  */
-export function* mergeSegments(name: string, sources: readonly MergeSource[]): Generator<void, MergeResult> {
+export function* mergeSegments(name: string, sources: readonly MergeSource[]): Sliced<MergeResult> {
   const { mapped, docCount } = mapDocuments(sources);
   const layout = new LayoutWriter();
-  const stored = yield* mergeStored(mapped);
-  const storedEntry = stored.write(layout);
+  const stored = yield* mergeStored(mapped, docCount);
+  yield;
+  const storedEntry = yield* stored.write(layout);
   const fields: [string, FieldEntry][] = [];
   for (const path of pathsOf(mapped)) {
     yield;
@@ -50,7 +52,7 @@ export function* mergeSegments(name: string, sources: readonly MergeSource[]): G
     if (entry) fields.push([path, entry]);
   }
   yield;
-  const buffer = layout.finish(docCount, { stored: storedEntry, fields });
+  const buffer = yield* layout.finish(docCount, { stored: storedEntry, fields });
   return { segment: openSegment(name, buffer), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 
@@ -68,8 +70,9 @@ function pathsOf(sources: readonly MappedSource[]): string[] {
   return [...new Set(sources.flatMap(({ segment }) => segment.paths))].sort();
 }
 
-function* mergeStored(sources: readonly MappedSource[]): Generator<void, StoredFieldsWriter> {
-  const stored = new StoredFieldsWriter();
+function* mergeStored(sources: readonly MappedSource[], documents: number): Sliced<StoredFieldsWriter> {
+  const bytes = (of: 'idsBytes' | 'sourcesBytes') => sources.reduce((sum, { segment }) => sum + segment[of], 0);
+  const stored = new StoredFieldsWriter({ documents, idBytes: bytes('idsBytes'), sourceBytes: bytes('sourcesBytes') });
   for (const { segment, docMap } of sources) {
     for (let docId = 0; docId < docMap.length; docId++) {
       if (docMap[docId] >= 0) copyStored(stored, segment, docId);
@@ -94,7 +97,7 @@ function* mergeField(
   path: string,
   sources: readonly MappedSource[],
   docCount: number,
-): Generator<void, FieldEntry | undefined> {
+): Sliced<FieldEntry | undefined> {
   const numbers = mergeNumbers(columnSources(sources, path, isNumeric));
   if (numbers.docs.length > 0) return { numbers: writeNumbers(layout, numbers, docCount) };
   const merged = yield* mergeTerms(sources.map((source) => termSource(source, path)));
@@ -115,14 +118,14 @@ function* mergedPostings(
   sources: readonly MappedSource[],
   merged: MergedTerms,
   docCount: number,
-): Generator<void, Pick<FieldEntry, 'postings'>> {
+): Sliced<Pick<FieldEntry, 'postings'>> {
   const inverted = sources.flatMap(({ segment, docMap }, index) => {
     const field = segment.inverted(path);
     const ordinalMap = merged.ordinalMaps[index];
     return field && ordinalMap ? [{ field, docMap, ordinalMap }] : [];
   });
   if (inverted.length === 0) return {};
-  return { postings: writePostings(layout, yield* mergePostings(inverted, merged, docCount)) };
+  return { postings: yield* writePostings(layout, yield* mergePostings(inverted, merged, docCount)) };
 }
 
 function isNumeric(column: DocValues) {

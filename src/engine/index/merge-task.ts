@@ -1,3 +1,4 @@
+import type { Sliced } from './slices.ts';
 import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { MergeResult } from './merge-segments.ts';
@@ -13,7 +14,7 @@ export interface WriterSegment {
 export class MergeTask {
   readonly sources: readonly WriterSegment[];
   readonly #liveCounts: readonly number[];
-  readonly #steps: Generator<void, MergeResult>;
+  readonly #steps: Sliced<MergeResult>;
   #result: MergeResult | undefined;
 
   constructor(name: string, sources: readonly WriterSegment[]) {

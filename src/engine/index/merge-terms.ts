@@ -1,3 +1,4 @@
+import type { Sliced } from './slices.ts';
 import { compareBytes } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import type { TermDictionary } from './segment.ts';
@@ -54,7 +55,7 @@ function smallest(cursors: readonly TermCursor[]): Uint8Array | undefined {
 }
 
 /** Merges sorted dictionaries, in slices. A source without the field is undefined and stays so in the answer. */
-export function* mergeTerms(sources: readonly (TermSource | undefined)[]): Generator<void, MergedTerms> {
+export function* mergeTerms(sources: readonly (TermSource | undefined)[]): Sliced<MergedTerms> {
   const slots = sources.map((source) => source && new TermCursor(source));
   const cursors = slots.filter((cursor) => cursor !== undefined);
   const terms = new BytesTable();

@@ -1,6 +1,10 @@
 import { narrowUints } from './narrow.ts';
 import { POSTINGS_BLOCK } from './segment.ts';
+import type { Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
+
+/** Postings looked at per slice of work. */
+const POSTINGS_PER_SLICE = 262_144;
 
 /** Norm byte that blocks carry where norms are off: every document counts as one term long. */
 const NO_NORM = 1;
@@ -27,9 +31,10 @@ interface Blocks {
 }
 
 /** Adds the sections of one field's postings, block maxima and totals worked out here. */
-export function writePostings(layout: LayoutWriter, flat: FlatPostings): PostingsEntry {
-  const blocks = buildBlocks(flat);
+export function* writePostings(layout: LayoutWriter, flat: FlatPostings): Sliced<PostingsEntry> {
+  const blocks = yield* buildBlocks(flat);
   const totalTermFreqs = sumFreqs(flat);
+  yield;
   return {
     starts: layout.add(flat.starts),
     docIds: layout.add(flat.docIds),
@@ -65,7 +70,7 @@ function blockStartsOf(starts: Uint32Array): Uint32Array {
   return blockStarts;
 }
 
-function buildBlocks({ starts, docIds, freqs, norms }: FlatPostings): Blocks {
+function* buildBlocks({ starts, docIds, freqs, norms }: FlatPostings): Sliced<Blocks> {
   const blockStarts = blockStartsOf(starts);
   const count = blockStarts[blockStarts.length - 1];
   const maxFreq = new Uint32Array(count);
@@ -82,6 +87,7 @@ function buildBlocks({ starts, docIds, freqs, norms }: FlatPostings): Blocks {
       if (freq > maxFreq[block]) maxFreq[block] = freq;
       if (norms && norms[docIds[i]] < minNorm[block]) minNorm[block] = norms[docIds[i]];
       position += freq;
+      if (i % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield;
     }
   }
   return { starts: blockStarts, maxFreq, minNorm, positionStart };

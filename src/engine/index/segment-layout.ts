@@ -14,10 +14,14 @@
  * so the buffer can be transferred, stored and read back as it is.
  */
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import type { Sliced } from './slices.ts';
 
 const MAGIC = 0x4d48_5446;
 const FORMAT_VERSION = 1;
 const HEADER_BYTES = 16;
+
+/** Bytes laid out per slice of work. */
+const COPY_PER_SLICE = 4 * 1024 * 1024;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
@@ -120,7 +124,7 @@ export class LayoutWriter {
     return [typeOf(array), offset, array.length];
   }
 
-  finish(docCount: number, directory: SegmentDirectory): ArrayBuffer {
+  *finish(docCount: number, directory: SegmentDirectory): Sliced<ArrayBuffer> {
     const json = encodeUtf8(JSON.stringify(directory));
     const base = alignUp(HEADER_BYTES + json.length);
     const buffer = new ArrayBuffer(base + this.#end);
@@ -128,7 +132,11 @@ export class LayoutWriter {
     const bytes = new Uint8Array(buffer);
     bytes.set(json, HEADER_BYTES);
     for (const { offset, array } of this.#sections) {
-      bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), base + offset);
+      for (let at = 0; at < array.byteLength; at += COPY_PER_SLICE) {
+        const length = Math.min(COPY_PER_SLICE, array.byteLength - at);
+        bytes.set(new Uint8Array(array.buffer, array.byteOffset + at, length), base + offset + at);
+        if (length === COPY_PER_SLICE) yield;
+      }
     }
     return buffer;
   }

@@ -68,6 +68,16 @@ export class FlatSegment implements Segment {
     return [...this.#fields.keys()];
   }
 
+  /** Bytes of all ids. */
+  get idsBytes(): number {
+    return this.#ids.bytes.length;
+  }
+
+  /** Bytes of all sources. */
+  get sourcesBytes(): number {
+    return this.#sources.bytes.length;
+  }
+
   inverted(path: string): InvertedField | undefined {
     return memoize(this.#inverted, path, () => {
       const postings = this.#fields.get(path)?.postings;

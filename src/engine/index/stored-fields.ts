@@ -2,6 +2,7 @@ import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { narrowCounts } from './narrow.ts';
 import { writeBits } from './columns-writer.ts';
+import type { Sliced } from './slices.ts';
 import type { BytesTableEntry, LayoutWriter, StoredEntry } from './segment-layout.ts';
 
 /** What a segment keeps of a document besides its fields. */
@@ -12,15 +13,29 @@ export interface StoredDocument {
   readonly seqNo: number;
 }
 
+/** Room to start with: a merge knows how much it will need, and growing means copying. */
+interface StoredRoom {
+  readonly documents: number;
+  readonly idBytes: number;
+  readonly sourceBytes: number;
+}
+
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
-  readonly #ids = new BytesTable();
-  readonly #sources = new BytesTable();
+  readonly #ids: BytesTable;
+  readonly #sources: BytesTable;
   readonly #routings = new ByteList(16);
   readonly #routingEnds = new IntList();
   readonly #routed = new IntList(4);
-  #versions = new Float64Array(64);
-  #seqNos = new Float64Array(64);
+  #versions: Float64Array;
+  #seqNos: Float64Array;
+
+  constructor(room: StoredRoom = { documents: 64, idBytes: 256, sourceBytes: 256 }) {
+    this.#ids = new BytesTable(room.documents, room.idBytes);
+    this.#sources = new BytesTable(room.documents, room.sourceBytes);
+    this.#versions = new Float64Array(room.documents);
+    this.#seqNos = new Float64Array(room.documents);
+  }
 
   get docCount(): number {
     return this.#ids.size;
@@ -55,12 +70,12 @@ export class StoredFieldsWriter {
     return this.#seqNos[docId];
   }
 
-  write(layout: LayoutWriter): StoredEntry {
+  *write(layout: LayoutWriter): Sliced<StoredEntry> {
     const { docCount } = this;
     const ids = { bytes: this.#ids.bytes.view(), offsets: this.#ids.offsets() };
     return {
       ids: { bytes: layout.add(ids.bytes), offsets: layout.add(ids.offsets) },
-      idHash: layout.add(buildIdTable(ids.bytes, ids.offsets)),
+      idHash: layout.add(yield* buildIdTable(ids.bytes, ids.offsets)),
       sources: writeBytesTable(layout, this.#sources),
       ...(this.#routed.length > 0 && { routings: this.#writeRoutings(layout) }),
       versions: layout.add(narrowCounts(this.#versions.subarray(0, docCount))),
