@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInAnalyzer } from './registry.ts';
 
@@ -44,7 +44,7 @@ describe('standard', () => {
   it('cuts tokens at 255 units, never through a surrogate pair', () => {
     expect(terms('standard', 'x'.repeat(600)).map((term) => term.length)).toEqual([255, 255, 90]);
     const gothic = `x${'\u{10330}'.repeat(200)}`;
-    expect(terms('standard', gothic).every((term) => term.isWellFormed())).toBe(true);
+    expect(terms('standard', gothic).filter((term) => /\p{Surrogate}/u.test(term))).toEqual([]);
     expect(terms('standard', gothic).join('')).toBe(gothic);
   });
 

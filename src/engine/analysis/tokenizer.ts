@@ -12,7 +12,7 @@ export interface Span {
 export type Tokenizer = (text: string, from: number, span: Span) => boolean;
 
 /** Longer tokens are cut into pieces of this many UTF-16 units, each a token of its own, as the peers do. */
-export const MAX_TOKEN_LENGTH = 255;
+const MAX_TOKEN_LENGTH = 255;
 
 /** Ends a token early when it is too long, without splitting a surrogate pair. */
 export function clipToken(text: string, start: number, end: number): number {

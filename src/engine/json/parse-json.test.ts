@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, type JsonValue } from './json-value.ts';
 import { parseJson, type ParseJsonOptions } from './parse-json.ts';
@@ -50,7 +50,7 @@ describe('parseJson', () => {
       });
     fc.assert(
       fc.property(damaged, (text) => {
-        const sound = text.toWellFormed();
+        const sound = text.replace(/\p{Surrogate}/gu, '\ufffd');
         let accepted = true;
         try {
           JSON.parse(sound);
@@ -58,8 +58,8 @@ describe('parseJson', () => {
           accepted = false;
         }
         const result = parseJson(encodeUtf8(sound));
-        const stricter = !result.ok && /Duplicate field|out of range/.test(result.error.message);
-        if (!stricter) expect(result.ok).toBe(accepted);
+        fc.pre(result.ok || !/Duplicate field|out of range/.test(result.error.message));
+        expect(result.ok).toBe(accepted);
       }),
       { numRuns: 5000 },
     );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, compareCodePoints, decodeUtf8, encodeUtf8, findInvalidUtf8 } from './utf8.ts';
 
@@ -35,7 +35,7 @@ describe('decodeUtf8', () => {
   it('undoes encodeUtf8 for well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(decodeUtf8(encodeUtf8(text))).toBe(text.toWellFormed());
+        expect(decodeUtf8(encodeUtf8(text))).toBe(text.replace(/\p{Surrogate}/gu, '\ufffd'));
       }),
     );
   });

@@ -43,7 +43,7 @@ export function civilFromDays(days: number): { readonly year: number; readonly m
 const MONTH_DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Length of a month; February by the leap year rule. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && leap ? 29 : MONTH_DAYS[month - 1];
 }

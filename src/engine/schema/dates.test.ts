@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, civilFromDays, daysFromCivil } from './calendar.ts';
 import { DEFAULT_DATE_FORMAT, parseDate, parseDateMath } from './dates.ts';
