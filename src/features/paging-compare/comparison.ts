@@ -6,12 +6,15 @@ import { messages } from './messages.ts';
 /** The four lanes over one question, moved together or one by one. */
 export interface Comparison {
   readonly lanes: readonly Lane[];
+  /** The lanes' states in their order; a new array only when one of them was published. */
+  readonly getStates: () => readonly LaneState[];
+  readonly subscribe: (listener: () => void) => () => void;
   /** All lanes to one page, at the same time. */
-  goTo(page: number): Promise<void>;
-  next(): Promise<void>;
-  stop(): void;
+  readonly goTo: (page: number) => Promise<void>;
+  readonly next: () => Promise<void>;
+  readonly stop: () => void;
   /** Closes what is open and forgets everything. */
-  reset(): Promise<void>;
+  readonly reset: () => Promise<void>;
 }
 
 /** Builds the lanes; nothing is sent until a command runs. */
@@ -20,8 +23,21 @@ export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
   const all = async (command: (lane: Lane) => Promise<void>) => {
     await Promise.all(lanes.map(command));
   };
+  let states = lanes.map((lane) => lane.getState());
+  const listeners = new Set<() => void>();
+  for (const lane of lanes) {
+    lane.subscribe(() => {
+      states = lanes.map((lane) => lane.getState());
+      for (const listener of listeners) listener();
+    });
+  }
   return {
     lanes,
+    getStates: () => states,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     goTo: (page) => all((lane) => lane.goTo(page)),
     next: () => all((lane) => lane.next()),
     stop: () => {

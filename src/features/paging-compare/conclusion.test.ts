@@ -34,7 +34,7 @@ describe('the conclusion', () => {
     const lanes = lanesAt(5, {});
     expect(
       conclude(
-        lanes.map((lane) => (lane.mode === 'pit' ? { ...lane, page: 4 } : lane)),
+        lanes.map((lane) => (lane.mode === 'pit' ? Object.assign(lane, { page: 4 }) : lane)),
         10_000,
       ),
     ).toBeNull();

@@ -17,3 +17,10 @@ export function conclude(lanes: readonly LaneState[], window: number): string | 
   if (page === 1) return messages.conclusionFirst(offset.last.merged);
   return messages.conclusionBoth(offset.last.merged, offset.hits.length, worst, requests);
 }
+
+/** The largest single request beside the smallest, in words; empty when there is nothing to compare. */
+export function oneRequestRatio(lanes: readonly LaneState[]): string {
+  const merged = lanes.flatMap((lane) => (lane.requests > 0 ? [lane.worst.merged] : []));
+  const [most, least] = [Math.max(...merged), Math.min(...merged)];
+  return most > least ? messages.ratio(most, least) : '';
+}

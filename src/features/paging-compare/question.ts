@@ -8,6 +8,8 @@ export interface Question {
   readonly tieBreak: TieBreak;
   /** Documents per page. */
   readonly size: number;
+  /** Which making of the index is meant; never sent. */
+  readonly generation: number;
 }
 
 export interface SortChoice {

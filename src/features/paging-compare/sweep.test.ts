@@ -15,7 +15,7 @@ async function sweep(
   const points: SweepPoint[] = [];
   await runSweep(
     {
-      question: { index: 'fake', query: { match_all: {} }, sort: { field: 'n', order: 'asc' }, tieBreak: 'none', size },
+      question: { index: 'fake', query: { match_all: {} }, sort: { field: 'n', order: 'asc' }, tieBreak: 'none', size, generation: 0 },
       calls: {
         ...index.calls,
         search: (name, body, signal) =>

@@ -11,7 +11,7 @@ function laneOver(id: ModeId, options: { documents?: number; size?: number; wind
   if (mode === undefined) throw new Error('no modes');
   const lane = createLane({
     mode,
-    question: { index: 'fake', query: { match_all: {} }, sort: { field: 'n', order: 'asc' }, tieBreak: 'none', size },
+    question: { index: 'fake', query: { match_all: {} }, sort: { field: 'n', order: 'asc' }, tieBreak: 'none', size, generation: 0 },
     calls: index.calls,
     schedule: (publish) => publish(),
     now: () => 1_000,
@@ -171,7 +171,10 @@ describe('a lane', () => {
     Object.assign(calls, {
       search: async (...args: Parameters<typeof search>) => {
         const { data, exchange } = await search(...args);
-        return { exchange, data: { ...data, hits: { ...data.hits, hits: data.hits.hits.map((hit) => ({ ...hit, sort: undefined })) } } };
+        return {
+          exchange,
+          data: { ...data, hits: { ...data.hits, hits: data.hits.hits.map((hit) => Object.assign(hit, { sort: undefined })) } },
+        };
       },
     });
     await lane.next();

@@ -33,23 +33,23 @@ export interface LaneDeps {
 export interface Lane {
   readonly mode: Mode;
   /** Changes identity only when listeners are told. */
-  getState(): LaneState;
+  readonly getState: () => LaneState;
   /** The state this very moment, for those who await a command. */
-  current(): LaneState;
+  readonly current: () => LaneState;
   subscribe(listener: () => void): () => void;
-  next(): Promise<void>;
-  back(): Promise<void>;
+  readonly next: () => Promise<void>;
+  readonly back: () => Promise<void>;
   /** To page `page` the cheapest way the mode has: a jump, a remembered cursor, or a walk. */
-  goTo(page: number): Promise<void>;
+  readonly goTo: (page: number) => Promise<void>;
   /** Page by page up to `page`, in every mode; from the start when `page` lies behind. */
-  walk(page: number): Promise<void>;
-  stop(): void;
+  readonly walk: (page: number) => Promise<void>;
+  readonly stop: () => void;
   /** Gives the scroll or PIT back to the server. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
   /** A new scroll or PIT in place of one that ran out. A PIT goes on after its last cursor, a scroll begins again. */
-  reopen(): Promise<void>;
-  noteExpiry(): void;
-  reset(): Promise<void>;
+  readonly reopen: () => Promise<void>;
+  readonly noteExpiry: () => void;
+  readonly reset: () => Promise<void>;
 }
 
 /** Builds a lane over its calls. */

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import type { Client } from '../client/client.ts';
+import type { TransportInfo } from '../features/connection/transport-pill.tsx';
+import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
+import { useDataSet, type Selection } from '../features/data-set/use-data-set.ts';
+import type { CompareSettings } from '../features/paging-compare/settings.ts';
+import { writeSort } from '../features/paging-compare/sort-choices.ts';
+import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
+import { compareSettings } from './compare-settings.ts';
+import { Header, HelpDialog } from './header.tsx';
+import { messages } from './messages.ts';
+import { Notice } from './notice.tsx';
+import type { CompareRoute } from './route.ts';
+import type { Theme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
+import { useRoute, type Navigate } from './use-route.ts';
+
+/** The frame and the page the address names. */
+export function App({ client, transport }: { readonly client: Client; readonly transport: TransportInfo }) {
+  const { route, navigate } = useRoute();
+  const [help, setHelp] = useState(false);
+  const theme = useTheme(route.name === 'compare' ? route.theme : undefined);
+  const onTheme = (next: Theme) => {
+    theme.choose(next);
+    if (route.name === 'compare') navigate({ ...route, theme: next }, 'replace');
+  };
+  return (
+    <>
+      <Header transport={transport} theme={theme.theme} onTheme={onTheme} onHelp={() => setHelp(true)} />
+      {route.name === 'unknown' ? (
+        <Notice title={messages.unknownTitle}>
+          <p>{messages.unknown(route.path)}</p>
+          <a href="#/compare">{messages.toCompare}</a>
+        </Notice>
+      ) : (
+        <CompareRoutePage client={client} route={route} navigate={navigate} onHelp={() => setHelp(true)} />
+      )}
+      <HelpDialog open={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}
+
+/** Binds the address to the data set and the lanes. */
+function CompareRoutePage({
+  client,
+  route,
+  navigate,
+  onHelp,
+}: {
+  readonly client: Client;
+  readonly route: CompareRoute;
+  readonly navigate: Navigate;
+  readonly onHelp: () => void;
+}) {
+  const selection: Selection = { dataset: route.dataset, shards: route.shards, documents: route.documents };
+  const state = useDataSet(client, selection);
+  const { dataset } = state;
+  const onSelect = (next: Selection) => {
+    const { documents: _, ...kept } = route;
+    const documents = next.documents === undefined ? {} : { documents: next.documents };
+    // Another data set has other fields: what was chosen for the old one does not carry over.
+    if (next.dataset === route.dataset) navigate({ ...kept, shards: next.shards, ...documents }, 'push');
+    else navigate({ name: 'compare', dataset: next.dataset, shards: next.shards, ...(route.theme && { theme: route.theme }) }, 'push');
+  };
+  const onSettings = ({ sort, ...change }: Partial<CompareSettings>) => {
+    const moved = Object.keys(change).length === 1 && change.page !== undefined;
+    navigate({ ...route, ...change, ...(sort && { sort: writeSort(sort) }) }, moved ? 'replace' : 'push');
+  };
+  if (dataset === undefined && state.datasets.length > 0) {
+    return (
+      <Notice title={messages.noDataset(route.dataset)}>
+        <Button onClick={() => onSelect({ dataset: 'logs', shards: route.shards, documents: undefined })}>{messages.openLogs}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      <DataSetBar key={route.dataset} state={state} selection={selection} onSelect={onSelect} />
+      {dataset && (
+        <ComparePage
+          client={client}
+          dataset={dataset}
+          index={dataset.id}
+          generation={state.generation}
+          shards={state.shards}
+          maxResultWindow={state.maxResultWindow}
+          ready={state.status === 'ready'}
+          settings={compareSettings(route, dataset)}
+          onSettings={onSettings}
+          onRaiseWindow={state.setWindow}
+          onHelp={onHelp}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
+import { FathomMark } from './fathom-mark.tsx';
+import { messages } from './messages.ts';
+import { themes, type Theme } from './theme.ts';
+import styles from './header.module.css';
+
+interface HeaderProps {
+  readonly transport: TransportInfo;
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly onHelp: () => void;
+}
+
+/** Name, pages, transport, colours, help: the same on every page. */
+export function Header({ transport, theme, onTheme, onHelp }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {messages.skip}
+      </a>
+      <h1 className={styles.name}>
+        <FathomMark /> {messages.name}
+      </h1>
+      <nav className={styles.nav} aria-label={messages.navigation}>
+        <a href="#/compare" aria-current="page">
+          {messages.compare}
+        </a>
+      </nav>
+      <div className={styles.tools}>
+        <TransportPill transport={transport} />
+        <Segmented
+          legend={messages.theme}
+          value={theme}
+          options={themes.map((value) => ({ value, text: messages.themes[value] }))}
+          onChange={onTheme}
+        />
+        <Button onClick={onHelp}>{messages.help}</Button>
+      </div>
+    </header>
+  );
+}
+
+/** The fragment belongs to the routes, so the link moves the focus itself. */
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** What this is, and the keys. */
+export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <Dialog title={messages.help} open={open} onClose={onClose}>
+      <p className={styles.intro}>{messages.helpIntro}</p>
+      <h3>{messages.keysTitle}</h3>
+      <dl className={styles.keys}>
+        {messages.keys.map(([keys, what]) => (
+          <KeyRow key={keys} keys={keys} what={what} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function KeyRow({ keys, what }: { readonly keys: string; readonly what: string }) {
+  return (
+    <>
+      <dt>
+        {keys.split(' ').map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{what}</dd>
+    </>
+  );
+}

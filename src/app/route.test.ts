@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRoute, parseRoute, type CompareRoute } from './route.ts';
+
+describe('the address', () => {
+  it.each(['', '#', '#/', '#/compare'])('opens Compare on logs for %j', (fragment) => {
+    expect(parseRoute(fragment)).toEqual({ name: 'compare', dataset: 'logs', shards: 5 });
+  });
+
+  it('reads everything it holds', () => {
+    expect(parseRoute('#/compare?data=tiny&shards=3&docs=24&q=big+cat&sort=rank:asc&tie=none&size=2&page=5&theme=dark')).toEqual({
+      name: 'compare',
+      dataset: 'tiny',
+      shards: 3,
+      documents: 24,
+      query: 'big cat',
+      sort: 'rank:asc',
+      tieBreak: 'none',
+      size: 2,
+      page: 5,
+      theme: 'dark',
+    });
+  });
+
+  it('treats nonsense as absent', () => {
+    expect(parseRoute('#/compare?shards=0&size=-1&page=x&tie=maybe&theme=pink&docs=1.5')).toEqual({
+      name: 'compare',
+      dataset: 'logs',
+      shards: 5,
+    });
+    expect(parseRoute('#/compare?shards=999')).toMatchObject({ shards: 20 });
+  });
+
+  it('knows what it does not know', () => {
+    expect(parseRoute('#/lessons/3?x=1')).toEqual({ name: 'unknown', path: '/lessons/3' });
+  });
+
+  it('survives the way out and back in, brackets and all', () => {
+    const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const routes = fc.record({
+      name: fc.constant('compare' as const),
+      dataset: fc.stringMatching(/^[a-z]{1,9}$/),
+      shards: fc.integer({ min: 1, max: 20 }),
+      query: optional(fc.string({ minLength: 1, unit: 'grapheme' })),
+      sort: optional(fc.stringMatching(/^[a-z_.]{1,9}:(asc|desc)$/)),
+      size: optional(fc.integer({ min: 1, max: 1_000 })),
+      page: optional(fc.integer({ min: 1, max: 100_000 })),
+    });
+    fc.assert(
+      fc.property(routes, (route) => {
+        const known = JSON.parse(JSON.stringify(route)) as CompareRoute;
+        const fragment = formatRoute(known);
+        expect(parseRoute(fragment)).toEqual(known);
+        expect(fragment).not.toMatch(/[()\s]/);
+      }),
+    );
+  });
+});

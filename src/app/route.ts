@@ -1,0 +1,70 @@
+import { isTheme, type Theme } from './theme.ts';
+
+/** What an address says. Absent parts are left to the data set's suggestions. */
+export interface CompareRoute {
+  readonly name: 'compare';
+  readonly dataset: string;
+  readonly shards: number;
+  readonly documents?: number;
+  readonly query?: string;
+  /** As `timestamp:desc`. */
+  readonly sort?: string;
+  readonly tieBreak?: '_id' | 'none';
+  readonly size?: number;
+  readonly page?: number;
+  readonly theme?: Theme;
+}
+
+export type Route = CompareRoute | { readonly name: 'unknown'; readonly path: string };
+
+const defaultDataset = 'logs';
+const defaultShards = 5;
+const mostShards = 20;
+
+/** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
+export function parseRoute(fragment: string): Route {
+  const [path = '', search = ''] = fragment.replace(/^#/, '').split('?');
+  if (!['', '/', '/compare'].includes(path)) return { name: 'unknown', path };
+  const params = new URLSearchParams(search);
+  const query = params.get('q');
+  const sort = params.get('sort');
+  const tie = params.get('tie');
+  const theme = params.get('theme');
+  const documents = wholeNumber(params.get('docs'));
+  const size = wholeNumber(params.get('size'));
+  const page = wholeNumber(params.get('page'));
+  return {
+    name: 'compare',
+    dataset: params.get('data') ?? defaultDataset,
+    shards: Math.min(mostShards, wholeNumber(params.get('shards')) ?? defaultShards),
+    ...(documents !== undefined && { documents }),
+    ...(query !== null && query !== '' && { query }),
+    ...(sort !== null && sort !== '' && { sort }),
+    ...((tie === '_id' || tie === 'none') && { tieBreak: tie }),
+    ...(size !== undefined && { size }),
+    ...(page !== undefined && { page }),
+    ...(isTheme(theme) && { theme }),
+  };
+}
+
+/** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
+export function formatRoute(route: CompareRoute): string {
+  const params = new URLSearchParams({ data: route.dataset, shards: String(route.shards) });
+  const rest = {
+    docs: route.documents,
+    q: route.query,
+    sort: route.sort,
+    tie: route.tieBreak,
+    size: route.size,
+    page: route.page,
+    theme: route.theme,
+  };
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') params.set(name, String(value));
+  return `#/compare?${params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':')}`;
+}
+
+/** A positive whole number, or undefined. */
+function wholeNumber(text: string | null): number | undefined {
+  const number = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

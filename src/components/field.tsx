@@ -1,0 +1,129 @@
+import { useState, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** A labelled choice of one among a few. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+}: FieldProps & {
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
+}) {
+  return (
+    <Labelled label={label}>
+      <select
+        className={styles.control}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** A whole number between two bounds; taken over on Enter and on leaving, so typing sends nothing half-written. */
+export function NumberField({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  disabled = false,
+  id,
+}: FieldProps & {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+  readonly id?: string;
+}) {
+  const commit = (text: string) => {
+    const number = Math.round(Number(text));
+    if (text.trim() !== '' && Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
+  };
+  return (
+    <DraftField label={label} text={String(value)} onCommit={commit}>
+      {(draft) => <input {...draft} id={id} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />}
+    </DraftField>
+  );
+}
+
+/** A line of text, taken over on Enter and on leaving. */
+export function TextField({
+  label,
+  value,
+  placeholder,
+  onChange,
+  disabled = false,
+}: FieldProps & { readonly value: string; readonly placeholder?: string; readonly onChange: (value: string) => void }) {
+  return (
+    <DraftField label={label} text={value} onCommit={onChange}>
+      {(draft) => <input {...draft} className={styles.control} type="search" placeholder={placeholder} disabled={disabled} />}
+    </DraftField>
+  );
+}
+
+interface DraftProps {
+  readonly value: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: () => void;
+  readonly onKeyDown: (event: { readonly key: string }) => void;
+}
+
+/** Holds what is being typed until it is meant. */
+function DraftField({
+  label,
+  text,
+  onCommit,
+  children,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onCommit: (text: string) => void;
+  readonly children: (draft: DraftProps) => ReactNode;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft !== null && draft !== text) onCommit(draft);
+    setDraft(null);
+  };
+  return (
+    <Labelled label={label}>
+      {children({
+        value: draft ?? text,
+        onChange: (event) => setDraft(event.target.value),
+        onBlur: commit,
+        onKeyDown: (event) => {
+          if (event.key === 'Enter') commit();
+        },
+      })}
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </label>
+  );
+}

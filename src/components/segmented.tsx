@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './segmented.module.css';
+
+/** One choice among a few, all in sight: radio buttons in a row. */
+export function Segmented<Value extends string>({
+  legend,
+  value,
+  options,
+  onChange,
+}: {
+  readonly legend: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
+  readonly onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

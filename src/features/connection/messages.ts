@@ -1,0 +1,10 @@
+/** What the transport pill says. */
+export const messages = {
+  pill: (state: string) => `requests: ${state}`,
+  title: 'How requests travel',
+  serviceWorker:
+    'Every request of this page is a real HTTP request. A service worker catches it and the engine in this tab answers, so you can read each one in the browser’s Network panel.',
+  inPage:
+    'Requests go straight to the engine inside this page. Everything works and every count is the same; only the browser’s Network panel does not list them.',
+  nothingLeaves: 'Nothing leaves this machine.',
+} as const;

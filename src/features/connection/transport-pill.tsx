@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { Popover } from '../../components/popover.tsx';
+import { messages } from './messages.ts';
+import styles from './transport-pill.module.css';
+
+/** As much of the transport as the pill shows. */
+export interface TransportInfo {
+  readonly state: 'service worker' | 'in-page';
+  /** Why it is in-page, as a sentence. */
+  readonly reason: string | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Says which road requests take; pressed, it says why. */
+export function TransportPill({ transport }: { readonly transport: TransportInfo }) {
+  const state = useSyncExternalStore(
+    (listener) => transport.subscribe(listener),
+    () => transport.state,
+  );
+  const inPage = state === 'in-page';
+  return (
+    <Popover
+      className={styles.pill}
+      button={
+        <>
+          <span className={`${styles.dot} ${inPage ? styles.aside : ''}`} aria-hidden="true" />
+          {messages.pill(state)}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.title}>{messages.title}</p>
+        {inPage && transport.reason !== undefined && <p className={styles.reason}>{transport.reason}</p>}
+        <p>{inPage ? messages.inPage : messages.serviceWorker}</p>
+        <p className={styles.muted}>{messages.nothingLeaves}</p>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { count, counted } from '../../components/format.ts';
+
+/** Every sentence and label of the data set bar. */
+export const messages = {
+  title: 'Data set and index',
+  dataset: 'Data set',
+  documents: 'Documents',
+  shards: 'Shards',
+  window: 'Window (max_result_window)',
+  summary: (documents: number, shards: number, size: string) => `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${size}`,
+  loadingList: 'Asking which data sets there are',
+  creating: 'Creating the index',
+  importing: (done: number, total: number) =>
+    total === 0 ? 'Importing' : `Importing ${count(done)} of ${counted(total, 'document')}, ${Math.floor((done / total) * 100)} %`,
+  progress: 'Documents imported',
+  cancel: 'Cancel',
+  cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
+  failed: (reason: string) => `The import stopped: ${reason}`,
+  unreachable: (reason: string) => `The service did not answer: ${reason}`,
+  retry: 'Try again',
+  apply: 'Apply',
+  keep: 'Keep as it is',
+  remake: (index: string, shards: number, documents: number) =>
+    `This makes the index ${index} anew with ${counted(shards, 'shard')} and imports ${counted(documents, 'document')}. Open scrolls and PITs on it are lost.`,
+  newWindow: (window: number, shards: number, merges: number) =>
+    `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
+} as const;

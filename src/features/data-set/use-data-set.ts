@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Client, IndexRow } from '../../client/client.ts';
+import { datasetsQuery, indexKey, indexRowQuery, settingsQuery, taskQuery } from '../../client/queries.ts';
+import type { WireDataset, WireTask } from '../../client/wire.ts';
+
+/** What the reader wants to search in. */
+export interface Selection {
+  readonly dataset: string;
+  readonly shards: number;
+  /** How many documents a generator makes; undefined: as many as it suggests. */
+  readonly documents: number | undefined;
+}
+
+/** How far the chosen data set is. `waiting`: nothing known yet; `loading`: being made or filled. */
+export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed';
+
+/** The chosen data set, its index, and what one can do about them. The index is named after the data set. */
+export interface DataSetState {
+  readonly datasets: readonly WireDataset[];
+  readonly dataset: WireDataset | undefined;
+  readonly status: DataSetStatus;
+  /** The import under way or last run for this index. */
+  readonly task: WireTask | undefined;
+  readonly row: IndexRow | undefined;
+  readonly shards: number;
+  readonly maxResultWindow: number;
+  /** Grows with every making of an index. */
+  readonly generation: number;
+  readonly error: Error | null;
+  /** Makes the index anew and fills it. */
+  readonly load: (selection: Selection) => void;
+  readonly cancel: () => void;
+  readonly setWindow: (documents: number) => void;
+  readonly retry: () => void;
+}
+
+/** The service's default until settings are known. @see spec 8 */
+const defaultWindow = 10_000;
+
+/** Follows the chosen data set and makes its index when there is none. */
+export function useDataSet(client: Client, selection: Selection): DataSetState {
+  const queries = useQueryClient();
+  const [tasks, setTasks] = useState<Readonly<Record<string, string>>>({});
+  const [generation, setGeneration] = useState(0);
+  const index = selection.dataset;
+  const taskId = tasks[index];
+
+  const datasets = useQuery(datasetsQuery(client));
+  const settings = useQuery(settingsQuery(client, index));
+  const row = useQuery(indexRowQuery(client, index));
+  const task = useQuery({ ...taskQuery(client, taskId ?? ''), enabled: taskId !== undefined });
+  const dataset = datasets.data?.find((dataset) => dataset.id === index);
+
+  const loading = useMutation({
+    mutationFn: (wanted: Selection) => makeIndex(client, wanted, datasets.data ?? []),
+    onSuccess: (started, wanted) => setTasks((before) => ({ ...before, [wanted.dataset]: started.id })),
+    onSettled: (_, __, wanted) => {
+      setGeneration((before) => before + 1);
+      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) });
+    },
+  });
+  const window = useMutation({
+    mutationFn: (documents: number) => client.putMaxResultWindow(index, documents),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...indexKey(index), 'settings'] }),
+  });
+  const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
+
+  const missing = settings.data === null && dataset !== undefined && loading.isIdle;
+  const { mutate } = loading;
+  const { shards, documents } = selection;
+  useEffect(() => {
+    if (missing) mutate({ dataset: index, shards, documents });
+  }, [missing, mutate, index, shards, documents]);
+
+  const over = task.data !== undefined && task.data.status !== 'running';
+  useEffect(() => {
+    if (over) void queries.invalidateQueries({ queryKey: indexKey(index) });
+  }, [over, queries, index]);
+
+  const error = loading.error ?? datasets.error ?? settings.error ?? task.error ?? window.error;
+  return {
+    datasets: datasets.data ?? [],
+    dataset,
+    status: statusOf({
+      failed: error !== null,
+      task: task.data,
+      busy: loading.isPending || (taskId !== undefined && !over),
+      exists: Boolean(settings.data),
+    }),
+    task: task.data,
+    row: row.data ?? undefined,
+    shards: settings.data?.shards ?? selection.shards,
+    maxResultWindow: settings.data?.maxResultWindow ?? defaultWindow,
+    generation,
+    error,
+    load: mutate,
+    cancel: () => {
+      if (taskId !== undefined) cancelling.mutate(taskId);
+    },
+    setWindow: (documents) => window.mutate(documents),
+    retry: () => {
+      loading.reset();
+      void queries.invalidateQueries();
+    },
+  };
+}
+
+function statusOf(known: {
+  readonly failed: boolean;
+  readonly task: WireTask | undefined;
+  readonly busy: boolean;
+  readonly exists: boolean;
+}): DataSetStatus {
+  if (known.failed || known.task?.status === 'failed') return 'failed';
+  if (known.busy) return 'loading';
+  return known.exists ? 'ready' : 'waiting';
+}
+
+/** Drops the index if it is there, makes it with the data set's mappings and starts the import. */
+async function makeIndex(client: Client, wanted: Selection, datasets: readonly WireDataset[]): Promise<WireTask> {
+  const dataset = datasets.find((dataset) => dataset.id === wanted.dataset);
+  const { data: rows } = await client.indexRows(wanted.dataset);
+  if (rows.length > 0) await client.deleteIndex(wanted.dataset);
+  await client.createIndex(wanted.dataset, wanted.shards, dataset?.mappings ?? {});
+  const { data: task } = await client.startImport(wanted.dataset, {
+    dataset: wanted.dataset,
+    ...(wanted.documents !== undefined && { documents: wanted.documents }),
+  });
+  return task;
+}

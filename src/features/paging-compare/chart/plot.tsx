@@ -1,0 +1,156 @@
+import { useState, type KeyboardEvent } from 'react';
+import { bytes, count, shortCount } from '../../../components/format.ts';
+import { messages } from '../messages.ts';
+import { modes } from '../lanes/mode.ts';
+import { laneColour, Marker } from '../view/lane-mark.tsx';
+import { geometryOf, type Geometry } from './geometry.ts';
+import type { ChartPoint, FormulaLine, Metric, Reach, Series } from './series.ts';
+import { useWidth } from './use-width.ts';
+import styles from './depth-chart.module.css';
+
+const height = 340;
+
+interface PlotProps {
+  readonly series: readonly Series[];
+  readonly formulas: readonly FormulaLine[];
+  readonly metric: Metric;
+  readonly reach: Reach;
+  readonly log: boolean;
+  /** Depth of the window's floor, in documents. */
+  readonly floor: number;
+}
+
+/** The drawing. One stop for the keyboard; arrow keys walk its points and the point's sentence is read out. */
+export function Plot(props: PlotProps) {
+  const { ref, width } = useWidth(720);
+  const geometry = geometryOf(props.series, props.formulas, { width, height, log: props.log });
+  const all = props.series.flatMap((series) => series.points);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const point = chosen === null ? undefined : all[Math.min(chosen, all.length - 1)];
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined || all.length === 0) return;
+    event.preventDefault();
+    setChosen(chosen === null ? 0 : (chosen + step + all.length) % all.length);
+  };
+  return (
+    <div ref={ref}>
+      <div
+        // A slider over the points: a range input could not hold the drawing.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        aria-label={messages.chartPoints}
+        aria-valuemin={1}
+        aria-valuemax={all.length}
+        aria-valuenow={chosen === null ? 1 : Math.min(chosen, all.length - 1) + 1}
+        aria-valuetext={point ? sentence(point, props) : messages.chartKeys}
+        onKeyDown={walk}
+      >
+        <svg className={styles.svg} viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
+          <Axes geometry={geometry} metric={props.metric} />
+          <Floor geometry={geometry} depth={props.floor} />
+          {props.formulas.map((line) => (
+            <polyline key={line.id} className={styles.formula} points={path(geometry, line.samples)} />
+          ))}
+          {props.series.map((series) => (
+            <Line key={series.mode} series={series} geometry={geometry} onChoose={(at) => setChosen(all.indexOf(at))} />
+          ))}
+          {point && <circle className={styles.chosen} cx={geometry.x(point.depth)} cy={yOf(geometry, point)} r={9} />}
+        </svg>
+      </div>
+      <p className={styles.readout}>{point ? sentence(point, props) : <span className={styles.muted}>{messages.chartKeys}</span>}</p>
+    </div>
+  );
+}
+
+function Axes({ geometry, metric }: { readonly geometry: Geometry; readonly metric: Metric }) {
+  const { x, y, left, right, top, bottom } = geometry;
+  const label = metric === 'bytes' ? bytes : shortCount;
+  return (
+    <g>
+      {y.ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {label(tick)}
+          </text>
+        </g>
+      ))}
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.axis} x1={x(tick)} x2={x(tick)} y1={bottom} y2={bottom + 5} />
+          <text className={styles.tick} x={x(tick)} y={bottom + 18} textAnchor="middle">
+            {count(tick)}
+          </text>
+        </g>
+      ))}
+      <line className={styles.axis} x1={left} x2={right} y1={bottom} y2={bottom} />
+      <line className={styles.axis} x1={left} x2={left} y1={top} y2={bottom} />
+      <text className={styles.tick} x={right} y={bottom + 36} textAnchor="end">
+        {messages.chartX}
+      </text>
+    </g>
+  );
+}
+
+function Floor({ geometry, depth }: { readonly geometry: Geometry; readonly depth: number }) {
+  const at = geometry.x(depth);
+  if (at > geometry.right + 1) return null;
+  return (
+    <g>
+      <line className={styles.floor} x1={at} x2={at} y1={geometry.top} y2={geometry.bottom} />
+      <text className={styles.floorText} x={at - 6} y={geometry.top + 4} textAnchor="end">
+        {messages.windowFloor(depth)}
+      </text>
+    </g>
+  );
+}
+
+function Line({
+  series,
+  geometry,
+  onChoose,
+}: {
+  readonly series: Series;
+  readonly geometry: Geometry;
+  readonly onChoose: (point: ChartPoint) => void;
+}) {
+  const mode = modes.find((mode) => mode.id === series.mode);
+  if (mode === undefined) return null;
+  const measured = series.points.flatMap(({ depth, value }) => (value === null ? [] : [[depth, value] as const]));
+  return (
+    <g style={{ color: laneColour(mode.id) }}>
+      <polyline className={styles.line} strokeDasharray={mode.dash} points={path(geometry, measured)} />
+      {series.points.map((point) => {
+        const [x, y] = [geometry.x(point.depth), yOf(geometry, point)];
+        return (
+          <g key={point.depth} onPointerEnter={() => onChoose(point)}>
+            <circle cx={x} cy={y} r={12} fill="transparent" />
+            {point.value === null ? (
+              <path className={styles.refused} d={`M${x - 6} ${y - 6}l12 12m0 -12l-12 12`} />
+            ) : (
+              <Marker shape={mode.marker} x={x} y={y} />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** A refused request has no value; its mark stands at the head of the window's rule. */
+function yOf(geometry: Geometry, point: ChartPoint): number {
+  return point.value === null ? geometry.top + 24 : geometry.y(point.value);
+}
+
+function path(geometry: Geometry, samples: readonly (readonly [number, number])[]): string {
+  return samples.map(([depth, value]) => `${geometry.x(depth).toFixed(1)},${geometry.y(value).toFixed(1)}`).join(' ');
+}
+
+function sentence(point: ChartPoint, { metric, reach }: PlotProps): string {
+  const name = modes.find((mode) => mode.id === point.point.mode)?.name ?? '';
+  if (point.value === null) return messages.pointRefused(name, point.point.page);
+  const value = metric === 'bytes' ? bytes(point.value) : `${count(point.value)} ${messages.metrics[metric]}`;
+  return messages.pointSentence(name, point.point.page, value, messages.reaches[reach]);
+}

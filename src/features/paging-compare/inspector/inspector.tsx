@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Segmented } from '../../../components/segmented.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { messages } from '../messages.ts';
+import type { LaneState } from '../lanes/lane-state.ts';
+import { modes, type ModeId } from '../lanes/mode.ts';
+import { RequestTab, ResponseTab } from './exchange-tabs.tsx';
+import { ShardsTab } from './shards-tab.tsx';
+import styles from './inspector.module.css';
+
+type TabId = keyof typeof messages.tabs;
+
+/** A lane's last exchange as it crossed, and its counters shard by shard. */
+export function Inspector({
+  states,
+  shown,
+  onShow,
+}: {
+  readonly states: readonly LaneState[];
+  readonly shown: ModeId;
+  readonly onShow: (mode: ModeId) => void;
+}) {
+  const [tab, setTab] = useState<TabId>('request');
+  const state = states.find((state) => state.mode === shown);
+  const mode = modes.find((mode) => mode.id === shown);
+  const exchange = state?.exchange ?? null;
+  return (
+    <section className={styles.inspector} aria-labelledby="inspector-title" id="inspector" tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 id="inspector-title" className={styles.title}>
+          {messages.inspectorTitle}
+        </h2>
+        <Segmented
+          legend={messages.inspectorLane}
+          value={shown}
+          options={modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }))}
+          onChange={onShow}
+        />
+      </div>
+      {state === undefined || exchange === null ? (
+        <p className={styles.muted}>{messages.inspectorEmpty(mode?.name ?? shown)}</p>
+      ) : (
+        <Tabs
+          label={messages.inspectorTitle}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'request', text: messages.tabs.request, panel: <RequestTab exchange={exchange} /> },
+            { value: 'response', text: messages.tabs.response, panel: <ResponseTab key={shown} exchange={exchange} /> },
+            { value: 'shards', text: messages.tabs.shards, panel: <ShardsTab cost={state.cost} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { bytes, count, milliseconds } from '../../../components/format.ts';
+import type { WireCost, WireShardCost } from '../../../client/wire.ts';
+import { messages } from '../messages.ts';
+import styles from './inspector.module.css';
+
+type Column = keyof typeof messages.counterWords;
+
+/** A shard's cell; null where the counter belongs to the coordinator. */
+const columns: readonly { readonly id: Column; shard(cost: WireShardCost): string | null; whole(cost: WireCost): string }[] = [
+  { id: 'visited', shard: (cost) => count(cost.visited), whole: (cost) => count(sum(cost, (shard) => shard.visited)) },
+  { id: 'kept', shard: (cost) => count(cost.kept), whole: (cost) => count(sum(cost, (shard) => shard.kept)) },
+  { id: 'sent', shard: (cost) => count(cost.sent), whole: (cost) => count(sum(cost, (shard) => shard.sent)) },
+  { id: 'merged', shard: () => null, whole: (cost) => count(cost.coordinator.merged) },
+  { id: 'fetched', shard: (cost) => count(cost.fetched), whole: (cost) => count(sum(cost, (shard) => shard.fetched)) },
+  { id: 'held', shard: () => null, whole: (cost) => count(cost.held.contexts) },
+  {
+    id: 'bytes',
+    shard: (cost) => bytes(cost.sent_bytes + cost.fetched_bytes),
+    whole: (cost) => bytes(sum(cost, (shard) => shard.sent_bytes + shard.fetched_bytes)),
+  },
+  {
+    id: 'ms',
+    shard: (cost) => milliseconds(cost.query_ms + cost.fetch_ms),
+    whole: (cost) => milliseconds(cost.coordinator.reduce_ms),
+  },
+];
+
+/** Every counter of the last request, shard by shard, with the coordinator's below. */
+export function ShardsTab({ cost }: { readonly cost: WireCost | null }) {
+  if (cost === null) return <p className={styles.muted}>{messages.noCounters}</p>;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator.ceiling, cost.coordinator.merged)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{messages.shardColumn}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.id === 'ms' ? styles.time : undefined}>
+                <dfn title={messages.counterWords[column.id]}>{column.id}</dfn>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cost.shards.map((shard) => (
+            <tr key={`${shard.index}/${shard.shard}`}>
+              <th scope="row">{messages.shard(shard.shard)}</th>
+              {columns.map((column) => (
+                <td key={column.id} className={column.id === 'ms' ? styles.time : undefined}>
+                  {column.shard(shard)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{messages.coordinator}</th>
+            {columns.map((column) => (
+              <td key={column.id} className={column.id === 'ms' ? styles.time : undefined}>
+                {column.whole(cost)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function sum(cost: WireCost, pick: (shard: WireShardCost) => number): number {
+  return cost.shards.reduce((total, shard) => total + pick(shard), 0);
+}

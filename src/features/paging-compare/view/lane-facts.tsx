@@ -1,0 +1,59 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { bytes } from '../../../components/format.ts';
+import { messages } from '../messages.ts';
+import type { Lane } from '../lanes/lane.ts';
+import type { LaneState, OpenContext } from '../lanes/lane-state.ts';
+import styles from './lane-facts.module.css';
+
+/** What the mode can and cannot do, and what it keeps open on the server. */
+export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state: LaneState }) {
+  const { facts } = messages;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={facts.jump}>{lane.mode.jumpWords}</Fact>
+      <Fact name={facts.back}>{lane.mode.backWords}</Fact>
+      <Fact name={facts.newData}>{lane.mode.newDataWords}</Fact>
+      <Fact name={facts.holds}>
+        {state.context === null ? (
+          messages.holdsNothing
+        ) : (
+          <Held key={state.context.openedAt} lane={lane} state={state} context={state.context} />
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Held({ lane, state, context }: { readonly lane: Lane; readonly state: LaneState; readonly context: OpenContext }) {
+  // A page answered between two ticks moves the deadline on, but no more than the validity is ever left.
+  const left = Math.min(context.keepAliveMs, useTimeLeft(context.usedAt + context.keepAliveMs, lane.noteExpiry));
+  const held = state.cost?.held;
+  return (
+    <>
+      {messages.holdsContexts(held?.contexts ?? 0, left)}
+      {held !== undefined && held.bytes > 0 && <span className={styles.more}>{messages.holdsBytes(held.segments, bytes(held.bytes))}</span>}
+    </>
+  );
+}
+
+/** Milliseconds until `deadline`, told once a second; calls `onOver` when it has passed. */
+function useTimeLeft(deadline: number, onOver: () => void): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= deadline) onOver();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [deadline, onOver]);
+  return deadline - now;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { messages } from '../messages.ts';
+import { predictCursor } from '../prediction.ts';
+import type { IndexShape } from '../question.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
+import { prettyJson } from '../inspector/pretty-json.ts';
+import { windowFor } from '../window-for.ts';
+import styles from './lane-notice.module.css';
+
+interface LaneNoticeProps {
+  readonly lane: Lane;
+  readonly state: LaneState;
+  readonly shape: IndexShape;
+  readonly goal: number;
+  readonly onRaiseWindow: (documents: number) => void;
+}
+
+/** What the lane has to say besides its numbers: the end, an error with its way out, an expired or closed context. */
+export function LaneNotice(props: LaneNoticeProps) {
+  const { lane, state } = props;
+  if (state.error !== null) return <ErrorNotice {...props} error={state.error} />;
+  if (state.status === 'end') return <EndNotice {...props} />;
+  if (state.status === 'expired' || state.status === 'closed') return <GoneNotice lane={lane} state={state} />;
+  if (state.fromMemory) return <Notice>{messages.backFromMemory}</Notice>;
+  return null;
+}
+
+function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticeProps & { readonly error: LaneError }) {
+  const needed = windowFor(goal * state.size);
+  return (
+    <Notice look="error" title={error.exchange === null ? messages.status.error : messages.errorStatus(error.exchange.status)}>
+      <p>{error.kind === 'window' ? messages.windowWayOut(shape.maxResultWindow) : error.message}</p>
+      {error.exchange !== null && <pre className={styles.body}>{prettyJson(error.exchange.responseBody)}</pre>}
+      {error.kind === 'window' && (
+        <>
+          <p className={styles.muted}>{messages.raisePrice(shape.shards, needed, shape.shards * needed)}</p>
+          <div className={styles.buttons}>
+            <Button onClick={() => onRaiseWindow(needed)}>{messages.raiseWindow(needed)}</Button>
+          </div>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function EndNotice({ state, shape }: LaneNoticeProps) {
+  const seen = documentsSeen(state);
+  const missing = (shape.matching ?? seen) - seen;
+  return (
+    <Notice look={missing > 0 ? 'warn' : 'plain'} title={messages.ended(seen, state.requests)}>
+      {missing > 0 && <p>{messages.endedShort(missing, seen + missing)}</p>}
+    </Notice>
+  );
+}
+
+function GoneNotice({ lane, state }: { readonly lane: Lane; readonly state: LaneState }) {
+  const expired = state.status === 'expired';
+  return (
+    <Notice look={expired ? 'warn' : 'plain'} title={messages.status[state.status]}>
+      <p>{expired ? messages.expired(lane.mode.keepAlive?.text ?? '') : messages.closed}</p>
+      <p className={styles.muted}>{lane.mode.id === 'scroll' ? messages.reopenScroll : messages.reopenPit}</p>
+    </Notice>
+  );
+}
+
+/** Why there is no page number here, and what walking there would take. */
+export function JumpCard({
+  lane,
+  goal,
+  shape,
+  size,
+  onClose,
+}: {
+  readonly lane: Lane;
+  readonly goal: number;
+  readonly shape: IndexShape;
+  readonly size: number;
+  readonly onClose: () => void;
+}) {
+  const walk = () => {
+    onClose();
+    void lane.walk(goal);
+  };
+  return (
+    <Notice title={messages.noJumpTitle}>
+      <p>{messages.noJump(lane.mode.name)}</p>
+      <p className={styles.muted}>{messages.walkPrice(goal, predictCursor(shape, size).atMost)}</p>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={walk}>
+          {messages.walkThere(goal)}
+        </Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Notice({
+  look = 'plain',
+  title,
+  children,
+}: {
+  readonly look?: 'plain' | 'error' | 'warn';
+  readonly title?: string;
+  readonly children?: ReactNode;
+}) {
+  const looks = { plain: '', error: styles.error, warn: styles.warn };
+  return (
+    <div className={`${styles.notice} ${looks[look]}`}>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { messages } from '../messages.ts';
+import type { IndexShape } from '../question.ts';
+import { lastPage } from '../question.ts';
+import { laneCommands } from '../lanes/commands.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { isBusy, type LaneState } from '../lanes/lane-state.ts';
+import { LaneMark, laneStyle } from './lane-mark.tsx';
+import { Counters } from './counters.tsx';
+import { LaneFacts } from './lane-facts.tsx';
+import { HitList } from './hit-list.tsx';
+import { JumpCard, LaneNotice } from './lane-notice.tsx';
+import { ShardBars } from './shard-bars.tsx';
+import { SoundingStrip } from './sounding-strip.tsx';
+import styles from './lane-panel.module.css';
+
+export interface LanePanelProps {
+  readonly lane: Lane;
+  readonly state: LaneState;
+  readonly shape: IndexShape;
+  readonly size: number;
+  /** The page Jump and Walk go to. */
+  readonly goal: number;
+  readonly ready: boolean;
+  /** Largest bar of all lanes: their common scale. */
+  readonly barScale: number;
+  readonly titleField: string;
+  readonly onRaiseWindow: (documents: number) => void;
+}
+
+/** One way of paging: what it did, what it holds open, what it found. */
+export function LanePanel(props: LanePanelProps) {
+  const { lane, state, shape, size, goal, ready } = props;
+  const { mode } = lane;
+  const [jumpAsked, setJumpAsked] = useState(false);
+  const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAsked(true) });
+  const titleId = `lane-${mode.id}`;
+  return (
+    <section
+      className={styles.lane}
+      style={laneStyle(mode.id)}
+      aria-labelledby={titleId}
+      data-lane={mode.id}
+      id={`panel-${mode.id}`}
+      tabIndex={-1}
+    >
+      <header className={styles.head}>
+        <span className={styles.number} aria-hidden="true">
+          {mode.number}
+        </span>
+        <h2 id={titleId} className={styles.name}>
+          {mode.name}
+        </h2>
+        <span className={styles.mark}>
+          <LaneMark mode={mode} />
+        </span>
+        <p className={styles.how}>
+          <span>{mode.how}</span>
+          <StatusWord state={state} last={lastPage(shape, size)} />
+        </p>
+      </header>
+      <div className={styles.reading}>
+        <Counters state={state} />
+        <SoundingStrip page={state.page} size={size} shape={shape} bounded={mode.canJump} />
+      </div>
+      <ShardBars cost={state.cost} shards={shape.shards} scale={props.barScale} />
+      <div className={styles.actions}>
+        {commands.map((command) => (
+          <Button
+            key={command.id}
+            data-command={command.id}
+            disabled={command.unable !== null}
+            title={command.unable ?? undefined}
+            onClick={() => void command.run()}
+          >
+            {command.label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.notices}>
+        {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAsked(false)} />}
+        <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
+      </div>
+      <LaneFacts lane={lane} state={state} />
+      <HitList state={state} titleField={props.titleField} />
+    </section>
+  );
+}
+
+function StatusWord({ state, last }: { readonly state: LaneState; readonly last: number | undefined }) {
+  const looks = { error: styles.statusError, expired: styles.statusExpired };
+  const look = state.status in looks ? looks[state.status as keyof typeof looks] : styles.status;
+  return <span className={look}>{statusText(state, last)}</span>;
+}
+
+function statusText(state: LaneState, last: number | undefined): string {
+  if (state.target !== null) return messages.walkingTo(state.page, state.target);
+  const word = messages.status[state.status];
+  if (state.page === 0) return word;
+  const page = messages.pageOf(state.page, last);
+  return state.status === 'idle' ? page : `${page}, ${word}`;
+}

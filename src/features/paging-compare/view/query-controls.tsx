@@ -1,0 +1,88 @@
+import { count } from '../../../components/format.ts';
+import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
+import type { WireDataset } from '../../../client/wire.ts';
+import { messages } from '../messages.ts';
+import type { CompareSettings } from '../settings.ts';
+import { readSort, sortableFields, writeSort } from '../sort-choices.ts';
+import styles from './query-controls.module.css';
+
+/** Largest page the field offers; the service's own bound is the window. */
+const largestSize = 1_000;
+
+/** What all lanes ask: query, sort, tie-break, page size. */
+export function QueryControls({
+  settings,
+  dataset,
+  onChange,
+}: {
+  readonly settings: CompareSettings;
+  readonly dataset: WireDataset;
+  readonly onChange: (change: Partial<CompareSettings>) => void;
+}) {
+  const sorts = ['_score:desc', ...sortableFields(dataset.mappings).flatMap((field) => [`${field}:desc`, `${field}:asc`])];
+  const sort = writeSort(settings.sort);
+  return (
+    <div className={styles.controls}>
+      <TextField
+        label={messages.query(dataset.suggested.search_field)}
+        value={settings.query}
+        placeholder={messages.everything}
+        onChange={(query) => onChange({ query: query.trim(), page: 1 })}
+      />
+      <SelectField
+        label={messages.sort}
+        value={sort}
+        options={[...new Set([...sorts, sort])].map((value) => ({ value, text: value.replace(':', ' ') }))}
+        onChange={(value) => onChange({ sort: readSort(value) })}
+      />
+      <SelectField
+        label={messages.tieBreak}
+        value={settings.tieBreak}
+        options={[
+          { value: '_id', text: '_id asc' },
+          { value: 'none', text: messages.noTieBreak },
+        ]}
+        onChange={(tieBreak) => onChange({ tieBreak })}
+      />
+      <NumberField label={messages.size} value={settings.size} min={1} max={largestSize} onChange={(size) => onChange({ size })} />
+    </div>
+  );
+}
+
+/** The page to go to: a slider from the surface to the last document, and a field for the exact number. */
+export function DepthControls({
+  page,
+  last,
+  deepest,
+  onChange,
+}: {
+  readonly page: number;
+  /** The last page with documents. */
+  readonly last: number;
+  readonly deepest: number;
+  readonly onChange: (page: number) => void;
+}) {
+  return (
+    <>
+      <div className={styles.slider}>
+        <div className={styles.ends}>
+          <label htmlFor="depth-slider">{messages.depth}</label>
+          <span>{count(deepest)}</span>
+        </div>
+        <input
+          id="depth-slider"
+          className={styles.range}
+          type="range"
+          min={1}
+          max={Math.max(last, page)}
+          value={page}
+          aria-valuetext={messages.pageOf(page, last)}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      </div>
+      <div className={styles.page}>
+        <NumberField id="page-field" label={messages.page} value={page} min={1} max={9_999_999} onChange={onChange} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Client } from '../../../client/client.ts';
+import { createComparison, type Comparison } from '../comparison.ts';
+import { createSweeper, type Sweeper } from '../sweeper.ts';
+import { queryCalls } from '../query-calls.ts';
+import type { Question } from '../question.ts';
+import type { LaneDeps } from '../lanes/lane.ts';
+import type { LaneState } from '../lanes/lane-state.ts';
+
+/** What every lane of this question shares; a new question or a rebuilt index makes new ones. */
+export function useLaneDeps(client: Client, question: Question): Omit<LaneDeps, 'mode'> {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({ question, calls: queryCalls(client, queryClient), schedule: onNextFrame, now: Date.now }),
+    [client, queryClient, question],
+  );
+}
+
+/** The four lanes; what they opened is closed when the question changes or the page goes. */
+export function useComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
+  const comparison = useMemo(() => createComparison(deps), [deps]);
+  useEffect(
+    () => () => {
+      void comparison.reset();
+    },
+    [comparison],
+  );
+  return comparison;
+}
+
+/** Sweeps over the question at hand; one under way is stopped when the question changes. */
+export function useSweeper(deps: Omit<LaneDeps, 'mode'>): Sweeper {
+  const sweeper = useMemo(() => createSweeper(deps), [deps]);
+  useEffect(() => sweeper.stop, [sweeper]);
+  return sweeper;
+}
+
+/** The states of all lanes as of the last frame. */
+export function useLaneStates(comparison: Comparison): readonly LaneState[] {
+  return useSyncExternalStore(comparison.subscribe, comparison.getStates);
+}
+
+/** A hidden tab draws no frames, but what it shows should be true when it is looked at. */
+function onNextFrame(publish: () => void): void {
+  if (document.hidden) setTimeout(publish, 100);
+  else requestAnimationFrame(publish);
+}
