@@ -1,7 +1,7 @@
 import type { NumericArray, UintArray } from './segment.ts';
 
 /** The narrowest array holding numbers from 0 to `max`. */
-export function newUintArray(max: number, length: number): UintArray {
+function newUintArray(max: number, length: number): UintArray {
   if (max <= 0xff) return new Uint8Array(length);
   return max <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);
 }

@@ -127,6 +127,38 @@ describe('a sealed segment', () => {
   });
 });
 
+describe('a field that is not indexed or has no doc values', () => {
+  const off = { indexed: false, docValues: false };
+
+  function sealed(type: Parameters<typeof fieldType>[1], extra: Parameters<typeof fieldType>[2]) {
+    const field = fieldType('f', type, extra);
+    const builder = new SegmentBuilder();
+    builder.add(document('a', []), 1, 0);
+    const texts = type === 'text' || type === 'keyword';
+    builder.add(document('b', [texts ? { type: field, texts: ['x'] } : { type: field, numbers: [1] }]), 1, 1);
+    const segment = builder.seal('_0');
+    return {
+      terms: segment.inverted('f')?.terms.size,
+      column: segment.docValues('f')?.kind,
+      present: segment.fieldNames('f')?.words[0],
+    };
+  }
+
+  it.each([
+    ['text', {}, { terms: 1, column: undefined, present: 2 }],
+    ['text', off, { terms: undefined, column: undefined, present: undefined }],
+    ['keyword', {}, { terms: 1, column: 'ordinal', present: undefined }],
+    ['keyword', { docValues: false }, { terms: 1, column: undefined, present: 2 }],
+    ['keyword', { indexed: false }, { terms: undefined, column: 'ordinal', present: undefined }],
+    ['keyword', off, { terms: undefined, column: undefined, present: undefined }],
+    ['long', { docValues: false }, { terms: undefined, column: 'numeric', present: undefined }],
+    ['long', { indexed: false }, { terms: undefined, column: 'numeric', present: undefined }],
+    ['long', off, { terms: undefined, column: undefined, present: undefined }],
+  ] as const)('%s with %j keeps only what is needed', (type, extra, kept) => {
+    expect(sealed(type, extra)).toEqual(kept);
+  });
+});
+
 describe('a term dictionary', () => {
   const words = ['\u{10000}', '\uffff', 'b', 'a', 'ab', '\u00e9', '\ud800', '\ufffd'];
 

@@ -1,5 +1,5 @@
 /** How long the version of a deleted document is remembered: the peers' `index.gc_deletes`. */
-export const GC_DELETES_MS = 60_000;
+const GC_DELETES_MS = 60_000;
 
 interface Tombstone {
   readonly version: number;
