@@ -55,8 +55,8 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
 
     bulk: async (operations, { refresh }) => writer.bulk(operations, refresh),
     get: async (name, id, options) => {
-      const index = catalog.get(name);
-      return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await getFrom(index, id, options));
+      const index = catalog.resolveReadable([name]);
+      return index.ok ? ok(await getFrom(index.value[0], id, options)) : index;
     },
 
     search: async (request) => current().search(request),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEngine, type Engine, type UpdateSpec, type WriteOperation } from './index.ts';
+import { createEngine, type Engine, type JsonValue, type UpdateSpec, type WriteOperation } from './index.ts';
 import { decodeUtf8 } from './json/utf8.ts';
 import { createIndex, objectOf, write, writeOf } from './testing/documents.ts';
 import { countingIds, VirtualClock } from './testing/virtual-host.ts';
@@ -191,6 +191,34 @@ describe('indices', () => {
     });
     must(engine.updateSettings(['a'], new Map([['index.max_result_window', 5]])));
     expect(engine.index('a')?.maxResultWindow).toBe(5);
+  });
+
+  it('are barred from what their blocks name until those are lifted', async () => {
+    createIndex(engine, 'docs', 1);
+    must(engine.updateSettings(['docs'], new Map([['index.blocks.write', true]])));
+    const uuid = engine.index('docs')?.uuid;
+    expect(await write(engine, index('1'))).toEqual({
+      ok: false,
+      error: { kind: 'index_blocked', index: 'docs', uuid, blocks: ['FORBIDDEN/8/index write (api)'] },
+    });
+    expect(must(await engine.count(['docs'], { kind: 'match_all' })).count).toBe(0);
+    must(
+      engine.updateSettings(
+        ['docs'],
+        new Map<string, JsonValue>([
+          ['index.blocks.read_only', true],
+          ['index.blocks.read', true],
+        ]),
+      ),
+    );
+    expect(await engine.count(['docs'], { kind: 'match_all' })).toMatchObject({ error: { kind: 'index_blocked' } });
+    expect(await engine.get('docs', '1', { realtime: true })).toMatchObject({ error: { kind: 'index_blocked' } });
+    expect(engine.deleteIndices(['docs'])).toMatchObject({ error: { kind: 'index_blocked' } });
+    expect(engine.putMapping('docs', new Map())).toMatchObject({ error: { kind: 'index_blocked' } });
+    expect(engine.updateSettings(['docs'], new Map([['index.priority', 2]]))).toMatchObject({ error: { kind: 'index_blocked' } });
+    const lifted = ['write', 'read_only', 'read'].map((name): [string, JsonValue] => [`index.blocks.${name}`, null]);
+    must(engine.updateSettings(['docs'], new Map(lifted)));
+    must(await write(engine, index('1')));
   });
 
   it('count their documents', async () => {

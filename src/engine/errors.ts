@@ -2,6 +2,8 @@
 export type EngineError =
   | { readonly kind: 'index_not_found'; readonly index: string }
   | { readonly kind: 'index_closed'; readonly index: string; readonly uuid: string }
+  /** An `index.blocks.*` setting bars the request; `blocks` as the peers print them, e.g. `FORBIDDEN/8/index write (api)`. */
+  | { readonly kind: 'index_blocked'; readonly index: string; readonly uuid: string; readonly blocks: readonly string[] }
   | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
   /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
   | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }

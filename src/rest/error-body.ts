@@ -145,6 +145,13 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
       };
     case 'index_closed':
       return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
+    case 'index_blocked':
+      return {
+        status: 403,
+        type: 'cluster_block_exception',
+        reason: `index [${error.index}] blocked by: ${error.blocks.map((block) => `[${block}];`).join('')}`,
+        own: indexMetadata(error),
+      };
     case 'index_already_exists':
       return {
         status: 400,

@@ -8,6 +8,7 @@ import { parseDocument } from '../schema/parse-document.ts';
 import type { ShardDocument } from '../shard/shard-port.ts';
 import type { ShardWrite, WritePrecondition } from '../shard/shard-write.ts';
 import type { UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
+import { blockedFrom } from './index-blocks.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { mergePartial } from './partial-update.ts';
@@ -49,6 +50,8 @@ export class DocumentWriter {
   async #take(operation: WriteOperation, at: number, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
     const index = this.#indexFor(operation);
     if (!index.ok) return index;
+    const blocked = blockedFrom(index.value, 'write');
+    if (blocked !== undefined) return err(blocked);
     const id = operation.id ?? this.#ids.next(ID_LENGTH);
     const shard = index.value.shardOf(operation.routing ?? id);
     const place = { at, index: index.value, id, shard };
@@ -87,7 +90,8 @@ export class DocumentWriter {
       const { version, seqNo } = stored;
       return ok({ index: index.name, id, result: 'noop', version, seqNo, shard });
     }
-    return queueSource(queue, place, { ifSeqNo: stored.seqNo, routing: stored.routing, ...operation }, 'index', merged);
+    const { ifSeqNo = stored.seqNo, routing = stored.routing, ifPrimaryTerm, version } = operation;
+    return queueSource(queue, place, { ifSeqNo, ifPrimaryTerm, routing, version }, 'index', merged);
   }
 }
 

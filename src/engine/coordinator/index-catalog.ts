@@ -5,6 +5,7 @@ import type { Mapping } from '../schema/mapping.ts';
 import { emptyMapping, mergeMappings, parseMappings } from '../schema/parse-mappings.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
 import { checkIndexName } from './index-name.ts';
+import { anyBlockedFrom, blockedFrom } from './index-blocks.ts';
 import type { CreateIndexSpec } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
 import { changeSettings, integerOf, readNewSettings, type SettingTexts } from './settings.ts';
@@ -50,6 +51,13 @@ export class IndexCatalog {
     return ok([...found].sort((a, b) => (a.name < b.name ? -1 : 1)));
   }
 
+  /** As {@link resolve}, for indices that are going to be read. */
+  resolveReadable(names: readonly string[]): Result<readonly IndexState[]> {
+    const indices = this.resolve(names);
+    const blocked = indices.ok ? anyBlockedFrom(indices.value, 'read') : undefined;
+    return blocked === undefined ? indices : err(blocked);
+  }
+
   create(spec: CreateIndexSpec): Result<IndexState> {
     const named = checkIndexName(spec.name);
     if (!named.ok) return named;
@@ -73,6 +81,8 @@ export class IndexCatalog {
   /** @returns the indices that are gone now. */
   delete(names: readonly string[]): Result<readonly IndexState[]> {
     const doomed = this.resolve(names);
+    const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
+    if (blocked !== undefined) return err(blocked);
     if (doomed.ok) for (const index of doomed.value) this.#indices.delete(index.name);
     return doomed;
   }
@@ -80,6 +90,8 @@ export class IndexCatalog {
   putMapping(name: string, mappings: JsonObject): Result<IndexState> {
     const index = this.#indices.get(name);
     if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const blocked = blockedFrom(index, 'metadata');
+    if (blocked !== undefined) return err(blocked);
     const merged = mergeMappings(index.mapping, mappings);
     if (!merged.ok) return merged;
     index.setMapping(merged.value);
@@ -90,6 +102,10 @@ export class IndexCatalog {
   updateSettings(names: readonly string[], changes: ReadonlyMap<string, JsonValue>, preserveExisting: boolean): Result<void> {
     const indices = this.resolve(names);
     if (!indices.ok) return indices;
+    // Blocks can always be taken away again.
+    const lifting = [...changes.keys()].every((key) => key.startsWith('index.blocks.'));
+    const blocked = lifting ? undefined : anyBlockedFrom(indices.value, 'metadata');
+    if (blocked !== undefined) return err(blocked);
     const changed: { readonly index: IndexState; readonly settings: SettingTexts }[] = [];
     for (const index of indices.value) {
       const settings = changeSettings(index.settings, changes, index, preserveExisting);

@@ -36,7 +36,7 @@ export class SearchCoordinator {
     const started = this.#clock.elapsed();
     const { target } = request;
     if (target.kind === 'pit') return this.#searchPit(request, target.id, target.keepAlive, started);
-    const indices = this.#catalog.resolve(target.names);
+    const indices = this.#catalog.resolveReadable(target.names);
     if (!indices.ok) return indices;
     return request.scroll === undefined
       ? this.#searchLive(request, indices.value, started)
@@ -58,7 +58,7 @@ export class SearchCoordinator {
   }
 
   async count(names: readonly string[], query: Query): Promise<Result<{ readonly count: number; readonly shards: number }>> {
-    const indices = this.#catalog.resolve(names);
+    const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
     return withReaders(indices.value, undefined, async (shards) => {
       const counts = await Promise.all(shards.map(({ port, reader }) => port.count(reader, query)));
@@ -76,7 +76,7 @@ export class SearchCoordinator {
     names: readonly string[],
     keepAlive: Duration,
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
-    const indices = this.#catalog.resolve(names);
+    const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
     const shards = await openReaders(indices.value);
     const context = this.#contexts.open('pit', shards, keepAlive, undefined);

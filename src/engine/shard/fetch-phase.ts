@@ -59,7 +59,7 @@ export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clo
 }
 
 /** The leaf a shard-level document number falls into. */
-export function leafOf(leaves: readonly Leaf[], doc: number): Leaf {
+function leafOf(leaves: readonly Leaf[], doc: number): Leaf {
   let low = 0;
   let high = leaves.length - 1;
   while (low < high) {
