@@ -1,0 +1,108 @@
+import type { Dataset } from '../../datasets/dataset.ts';
+import { createEngine } from '../../engine/index.ts';
+import { createService } from '../service.ts';
+
+/** An answer as tests look at it. `json` is the platform's reading: exact numbers must be looked for in `text`. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly json: Json;
+}
+
+/** Parsed JSON, to be looked into without ceremony. */
+export interface Json {
+  readonly [key: string]: Json;
+  readonly [index: number]: Json;
+}
+
+/** A service of its own on a clock that only the test moves. */
+export interface TestService {
+  /** A body that is an object is sent as JSON, a text as it is; either as `application/json` unless headers say otherwise. */
+  call(method: string, target: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
+  /** Moves the clock on. */
+  advance(ms: number): void;
+  /** What was reported as a bug. */
+  readonly bugs: readonly unknown[];
+}
+
+const START = 1_767_225_600_000;
+
+/** Opens an empty service. Ids count up, so answers repeat. */
+export function testService(datasets: readonly Dataset[] = []): TestService {
+  let now = START;
+  let made = 0;
+  const clock = { now: () => now, elapsed: () => now - START };
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const bugs: unknown[] = [];
+  const service = createService({
+    engine: createEngine({ clock, ids }),
+    clock,
+    ids,
+    datasets,
+    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+    onBug: (error) => bugs.push(error),
+  });
+  return {
+    bugs,
+    advance: (ms) => {
+      now += ms;
+    },
+    async call(method, target, body, headers = {}) {
+      const mark = target.indexOf('?');
+      const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+      const response = await service.handle({
+        method,
+        path: mark < 0 ? target : target.slice(0, mark),
+        query: mark < 0 ? '' : target.slice(mark + 1),
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: text === undefined ? undefined : new TextEncoder().encode(text),
+      });
+      const answered = new TextDecoder().decode(response.body);
+      return { status: response.status, headers: response.headers, text: answered, json: parse(answered) };
+    },
+  };
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return {};
+  }
+}
+
+/** `count` documents with `n` from 0, ids `d0000`..., in an index of its own. */
+export async function fillIndex(service: TestService, index: string, count: number, shards: number): Promise<void> {
+  await service.call('PUT', `/${index}`, {
+    settings: { number_of_shards: shards, number_of_replicas: 0 },
+    mappings: { properties: { n: { type: 'long' }, title: { type: 'text' }, tag: { type: 'keyword' } } },
+  });
+  if (count === 0) return;
+  const lines = Array.from({ length: count }, (_, n) => {
+    const id = `d${String(n).padStart(4, '0')}`;
+    return `{"index":{"_id":"${id}"}}\n{"n":${n},"title":"document ${n % 3 === 0 ? 'fizz' : 'plain'}","tag":"t${n % 2}"}\n`;
+  });
+  const answer = await service.call('POST', `/${index}/_bulk?refresh=true`, lines.join(''), { 'content-type': 'application/x-ndjson' });
+  if (answer.json['errors'] !== (false as unknown)) throw new Error(answer.text);
+}
+
+/** Ids of the hits, in order. */
+export function ids(json: Json): readonly string[] {
+  return (json['hits']?.['hits'] as unknown as { readonly _id: string }[]).map((hit) => hit._id);
+}
+
+/** `status type reason` of an error in the search dialect. */
+export async function errorText(
+  service: TestService,
+  method: string,
+  target: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<string> {
+  const { status, json } = await service.call(method, target, body, headers);
+  const error = json['error'] as unknown as string | { type: string; reason: string; root_cause: { type: string; reason: string }[] };
+  if (typeof error === 'string') return `${status} ${error}`;
+  const cause = error.type === 'search_phase_execution_exception' ? error.root_cause[0] : error;
+  return `${status} ${cause === error ? '' : 'S '}${cause?.type ?? ''} ${cause?.reason ?? ''}`;
+}
