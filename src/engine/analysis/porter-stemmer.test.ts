@@ -16,7 +16,7 @@ revival reviv  allowance allow  inference infer  airliner airlin  gyroscopic gyr
 defensible defens  irritant irrit  replacement replac  adjustment adjust  dependent depend  adoption adopt
 homologou homolog  communism commun  activate activ  angulariti angular  homologous homolog  effective effect
 bowdlerize bowdler  probate probat  rate rate  cease ceas  controll control  roll roll
-archaeology archaeolog  quickly quickli  by by  is is  élan élan  yyyy yyyi
+boxed box  snowing snow  filed file  archaeology archaeolog  quickly quickli  by by  is is  élan élan  yyyy yyyi
 `;
 
 describe('porterStem', () => {

@@ -43,7 +43,7 @@ describe('standard', () => {
 
   it('cuts tokens at 255 units, never through a surrogate pair', () => {
     expect(terms('standard', 'x'.repeat(600)).map((term) => term.length)).toEqual([255, 255, 90]);
-    const gothic = `x${'\u{10330}'.repeat(200)}`;
+    const gothic = '\u{10330}'.repeat(200);
     expect(terms('standard', gothic).filter((term) => /\p{Surrogate}/u.test(term))).toEqual([]);
     expect(terms('standard', gothic).join('')).toBe(gothic);
   });

@@ -10,7 +10,7 @@ import {
 } from '../json/json-value.ts';
 import { parseDate } from './dates.ts';
 import { parseField } from './field-definition.ts';
-import { joinPath } from './field-path.ts';
+import { findDepthError, joinPath } from './field-path.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
 import { mergeTree } from './parse-mappings.ts';
 
@@ -73,14 +73,14 @@ class Inference {
       this.failure = notAnObject(joinPath(parent.path, segments.join('.')), leaf);
       return;
     }
-    const child = childObject(parent, name);
+    const child = this.childObject(parent, name);
     if (child !== undefined) this.addMember(child, rest, value);
   }
 
   private addObject(parent: Addition, name: string, members: JsonObject): void {
     // An object in the place of a field is the parser's to refuse: it can say which document holds it.
     if (findLeaf(parent, name) !== undefined) return;
-    const child = childObject(parent, name);
+    const child = this.childObject(parent, name);
     if (child === undefined) return;
     for (const [key, member] of members) this.addMember(child, key.split('.'), member);
   }
@@ -91,24 +91,26 @@ class Inference {
     if (leaf.ok) parent.children.set(name, leaf.value);
     else this.failure = leaf.error;
   }
+
+  /** The object of that name; undefined when it would be new where nothing new is taken in, or too deep. */
+  private childObject(parent: Addition, name: string): Addition | undefined {
+    const added = parent.children.get(name);
+    if (added !== undefined) return 'kind' in added ? undefined : added;
+    const node = parent.known?.children.get(name);
+    const known = node?.kind === 'object' ? node : undefined;
+    if (known === undefined && parent.dynamic !== 'true') return undefined;
+    const path = joinPath(parent.path, name);
+    this.failure = findDepthError(path);
+    if (this.failure !== undefined) return undefined;
+    const child: Addition = { path, known, dynamic: known?.dynamic ?? parent.dynamic, children: new Map() };
+    parent.children.set(name, child);
+    return child;
+  }
 }
 
 function findLeaf(parent: Addition, name: string): LeafNode | undefined {
   const known = parent.known?.children.get(name) ?? parent.children.get(name);
   return known !== undefined && 'kind' in known && known.kind === 'leaf' ? known : undefined;
-}
-
-/** The object of that name; undefined when it would be new where nothing new is taken in. */
-function childObject(parent: Addition, name: string): Addition | undefined {
-  const added = parent.children.get(name);
-  if (added !== undefined) return 'kind' in added ? undefined : added;
-  const node = parent.known?.children.get(name);
-  const known = node?.kind === 'object' ? node : undefined;
-  if (known === undefined && parent.dynamic !== 'true') return undefined;
-  const path = joinPath(parent.path, name);
-  const child: Addition = { path, known, dynamic: known?.dynamic ?? parent.dynamic, children: new Map() };
-  parent.children.set(name, child);
-  return child;
 }
 
 const KEYWORD_DEFINITION = new Map<string, JsonValue>([

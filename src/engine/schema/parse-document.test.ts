@@ -108,6 +108,10 @@ describe('dynamic mapping', () => {
     expect(refusal(emptyMapping(), wide)).toMatchObject({ reason: 'Limit of total fields [1000] has been exceeded' });
     const deep = `${'{"x":'.repeat(21)}1${'}'.repeat(21)}`;
     expect(refusal(emptyMapping(), deep)).toMatchObject({ kind: 'illegal_argument' });
+    const dotted = `{"${'x.'.repeat(100_000)}x":{"${'y.'.repeat(100_000)}y":1}}`;
+    expect(refusal(emptyMapping(), dotted)).toMatchObject({ kind: 'illegal_argument' });
+    const shut = mapped('{"dynamic":false}');
+    expect(accept(shut, dotted).mapping).toBe(shut);
   });
 
   it('can be told to leave dates alone', () => {
@@ -149,6 +153,17 @@ describe('values', () => {
     expect(values.get('all')).toEqual(['abcd', 'abcde']);
     expect(values.get('fresh.keyword')).toEqual(['abcd', 'abcde']);
     expect(after.field('fresh')?.type).toBe('text');
+  });
+
+  it('does not hand copies on', () => {
+    const mapping = mapped(
+      '{"properties":{"a":{"type":"keyword","copy_to":["a","b"]},"b":{"type":"keyword","copy_to":"c"},"c":{"type":"keyword"}}}',
+    );
+    const { values } = accept(mapping, '{"a":"x"}');
+    expect([...values]).toEqual([
+      ['a', ['x', 'x']],
+      ['b', ['x']],
+    ]);
   });
 
   it('passes over malformed values where the mapping says so', () => {

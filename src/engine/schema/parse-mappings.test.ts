@@ -67,9 +67,10 @@ describe('parseMappings', () => {
 
   it('what it prints, it reads again to the same', () => {
     const first = mapping(
-      '{"a.b":{"type":"half_float","null_value":1.5},"t":{"type":"text","fields":{"n":{"type":"integer","ignore_malformed":true}}}}',
+      '{"a.b":{"type":"half_float","null_value":1.5},"u":{"type":"text","norms":true},"t":{"type":"text","fields":{"n":{"type":"integer","ignore_malformed":true}}}}',
     );
     expect(print(accept(parseMappings(first.toJson())))).toBe(print(first));
+    expect(print(first)).toContain('"u":{"type":"text"}');
   });
 
   it('takes dots in a name for objects', () => {
@@ -125,6 +126,7 @@ describe('parseMappings', () => {
     expect(refusal(parseMappings(json(`{"properties":${deep(21)}}`)))).toMatchObject({
       reason: expect.stringContaining('Limit of mapping depth [20] has been exceeded due to object field [x.'),
     });
+    expect(refusal(parseMappings(json(`{"properties":${deep(100_000)}}`))).kind).toBe('illegal_argument');
   });
 });
 
@@ -137,6 +139,8 @@ describe('mergeMappings', () => {
     const same = update(current, '{"k":{"type":"keyword","ignore_above":5},"o":{"properties":{"n":{"type":"long"}}}}');
     expect(accept(same)).toBe(current);
     expect(accept(mergeMappings(current, json('{}')))).toBe(current);
+    const multi = mapping('{"k":{"type":"keyword","fields":{"t":{"type":"text"}}}}');
+    expect(accept(update(multi, '{"k":{"type":"keyword","fields":{"t":{"type":"text"}}}}'))).toBe(multi);
   });
 
   it('adds fields and multi-fields and changes what may change, the old mapping untouched', () => {

@@ -2,7 +2,7 @@ import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { expectedMap, parseField } from './field-definition.ts';
 import { unsupportedParameters } from './field-options.ts';
-import { findBadName, joinPath } from './field-path.ts';
+import { findBadName, findDepthError, joinPath } from './field-path.ts';
 import { javaText } from './java-text.ts';
 import type { Mapping } from './mapping.ts';
 import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
@@ -10,8 +10,6 @@ import { mergeNodes, mergeObjects } from './merge-mapping.ts';
 
 /** Fields, multi-fields and objects of one index. */
 const TOTAL_FIELDS_LIMIT = 1000;
-/** Levels of objects, the root's included. */
-const DEPTH_LIMIT = 20;
 
 const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
 
@@ -41,28 +39,14 @@ export function mergeMappings(current: Mapping, json: JsonObject): Result<Mappin
   return mergeTree(tree, root.value, options.value);
 }
 
-/** Adds what `root` maps to `tree` and checks the limits. */
+/** Adds what `root` maps to `tree` and checks the limit on fields. */
 export function mergeTree(tree: MappingTree, root: ObjectNode, options: RootOptions = tree.options): Result<MappingTree> {
   const merged = mergeObjects(tree.root, root);
   if (!merged.ok) return merged;
   if (merged.value === tree.root && options === tree.options) return ok(tree);
-  const tooDeep = findTooDeep(merged.value);
-  if (tooDeep !== undefined) {
-    const reason = `Limit of mapping depth [${DEPTH_LIMIT}] has been exceeded due to object field [${tooDeep}]`;
-    return err({ kind: 'illegal_argument', reason });
-  }
   const result = new MappingTree(merged.value, options);
   if (result.size <= TOTAL_FIELDS_LIMIT) return ok(result);
   return err({ kind: 'illegal_argument', reason: `Limit of total fields [${TOTAL_FIELDS_LIMIT}] has been exceeded` });
-}
-
-function findTooDeep(node: ObjectNode): string | undefined {
-  if (node.path !== '' && node.path.split('.').length + 1 > DEPTH_LIMIT) return node.path;
-  for (const child of node.children.values()) {
-    const found = child.kind === 'object' ? findTooDeep(child) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta']);
@@ -88,6 +72,8 @@ function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
     const unknown = Array.from(json).filter(([name]) => !OBJECT_KEYS.has(name));
     if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
   }
+  const tooDeep = findDepthError(path);
+  if (tooDeep !== undefined) return err(tooDeep);
   const dynamic = readDynamic(json.get('dynamic'));
   if (!dynamic.ok) return dynamic;
   const enabled = readTruth(json.get('enabled') ?? true);
@@ -127,6 +113,8 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
 function parseNested(parent: string, segments: readonly string[], definition: JsonObject): Result<LeafNode | ObjectNode> {
   const path = joinPath(parent, segments[0]);
   if (segments.length === 1) return parseNode(path, definition);
+  const tooDeep = findDepthError(path);
+  if (tooDeep !== undefined) return err(tooDeep);
   const child = parseNested(path, segments.slice(1), definition);
   if (!child.ok) return child;
   return ok({ kind: 'object', path, enabled: true, children: new Map([[segments[1], child.value]]) });
