@@ -53,7 +53,7 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
     },
 
-    bulk: async (operations, { refresh }) => writer.bulk(operations, refresh),
+    bulk: async (operations, { refresh, createMissing }) => writer.bulk(operations, refresh, createMissing ?? true),
     get: async (name, id, options) => {
       const index = catalog.resolveReadable([name]);
       return index.ok ? ok(await getFrom(index.value[0], id, options)) : index;

@@ -35,8 +35,11 @@ export interface Engine {
   stats(index: string): Promise<Result<IndexStats>>;
 
   // --- documents
-  /** Creates a missing index. In order; one bad operation does not stop the others. */
-  bulk(operations: readonly WriteOperation[], options: { readonly refresh: boolean }): Promise<readonly Result<WriteOutcome>[]>;
+  /** In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. */
+  bulk(
+    operations: readonly WriteOperation[],
+    options: { readonly refresh: boolean; readonly createMissing?: boolean },
+  ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
   get(index: string, id: string, options: { readonly realtime: boolean; readonly routing?: string }): Promise<Result<GetOutcome>>;
 

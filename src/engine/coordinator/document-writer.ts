@@ -33,12 +33,12 @@ export class DocumentWriter {
     this.#ids = ids;
   }
 
-  /** In order; one bad operation does not stop the others. */
-  async bulk(operations: readonly WriteOperation[], refresh: boolean): Promise<readonly Result<WriteOutcome>[]> {
+  /** In order; one bad operation does not stop the others. Without `createMissing` only existing indices are written to. */
+  async bulk(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     for (let at = 0; at < operations.length; at++) {
-      const refused = await this.#take(operations[at], at, queue);
+      const refused = await this.#take(operations[at], at, queue, createMissing);
       if (refused !== undefined) outcomes[at] = refused;
     }
     await queue.flush();
@@ -47,8 +47,8 @@ export class DocumentWriter {
   }
 
   /** Queues an operation; answers its outcome when it is known without a write. */
-  async #take(operation: WriteOperation, at: number, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
-    const index = this.#indexFor(operation);
+  async #take(operation: WriteOperation, at: number, queue: WriteQueue, createMissing: boolean): Promise<Result<WriteOutcome> | undefined> {
+    const index = this.#indexFor(operation, createMissing);
     if (!index.ok) return index;
     const blocked = blockedFrom(index.value, 'write');
     if (blocked !== undefined) return err(blocked);
@@ -70,8 +70,8 @@ export class DocumentWriter {
   }
 
   /** A delete does not make a missing index. */
-  #indexFor({ action, index }: WriteOperation): Result<IndexState> {
-    if (action !== 'delete') return this.#catalog.getOrCreate(index);
+  #indexFor({ action, index }: WriteOperation, createMissing: boolean): Result<IndexState> {
+    if (createMissing && action !== 'delete') return this.#catalog.getOrCreate(index);
     const existing = this.#catalog.get(index);
     return existing === undefined ? err({ kind: 'index_not_found', index }) : ok(existing);
   }

@@ -48,10 +48,10 @@ async function writeAll(
   for await (const batch of batches) {
     for (let start = 0; start < batch.length && task.done < task.total; start += SLICE) {
       if (task.status !== 'running') return undefined;
-      if (!stillThere()) return `the index [${task.index}] was deleted meanwhile`;
+      if (!stillThere()) return gone(task);
       const slice = batch.slice(start, Math.min(start + SLICE, start + task.total - task.done));
       const failure = await writeSlice(engine, task.index, slice);
-      if (failure !== undefined) return failure;
+      if (failure !== undefined) return stillThere() ? failure : gone(task);
       task.done += slice.length;
       if (task.done - refreshedAt >= REFRESH_EVERY) {
         refreshedAt = task.done;
@@ -64,6 +64,10 @@ async function writeAll(
   return undefined;
 }
 
+function gone(task: Task): string {
+  return `the index [${task.index}] was deleted meanwhile`;
+}
+
 async function writeSlice(engine: Engine, index: string, documents: readonly DatasetDocument[]): Promise<string | undefined> {
   const operations: WriteOperation[] = [];
   for (const document of documents) {
@@ -71,7 +75,7 @@ async function writeSlice(engine: Engine, index: string, documents: readonly Dat
     if (!parsed.ok) return `document [${document.id}] is not JSON: ${parsed.error.message}`;
     operations.push({ index, action: 'index', id: document.id, source: { bytes: document.source, value: parsed.value } });
   }
-  const results = await engine.bulk(operations, { refresh: false });
+  const results = await engine.bulk(operations, { refresh: false, createMissing: false });
   const failed = results.findIndex((result) => !result.ok);
   const result = results[failed];
   if (result === undefined || result.ok) return undefined;
