@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Query, SearchResponse, SortSpec } from './index.ts';
+import type { Engine, Query, SearchResponse, SortSpec } from './index.ts';
 import { matches, scoreByBm25, sortedIds } from './testing/oracle.ts';
 import { history, INDEX, PagingWorld, type ModelDocument } from './testing/paging-world.ts';
 import { idsOf, must, openPit, openScroll, walkByCursor, walkByOffset, walkPit, walkScroll, type WalkSpec } from './testing/walks.ts';
@@ -139,6 +139,26 @@ describe('paging', () => {
         expect(idsOf(await walkPit(world.engine, spec, pit))).toEqual(byOffset);
       },
     );
+    await fc.assert(law, RUNS);
+  });
+
+  it('answers and costs the same however often maintenance runs, and when everything is done again', async () => {
+    const law = fc.asyncProperty(setting, uniqueSort, async ({ shards, size, query, before, after }, sort) => {
+      const runs = [() => {}, (engine: Engine) => void engine.maintain()];
+      const answers = runs.map(async (between) => {
+        const world = new PagingWorld(shards);
+        await world.apply(before, between);
+        const spec: WalkSpec = { index: INDEX, query, sort, size };
+        const pit = await openPit(world.engine, INDEX);
+        await world.apply(after, between);
+        return [
+          ...(await walkByOffset(world.engine, spec)),
+          ...(await walkByCursor(world.engine, spec)),
+          ...(await walkPit(world.engine, spec, pit)),
+        ];
+      });
+      expect(await answers[1]).toEqual(await answers[0]);
+    });
     await fc.assert(law, RUNS);
   });
 

@@ -39,7 +39,7 @@ export function history(maxLength: number): fc.Arbitrary<readonly Step[]> {
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('put' as const), id, document }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), id }) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'refresh' as const }) },
+    { weight: 2, arbitrary: fc.constant({ kind: 'refresh' as const }) },
   );
   return fc.array(step, { maxLength });
 }
@@ -61,9 +61,10 @@ export class PagingWorld {
     must(this.engine.createIndex({ name: INDEX, settings, mappings: MAPPINGS }));
   }
 
-  /** Applies the steps and publishes them. */
-  async apply(steps: readonly Step[]): Promise<void> {
+  /** Applies the steps and publishes them; `between` runs after each. */
+  async apply(steps: readonly Step[], between?: (engine: Engine) => void): Promise<void> {
     for (const step of steps) {
+      between?.(this.engine);
       if (step.kind === 'refresh') must(await this.engine.refresh([INDEX]));
       else await this.#write(step);
     }
