@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The four lanes by their names on the page, in order. */
+export const LANES = ['Offset', 'search_after', 'Scroll', 'PIT + search_after'] as const;
+export type LaneName = (typeof LANES)[number];
+
+/** The lanes that cannot jump. */
+export const CURSORS = LANES.slice(1);
+
+/** Opens the Compare page and waits until its index is filled and lanes can be asked. `choices` are the address's, such as `data=tiny&shards=3`. */
+export async function openPlayground(page: Page, choices = '', address = './'): Promise<void> {
+  await page.goto(`${address}#/compare?${choices}`);
+  await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+}
+
+/** The button that takes all lanes to the chosen page. */
+export function goButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Go to page/ });
+}
+
+export function lane(page: Page, name: LaneName): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** What a lane shows for one of its terms: its counters and its facts. */
+export function value(page: Page, name: LaneName, term: string): Locator {
+  return lane(page, name)
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition');
+}
+
+/** The ids or titles of the hits on a lane, as whole lines. */
+export function hits(page: Page, name: LaneName): Locator {
+  return lane(page, name)
+    .getByRole('list', { name: /^Hits of page/ })
+    .getByRole('listitem');
+}
+
+/** Presses a button of one lane. */
+export async function press(page: Page, name: LaneName, button: string): Promise<void> {
+  await lane(page, name).getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Types a number into a field and takes it over. */
+export async function enter(page: Page, field: string, number: number): Promise<void> {
+  const input = page.getByRole('spinbutton', { name: field, exact: true });
+  await input.fill(String(number));
+  await input.press('Enter');
+}
+
+/** Waits until every lane shows this page and nothing is under way. */
+export async function expectAllAt(page: Page, number: number, lanes: readonly LaneName[] = LANES, timeout = 45_000): Promise<void> {
+  for (const name of lanes)
+    await expect(lane(page, name).getByText(new RegExp(`^page ${number.toLocaleString('en')} of`))).toBeVisible({ timeout });
+}
