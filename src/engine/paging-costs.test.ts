@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine, type JsonScalar, type SearchResponse, type SortSpec } from './index.ts';
-import { createIndex, fillNumbered } from './testing/documents.ts';
+import { createIndex, fillNumbered, writeOf } from './testing/documents.ts';
 import { countingIds, VirtualClock } from './testing/virtual-host.ts';
-import { must, openPit, searchRequest } from './testing/walks.ts';
+import { idsOf, must, openPit, searchRequest, walkByCursor, walkByOffset } from './testing/walks.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
 const BY_NUMBER: readonly SortSpec[] = [{ field: 'n', order: 'asc' }];
@@ -80,4 +80,33 @@ describe('page 1,000 of ten on five shards of 20,000 documents each', () => {
       },
     });
   });
+});
+
+describe('10,000 documents, 100 to each timestamp', () => {
+  const tied = (async () => {
+    const engine = createEngine({ clock: new VirtualClock(), ids: countingIds() });
+    createIndex(engine, 'logs', 5);
+    const writes = Array.from({ length: 10_000 }, (_, i) => writeOf('logs', 'index', `d${i}`, `{"stamp":${Math.floor(i / 100)}}`));
+    for (const result of await engine.bulk(writes, { refresh: true })) must(result);
+    return engine;
+  })();
+
+  it.each([
+    [10, 1000],
+    [50, 5000],
+    [100, 10_000],
+    [150, 7500],
+  ])('by search_after without a tie-breaker, %i to a page, show only %i', async (size, seen) => {
+    const spec = { index: 'logs', query: { kind: 'match_all' }, sort: [{ field: 'stamp', order: 'desc' }], size } as const;
+    expect(new Set(idsOf(await walkByCursor(await tied, spec))).size).toBe(seen);
+  });
+});
+
+it('an index may have 1,024 shards', async () => {
+  const engine = await filled(1024, 3000);
+  const spec = { index: 'logs', query: { kind: 'match_all' }, sort: BY_NUMBER, size: 1000 } as const;
+  const pages = await walkByOffset(engine, spec);
+  expect(idsOf(pages)).toHaveLength(3000);
+  expect(new Set(idsOf(pages)).size).toBe(3000);
+  expect(pages[0].cost.coordinator).toMatchObject({ merged: 3000, ceiling: 1_024_000 });
 });

@@ -1,6 +1,6 @@
 /**
  * Which shard a document lives on: the peers' rule, so that a document lies on the same shard number as in a real cluster.
- * @see docs/ARCHITECTURE.md, coordinator
+ * @see docs/search.md, routing
  */
 
 /** 32-bit signed murmur3 (x86, seed 0) of a text's UTF-16LE bytes. */
