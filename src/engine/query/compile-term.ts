@@ -21,7 +21,9 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
   if (!isSearchable(run, type)) return MATCH_NONE;
   if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
   const values = valuesOf(run, type, [value], lenient);
-  return values.length === 0 ? MATCH_NONE : { kind: 'value_set', field: type.path, values };
+  if (values.length === 0) return MATCH_NONE;
+  if (type.type === 'boolean') return { kind: 'boolean_term', field: type.path, value: values[0] };
+  return { kind: 'value_set', field: type.path, values };
 }
 
 /** A `terms`: any of the values, all with one score. */

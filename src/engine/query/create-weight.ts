@@ -1,9 +1,9 @@
 import type { Leaf } from '../index/searcher.ts';
-import { idf, normInverses, termWeight } from './bm25.ts';
+import { bm25, idf, normInverses, termWeight } from './bm25.ts';
 import { BooleanWeight } from './boolean-weight.ts';
 import { DisMaxScorer } from './disjunction-scorer.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
-import type { BlendedTermQuery, IndexQuery, PhraseQuery, TermQuery } from './index-query.ts';
+import type { BlendedTermQuery, BooleanTermQuery, IndexQuery, PhraseQuery, TermQuery } from './index-query.ts';
 import { PhraseScorer, PositionCursor } from './phrase-scorer.ts';
 import type { Scorer } from './scorer.ts';
 import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
@@ -34,6 +34,8 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       return new TermRangeWeight(query, boost);
     case 'value_set':
       return new ValueSetWeight(query.field, query.values, boost);
+    case 'boolean_term':
+      return new ValueSetWeight(query.field, [query.value], scoring ? booleanScore(query, statistics, boost) : 1);
     case 'value_range':
       return new ValueRangeWeight(query, boost);
     case 'exists':
@@ -73,6 +75,12 @@ function bindTerm(
     weight: termWeight(boost, idf(docFreq, field.docCount)),
     normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
   };
+}
+
+/** The score of every document with the value: there is one term per document and no length. */
+function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boost: number): number {
+  const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
+  return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverses(docCount, valueCount)[1]);
 }
 
 function bindPhrase(query: PhraseQuery, statistics: ShardStatistics, boost: number): BoundScoring {

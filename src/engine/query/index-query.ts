@@ -10,6 +10,7 @@ export type IndexQuery =
   | { readonly kind: 'term_set'; readonly field: string; readonly terms: readonly Uint8Array[] }
   | TermRangeQuery
   | { readonly kind: 'value_set'; readonly field: string; readonly values: readonly (number | bigint)[] }
+  | BooleanTermQuery
   | ValueRangeQuery
   | { readonly kind: 'exists'; readonly field: string }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
@@ -51,6 +52,13 @@ export interface TermRangeQuery {
   readonly minExclusive: boolean;
   readonly max: Uint8Array | undefined;
   readonly maxExclusive: boolean;
+}
+
+/** One of the two values of a boolean field. Scored by its rarity: the peers index booleans as terms. */
+export interface BooleanTermQuery {
+  readonly kind: 'boolean_term';
+  readonly field: string;
+  readonly value: number | bigint;
 }
 
 /** Values from `min` to `max` of a numeric, date or boolean field; an undefined end is open. */

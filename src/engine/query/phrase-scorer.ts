@@ -16,6 +16,8 @@ export class PositionCursor {
   from = 0;
   end = 0;
   readonly #postings: Postings;
+  #loadedAt = -1;
+  #loadedFrom = 0;
 
   constructor(scorer: TermScorer, positions: Uint32Array, offset: number) {
     this.scorer = scorer;
@@ -30,8 +32,17 @@ export class PositionCursor {
     const { start, blockStart, blockPositionStart, freqs } = this.#postings;
     const at = this.scorer.at;
     const block = Math.floor((at - start) / POSTINGS_BLOCK);
+    const blockFirst = start + block * POSTINGS_BLOCK;
     let from = blockPositionStart[blockStart + block];
-    for (let i = start + block * POSTINGS_BLOCK; i < at; i++) from += freqs[i];
+    let i = blockFirst;
+    // Goes on from the document loaded before, if that lies in the same block.
+    if (this.#loadedAt >= blockFirst) {
+      from = this.#loadedFrom;
+      i = this.#loadedAt;
+    }
+    for (; i < at; i++) from += freqs[i];
+    this.#loadedAt = at;
+    this.#loadedFrom = from;
     this.from = from;
     this.end = from + freqs[at];
   }

@@ -40,6 +40,22 @@ export class ShardStatistics {
     return sum;
   }
 
+  /** Documents having `value` in a column, those having any, and all values together. */
+  value(path: string, value: number | bigint): { readonly docFreq: number; readonly docCount: number; readonly valueCount: number } {
+    let docFreq = 0;
+    let docCount = 0;
+    let valueCount = 0;
+    for (const { segment } of this.#searcher.leaves) {
+      const column = segment.docValues(path);
+      if (column === undefined) continue;
+      docFreq += column.seek(value, true) - column.seek(value, false);
+      docCount += column.docsWithValue.cardinality;
+      valueCount += column.valueOrder().length;
+    }
+    // A value repeated within a document counts once.
+    return { docFreq: Math.min(docFreq, docCount), docCount, valueCount };
+  }
+
   #sum(path: string): FieldStatistics {
     let docCount = 0;
     let sumTotalTermFreq = 0;

@@ -80,9 +80,9 @@ class MultiReader {
       const middle = start + ((end - start - 1) >> 1);
       return (end - start) % 2 === 1 ? values[middle] : this.#rounded((values[middle] + values[middle + 1]) / 2);
     }
-    // In ascending order, the order that gives the peers' last digit.
-    let sum = 0;
-    for (let i = start; i < end; i++) sum += values[i];
+    // In ascending order, the order that gives the peers' last digit; from the first, so that -0.0 stays itself.
+    let sum = values[start];
+    for (let i = start + 1; i < end; i++) sum += values[i];
     return this.#mode === 'sum' ? sum : this.#rounded(sum / (end - start));
   }
 

@@ -1,11 +1,15 @@
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
-import { seekPosting, type TermScorer } from '../query/term-scorer.ts';
+import { bm25 } from '../query/bm25.ts';
+import { seekPosting, type TermScorer, type TermScoring } from '../query/term-scorer.ts';
 import { isLive } from './leaf-matches.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
 /** Documents scored together; a power of two, small enough for its sums to stay in the cache. */
 const WINDOW = 4096;
+
+/** Postings looked at one by one before a search pays. */
+const NEAR = 8;
 
 /** Sums of doubles in another order may differ in the last bit: upper bounds are widened by more than that. */
 const ROUNDING = 1 + 1e-12;
@@ -13,14 +17,16 @@ const ROUNDING = 1 + 1e-12;
 /** One term with its place in the postings and what it can add in the current window. */
 class Clause {
   readonly scorer: TermScorer;
+  readonly scoring: TermScoring;
   readonly docIds: Uint32Array;
   readonly end: number;
   at: number;
   /** No document of the window gets more from this term. */
   windowMax = 0;
 
-  constructor(scorer: TermScorer) {
+  constructor(scorer: TermScorer, scoring: TermScoring) {
     this.scorer = scorer;
+    this.scoring = scoring;
     this.docIds = scorer.postings.docIds;
     this.at = scorer.postings.start;
     this.end = scorer.postings.end;
@@ -43,15 +49,18 @@ class Clause {
 
   /** Moves to the first posting at or behind `target`; answers how many were jumped over. */
   jump(target: number): number {
-    const from = this.at;
-    if (this.nextDoc < target) this.at = seekPosting(this.docIds, from, this.end, target);
+    const { at: from, docIds, end } = this;
+    const near = Math.min(from + NEAR, end);
+    let at = from;
+    while (at < near && docIds[at] < target) at++;
+    this.at = at === near && at < end ? seekPosting(docIds, at, end, target) : at;
     return this.at - from;
   }
 
   score(): number {
-    this.scorer.at = this.at;
-    this.scorer.docId = this.docIds[this.at];
-    return this.scorer.score();
+    const { weight, normInverses, norms, hasFreqs } = this.scoring;
+    const norm = norms === undefined ? 1 : norms[this.docIds[this.at]];
+    return bm25(weight, hasFreqs ? this.scorer.postings.freqs[this.at] : 1, normInverses[norm]);
   }
 }
 
@@ -61,7 +70,8 @@ class Clause {
  * Passed-over postings count as skipped, so a document counts once for each of its terms.
  */
 export function collectTermDisjunction(leaf: Leaf, scorers: readonly TermScorer[], collector: ScoreCollector): void {
-  const clauses = scorers.map((scorer) => new Clause(scorer));
+  const clauses: Clause[] = [];
+  for (const scorer of scorers) if (scorer.scoring !== undefined) clauses.push(new Clause(scorer, scorer.scoring));
   const window = new Window();
   for (;;) {
     let next = Infinity;
@@ -138,14 +148,20 @@ class Window {
   /** Adds a term's documents up to the window's end. */
   add(clause: Clause): void {
     const { docIds, scorer, end: postingsEnd } = clause;
-    const { start, end } = this;
-    while (clause.at < postingsEnd && docIds[clause.at] < end) {
-      const offset = docIds[clause.at] - start;
-      scorer.at = clause.at++;
-      scorer.docId = start + offset;
-      this.#sums[offset] += scorer.score();
-      this.words[offset >>> 5] |= 1 << (offset & 31);
+    const { weight, normInverses, norms, hasFreqs } = clause.scoring;
+    const { freqs } = scorer.postings;
+    const { start, end, words } = this;
+    const sums = this.#sums;
+    let at = clause.at;
+    for (; at < postingsEnd; at++) {
+      const doc = docIds[at];
+      if (doc >= end) break;
+      const offset = doc - start;
+      const norm = norms === undefined ? 1 : norms[doc];
+      sums[offset] += bm25(weight, hasFreqs ? freqs[at] : 1, normInverses[norm]);
+      words[offset >>> 5] |= 1 << (offset & 31);
     }
+    clause.at = at;
   }
 
   /** The sum of one document, which is zero afterwards. */

@@ -59,7 +59,7 @@ function missingValue(spec: SortSpec): string | number | bigint | undefined {
 
 function pickDouble(sorted: readonly number[], spec: SortSpec): number {
   const mode = spec.mode ?? (spec.order === 'asc' ? 'min' : 'max');
-  const sum = sorted.reduce((total, value) => total + value, 0);
+  const sum = sorted.reduce((total, value) => total + value);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   const median = sorted.length % 2 === 1 ? middle : (middle + sorted[sorted.length / 2]) / 2;
   return { min: sorted[0], max: sorted[sorted.length - 1], sum, avg: sum / sorted.length, median }[mode];

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { host, mapping } from '../search/testing/shard-world.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { compileQuery } from './compile-query.ts';
+import type { Query } from './query.ts';
+
+function compiled(query: Query): unknown {
+  const result = compileQuery(query, mapping, host);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+function refused(query: Query): unknown {
+  const result = compileQuery(query, mapping, host);
+  if (result.ok) throw new Error('was accepted');
+  return result.error;
+}
+
+const shard = { kind: 'query_shard', index: 'books', uuid: 'u1' };
+const DAY = 86_400_000;
+
+describe('a compiled query', () => {
+  it('matches nothing on an unknown field', () => {
+    expect(compiled({ kind: 'term', field: 'nope', value: 'x' })).toEqual({ kind: 'none' });
+    expect(compiled({ kind: 'match', field: 'nope', query: 'x' })).toEqual({ kind: 'none' });
+    expect(compiled({ kind: 'range', field: 'nope', gte: 'x' })).toEqual({ kind: 'none' });
+    expect(compiled({ kind: 'exists', field: 'nope' })).toEqual({ kind: 'none' });
+  });
+
+  it('matches nothing, or all if asked to, for a text without terms', () => {
+    expect(compiled({ kind: 'match', field: 'body', query: ' ' })).toEqual({ kind: 'none' });
+    expect(compiled({ kind: 'match', field: 'body', query: ' ', zeroTermsQuery: 'all' })).toEqual({ kind: 'all' });
+    expect(compiled({ kind: 'match_phrase', field: 'body', query: '', zeroTermsQuery: 'all' })).toEqual({ kind: 'all' });
+  });
+
+  it('treats a repeated word as a boost', () => {
+    expect(compiled({ kind: 'match', field: 'body', query: 'a b a' })).toMatchObject({
+      should: [
+        { kind: 'boost', boost: 2, query: { kind: 'term', term: encodeUtf8('a') } },
+        { kind: 'term', term: encodeUtf8('b') },
+      ],
+    });
+  });
+
+  it('refuses a value the field cannot hold, unless lenient', () => {
+    const reason = 'For input string: "abc"';
+    expect(refused({ kind: 'match', field: 'rank', query: 'abc' })).toEqual({
+      ...shard,
+      reason: `failed to create query: ${reason}`,
+      cause: { type: 'number_format_exception', reason },
+    });
+    expect(compiled({ kind: 'match', field: 'rank', query: 'abc', lenient: true })).toEqual({ kind: 'none' });
+    expect(refused({ kind: 'term', field: 'flag', value: 'maybe' })).toMatchObject({ cause: { type: 'illegal_argument_exception' } });
+    expect(refused({ kind: 'range', field: 'day', gte: 'soon' })).toMatchObject({ cause: { type: 'parse_exception' } });
+    expect(refused({ kind: 'prefix', field: 'rank', value: '1' })).toMatchObject(shard);
+  });
+
+  it('knows that no whole number is a fraction, and that a fraction bounds whole numbers', () => {
+    expect(compiled({ kind: 'term', field: 'rank', value: 1.5 })).toEqual({ kind: 'none' });
+    expect(compiled({ kind: 'range', field: 'rank', gt: 1.5 })).toMatchObject({ min: 1.5, minExclusive: true });
+  });
+
+  it('reads dates given in part as their first or last moment, whichever the bound means', () => {
+    expect(compiled({ kind: 'range', field: 'day', gte: '1970-01-02', lte: '1970-01-02' })).toMatchObject({ min: DAY, max: 2 * DAY - 1 });
+    expect(compiled({ kind: 'range', field: 'day', gt: '1970-01-02', lt: '1970-01-02' })).toMatchObject({ min: 2 * DAY - 1, max: DAY });
+    expect(compiled({ kind: 'range', field: 'day', gte: 'now+1d' })).toMatchObject({ min: DAY, max: undefined });
+    expect(compiled({ kind: 'range', field: 'day', lt: '1970-01-02', timeZone: '+01:00' })).toMatchObject({ max: DAY - 3_600_000 });
+    expect(compiled({ kind: 'range', field: 'day', gte: '02.01.1970', format: 'dd.MM.yyyy' })).toMatchObject({ min: DAY });
+  });
+
+  it('refuses more than 1,024 clauses and more than 65,536 terms', () => {
+    const clause: Query = { kind: 'match_all' };
+    const bool = { kind: 'bool', must: [], filter: [], should: [], mustNot: [] } as const;
+    expect(compiled({ ...bool, should: Array.from({ length: 1024 }, () => clause) })).toMatchObject({ kind: 'boolean' });
+    expect(refused({ ...bool, should: Array.from({ length: 1025 }, () => clause) })).toEqual({
+      ...shard,
+      reason: 'failed to create query: maxClauseCount is set to 1024',
+      cause: { type: 'too_many_clauses', reason: 'maxClauseCount is set to 1024' },
+    });
+    expect(refused({ kind: 'terms', field: 'tag', values: Array.from({ length: 65_537 }, () => 'a') })).toMatchObject({
+      kind: 'illegal_argument',
+      reason: expect.stringContaining('The number of terms [65537] used in the Terms Query request has exceeded') as string,
+    });
+  });
+
+  it('refuses a minimum_should_match that is no number, and matches nothing when it asks for too many', () => {
+    expect(refused({ kind: 'match', field: 'body', query: 'a b', minimumShouldMatch: 'x%' })).toMatchObject({
+      reason: 'failed to create query: For input string: "x"',
+    });
+    expect(compiled({ kind: 'match', field: 'body', query: 'a b', minimumShouldMatch: '3' })).toEqual({ kind: 'none' });
+  });
+
+  it('searches fields by pattern, and fields of one analyzer as one', () => {
+    const cross = compiled({
+      kind: 'multi_match',
+      query: 'a b',
+      type: 'cross_fields',
+      operator: 'and',
+      fields: [
+        { field: '*t*le', boost: 2 },
+        { field: 'body', boost: 1 },
+        { field: 'nope', boost: 1 },
+      ],
+    });
+    const fields = [
+      { field: 'title', boost: 2 },
+      { field: 'body', boost: 1 },
+    ];
+    expect(cross).toMatchObject({
+      kind: 'boolean',
+      must: [
+        { kind: 'blended_term', fields },
+        { kind: 'blended_term', fields },
+      ],
+    });
+  });
+});
