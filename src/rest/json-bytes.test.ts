@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, parseJson, type JsonValue } from '../engine/index.ts';
 import { RawJson, writeNode, writePretty, type WireNode } from './json-bytes.ts';

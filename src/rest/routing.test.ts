@@ -44,7 +44,7 @@ describe('ENDPOINTS', () => {
       for (const path of endpoint.paths) {
         for (const method of endpoint.methods) {
           const key = `${method} ${path}`;
-          expect(seen.has(key), key).toBe(false);
+          expect(seen).not.toContain(key);
           seen.add(key);
         }
       }

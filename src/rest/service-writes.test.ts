@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { errorText, fillIndex, ids, testService, type TestAnswer, type TestService } from './testing/test-service.ts';
+import { at, errorText, fillIndex, ids, testService, type TestAnswer, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
 beforeEach(() => {
@@ -26,7 +26,7 @@ describe('documents', () => {
   it('get an id made for them', async () => {
     const { status, json } = await call('POST', '/i/_doc', { x: 1 });
     expect(status).toBe(201);
-    expect(json['_id']).toMatch(/^[A-Za-z0-9_-]{20}$/);
+    expect(at(json, '_id')).toMatch(/^[A-Za-z0-9_-]{20}$/);
   });
 
   it('come back as the very bytes they were, before any refresh', async () => {
@@ -65,7 +65,7 @@ describe('documents', () => {
       '409 version_conflict_engine_exception [1]: version conflict, required seqNo [9], primary term [1]. current document has seqNo [0] and primary term [1]',
     );
     expect((await call('PUT', '/i/_doc/1?if_seq_no=0&if_primary_term=1', { x: 2 })).status).toBe(200);
-    expect((await call('PUT', '/i/_doc/1?version=5&version_type=external', { x: 3 })).json['_version']).toBe(5);
+    expect((await call('PUT', '/i/_doc/1?version=5&version_type=external', { x: 3 })).at('_version')).toBe(5);
     expect(await errorOf('PUT', '/i/_doc/1?version=5&version_type=external', { x: 3 })).toContain(
       '409 version_conflict_engine_exception [1]: version conflict, current version [5] is higher or equal to the one provided [5]',
     );
@@ -75,9 +75,9 @@ describe('documents', () => {
   it('are deleted, and deleted again with 404', async () => {
     await call('PUT', '/i/_doc/1', { x: 1 });
     const deleted = await call('DELETE', '/i/_doc/1');
-    expect([deleted.status, deleted.json['result'], deleted.json['_version']]).toEqual([200, 'deleted', 2]);
+    expect([deleted.status, deleted.at('result'), deleted.at('_version')]).toEqual([200, 'deleted', 2]);
     const again = await call('DELETE', '/i/_doc/1');
-    expect([again.status, again.json['result']]).toEqual([404, 'not_found']);
+    expect([again.status, again.at('result')]).toEqual([404, 'not_found']);
   });
 
   it('are updated in part', async () => {
@@ -85,7 +85,7 @@ describe('documents', () => {
     const merged = await call('POST', '/i/_update/1?_source=true', { doc: { a: { d: 3 } } });
     expect(merged.json).toMatchObject({ result: 'updated', _version: 2, get: { found: true, _source: { a: { b: 1, d: 3 }, c: 2 } } });
     const noop = await call('POST', '/i/_update/1', { doc: { c: 2 } });
-    expect([noop.status, noop.json['result'], noop.json['_shards']]).toEqual([200, 'noop', { total: 0, successful: 0, failed: 0 }]);
+    expect([noop.status, noop.at('result'), noop.at('_shards')]).toEqual([200, 'noop', { total: 0, successful: 0, failed: 0 }]);
     expect((await call('POST', '/i/_update/2', { doc: { x: 1 }, upsert: { y: 1 } })).status).toBe(201);
     expect((await call('POST', '/i/_update/3', { doc: { x: 1 }, doc_as_upsert: true })).status).toBe(201);
   });
@@ -126,8 +126,8 @@ describe('bulk', () => {
       '{"index":{"_id":"1"}}\n{"n":1}\n{"create":{"_id":"1"}}\n{"n":2}\n{"update":{"_id":"1"}}\n{"doc":{"n":3}}\n{"delete":{"_id":"9"}}\n{"index":{"_id":"2"}}\n{broken\n{"index":{"_id":""}}\n{}\n{"index":{"_id":"3","_index":"j"}}\n{}\n',
     );
     expect(status).toBe(200);
-    expect(json['errors']).toBe(true);
-    const items = json['items'] as unknown as Record<string, { status: number; _index: string; error?: { type: string } }>[];
+    expect(at(json, 'errors')).toBe(true);
+    const items = at(json, 'items') as Record<string, { status: number; _index: string; error?: { type: string } }>[];
     expect(
       items.map((item) => Object.entries(item).map(([action, { status, _index, error }]) => [action, _index, status, error?.type])[0]),
     ).toEqual([
@@ -143,11 +143,11 @@ describe('bulk', () => {
 
   it('makes its documents searchable when asked', async () => {
     await bulk('/_bulk?refresh=true', '{"index":{"_index":"i"}}\n{"n":1}\n');
-    expect((await call('GET', '/i/_count')).json['count']).toBe(1);
+    expect((await call('GET', '/i/_count')).at('count')).toBe(1);
   });
 
   it('refuses a body without its last newline', async () => {
-    expect((await bulk('/i/_bulk', '{"index":{}}\n{}')).json['error']).toMatchObject({
+    expect((await bulk('/i/_bulk', '{"index":{}}\n{}')).at('error')).toMatchObject({
       type: 'illegal_argument_exception',
       reason: 'The bulk request must be terminated by a newline [\\n]',
     });
@@ -155,8 +155,8 @@ describe('bulk', () => {
 
   it('creates no index under the name of a collection', async () => {
     const { json } = await bulk('/_bulk', '{"index":{"_index":"tasks"}}\n{}\n{"index":{"_index":"v2"}}\n{}\n');
-    expect(json['items']?.[0]?.['index']?.['error']).toMatchObject({ type: 'invalid_index_name_exception' });
-    expect(json['items']?.[1]?.['index']?.['error']).toMatchObject({ type: 'invalid_index_name_exception' });
+    expect(at(json, 'items.0.index.error')).toMatchObject({ type: 'invalid_index_name_exception' });
+    expect(at(json, 'items.1.index.error')).toMatchObject({ type: 'invalid_index_name_exception' });
   });
 });
 
@@ -164,7 +164,7 @@ describe('indices', () => {
   it('are created, shown and deleted', async () => {
     const body = { settings: { index: { number_of_shards: 3 } }, mappings: { properties: { n: { type: 'long' } } } };
     expect((await call('PUT', '/i', body)).text).toBe('{"acknowledged":true,"shards_acknowledged":true,"index":"i"}');
-    expect((await call('GET', '/i')).json['i']).toMatchObject({
+    expect((await call('GET', '/i')).at('i')).toMatchObject({
       aliases: {},
       mappings: { properties: { n: { type: 'long' } } },
       settings: { index: { number_of_shards: '3', number_of_replicas: '1', provided_name: 'i', version: { created: '7100299' } } },
@@ -218,7 +218,7 @@ describe('indices', () => {
     expect(table.headers['content-type']).toBe('text/plain; charset=UTF-8');
     expect(table.text).toBe('health index  pri docs.count\ngreen  movies   2          5\nyellow empty    1          0\n');
     const json = await call('GET', '/_cat/indices/movies?format=json');
-    expect(json.json[0]).toMatchObject({ health: 'green', status: 'open', index: 'movies', pri: '2', rep: '0', 'docs.count': '5' });
+    expect(json.at('0')).toMatchObject({ health: 'green', status: 'open', index: 'movies', pri: '2', rep: '0', 'docs.count': '5' });
     expect((await call('GET', '/_cat/indices?help')).text).toContain('docs.deleted   | dd  | deleted docs');
   });
 
@@ -237,8 +237,7 @@ describe('indices', () => {
 describe('settings', () => {
   it('are changed in any of the forms clients send, and put back', async () => {
     await call('PUT', '/i', {});
-    const window = async (): Promise<unknown> =>
-      (await call('GET', '/i/_settings')).json['i']?.['settings']?.['index']?.['max_result_window'];
+    const window = async (): Promise<unknown> => (await call('GET', '/i/_settings')).at('i.settings.index.max_result_window');
     for (const [at, body] of [
       { index: { max_result_window: 101 } },
       { 'index.max_result_window': 102 },
@@ -260,7 +259,7 @@ describe('settings', () => {
       i: { settings: { 'index.number_of_shards': '1', 'index.number_of_replicas': '1' } },
     });
     const { json } = await call('GET', '/_settings?include_defaults');
-    expect(json['i']?.['defaults']?.['index']).toMatchObject({ max_result_window: '10000' });
+    expect(at(json, 'i.defaults.index')).toMatchObject({ max_result_window: '10000' });
     expect((await call('GET', '/i/_settings/index.nothing')).json).toEqual({});
   });
 
@@ -297,7 +296,7 @@ describe('mappings', () => {
     expect((await call('GET', '/i/_mapping')).text).toBe('{"i":{"mappings":{}}}');
     expect((await call('PUT', '/i/_mapping', { properties: { n: { type: 'long' } } })).json).toEqual({ acknowledged: true });
     await call('PUT', '/i/_doc/1', { title: 'x' });
-    expect((await call('GET', '/_mapping')).json['i']?.['mappings']?.['properties']).toEqual({
+    expect((await call('GET', '/_mapping')).at('i.mappings.properties')).toEqual({
       n: { type: 'long' },
       title: { type: 'text', fields: { keyword: { type: 'keyword', ignore_above: 256 } } },
     });
@@ -318,7 +317,7 @@ describe('count', () => {
     expect((await call('POST', '/i/_count', { query: { term: { tag: 't1' } } })).text).toBe(
       '{"count":5,"_shards":{"total":2,"successful":2,"skipped":0,"failed":0}}',
     );
-    expect((await call('GET', '/_count')).json['count']).toBe(10);
+    expect((await call('GET', '/_count')).at('count')).toBe(10);
     expect(await errorOf('POST', '/i/_count', { size: 1 })).toBe('400 parsing_exception request does not support [size]');
   });
 });
@@ -328,7 +327,7 @@ describe('index expressions', () => {
     await fillIndex(service, 'a1', 1, 1);
     await fillIndex(service, 'a2', 2, 1);
     await fillIndex(service, 'b1', 4, 1);
-    const count = async (expression: string): Promise<unknown> => (await call('GET', `/${expression}/_count`)).json['count'];
+    const count = async (expression: string): Promise<unknown> => (await call('GET', `/${expression}/_count`)).at('count');
     expect(await count('a*')).toBe(3);
     expect(await count('_all')).toBe(7);
     expect(await count('*,-a*')).toBe(4);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { errorText, fillIndex, ids, testService, type TestService } from './testing/test-service.ts';
+import { at, errorText, fillIndex, ids, testService, type TestService } from './testing/test-service.ts';
 import { FATHOM_VERSION } from './version.ts';
 
 let service: TestService;
@@ -58,7 +58,7 @@ describe('paths and methods', () => {
   it.each(['/v2/i/_search', '/v1.2/i', '/v10'])('knows no version %s', async (target) => {
     const { status, json } = await service.call('GET', target);
     expect(status).toBe(404);
-    expect(json['error']).toMatch(/^unknown version \[v/);
+    expect(at(json, 'error')).toMatch(/^unknown version \[v/);
   });
 
   it('answers an unknown version of a collection in the envelope', async () => {
@@ -76,7 +76,7 @@ describe('paths and methods', () => {
     expect(headers['allow']).toBe('GET,POST');
     expect(json).toEqual({ error: 'Incorrect HTTP method for uri [/i/_search] and method [PUT], allowed: [GET, POST]', status: 405 });
     const collection = await service.call('PUT', '/tasks/x');
-    expect([collection.status, collection.json['code'], collection.headers['allow']]).toEqual([405, 1005, 'GET,HEAD,DELETE']);
+    expect([collection.status, collection.at('code'), collection.headers['allow']]).toEqual([405, 1005, 'GET,HEAD,DELETE']);
   });
 
   it('tells OPTIONS which methods there are', async () => {
@@ -111,7 +111,7 @@ describe('content negotiation', () => {
       '415 Content-Type header [text/plain] is not supported',
     );
     const { status, json } = await service.call('POST', '/indices/i/imports', '{}', { 'content-type': 'text/plain' });
-    expect([status, json['code']]).toEqual([415, 1015]);
+    expect([status, at(json, 'code')]).toEqual([415, 1015]);
   });
 
   it('refuses what it cannot produce with 406', async () => {
@@ -191,15 +191,15 @@ describe('offset paging', () => {
     await service.call('PUT', '/narrow/_settings', { max_result_window: 5 });
     const { status, json } = await service.call('GET', '/narrow,wide/_search');
     expect(status).toBe(200);
-    expect(json['_shards']).toMatchObject({ total: 2, successful: 1, failed: 1, failures: [{ index: 'narrow' }] });
+    expect(at(json, '_shards')).toMatchObject({ total: 2, successful: 1, failed: 1, failures: [{ index: 'narrow' }] });
     const partial = await service.call('GET', '/narrow,wide/_search?allow_partial_search_results=false');
-    expect(partial.json['error']).toMatchObject({ type: 'search_phase_execution_exception', reason: 'Partial shards failure' });
+    expect(partial.at('error')).toMatchObject({ type: 'search_phase_execution_exception', reason: 'Partial shards failure' });
   });
 
   it('counts hits as asked', async () => {
     await fill('i', 30);
     const total = async (target: string, body: unknown = {}): Promise<unknown> =>
-      (await service.call('POST', target, body)).json['hits']?.['total'];
+      (await service.call('POST', target, body)).at('hits.total');
     expect(await total('/i/_search')).toEqual({ value: 30, relation: 'eq' });
     expect(await total('/i/_search', { track_total_hits: 7 })).toEqual({ value: 7, relation: 'gte' });
     expect(await total('/i/_search', { track_total_hits: false })).toBeUndefined();
@@ -214,7 +214,7 @@ describe('offset paging', () => {
   it('filters _source, or leaves it out', async () => {
     await fill('i', 1);
     const source = async (target: string, body: unknown = {}): Promise<unknown> =>
-      (await service.call('POST', target, body)).json['hits']?.['hits']?.[0]?.['_source'];
+      (await service.call('POST', target, body)).at('hits.hits.0._source');
     expect(await source('/i/_search', { _source: ['n', 't*'] })).toEqual({ n: 0, title: 'document fizz', tag: 't0' });
     expect(await source('/i/_search', { _source: { excludes: 'title' } })).toEqual({ n: 0, tag: 't0' });
     expect(await source('/i/_search?_source=tag', { _source: false })).toEqual({ tag: 't0' });
@@ -228,7 +228,7 @@ describe('offset paging', () => {
     expect(text).toContain('"max_score":1.0,');
     expect(text).toContain('"_score":1.0,');
     const { json } = await service.call('POST', '/i/_search', { query: { match_all: { boost: 2 } }, min_score: 3 });
-    expect(json['hits']).toMatchObject({ total: { value: 0 }, max_score: null });
+    expect(at(json, 'hits')).toMatchObject({ total: { value: 0 }, max_score: null });
   });
 
   it('applies the post filter, and treats a lone _score as no sort', async () => {
@@ -239,8 +239,8 @@ describe('offset paging', () => {
       'd0005',
     ]);
     const lone = await service.call('POST', '/i/_search', { sort: ['_score'], size: 1 });
-    expect(lone.json['hits']?.['hits']?.[0]).not.toHaveProperty('sort');
-    expect(lone.json['hits']?.['max_score']).toBe(1);
+    expect(lone.at('hits.hits.0')).not.toHaveProperty('sort');
+    expect(lone.at('hits.max_score')).toBe(1);
   });
 
   it('warns who sorts by _id', async () => {
@@ -252,10 +252,10 @@ describe('offset paging', () => {
   it('adds the costs as last key when asked', async () => {
     await fill('i', 30, 3);
     const { json } = await service.call('POST', '/i/_search?cost=true', { from: 4, size: 2, sort: ['n'] });
-    expect(Object.keys(json).at(-1)).toBe('cost');
-    expect(json['cost']?.['coordinator']).toMatchObject({ ceiling: 18, merged: 18, returned: 2, discarded: 16 });
-    expect(json['cost']?.['shards']?.['length']).toBe(3);
-    expect(Object.keys(json['cost']?.['shards']?.[0] ?? {})).toEqual([
+    expect(Object.keys(json ?? {}).at(-1)).toBe('cost');
+    expect(at(json, 'cost.coordinator')).toMatchObject({ ceiling: 18, merged: 18, returned: 2, discarded: 16 });
+    expect(at(json, 'cost.shards.length')).toBe(3);
+    expect(Object.keys(at(json, 'cost.shards.0') ?? {})).toEqual([
       'index',
       'shard',
       'visited',
@@ -344,7 +344,7 @@ describe('the refusals of a search', () => {
   it('says where a parsing error lies', async () => {
     await fill('i', 1);
     const { json } = await service.call('POST', '/i/_search', '{\n  "from": 1,\n  "foo": []\n}');
-    expect(json['error']).toMatchObject({ type: 'parsing_exception', line: 3, col: 3 });
+    expect(at(json, 'error')).toMatchObject({ type: 'parsing_exception', line: 3, col: 3 });
   });
 });
 
@@ -362,7 +362,7 @@ describe('search_after', () => {
       const page = ids(json);
       if (page.length === 0) break;
       seen.push(...page);
-      after = json['hits']?.['hits']?.[page.length - 1]?.['sort'];
+      after = at(json, `hits.hits.${page.length - 1}.sort`);
     }
     expect(seen).toHaveLength(23);
     expect(new Set(seen).size).toBe(23);
@@ -389,19 +389,19 @@ describe('scroll', () => {
     await service.call('DELETE', '/i/_doc/d0003?refresh=true');
     const pages = [first];
     while (ids(pages.at(-1)?.json ?? {}).length > 0) {
-      const scroll_id = pages.at(-1)?.json['_scroll_id'];
+      const scroll_id = pages.at(-1)?.at('_scroll_id');
       pages.push(await service.call('POST', '/_search/scroll', { scroll: '1m', scroll_id }));
     }
     expect(pages.flatMap((page) => ids(page.json))).toEqual(['d0000', 'd0001', 'd0002', 'd0003', 'd0004', 'd0005', 'd0006']);
-    expect(new Set(pages.map((page) => page.json['_scroll_id'])).size).toBe(pages.length);
-    expect(Object.keys(first.json)[0]).toBe('_scroll_id');
-    expect(pages[1]?.json['hits']?.['total']).toEqual({ value: 7, relation: 'eq' });
+    expect(new Set(pages.map((page) => page.at('_scroll_id'))).size).toBe(pages.length);
+    expect(Object.keys(first.json ?? {})[0]).toBe('_scroll_id');
+    expect(pages[1]?.at('hits.total')).toEqual({ value: 7, relation: 'eq' });
   });
 
   it('takes any id of an open context, in the body, the query or the path', async () => {
     await fill('i', 7);
     const { json } = await service.call('POST', '/i/_search?scroll=1m', { size: 2, sort: ['n'] });
-    const id = String(json['_scroll_id']);
+    const id = String(at(json, '_scroll_id'));
     expect(ids((await service.call('GET', `/_search/scroll?scroll_id=${id}&scroll=1m`)).json)).toEqual(['d0002', 'd0003']);
     expect(ids((await service.call('GET', `/_search/scroll/${id}?scroll=1m`)).json)).toEqual(['d0004', 'd0005']);
     expect(ids((await service.call('GET', '/_search/scroll', { scroll_id: id, scroll: '1m' })).json)).toEqual(['d0006']);
@@ -410,20 +410,20 @@ describe('scroll', () => {
   it('frees the context with a page asked for without scroll', async () => {
     await fill('i', 7);
     const { json } = await service.call('POST', '/i/_search?scroll=1m', { size: 2 });
-    await service.call('POST', '/_search/scroll', { scroll_id: json['_scroll_id'] });
-    expect((await service.call('POST', '/_search/scroll', { scroll_id: json['_scroll_id'] })).status).toBe(404);
+    await service.call('POST', '/_search/scroll', { scroll_id: at(json, '_scroll_id') });
+    expect((await service.call('POST', '/_search/scroll', { scroll_id: at(json, '_scroll_id') })).status).toBe(404);
   });
 
   it('expires exactly at its deadline', async () => {
     await fill('i', 3);
     const { json } = await service.call('POST', '/i/_search?scroll=1m', { size: 1 });
-    const next = { scroll: '1m', scroll_id: json['_scroll_id'] };
+    const next = { scroll: '1m', scroll_id: at(json, '_scroll_id') };
     service.advance(59_999);
     expect((await service.call('POST', '/_search/scroll', next)).status).toBe(200);
     service.advance(60_000);
     const gone = await service.call('POST', '/_search/scroll', next);
     expect(gone.status).toBe(404);
-    expect(gone.json['error']).toMatchObject({
+    expect(gone.at('error')).toMatchObject({
       type: 'search_phase_execution_exception',
       root_cause: [
         { type: 'search_context_missing_exception', reason: expect.stringMatching(/^No search context found for id \[\d+\]$/) as string },
@@ -435,7 +435,7 @@ describe('scroll', () => {
 
   it('is cleared by id, by ids and altogether', async () => {
     await fill('i', 3, 2);
-    const open = async (): Promise<string> => String((await service.call('POST', '/i/_search?scroll=1m')).json['_scroll_id']);
+    const open = async (): Promise<string> => String((await service.call('POST', '/i/_search?scroll=1m')).at('_scroll_id'));
     expect((await service.call('DELETE', '/_search/scroll', { scroll_id: await open() })).json).toEqual({ succeeded: true, num_freed: 2 });
     expect((await service.call('DELETE', '/_search/scroll', { scroll_id: [await open(), await open()] })).json).toEqual({
       succeeded: true,
@@ -477,20 +477,20 @@ describe('scroll', () => {
 });
 
 describe('point in time', () => {
-  const open = async (): Promise<string> => String((await service.call('POST', '/i/_pit?keep_alive=1m')).json['id']);
+  const open = async (): Promise<string> => String((await service.call('POST', '/i/_pit?keep_alive=1m')).at('id'));
 
   it('keeps its state for many queries, and appends _shard_doc', async () => {
     await fill('i', 5);
     const id = await open();
     await service.call('PUT', '/i/_doc/late?refresh=true', { n: -1 });
     const first = await service.call('POST', '/_search', { size: 3, pit: { id, keep_alive: '1m' }, sort: [{ tag: 'asc' }] });
-    expect(first.json['pit_id']).toBe(id);
-    const sort = first.json['hits']?.['hits']?.[2]?.['sort'] as unknown as unknown[];
+    expect(first.at('pit_id')).toBe(id);
+    const sort = first.at('hits.hits.2.sort') as unknown[];
     expect(sort).toEqual(['t0', expect.any(Number)]);
     const rest = await service.call('POST', '/_search', { size: 9, pit: { id }, sort: [{ tag: 'asc' }], search_after: sort });
     expect([...ids(first.json), ...ids(rest.json)].toSorted()).toEqual(['d0000', 'd0001', 'd0002', 'd0003', 'd0004']);
     const byScore = await service.call('POST', '/_search', { pit: { id }, query: { match: { title: 'fizz' } } });
-    expect(byScore.json['hits']?.['hits']?.[0]?.['sort']?.['length']).toBe(2);
+    expect(byScore.at('hits.hits.0.sort.length')).toBe(2);
   });
 
   it('closes, in both spellings', async () => {
@@ -505,7 +505,7 @@ describe('point in time', () => {
       _shards: { total: 2, successful: 2, skipped: 0, failed: 0 },
       creation_time: 1_767_225_600_000,
     });
-    const pit_id = other.json['pit_id'];
+    const pit_id = other.at('pit_id');
     expect((await service.call('GET', '/_search/point_in_time/_all')).json).toEqual({
       pits: [{ pit_id, creation_time: 1_767_225_600_000, keep_alive: 120_000 }],
     });
@@ -555,7 +555,7 @@ describe('point in time', () => {
     await service.call('POST', '/i/_search?scroll=2m');
     const views = (await service.call('GET', '/views')).json;
     expect(views).toMatchObject({ code: 0, data: { total: 1 } });
-    expect(views['data']?.['items']?.[0]).toEqual({
+    expect(at(views, 'data.items.0')).toEqual({
       id,
       index: 'i',
       shards: 2,
@@ -564,6 +564,6 @@ describe('point in time', () => {
       expires_at: 1_767_225_660_000,
       pinned: { segments: expect.any(Number) as number, bytes: expect.any(Number) as number },
     });
-    expect((await service.call('GET', '/scrolls')).json['data']?.['items']?.[0]).toMatchObject({ index: 'i', keep_alive: 120_000 });
+    expect((await service.call('GET', '/scrolls')).at('data.items.0')).toMatchObject({ index: 'i', keep_alive: 120_000 });
   });
 });

@@ -7,13 +7,18 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly json: Json;
+  readonly json: unknown;
+  /** What stands in `json` at a path such as `hits.hits.0._id`. */
+  readonly at: (path: string) => unknown;
 }
 
-/** Parsed JSON, to be looked into without ceremony. */
-export interface Json {
-  readonly [key: string]: Json;
-  readonly [index: number]: Json;
+/** What stands in parsed JSON at a dotted path; undefined where there is nothing. */
+export function at(json: unknown, path: string): unknown {
+  let value = json;
+  for (const name of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  }
+  return value;
 }
 
 /** A service of its own on a clock that only the test moves. */
@@ -59,17 +64,14 @@ export function testService(datasets: readonly Dataset[] = []): TestService {
         body: text === undefined ? undefined : new TextEncoder().encode(text),
       });
       const answered = new TextDecoder().decode(response.body);
-      return { status: response.status, headers: response.headers, text: answered, json: parse(answered) };
+      return { status: response.status, headers: response.headers, text: answered, ...readJson(answered) };
     },
   };
 }
 
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return {};
-  }
+function readJson(text: string): Pick<TestAnswer, 'json' | 'at'> {
+  const json = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : undefined;
+  return { json, at: (path) => at(json, path) };
 }
 
 /** `count` documents with `n` from 0, ids `d0000`..., in an index of its own. */
@@ -84,12 +86,12 @@ export async function fillIndex(service: TestService, index: string, count: numb
     return `{"index":{"_id":"${id}"}}\n{"n":${n},"title":"document ${n % 3 === 0 ? 'fizz' : 'plain'}","tag":"t${n % 2}"}\n`;
   });
   const answer = await service.call('POST', `/${index}/_bulk?refresh=true`, lines.join(''), { 'content-type': 'application/x-ndjson' });
-  if (answer.json['errors'] !== (false as unknown)) throw new Error(answer.text);
+  if (answer.at('errors') !== false) throw new Error(answer.text);
 }
 
 /** Ids of the hits, in order. */
-export function ids(json: Json): readonly string[] {
-  return (json['hits']?.['hits'] as unknown as { readonly _id: string }[]).map((hit) => hit._id);
+export function ids(json: unknown): readonly string[] {
+  return (at(json, 'hits.hits') as { readonly _id: string }[]).map((hit) => hit._id);
 }
 
 /** `status type reason` of an error in the search dialect. */
@@ -101,7 +103,7 @@ export async function errorText(
   headers?: Record<string, string>,
 ): Promise<string> {
   const { status, json } = await service.call(method, target, body, headers);
-  const error = json['error'] as unknown as string | { type: string; reason: string; root_cause: { type: string; reason: string }[] };
+  const error = at(json, 'error') as string | { type: string; reason: string; root_cause: { type: string; reason: string }[] };
   if (typeof error === 'string') return `${status} ${error}`;
   const cause = error.type === 'search_phase_execution_exception' ? error.root_cause[0] : error;
   return `${status} ${cause === error ? '' : 'S '}${cause?.type ?? ''} ${cause?.reason ?? ''}`;

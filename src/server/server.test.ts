@@ -1,0 +1,130 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve, type RunningServer } from './serve.ts';
+
+let running: RunningServer;
+const bugs: unknown[] = [];
+
+beforeAll(async () => {
+  const data = fileURLToPath(new URL('../../public/data', import.meta.url));
+  running = await serve({ port: 0, host: '127.0.0.1', data, seed: 1 }, (error) => bugs.push(error));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => {
+    running.server.close(resolve);
+    running.server.closeAllConnections();
+  });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** `node:http` instead of fetch, which cannot send a body with GET. */
+async function raw(
+  method: string,
+  path: string,
+  body?: string,
+  headers: Record<string, string> = JSON_TYPE,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return await new Promise((resolve, reject) => {
+    const outgoing = request(`${running.address}${path}`, { method, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** What the server says to bytes that are no request. */
+async function rawSocket(text: string): Promise<string> {
+  const { port, hostname } = new URL(running.address);
+  return await new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('the HTTP server', () => {
+  it('answers on a loopback address only', () => {
+    expect(running.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('writes, refreshes and searches', async () => {
+    const created = await fetch(`${running.address}/i/_doc/1?refresh=true`, { method: 'PUT', headers: JSON_TYPE, body: '{"n":1}' });
+    expect([created.status, created.headers.get('location'), created.headers.get('x-elastic-product')]).toEqual([
+      201,
+      '/i/_doc/1',
+      'Elasticsearch',
+    ]);
+    const found = await fetch(`${running.address}/v1/i/_search`);
+    expect(await found.json()).toMatchObject({ hits: { total: { value: 1 } } });
+  });
+
+  it('takes a body with GET, of known length or in chunks', async () => {
+    await raw('PUT', '/g/_doc/1?refresh=true', '{"n":1}');
+    await raw('PUT', '/g/_doc/2?refresh=true', '{"n":2}');
+    const body = '{"query":{"ids":{"values":["2"]}},"size":1}';
+    for (const headers of [
+      { ...JSON_TYPE, 'content-length': String(body.length) },
+      { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
+    ]) {
+      const { status, text } = await raw('GET', '/g/_search', body, headers);
+      expect([status, text]).toEqual([200, expect.stringContaining('"_id":"2"') as string]);
+      expect(text).not.toContain('"_id":"1"');
+    }
+  });
+
+  it('answers HEAD without a body', async () => {
+    await raw('PUT', '/h', '{}');
+    expect(await raw('HEAD', '/h', undefined, {})).toEqual({ status: 200, text: '' });
+    expect(await raw('HEAD', '/missing', undefined, {})).toEqual({ status: 404, text: '' });
+  });
+
+  it('refuses a body that is too large, before reading it', async () => {
+    const answer = await rawSocket(
+      `POST /_bulk HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${200 * 1024 * 1024}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('{"error":"the body is larger than 104857600 bytes","status":413}');
+  });
+
+  it('answers what is no HTTP with JSON', async () => {
+    const answer = await rawSocket('not http at all\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('{"error":"the request is not HTTP/1.1","status":400}');
+    expect(await rawSocket(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('too long');
+  });
+
+  it('keeps the percent-encoding of paths for the service to read', async () => {
+    const { status, text } = await raw('PUT', '/p/_doc/a%2Fb%20c', '{}');
+    expect([status, text]).toEqual([201, expect.stringContaining('"_id":"a/b c"') as string]);
+    expect((await raw('GET', '/p/_doc/%ZZ', undefined, {})).status).toBe(400);
+  });
+
+  it('fills an index from a data set', async () => {
+    await raw('PUT', '/tiny', '{"settings":{"number_of_shards":3}}');
+    const started = await raw('POST', '/indices/tiny/imports', '{"dataset":"tiny"}');
+    expect(started.status).toBe(202);
+    const id = /"id":"([^"]+)"/.exec(started.text)?.[1] ?? '';
+    let text = started.text;
+    while (text.includes('"running"')) ({ text } = await raw('GET', `/tasks/${id}`, undefined, {}));
+    expect(text).toContain('"status":"succeeded","done":24');
+    expect((await raw('GET', '/tiny/_count', undefined, {})).text).toContain('"count":24');
+  });
+
+  it('has had no bug to report until here', () => {
+    expect(bugs).toEqual([]);
+  });
+
+  it('says which port is taken', async () => {
+    const port = Number(new URL(running.address).port);
+    await expect(serve({ port, host: '127.0.0.1', data: '', seed: 1 }, () => undefined)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
