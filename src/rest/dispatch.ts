@@ -74,8 +74,7 @@ function readBody(
   return refuse({ kind: 'parse', reason: 'request body is required' });
 }
 
-/** Ends the request with 413. */
-export function refuseTooLarge(): never {
+function refuseTooLarge(): never {
   return refuse({ kind: 'transport', status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` });
 }
 

@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFlags, USAGE } from './flags.ts';
 import { serve } from './serve.ts';
 
 /** The built program lies in `dist/server`; the data files are built into the app beside it. */
-const DATA_BESIDE = fileURLToPath(new URL('../app/data', import.meta.url));
+const DATA_BESIDE = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'app', 'data');
 
 /** Starts from the command line: prints where it listens and how to stop it, or what is wrong, and sets the exit code. */
 async function main(args: readonly string[]): Promise<void> {

@@ -26,7 +26,7 @@ export function tokenName(value: JsonValue): string {
 }
 
 /** A scalar's text as error messages and lenient readers use it. */
-export function scalarText(value: JsonScalar): string {
+function scalarText(value: JsonScalar): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
