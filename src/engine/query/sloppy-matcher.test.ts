@@ -3,9 +3,9 @@ import { SloppyMatcher } from './sloppy-matcher.ts';
 
 /** Matches `phrase` in `text`, one letter per position. */
 function freq(text: string, phrase: string, slop: number): number {
-  const terms = [...phrase];
+  const terms = phrase.split('');
   const ranges = terms.map((term, offset) => {
-    const positions = Uint32Array.from([...text].flatMap((letter, at) => (letter === term ? [at] : [])));
+    const positions = Uint32Array.from(text.split('').flatMap((letter, at) => (letter === term ? [at] : [])));
     return { offset, positions, from: 0, end: positions.length, termKey: terms.indexOf(term) };
   });
   return ranges.every((range) => range.end > 0) ? new SloppyMatcher(ranges, slop).freq() : 0;

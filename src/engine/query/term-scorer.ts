@@ -1,4 +1,5 @@
 import { POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
+import { encodeLength } from '../index/norms.ts';
 import { bm25 } from './bm25.ts';
 import { NO_MORE_DOCS, Scorer } from './scorer.ts';
 
@@ -70,8 +71,10 @@ export class TermScorer extends Scorer {
     const scoring = this.scoring;
     if (scoring === undefined) return 0;
     const index = this.postings.blockStart + block;
-    const norm = scoring.norms === undefined ? 1 : this.postings.blockMinNorm[index];
-    return bm25(scoring.weight, scoring.hasFreqs ? this.postings.blockMaxFreq[index] : 1, scoring.normInverses[norm]);
+    const freq = scoring.hasFreqs ? this.postings.blockMaxFreq[index] : 1;
+    // No field is shorter than the term is frequent in it, which tightens the bound where the two come from two documents.
+    const norm = scoring.norms === undefined ? 1 : Math.max(this.postings.blockMinNorm[index], encodeLength(freq));
+    return bm25(scoring.weight, freq, scoring.normInverses[norm]);
   }
 
   /** Last document of the block. */

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Query } from '../query/query.ts';
+import { countMatches, executeQueryPhase } from './execute-query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import { firstPage } from './testing/requests.ts';
+import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
+
+const blank = { title: [], body: [], tag: [], kind: [], rank: [], year: [], price: [], huge: [], flag: [], live: true };
+
+/** A thousand documents in two segments: `year` counts up in steps of ten equal values, every fourth has none. */
+function books(live: (i: number) => boolean = () => true): ModelDocument[][] {
+  const documents = Array.from({ length: 1000 }, (_, i) => ({
+    ...blank,
+    id: `d${i}`,
+    // Two lengths, so that half of the blocks cannot compete.
+    body: i < 500 ? ['a'] : ['a', 'b', 'b'],
+    kind: [i % 2 === 0 ? 'even' : 'odd'],
+    year: i % 4 === 3 ? [] : [Math.floor(i / 10)],
+    live: live(i),
+  }));
+  return [documents.slice(0, 600), documents.slice(600)];
+}
+
+const all: Query = { kind: 'match_all' };
+const ascending = [{ field: 'year', order: 'asc' as const }];
+
+function run(request: QueryPhaseRequest, segments = books()): QueryPhaseResult {
+  const result = executeQueryPhase(searcherOf(segments), mapping, request, host);
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
+describe('the cost of a query phase', () => {
+  it('is one look per entry for a page of everything', () => {
+    const { cost, totalHits } = run({ ...firstPage(all, [], 10), trackTotalHitsUpTo: 100 });
+    expect(cost).toMatchObject({ visited: 10, skipped: 990, kept: 10, sent: 10, matched: 1000, matchedRelation: 'eq' });
+    expect(totalHits).toEqual({ value: 100, relation: 'gte' });
+  });
+
+  it('grows with the window of a sorted page, and not with its depth when a cursor is sought', () => {
+    expect(run(firstPage(all, ascending, 10)).cost).toMatchObject({ visited: 11, skipped: 989, kept: 10, matched: 1000 });
+    // The first segment fills the queue with missing values, which the second one's values then push out again.
+    expect(run(firstPage(all, ascending, 500)).cost).toMatchObject({ visited: 552, skipped: 448, kept: 500 });
+    const deep = { ...firstPage(all, [...ascending, { field: '_shard_doc', order: 'asc' as const }], 10), searchAfter: [49, 495] };
+    const { cost, docs } = run(deep);
+    expect([...docs]).toEqual([496, 497, 498, 500, 501, 502, 504, 505, 506, 508]);
+    expect(cost).toMatchObject({ visited: 11, skipped: 989, kept: 10, matched: 1000, matchedRelation: 'eq' });
+  });
+
+  it('counts the bytes that go to the coordinator', () => {
+    expect(run(firstPage(all, [], 10)).cost.sentBytes).toBe(10 * (4 + 4));
+    expect(run(firstPage(all, ascending, 10)).cost.sentBytes).toBe(10 * (4 + 8));
+    expect(run({ ...firstPage(all, ascending, 10), trackScores: true }).cost.sentBytes).toBe(10 * (4 + 8 + 4));
+  });
+
+  it('is a look at every match when the total is wanted exactly and deletions hide it', () => {
+    const term: Query = { kind: 'match', field: 'body', query: 'b' };
+    expect(run(firstPage(term, [], 10)).cost).toMatchObject({ matched: 500, matchedRelation: 'eq', visited: 100, skipped: 400 });
+    const some = books((i) => i % 5 !== 0);
+    expect(run(firstPage(term, [], 10), some).cost).toMatchObject({ matched: 400, matchedRelation: 'eq', visited: 400, skipped: 0 });
+  });
+
+  it('stops looking at blocks that cannot compete once enough was counted', () => {
+    const term: Query = { kind: 'match', field: 'body', query: 'a' };
+    const { cost, totalHits } = run(
+      { ...firstPage(term, [], 10), trackTotalHitsUpTo: 100 },
+      books((i) => i > 0),
+    );
+    expect(totalHits).toEqual({ value: 100, relation: 'gte' });
+    expect(cost).toMatchObject({ visited: 127, matched: 127, matchedRelation: 'gte', skipped: 1000 - 128, kept: 10 });
+  });
+
+  it('counts without keeping', () => {
+    const none = run(firstPage({ kind: 'range', field: 'year', gte: 50 }, [], 0));
+    expect(none.cost).toMatchObject({ visited: 0, matched: 375, kept: 0, sentBytes: 0 });
+    expect(none.maxScore).toBe(NaN);
+    expect(countMatches(searcherOf(books((i) => i !== 6)), mapping, { kind: 'term', field: 'kind', value: 'even' }, host)).toEqual({
+      ok: true,
+      value: 499,
+    });
+  });
+
+  it('stops a walk in document order when the page is full', () => {
+    const byDoc = [{ field: '_doc', order: 'asc' as const }];
+    const even: Query = { kind: 'term', field: 'kind', value: 'even' };
+    expect(run(firstPage(even, byDoc, 10)).cost).toMatchObject({ visited: 10, skipped: 490, matched: 500 });
+    const resumed = run({ ...firstPage(even, byDoc, 10), searchAfter: [900] });
+    expect([...resumed.docs]).toEqual([902, 904, 906, 908, 910, 912, 914, 916, 918, 920]);
+    expect(resumed.cost).toMatchObject({ visited: 10, matched: 500 });
+  });
+});
+
+describe('filters beside the query', () => {
+  it('narrow the total but not the scores: a post filter', () => {
+    const query: Query = { kind: 'match', field: 'body', query: 'a' };
+    const filtered = run({ ...firstPage(query, [], 10), postFilter: { kind: 'term', field: 'kind', value: 'odd' } });
+    expect(filtered.totalHits).toEqual({ value: 500, relation: 'eq' });
+    expect(filtered.docs[0]).toBe(1);
+    expect(filtered.maxScore).toBe(run(firstPage(query, [], 10)).maxScore);
+  });
+
+  it('drop what scores too low: min_score', () => {
+    const query: Query = { kind: 'match', field: 'body', query: 'a' };
+    const best = run(firstPage(query, [], 1)).maxScore;
+    expect(run({ ...firstPage(query, [], 10), minScore: best }).totalHits.value).toBe(500);
+    expect(run({ ...firstPage(query, ascending, 10), minScore: best }).totalHits.value).toBe(500);
+    expect(run({ ...firstPage(query, [], 0), minScore: best }).totalHits.value).toBe(500);
+  });
+
+  it('compute scores beside a sort when asked to', () => {
+    const query: Query = { kind: 'match', field: 'body', query: 'a' };
+    const sorted = run({ ...firstPage(query, ascending, 10), trackScores: true });
+    expect(sorted.maxScore).toBe(run(firstPage(query, [], 1)).maxScore);
+    expect(sorted.scores.every((score) => score > 0)).toBe(true);
+    expect(run(firstPage(query, ascending, 10)).maxScore).toBe(NaN);
+  });
+});
