@@ -11,6 +11,8 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
+    // Browsers that know light-dark(): rewritten for older ones, colours would follow the system and not the page's own switch.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist/app',
     sourcemap: true,
     rolldownOptions: {
