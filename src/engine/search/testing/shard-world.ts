@@ -48,6 +48,8 @@ const fields = new Map(Object.entries(TYPES).map(([path, type]) => [path, fieldT
 /** Fields of every type; `kind` and `year` never have more than one value. */
 export const mapping: Mapping = {
   dynamic: 'strict',
+  routingRequired: false,
+  sourceEnabled: true,
   field: (path) => fields.get(path),
   isObject: () => false,
   fields: [...fields.values()],
