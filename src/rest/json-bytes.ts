@@ -83,17 +83,21 @@ class JsonByteWriter {
     this.ascii(']');
   }
 
+  /** Walks the keys in place: a page of many hits must not make a list of entries for each. */
   #object(node: ReadonlyMap<string, WireNode | undefined> | WireRecord): void {
     this.ascii('{');
-    let first = true;
-    for (const [key, value] of entriesOf(node)) {
-      if (!first) this.#byte(COMMA);
-      first = false;
-      this.text(key);
-      this.ascii(':');
-      this.value(value);
-    }
+    const start = this.#length;
+    if (node instanceof Map) for (const [key, value] of node as ReadonlyMap<string, WireNode | undefined>) this.#member(start, key, value);
+    else for (const key of Object.keys(node)) this.#member(start, key, (node as WireRecord)[key]);
     this.ascii('}');
+  }
+
+  #member(start: number, key: string, value: WireNode | undefined): void {
+    if (value === undefined) return;
+    if (this.#length > start) this.#byte(COMMA);
+    this.text(key);
+    this.ascii(':');
+    this.value(value);
   }
 
   /** A quoted text. Plain ASCII is copied; anything to escape or encode goes through the platform's encoder. */
