@@ -85,6 +85,7 @@ function CompareRoutePage({
           generation={state.generation}
           shards={state.shards}
           maxResultWindow={state.maxResultWindow}
+          documents={state.status === 'ready' && state.row ? state.row.documents : (route.documents ?? dataset.documents)}
           ready={state.status === 'ready'}
           settings={compareSettings(route, dataset)}
           onSettings={onSettings}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, QueryBody } from './client.ts';
-import { retryNetworkFaults, RestError } from './rest-error.ts';
+import { retryNetworkFaults } from './rest-error.ts';
 
 /** Every data set the service can import. They never change while it runs. */
 export function datasetsQuery(client: Client) {
@@ -12,27 +12,18 @@ export function datasetsQuery(client: Client) {
   });
 }
 
-/** Shards and window of an index; null when there is no such index. */
-export function settingsQuery(client: Client, index: string) {
+/**
+ * Settings, documents and size of an index; null when there is no such index, which is looked up in the listing because
+ * asking for it by name would be an error in the browser's console.
+ */
+export function indexQuery(client: Client, index: string) {
   return queryOptions({
-    queryKey: ['index', index, 'settings'],
+    queryKey: ['index', index, 'facts'],
     queryFn: async ({ signal }) => {
-      try {
-        return (await client.settings(index, signal)).data;
-      } catch (error) {
-        if (error instanceof RestError && error.status === 404) return null;
-        throw error;
-      }
+      const { data: rows } = await client.indexRows(index, signal);
+      const [row] = rows;
+      return row === undefined ? null : { ...row, ...(await client.settings(index, signal)).data };
     },
-    retry: retryNetworkFaults,
-  });
-}
-
-/** Documents and size of an index; null when there is no such index. */
-export function indexRowQuery(client: Client, index: string) {
-  return queryOptions({
-    queryKey: ['index', index, 'row'],
-    queryFn: async ({ signal }) => (await client.indexRows(index, signal)).data[0] ?? null,
     retry: retryNetworkFaults,
   });
 }

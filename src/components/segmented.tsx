@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './segmented.module.css';
 
 /** One choice among a few, all in sight: radio buttons in a row. */
@@ -17,9 +16,7 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend>
-        <VisuallyHidden>{legend}</VisuallyHidden>
-      </legend>
+      <legend className={styles.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -6,7 +6,7 @@ export const messages = {
   dataset: 'Data set',
   documents: 'Documents',
   shards: 'Shards',
-  window: 'Window (max_result_window)',
+  window: 'max_result_window',
   summary: (documents: number, shards: number, size: string) => `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${size}`,
   loadingList: 'Asking which data sets there are',
   creating: 'Creating the index',

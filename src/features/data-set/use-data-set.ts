@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Client, IndexRow } from '../../client/client.ts';
-import { datasetsQuery, indexKey, indexRowQuery, settingsQuery, taskQuery } from '../../client/queries.ts';
+import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries.ts';
 import type { WireDataset, WireTask } from '../../client/wire.ts';
 
 /** What the reader wants to search in. */
@@ -47,8 +47,7 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   const taskId = tasks[index];
 
   const datasets = useQuery(datasetsQuery(client));
-  const settings = useQuery(settingsQuery(client, index));
-  const row = useQuery(indexRowQuery(client, index));
+  const facts = useQuery(indexQuery(client, index));
   const task = useQuery({ ...taskQuery(client, taskId ?? ''), enabled: taskId !== undefined });
   const dataset = datasets.data?.find((dataset) => dataset.id === index);
 
@@ -62,11 +61,11 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   });
   const window = useMutation({
     mutationFn: (documents: number) => client.putMaxResultWindow(index, documents),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...indexKey(index), 'settings'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...indexKey(index), 'facts'] }),
   });
   const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
 
-  const missing = settings.data === null && dataset !== undefined && loading.isIdle;
+  const missing = facts.data === null && dataset !== undefined && loading.isIdle;
   const { mutate } = loading;
   const { shards, documents } = selection;
   useEffect(() => {
@@ -78,7 +77,7 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
     if (over) void queries.invalidateQueries({ queryKey: indexKey(index) });
   }, [over, queries, index]);
 
-  const error = loading.error ?? datasets.error ?? settings.error ?? task.error ?? window.error;
+  const error = loading.error ?? datasets.error ?? facts.error ?? task.error ?? window.error;
   return {
     datasets: datasets.data ?? [],
     dataset,
@@ -86,12 +85,12 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
       failed: error !== null,
       task: task.data,
       busy: loading.isPending || (taskId !== undefined && !over),
-      exists: Boolean(settings.data),
+      exists: Boolean(facts.data),
     }),
     task: task.data,
-    row: row.data ?? undefined,
-    shards: settings.data?.shards ?? selection.shards,
-    maxResultWindow: settings.data?.maxResultWindow ?? defaultWindow,
+    row: facts.data ?? undefined,
+    shards: facts.data?.shards ?? selection.shards,
+    maxResultWindow: facts.data?.maxResultWindow ?? defaultWindow,
     generation,
     error,
     load: mutate,

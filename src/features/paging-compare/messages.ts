@@ -21,7 +21,7 @@ export const messages = {
     `On page 1 all four cost about the same: offset merged ${counted(merged, 'entry', 'entries')}, and so did every cursor. Go deeper to see them part.`,
   conclusionRefused: (window: number, worst: number, requests: number) =>
     `Offset was refused: the page lies past the window of ${count(window)}. The cursors went through with never more than ${count(worst)} entries at once, in ${counted(requests, 'request')} each.`,
-  ratio: (larger: number, smaller: number) => `${times(larger, smaller)} as many entries in one request`,
+  ratio: (larger: number, smaller: number) => `One request by offset merged ${times(larger, smaller)} as many entries as one by cursor.`,
 
   // --- lanes
   status: {
@@ -33,7 +33,9 @@ export const messages = {
     closed: 'closed',
     expired: 'expired',
   } satisfies Record<LaneStatus, string>,
+  waiting: 'waiting for the data set',
   notAsked: 'Nothing asked yet',
+  refusedFigure: 'Refused before any shard was asked',
   pageOf: (page: number, last: number | undefined) =>
     last === undefined ? `page ${count(page)}` : `page ${count(page)} of ${count(last)}`,
   walkingTo: (page: number, target: number) => `walking: page ${count(page)} of ${count(target)}`,
@@ -42,6 +44,7 @@ export const messages = {
   keptAndDiscarded: (returned: number, discarded: number) => `${count(returned)} returned, ${count(discarded)} discarded`,
   sounding: (documents: number, deepest: number, window: number, bounded: boolean) =>
     `Depth: ${documents === 0 ? 'at the surface' : `document ${count(documents)}`} of ${count(deepest)}. Window floor at ${count(window)}${bounded ? ', which this lane cannot pass' : ''}.`,
+  windowLabel: 'window',
   holdsNothing: 'nothing',
   holdsContexts: (contexts: number, left: number) => `${counted(contexts, 'shard reader')}, ${clock(left)} left`,
   holdsBytes: (segments: number, bytes: string) => `keeps ${counted(segments, 'old segment')} alive, ${bytes}`,

@@ -19,7 +19,7 @@ export function geometryOf(
 ): Geometry {
   const left = 74;
   const right = box.width - 16;
-  const top = 16;
+  const top = 26;
   const bottom = box.height - 44;
   const points = series.flatMap((series) => series.points);
   const depths = [...points.map((point) => point.depth), ...formulas.flatMap((line) => line.samples.map(([depth]) => depth))];

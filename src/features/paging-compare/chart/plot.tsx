@@ -99,8 +99,8 @@ function Floor({ geometry, depth }: { readonly geometry: Geometry; readonly dept
   if (at > geometry.right + 1) return null;
   return (
     <g>
-      <line className={styles.floor} x1={at} x2={at} y1={geometry.top} y2={geometry.bottom} />
-      <text className={styles.floorText} x={at - 6} y={geometry.top + 4} textAnchor="end">
+      <line className={styles.floor} x1={at} x2={at} y1={geometry.top - 6} y2={geometry.bottom} />
+      <text className={styles.floorText} x={at} y={geometry.top - 10} textAnchor="end">
         {messages.windowFloor(depth)}
       </text>
     </g>

@@ -27,7 +27,7 @@ export const modes: readonly Mode[] = [
     name: 'Offset',
     how: 'from + size',
     canJump: true,
-    jumpWords: 'yes, to any page inside the window',
+    jumpWords: 'yes, inside the window',
     backWords: 'yes, asks again',
     newDataWords: 'yes, and pages shift under you',
     keepAlive: null,

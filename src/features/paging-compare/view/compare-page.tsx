@@ -42,6 +42,8 @@ export interface ComparePageProps {
   readonly generation: number;
   readonly shards: number;
   readonly maxResultWindow: number;
+  /** How many documents the index holds, or will hold when it is filled. */
+  readonly documents: number;
   /** False while the index is being filled. */
   readonly ready: boolean;
   readonly settings: CompareSettings;
@@ -61,7 +63,11 @@ export function ComparePage(props: ComparePageProps) {
     [index, query, field, order, tieBreak, size, generation],
   );
   const matching = useQuery({ ...countQuery(client, index, query), enabled: ready });
-  const shape: IndexShape = { shards: props.shards, maxResultWindow: props.maxResultWindow, matching: matching.data };
+  const shape: IndexShape = {
+    shards: props.shards,
+    maxResultWindow: props.maxResultWindow,
+    matching: matching.data ?? (words === '' ? props.documents : undefined),
+  };
 
   const deps = useLaneDeps(client, question);
   const comparison = useComparison(deps);
@@ -95,7 +101,7 @@ export function ComparePage(props: ComparePageProps) {
           <DepthControls
             page={page}
             last={last ?? page}
-            deepest={shape.matching ?? dataset.documents}
+            deepest={shape.matching ?? props.documents}
             onChange={(page) => onSettings({ page })}
           />
           <Button look="primary" disabled={!ready || busy} onClick={goTo}>
@@ -127,29 +133,31 @@ export function ComparePage(props: ComparePageProps) {
         {conclusion !== null && <span className={styles.ratio}>{oneRequestRatio(states)}</span>}
       </p>
       <LiveRegion text={spoken} />
-      <div className={styles.switch}>
-        <LaneSwitch states={states} shown={shown} onShow={setShown} />
-      </div>
-      <div className={styles.lanes} data-shown={shown}>
-        {comparison.lanes.map((lane, i) => {
-          const state = states[i];
-          return (
-            state && (
-              <LanePanel
-                key={lane.mode.id}
-                lane={lane}
-                state={state}
-                shape={shape}
-                size={size}
-                goal={page}
-                ready={ready}
-                barScale={Math.max(1, ...states.flatMap((state) => state.cost?.shards.map((shard) => shard.kept) ?? []))}
-                titleField={dataset.suggested.title_field}
-                onRaiseWindow={props.onRaiseWindow}
-              />
-            )
-          );
-        })}
+      <div>
+        <div className={styles.switch}>
+          <LaneSwitch states={states} shown={shown} onShow={setShown} />
+        </div>
+        <div className={styles.lanes} data-shown={shown}>
+          {comparison.lanes.map((lane, i) => {
+            const state = states[i];
+            return (
+              state && (
+                <LanePanel
+                  key={lane.mode.id}
+                  lane={lane}
+                  state={state}
+                  shape={shape}
+                  size={size}
+                  goal={page}
+                  ready={ready}
+                  barScale={Math.max(1, ...states.flatMap((state) => state.cost?.shards.map((shard) => shard.kept) ?? []))}
+                  titleField={dataset.suggested.title_field}
+                  onRaiseWindow={props.onRaiseWindow}
+                />
+              )
+            );
+          })}
+        </div>
       </div>
       <div className={styles.lower}>
         <DepthChart sweep={sweep} shape={shape} size={size} ready={ready} onStart={onSweep} onStop={onSweep} />

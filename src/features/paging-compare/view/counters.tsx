@@ -16,7 +16,7 @@ export function Counters({ state }: { readonly state: LaneState }) {
           <Term words={words.mergedLast} />
           <dd className={last ? undefined : styles.unasked}>{last ? <Figure value={last.merged} /> : '–'}</dd>
         </div>
-        <Ceiling cost={cost} />
+        <Ceiling cost={cost} unasked={state.error === null ? messages.notAsked : messages.refusedFigure} />
         <Row words={words.mergedWorst} value={asked ? worst.merged : null} />
         <Row words={words.mergedTrip} value={asked ? trip.merged : null} />
         <Row words={words.visitedLast} value={last ? last.visited : null} />
@@ -28,13 +28,13 @@ export function Counters({ state }: { readonly state: LaneState }) {
 }
 
 /** The formula beside what was counted. */
-function Ceiling({ cost }: { readonly cost: LaneState['cost'] }) {
+function Ceiling({ cost, unasked }: { readonly cost: LaneState['cost']; readonly unasked: string }) {
   return (
     <div className={styles.ceiling}>
       <dt>
         <VisuallyHidden>{messages.ceilingAndActualTitle}</VisuallyHidden>
       </dt>
-      <dd>{cost ? messages.ceilingAndActual(cost.coordinator.ceiling, cost.coordinator.merged) : messages.notAsked}</dd>
+      <dd>{cost ? messages.ceilingAndActual(cost.coordinator.ceiling, cost.coordinator.merged) : unasked}</dd>
       {cost && <dd>{messages.keptAndDiscarded(cost.coordinator.returned, cost.coordinator.discarded)}</dd>}
     </div>
   );

@@ -55,10 +55,8 @@ export function LanePanel(props: LanePanelProps) {
         <span className={styles.mark}>
           <LaneMark mode={mode} />
         </span>
-        <p className={styles.how}>
-          <span>{mode.how}</span>
-          <StatusWord state={state} last={lastPage(shape, size)} />
-        </p>
+        <p className={styles.how}>{mode.how}</p>
+        <StatusLine state={state} last={lastPage(shape, size)} ready={ready} />
       </header>
       <div className={styles.reading}>
         <Counters state={state} />
@@ -78,20 +76,19 @@ export function LanePanel(props: LanePanelProps) {
           </Button>
         ))}
       </div>
-      <div className={styles.notices}>
+      <LaneFacts lane={lane} state={state} />
+      <div className={styles.rest}>
         {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAsked(false)} />}
         <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
+        <HitList state={state} titleField={props.titleField} />
       </div>
-      <LaneFacts lane={lane} state={state} />
-      <HitList state={state} titleField={props.titleField} />
     </section>
   );
 }
 
-function StatusWord({ state, last }: { readonly state: LaneState; readonly last: number | undefined }) {
-  const looks = { error: styles.statusError, expired: styles.statusExpired };
-  const look = state.status in looks ? looks[state.status as keyof typeof looks] : styles.status;
-  return <span className={look}>{statusText(state, last)}</span>;
+function StatusLine({ state, last, ready }: { readonly state: LaneState; readonly last: number | undefined; readonly ready: boolean }) {
+  const look = state.status === 'error' ? styles.bad : state.status === 'expired' ? styles.gone : '';
+  return <p className={`${styles.status} ${look}`}>{ready || state.page > 0 ? statusText(state, last) : messages.waiting}</p>;
 }
 
 function statusText(state: LaneState, last: number | undefined): string {

@@ -1,3 +1,4 @@
+import { shortCount } from '../../../components/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 import type { IndexShape } from '../question.ts';
@@ -23,8 +24,17 @@ export function SoundingStrip({
   return (
     <div title={words} className={styles.strip}>
       <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={styles.surface} />
       {page > 0 && <span className={styles.reach} style={{ blockSize: percent(page * size) }} />}
       {hasFloor && <span className={styles.floor} style={{ insetBlockStart: percent(shape.maxResultWindow) }} />}
+      <span aria-hidden="true">
+        {hasFloor && (
+          <span className={styles.label} style={{ insetBlockStart: percent(shape.maxResultWindow) }}>
+            {messages.windowLabel}
+          </span>
+        )}
+        <span className={`${styles.label} ${styles.bottom}`}>{shortCount(deepest)}</span>
+      </span>
       {page > 0 && <span className={styles.reader} style={{ insetBlockStart: percent(page * size) }} />}
     </div>
   );

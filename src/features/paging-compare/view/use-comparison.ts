@@ -12,7 +12,7 @@ import type { LaneState } from '../lanes/lane-state.ts';
 export function useLaneDeps(client: Client, question: Question): Omit<LaneDeps, 'mode'> {
   const queryClient = useQueryClient();
   return useMemo(
-    () => ({ question, calls: queryCalls(client, queryClient), schedule: onNextFrame, now: Date.now }),
+    () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now: Date.now }),
     [client, queryClient, question],
   );
 }
@@ -41,8 +41,22 @@ export function useLaneStates(comparison: Comparison): readonly LaneState[] {
   return useSyncExternalStore(comparison.subscribe, comparison.getStates);
 }
 
-/** A hidden tab draws no frames, but what it shows should be true when it is looked at. */
-function onNextFrame(publish: () => void): void {
-  if (document.hidden) setTimeout(publish, 100);
-  else requestAnimationFrame(publish);
+/** Ten times a second is as often as a reader can follow a walking lane; drawing more often would slow the walk down. */
+const publishEvery = 100;
+
+/**
+ * One page at a time is shown with the next frame; a walk's pages at most every {@link publishEvery} ms. A hidden tab draws
+ * no frames, but what it shows should be true when it is looked at.
+ */
+function createSchedule(): LaneDeps['schedule'] {
+  let shownAt = -Infinity;
+  return (publish) => {
+    const show = () => {
+      shownAt = performance.now();
+      publish();
+    };
+    const wait = shownAt + publishEvery - performance.now();
+    if (document.hidden || wait > 0) setTimeout(show, Math.max(0, wait));
+    else requestAnimationFrame(show);
+  };
 }
