@@ -80,11 +80,11 @@ function refuseTooLarge(): never {
 
 type WrongMethod = Extract<Route, { kind: 'wrong_method' }>;
 
-/** The methods a path knows; in the convention dialect as an envelope too. @see spec 4.1 */
+/** The methods a path knows; in the convention dialect with what a client may set. @see spec 4.1 */
 function options(route: WrongMethod, dialect: Endpoint['dialect']): Answer {
   const headers = { allow: route.allowed.join(',') };
   if (dialect === 'search') return { status: 200, text: '', headers };
-  return { status: 200, body: { code: 0, message: 'ok', data: { methods: route.allowed } }, headers };
+  return { status: 200, body: { code: 0, message: 'ok', data: { methods: route.allowed, attributes: route.attributes } }, headers };
 }
 
 function refuseMethod(request: ApiRequest, route: WrongMethod): never {

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly effect: 'read' | 'write';
   /** One line of documentation. */
   readonly summary: string;
+  /** Attributes a client may set in the body, for OPTIONS of the convention dialect. */
+  readonly attributes?: readonly string[];
   /** Answers in plain text unless JSON is asked for (`_cat`). */
   readonly plainText?: boolean;
   readonly handle: (exchange: Exchange) => Answer | Promise<Answer>;

@@ -383,6 +383,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'convention',
     effect: 'write',
     summary: 'Fill an index from a data set, as a task in the background.',
+    attributes: ['dataset', 'documents', 'seed'],
     handle: createImport,
   },
   {

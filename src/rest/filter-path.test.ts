@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson, type JsonValue } from '../engine/index.ts';
 import { filterPath } from './filter-path.ts';
-import { RawJson, writeNode } from './json-bytes.ts';
+import { RawJson, writeNode, type WireNode } from './json-bytes.ts';
 
 function parse(bytes: Uint8Array): JsonValue {
   const parsed = parseJson(bytes);
@@ -35,6 +35,13 @@ describe('filterPath', () => {
     ['nothing.here', '{}'],
   ])('%s leaves %s', (expression, expected) => {
     expect(new TextDecoder().decode(writeNode(filterPath(answer, expression, parse)))).toBe(expected);
+  });
+
+  it('follows many ** in deep documents without losing its way', () => {
+    let deep: WireNode = { found: 1 };
+    for (let depth = 0; depth < 200; depth++) deep = { a: deep };
+    const filtered = filterPath(deep, '**.**.**.**.**.**.found', parse);
+    expect(new TextDecoder().decode(writeNode(filtered))).toContain('{"found":1}');
   });
 
   it('keeps the bytes of sources it does not reach into', () => {

@@ -57,10 +57,15 @@ function filterChild(
   parse: (bytes: Uint8Array) => JsonValue,
   mode: Mode,
 ): WireNode | undefined {
-  const next = patterns.flatMap((pattern) => advance(pattern, key));
+  const next = distinct(patterns.flatMap((pattern) => advance(pattern, key)));
   if (next.some((pattern) => pattern.length === 0)) return mode.matched === 'keep' ? value : undefined;
   if (next.length === 0) return mode.unmatched === 'keep' ? value : undefined;
   return filterNode(value, next, parse, mode);
+}
+
+/** Several `**` in a pattern reach the same rest on many ways; each is followed once. */
+function distinct(patterns: readonly Pattern[]): readonly Pattern[] {
+  return [...new Map(patterns.map((pattern) => [pattern.join('.'), pattern])).values()];
 }
 
 /** What is left of a pattern below `key`: nothing, one rest, or two where `**` may end here or go on. */

@@ -60,5 +60,6 @@ describe('negotiateAnswer', () => {
 
   it('lets format=json decide', () => {
     expect(negotiateAnswer('*/*', 'json', true)).toBe('json');
+    expect(refusedWith(() => negotiateAnswer('*/*', 'yaml', false))).toBe('406 format [yaml] is not supported');
   });
 });

@@ -25,7 +25,7 @@ export function checkContentType(header: string | undefined, endpoint: Pick<Endp
  * wanted as much. Refuses with 406 when nothing listed can be produced. `format` is the query parameter of that name.
  */
 export function negotiateAnswer(accept: string | undefined, format: string | undefined, plainText: boolean): 'json' | 'text' {
-  if (plainText && format !== undefined) return format === 'json' ? 'json' : 'text';
+  if (format !== undefined) return formatOf(format, plainText);
   if (accept === undefined || accept.trim() === '') return plainText ? 'text' : 'json';
   for (const item of accept.split(',')) {
     const { type, parameters } = parseMediaType(item);
@@ -34,6 +34,12 @@ export function negotiateAnswer(accept: string | undefined, format: string | und
     if (type === '*/*' || type === 'application/*' || (JSON_TYPES.has(type) && isCompatible(parameters))) return 'json';
   }
   return refuse({ kind: 'transport', status: 406, text: `Accept header [${accept}] is not supported` });
+}
+
+function formatOf(format: string, plainText: boolean): 'json' | 'text' {
+  if (format === 'json') return 'json';
+  if (plainText && (format === 'text' || format === 'txt')) return 'text';
+  return refuse({ kind: 'transport', status: 406, text: `format [${format}] is not supported` });
 }
 
 function parseMediaType(text: string): MediaType {

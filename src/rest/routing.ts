@@ -3,7 +3,13 @@ import type { Endpoint, Method } from './endpoint.ts';
 /** A path split and looked up in the endpoint table. */
 export type Route =
   | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly parts: ReadonlyMap<string, string> }
-  | { readonly kind: 'wrong_method'; readonly allowed: readonly Method[]; readonly dialect: Endpoint['dialect'] }
+  | {
+      readonly kind: 'wrong_method';
+      readonly allowed: readonly Method[];
+      readonly dialect: Endpoint['dialect'];
+      /** What a client may set in a body, over all of those methods. */
+      readonly attributes: readonly string[];
+    }
   | { readonly kind: 'unknown_path' };
 
 interface Template {
@@ -39,6 +45,7 @@ export class Router {
       kind: 'wrong_method',
       allowed: [...new Set(fitting.flatMap(({ endpoint }) => endpoint.methods))],
       dialect: first.endpoint.dialect,
+      attributes: fitting.flatMap(({ endpoint }) => endpoint.attributes ?? []),
     };
   }
 

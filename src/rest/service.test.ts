@@ -82,7 +82,11 @@ describe('paths and methods', () => {
   it('tells OPTIONS which methods there are', async () => {
     const { status, headers, text } = await service.call('OPTIONS', '/i/_search');
     expect([status, headers['allow'], text]).toEqual([200, 'GET,POST', '']);
-    expect((await service.call('OPTIONS', '/tasks')).json).toEqual({ code: 0, message: 'ok', data: { methods: ['GET', 'HEAD'] } });
+    expect((await service.call('OPTIONS', '/tasks')).json).toEqual({
+      code: 0,
+      message: 'ok',
+      data: { methods: ['GET', 'HEAD'], attributes: [] },
+    });
   });
 
   it('refuses unknown parameters by name, with what was likely meant', async () => {
