@@ -65,7 +65,7 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   });
   const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
 
-  const missing = facts.data === null && dataset !== undefined && loading.isIdle;
+  const missing = facts.data === null && dataset !== undefined && loading.variables?.dataset !== index;
   const { mutate } = loading;
   const { shards, documents } = selection;
   useEffect(() => {
