@@ -23,7 +23,9 @@ export interface Lookup {
 /** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
 export function lookUp(router: Router, request: ApiRequest): Lookup {
   const segments = splitPath(request.path).map(decodePercent);
-  const version = VERSION_SEGMENT.test(segments[0] ?? '') ? segments[0] : undefined;
+  // `PUT /v3` would create an index: its handler says why that name is taken.
+  const creates = request.method === 'PUT' && segments.length === 1;
+  const version = VERSION_SEGMENT.test(segments[0] ?? '') && !creates ? segments[0] : undefined;
   const rest = version === undefined ? segments : segments.slice(1);
   const dialect = router.collections.has(rest[0] ?? '') ? 'convention' : 'search';
   const unknownVersion = version === undefined || VERSIONS.has(version) ? undefined : version;

@@ -185,6 +185,8 @@ describe('indices', () => {
     ['/UP', {}, '400 invalid_index_name_exception Invalid index name [UP], must be lowercase'],
     ['/_x', {}, "400 invalid_index_name_exception Invalid index name [_x], must not start with '_', '-', or '+'"],
     ['/tasks', {}, '400 invalid_index_name_exception Invalid index name [tasks], must not be the name of a collection of this service'],
+    ['/v1', {}, '400 invalid_index_name_exception Invalid index name [v1], must not look like a version segment of the address'],
+    ['/v7.3', {}, '400 invalid_index_name_exception Invalid index name [v7.3], must not look like a version segment of the address'],
     ['/openapi.json', {}, '400 invalid_index_name_exception Invalid index name [openapi.json], must not be the name of a collection'],
     ['/i', { foo: {} }, '400 parse_exception unknown key [foo] for create index'],
     ['/i', { aliases: { a: {} } }, '400 illegal_argument_exception [aliases] is not supported by this service'],
