@@ -18,7 +18,8 @@ export function info(): Answer {
       cluster_uuid: 'fathom_in_one_process_',
       version: {
         number: PEER_VERSION,
-        build_flavor: 'oss',
+        // Clients of the 7.x line go no further when this is not `default`.
+        build_flavor: 'default',
         build_type: 'unknown',
         build_hash: 'unknown',
         build_date: 'unknown',
