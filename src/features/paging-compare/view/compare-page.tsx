@@ -21,7 +21,7 @@ import { DepthChart } from '../chart/depth-chart.tsx';
 import { spokenResult } from '../comparison.ts';
 import { conclude, oneRequestRatio } from '../conclusion.ts';
 import { Inspector } from '../inspector/inspector.tsx';
-import { isBusy } from '../lanes/lane-state.ts';
+import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import { predictionSentences } from '../prediction.ts';
@@ -150,7 +150,7 @@ export function ComparePage(props: ComparePageProps) {
                   size={size}
                   goal={page}
                   ready={ready}
-                  barScale={Math.max(1, ...states.flatMap((state) => state.cost?.shards.map((shard) => shard.kept) ?? []))}
+                  barScale={barScale(states, shape)}
                   titleField={dataset.suggested.title_field}
                   onRaiseWindow={props.onRaiseWindow}
                 />
@@ -165,4 +165,10 @@ export function ComparePage(props: ComparePageProps) {
       </div>
     </div>
   );
+}
+
+/** What a full bar means in every lane: the largest queue of any shard, or the window where a request past it was refused. */
+function barScale(states: readonly LaneState[], shape: IndexShape): number {
+  const refused = states.some((state) => state.error?.kind === 'window') ? shape.maxResultWindow : 1;
+  return Math.max(refused, ...states.flatMap((state) => state.cost?.shards.map((shard) => shard.kept) ?? []));
 }
