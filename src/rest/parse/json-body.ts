@@ -1,4 +1,4 @@
-import { parseJson, type JsonError, type JsonObject, type JsonValue } from '../../engine/index.ts';
+import { decodeUtf8, parseJson, type JsonError, type JsonObject, type JsonValue } from '../../engine/index.ts';
 import { refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
@@ -36,7 +36,7 @@ export function jsonRefusal(error: JsonError): RestError {
  */
 export function locateKey(body: Uint8Array | undefined, near: string | undefined): Position {
   if (body === undefined || near === undefined) return { line: 1, col: 1 };
-  const text = new TextDecoder().decode(body);
+  const text = decodeUtf8(body);
   const at = text.indexOf(JSON.stringify(near));
   if (at < 0) return { line: 1, col: 1 };
   const before = text.slice(0, at);
