@@ -1,5 +1,6 @@
 // npm run bench: figures of the engine alone in Node and of the playground in Chromium, as a table and in .cache/reports/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureChromium, findChromium } from './lib/browser.mjs';
 import { ensureApp, ensureBench } from './lib/build.mjs';
@@ -23,5 +24,6 @@ for (const { name, value, unit, budget } of figures) {
   const against = budget === undefined ? '' : `  ${value <= budget ? 'within' : 'OVER'} ${budget} ${unit}`;
   console.log(`${name.padEnd(72)} ${value.toFixed(2).padStart(10)} ${unit}${against}`);
 }
+console.log(`Load of the machine afterwards: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`);
 mkdirSync(fromRoot('.cache/reports'), { recursive: true });
 writeFileSync(fromRoot('.cache/reports/bench.json'), `${JSON.stringify({ node: process.version, figures }, null, 2)}\n`);
