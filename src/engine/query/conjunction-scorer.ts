@@ -1,4 +1,4 @@
-import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
 /** Documents that every clause has; the score is the sum over `scoring`, which must be among `clauses`. */
 export class ConjunctionScorer extends Scorer {
@@ -29,6 +29,12 @@ export class ConjunctionScorer extends Scorer {
     let sum = 0;
     for (const scorer of this.#scoring) sum += scorer.score();
     return Math.fround(sum);
+  }
+
+  override matcher(): DocMatcher | undefined {
+    const matchers = [this.#lead, ...this.#others].map((clause) => clause.matcher());
+    const known = matchers.filter((matcher) => matcher !== undefined);
+    return known.length < matchers.length ? undefined : (doc) => known.every((matcher) => matcher(doc));
   }
 
   #agree(first: number): number {
@@ -75,6 +81,10 @@ export class RequiredOptionalScorer extends Scorer {
     return this.docId;
   }
 
+  override matcher(): DocMatcher | undefined {
+    return this.#required.matcher();
+  }
+
   score(): number {
     const optional = this.#optional;
     const base = this.#required.score();
@@ -108,6 +118,12 @@ export class ExclusionScorer extends Scorer {
 
   score(): number {
     return this.#required.score();
+  }
+
+  override matcher(): DocMatcher | undefined {
+    const required = this.#required.matcher();
+    const excluded = this.#excluded.matcher();
+    return required && excluded && ((doc) => required(doc) && !excluded(doc));
   }
 
   #admit(first: number): number {

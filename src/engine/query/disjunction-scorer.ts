@@ -1,4 +1,4 @@
-import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
 /**
  * Documents that at least `minimum` of the clauses have. The clauses form a binary heap by current document, so those that
@@ -37,6 +37,13 @@ export class DisjunctionScorer extends Scorer {
 
   score(): number {
     return Math.fround(this.#sumAt(0));
+  }
+
+  override matcher(): DocMatcher | undefined {
+    const known = this.clauses.map((clause) => clause.matcher()).filter((matcher) => matcher !== undefined);
+    if (known.length < this.clauses.length) return undefined;
+    if (this.minimum === 1) return (doc) => known.some((matcher) => matcher(doc));
+    return (doc) => known.filter((matcher) => matcher(doc)).length >= this.minimum;
   }
 
   #advanceAll(target: number): void {

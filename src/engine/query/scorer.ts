@@ -1,6 +1,9 @@
 /** What `docId` is once an iterator is exhausted: above every document number. */
 export const NO_MORE_DOCS = 0x7fff_ffff;
 
+/** Whether a document of one segment matches. */
+export type DocMatcher = (doc: number) => boolean;
+
 /**
  * Forward-only cursor over the ascending docIds of one segment that match a query, and their scores. Mutable by design:
  * it sits in the hot loop. `nextDoc` after the end is legal and answers {@link NO_MORE_DOCS}.
@@ -22,6 +25,13 @@ export abstract class Scorer {
    */
   matchSet(): Uint32Array | 'all' | undefined {
     return undefined;
+  }
+
+  /** Tells for any document, in any order, whether it matches; undefined where that takes walking. Independent of the current position. */
+  matcher(): DocMatcher | undefined {
+    const set = this.matchSet();
+    if (set === undefined) return undefined;
+    return set === 'all' ? () => true : (doc) => ((set[doc >>> 5] >>> (doc & 31)) & 1) === 1;
   }
 
   /** The score that every document here has; undefined when they differ. */

@@ -1,4 +1,4 @@
-import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
 /** Every document of a segment, all with the same score. */
 export class AllDocsScorer extends Scorer {
@@ -151,5 +151,9 @@ export class ConstantScorer extends Scorer {
 
   override matchSet(): Uint32Array | 'all' | undefined {
     return this.#inner.matchSet();
+  }
+
+  override matcher(): DocMatcher | undefined {
+    return this.#inner.matcher();
   }
 }

@@ -1,7 +1,7 @@
 import { POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
 import { encodeLength } from '../index/norms.ts';
 import { bm25 } from './bm25.ts';
-import { NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
 /** Everything a term's score needs besides the posting itself. */
 export interface TermScoring {
@@ -59,6 +59,21 @@ export class TermScorer extends Scorer {
     if (scoring === undefined) return 0;
     const norm = scoring.norms === undefined ? 1 : scoring.norms[this.docId];
     return bm25(scoring.weight, scoring.hasFreqs ? this.postings.freqs[this.at] : 1, scoring.normInverses[norm]);
+  }
+
+  override matcher(): DocMatcher {
+    const docIds = this.#docIds;
+    const { start, end } = this.postings;
+    return (doc) => {
+      let low = start;
+      let high = end;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (docIds[middle] < doc) low = middle + 1;
+        else high = middle;
+      }
+      return low < end && docIds[low] === doc;
+    };
   }
 
   /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */

@@ -21,10 +21,11 @@ function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { read
   return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
 }
 
-function collectAny({ leaf, scorer, count }: LeafMatches, collector: ScoreCollector): void {
+function collectAny(matches: LeafMatches, collector: ScoreCollector): void {
+  const { leaf, scorer } = matches;
   const constant = scorer.constantScore();
   if (constant !== undefined) {
-    collectConstant({ leaf, scorer, count }, constant, collector);
+    collectConstant(matches, constant, collector);
     return;
   }
   for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {

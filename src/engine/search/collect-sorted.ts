@@ -1,11 +1,14 @@
 import type { DocValues } from '../index/segment.ts';
+import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
 import { createSlots } from './create-slots.ts';
-import type { LeafMatches } from './leaf-matches.ts';
+import { isLive, type LeafMatches } from './leaf-matches.ts';
 import { walkPermutation } from './permutation-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
-import { collectEvery, collectInDocOrder } from './sorted-collector.ts';
+import { collectEvery, collectInDocOrder, collectRest } from './sorted-collector.ts';
 import { type QueueEntries, SortedQueue } from './sorted-queue.ts';
+import type { Tally } from './tally.ts';
 
 /** Collects by sort keys, each leaf in the way that looks at the fewest documents. */
 export function collectSorted(plan: Plan): QueueEntries {
@@ -25,27 +28,58 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
     collectInDocOrder(match, queue, tally, firstDoc);
     return;
   }
-  const walk = skipping && !scores ? walkable(first, match, request.capacity) : undefined;
-  if (walk === undefined) collectEvery(match, queue, tally, { scores, minScore: request.minScore });
-  else walkPermutation({ ...walk, leaf: match.leaf, matches: match.count, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys) });
+  const walk = skipping && !scores ? walkable(first, match) : undefined;
+  const budget = walk === undefined ? 0 : walkBudget(match, request, tally);
+  if (walk === undefined || budget === 0) {
+    collectEvery(match, queue, tally, { scores, minScore: request.minScore });
+    return;
+  }
+  const counted = countAhead(match, tally);
+  const walked = walkPermutation({ ...walk, leaf: match.leaf, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
+  if (!walked.finished) collectRest(match, queue, tally, { foundBits: walked.foundBits, counted });
+  else if (match.count >= 0) tally.countAtOnce(match.count, walked.found);
+  else if (match.scorer.docId !== NO_MORE_DOCS) tally.skip(match.scorer.cost - counted - walked.found);
 }
 
-/** What a walk along the first key needs; undefined where a walk is impossible or would look at more than there is. */
+/** What a walk along the first key needs; undefined where a walk is impossible. */
 function walkable(
   key: SortKey,
-  { leaf, scorer, count }: LeafMatches,
-  capacity: number,
-):
-  | { readonly key: NumericSortKey | KeywordSortKey; readonly column: DocValues | undefined; readonly matchSet: Uint32Array | 'all' }
-  | undefined {
+  { leaf, scorer }: LeafMatches,
+): { readonly key: NumericSortKey | KeywordSortKey; readonly column: DocValues | undefined; readonly matches: DocMatcher } | undefined {
   if (key.kind !== 'numeric' && key.kind !== 'keyword') return undefined;
   if (!missingIsAtEnd(key)) return undefined;
-  const matchSet = scorer.matchSet();
   const column = leaf.segment.docValues(key.field);
-  if (matchSet === undefined || column?.offsets !== undefined) return undefined;
-  // Of every docCount / count documents on the way one matches.
-  const expected = (capacity * leaf.segment.docCount) / count;
-  return expected < count || matchSet === 'all' ? { key, column, matchSet } : undefined;
+  if (column?.offsets !== undefined) return undefined;
+  const matches = scorer.matcher();
+  return matches && { key, column, matches };
+}
+
+/** How much longer than expected a walk may get, and how many times fewer documents it must promise to look at. */
+const WALK_FACTOR = 4;
+
+/**
+ * How many documents a walk may look at before collecting every match is the better way; 0: it is from the start. Expected
+ * is that one of docCount / matches documents on the way counts, which fails where the matches lie at the far end.
+ */
+function walkBudget({ leaf, scorer, count }: LeafMatches, request: QueryPhaseRequest, tally: Tally): number {
+  if (scorer.matchSet() === 'all') return Infinity;
+  const matches = count >= 0 ? count : scorer.cost;
+  const toCount = count >= 0 || tally.isCounted ? 0 : request.trackTotalHitsUpTo;
+  const budget = Math.ceil((WALK_FACTOR * request.capacity * leaf.segment.docCount) / matches);
+  return toCount + budget < matches ? budget : 0;
+}
+
+/** Counts matches as far as the total still needs it; answers how many documents that took. */
+function countAhead({ leaf, scorer, count }: LeafMatches, tally: Tally): number {
+  if (count >= 0) return 0;
+  let looked = 0;
+  while (!tally.isCounted && scorer.nextDoc() !== NO_MORE_DOCS) {
+    if (!isLive(leaf, scorer.docId)) continue;
+    looked++;
+    tally.visited++;
+    tally.counted++;
+  }
+  return looked;
 }
 
 function missingIsAtEnd(key: NumericSortKey | KeywordSortKey): boolean {

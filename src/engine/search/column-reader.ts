@@ -2,11 +2,6 @@ import { hasBit } from '../index/bits.ts';
 import type { Bits, NumericArray, NumericDocValues } from '../index/segment.ts';
 import type { NumericSortKey, SortMode } from './sort-key.ts';
 
-/** Reads a document's sort value from a column of one leaf. */
-export interface ColumnReader {
-  value(doc: number): number | bigint;
-}
-
 /** Reader of numbers (never bigint). Longs' sums and averages that leave 2^53 must use {@link exactReader}. */
 export function numberReader(column: NumericDocValues | undefined, key: NumericSortKey): { value(doc: number): number } {
   const missing = Number(key.missing);

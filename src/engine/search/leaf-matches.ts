@@ -7,6 +7,8 @@ import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
 export interface LeafMatches {
   readonly leaf: Leaf;
   readonly scorer: Scorer;
+  /** Another scorer over the same matches, at its start. */
+  readonly restart: () => Scorer | undefined;
   readonly count: number;
 }
 
@@ -18,7 +20,7 @@ export function leafMatches(searcher: Searcher, weight: Weight): LeafMatches[] {
     if (scorer === undefined) continue;
     const known = weight.count(leaf);
     const count = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
-    if (count !== 0) matches.push({ leaf, scorer, count });
+    if (count !== 0) matches.push({ leaf, scorer, restart: () => weight.scorer(leaf), count });
   }
   return matches;
 }

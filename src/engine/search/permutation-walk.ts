@@ -1,6 +1,7 @@
-import { hasBit } from '../index/bits.ts';
+import { bitWords, hasBit } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { DocValues } from '../index/segment.ts';
+import type { DocMatcher } from '../query/scorer.ts';
 import { LONG_MAX, LONG_MIN } from './key-column.ts';
 import type { Cursor } from './key-slots.ts';
 import { isLive } from './leaf-matches.ts';
@@ -16,9 +17,9 @@ export interface WalkOptions {
   readonly key: NumericSortKey | KeywordSortKey;
   /** The key's column: single-valued. Undefined: no document here has a value. */
   readonly column: DocValues | undefined;
-  readonly matchSet: Uint32Array | 'all';
-  /** Live matches of the leaf. */
-  readonly matches: number;
+  readonly matches: DocMatcher;
+  /** Documents the walk may look at. */
+  readonly budget: number;
   readonly queue: SortedQueue;
   readonly tally: Tally;
   readonly cursor: Cursor | undefined;
@@ -26,13 +27,23 @@ export interface WalkOptions {
   readonly tiesByDoc: boolean;
 }
 
+/** How a walk ended. */
+export interface WalkOutcome {
+  /** False: the budget ran out before the walk could know that nothing better is left. */
+  readonly finished: boolean;
+  /** Documents it looked at that match, and, where there was a budget, which they are. */
+  readonly found: number;
+  readonly foundBits: Uint32Array;
+}
+
 /**
  * Collects a leaf along the sorted permutation of its first sort key, one group of equal values after the other, and stops
  * where the next group can no longer enter the full queue. A cursor is sought, not scanned to.
+ * Counting matches is left to the caller.
  */
-export function walkPermutation(options: WalkOptions): void {
+export function walkPermutation(options: WalkOptions): WalkOutcome {
   options.queue.enterLeaf(options.leaf);
-  new Walk(options).run();
+  return new Walk(options).run();
 }
 
 class Walk {
@@ -41,17 +52,21 @@ class Walk {
   readonly #missingFirst: boolean;
   /** Documents at or below it are behind the cursor when their first key equals the cursor's. */
   readonly #cursorDoc: number;
+  readonly #foundBits: Uint32Array;
   #found = 0;
+  #budget: number;
 
   constructor(options: WalkOptions) {
     this.#options = options;
     this.#order = options.column?.valueOrder() ?? new Uint32Array(0);
+    this.#foundBits = new Uint32Array(options.budget < Infinity ? bitWords(options.leaf.segment.docCount) : 0);
+    this.#budget = options.budget;
     this.#missingFirst = sortsFirst(options.key);
     this.#cursorDoc = (options.cursor?.doc ?? -1) - options.leaf.docBase;
   }
 
-  run(): void {
-    const { cursor, key, column, tally, matches } = this.#options;
+  run(): WalkOutcome {
+    const { cursor, key, column } = this.#options;
     const value = cursor?.values[0];
     const atMissing = value !== undefined && isMissingValue(value, key);
     if (this.#missingFirst && (cursor === undefined || atMissing)) this.#walkMissing(atMissing);
@@ -61,14 +76,14 @@ class Walk {
       else this.#walkDown(column, value ?? undefined);
     }
     if (!this.#missingFirst) this.#walkMissing(atMissing);
-    tally.countAtOnce(matches, this.#found);
+    return { finished: this.#budget >= 0, found: this.#found, foundBits: this.#foundBits };
   }
 
   #walkUp(column: DocValues, cursor: SeekValue | undefined): void {
     const order = this.#order;
     let at = cursor === undefined ? 0 : seekValue(column, cursor, false);
     const cursorGroupEnd = cursor === undefined ? 0 : seekValue(column, cursor, true);
-    while (at < order.length) {
+    while (at < order.length && this.#budget >= 0) {
       if (this.#options.queue.isBeyond(order[at])) return;
       const end = this.#groupEnd(column, at);
       this.#walkGroup(this.#groupStart(at, end, at < cursorGroupEnd), end);
@@ -80,7 +95,7 @@ class Walk {
     const order = this.#order;
     let end = cursor === undefined ? order.length : seekValue(column, cursor, true);
     const cursorGroupStart = cursor === undefined ? order.length : seekValue(column, cursor, false);
-    while (end > 0) {
+    while (end > 0 && this.#budget >= 0) {
       if (this.#options.queue.isBeyond(order[end - 1])) return;
       const start = column.seek(entryValue(column, order[end - 1]), false);
       this.#walkGroup(this.#groupStart(start, end, end > cursorGroupStart), end);
@@ -110,7 +125,7 @@ class Walk {
   }
 
   #walkGroup(start: number, end: number): void {
-    for (let i = start; i < end; i++) {
+    for (let i = start; i < end && this.#budget >= 0; i++) {
       if (!this.#visit(this.#order[i]) && this.#options.tiesByDoc) return;
     }
   }
@@ -120,7 +135,7 @@ class Walk {
     const { docCount } = leaf.segment;
     if (column?.docsWithValue.cardinality === docCount) return;
     let first = true;
-    for (let doc = atCursor && tiesByDoc ? Math.max(0, this.#cursorDoc + 1) : 0; doc < docCount; doc++) {
+    for (let doc = atCursor && tiesByDoc ? Math.max(0, this.#cursorDoc + 1) : 0; doc < docCount && this.#budget >= 0; doc++) {
       if (column !== undefined && hasBit(column.docsWithValue, doc)) continue;
       if (first && queue.isBeyond(doc)) return;
       first = false;
@@ -130,11 +145,12 @@ class Walk {
 
   /** False when the document was worse than the whole full queue. */
   #visit(doc: number): boolean {
-    const { leaf, matchSet, queue, tally } = this.#options;
+    const { leaf, matches, queue, tally } = this.#options;
+    if (this.#budget-- <= 0) return true;
     tally.visited++;
-    if (matchSet !== 'all' && ((matchSet[doc >>> 5] >>> (doc & 31)) & 1) === 0) return true;
-    if (!isLive(leaf, doc)) return true;
+    if (!isLive(leaf, doc) || !matches(doc)) return true;
     this.#found++;
+    if (this.#budget < Infinity) this.#foundBits[doc >>> 5] |= 1 << (doc & 31);
     return queue.offer(doc, NaN);
   }
 }

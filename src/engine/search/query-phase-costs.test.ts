@@ -47,6 +47,15 @@ describe('the cost of a query phase', () => {
     expect(cost).toMatchObject({ visited: 11, skipped: 989, kept: 10, matched: 1000, matchedRelation: 'eq' });
   });
 
+  it('walks for a part of the documents too, and gives a walk up that leads nowhere', () => {
+    const even: Query = { kind: 'term', field: 'kind', value: 'even' };
+    // Documents 0 and 2 fill the page, 1 is odd, 4 is too late, and the second segment's first year is too.
+    expect(run(firstPage(even, ascending, 2)).cost).toMatchObject({ visited: 4, skipped: 497, matched: 500, matchedRelation: 'eq' });
+    // 75 of 400 documents match, all at the far end: 22 looks find none, then every match is collected.
+    const late: Query = { kind: 'range', field: 'year', gte: 90 };
+    expect(run(firstPage(late, ascending, 1)).cost).toMatchObject({ visited: 22 + 75, skipped: 0, matched: 75 });
+  });
+
   it('counts the bytes that go to the coordinator', () => {
     expect(run(firstPage(all, [], 10)).cost.sentBytes).toBe(10 * (4 + 4));
     expect(run(firstPage(all, ascending, 10)).cost.sentBytes).toBe(10 * (4 + 8));

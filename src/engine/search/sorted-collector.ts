@@ -46,3 +46,27 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
   }
   if (partial) tally.skip((count >= 0 ? count : scorer.cost) - looked);
 }
+
+/**
+ * Collects the matches that a walk which gave up has not found, and counts them all anew; `counted` is what was counted
+ * before the walk.
+ */
+export function collectRest(
+  { leaf, restart, count }: LeafMatches,
+  queue: SortedQueue,
+  tally: Tally,
+  walked: { readonly foundBits: Uint32Array; readonly counted: number },
+): void {
+  const { foundBits, counted } = walked;
+  const scorer = restart();
+  if (scorer === undefined) return;
+  let matches = 0;
+  for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {
+    if (!isLive(leaf, doc)) continue;
+    matches++;
+    if (((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
+    tally.visited++;
+    queue.offer(doc, NaN);
+  }
+  tally.counted += count >= 0 ? matches : matches - counted;
+}

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
-import { builtInAnalyzer } from '../../analysis/registry.ts';
 import { bitWords } from '../../index/bits.ts';
 import { PublishedSearcher } from '../../index/published-searcher.ts';
 import type { Bits } from '../../index/segment.ts';
 import { SegmentBuilder } from '../../index/segment-builder.ts';
+import type { JsonObject } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
-import type { FieldType, FieldTypeName } from '../../schema/field-type.ts';
+import type { FieldTypeName } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
+import { parseMappings } from '../../schema/parse-mappings.ts';
 import type { ParsedDocument, ParsedField } from '../../schema/parsed-document.ts';
 
 /** A document of the model: every field may be absent or, but for `flag`, have several values. */
@@ -24,12 +25,6 @@ export interface ModelDocument {
   readonly live: boolean;
 }
 
-function fieldType(path: string, type: FieldTypeName): FieldType {
-  const text = type === 'text';
-  const analyzer = text ? builtInAnalyzer('whitespace') : undefined;
-  return { path, type, indexed: true, docValues: !text, norms: text, ...(analyzer && { analyzer }) };
-}
-
 const TYPES: Readonly<Record<string, FieldTypeName>> = {
   title: 'text',
   body: 'text',
@@ -43,18 +38,20 @@ const TYPES: Readonly<Record<string, FieldTypeName>> = {
   day: 'date',
 };
 
-const fields = new Map(Object.entries(TYPES).map(([path, type]) => [path, fieldType(path, type)]));
+function property(type: FieldTypeName): JsonObject {
+  return new Map(Object.entries(type === 'text' ? { type, analyzer: 'whitespace' } : { type }));
+}
+
+const properties = new Map(Object.entries(TYPES).map(([path, type]) => [path, property(type)]));
+
+function parsedMapping(): Mapping {
+  const result = parseMappings(new Map([['properties', properties]]));
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
 
 /** Fields of every type; `kind` and `year` never have more than one value. */
-export const mapping: Mapping = {
-  dynamic: 'strict',
-  routingRequired: false,
-  sourceEnabled: true,
-  field: (path) => fields.get(path),
-  isObject: () => false,
-  fields: [...fields.values()],
-  toJson: () => new Map(),
-};
+export const mapping: Mapping = parsedMapping();
 
 /** A clock that stands still. */
 export const host = { index: 'books', uuid: 'u1', clock: { now: () => 0, elapsed: () => 0 } };
@@ -85,8 +82,8 @@ function liveBits(documents: readonly ModelDocument[]): Bits | undefined {
 
 function parsed(document: ModelDocument): ParsedDocument {
   const list: ParsedField[] = [];
-  for (const [path, type] of fields) {
-    const values = document[path as keyof ModelDocument];
+  for (const type of mapping.fields) {
+    const values = document[type.path as keyof ModelDocument];
     if (!Array.isArray(values) || values.length === 0) continue;
     if (type.type === 'text') list.push({ type, texts: [values.join(' ')] });
     else if (type.type === 'keyword') list.push({ type, texts: values as string[] });
