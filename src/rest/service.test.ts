@@ -345,6 +345,28 @@ describe('the refusals of a search', () => {
     expect(service.bugs).toEqual([]);
   });
 
+  it('of too many scrolls is 429, counted by shard, and clearing makes room', async () => {
+    await fill('i', 1, 100);
+    for (let open = 0; open < 5; open++) expect((await service.call('POST', '/i/_search?scroll=1m')).status).toBe(200);
+    expect(await errorOf('POST', '/i/_search?scroll=1m')).toBe(
+      '429 S rejected_execution_exception Trying to create too many scroll contexts. Must be less than or equal to: [500]. This limit can be set by changing the [search.max_open_scroll_context] setting.',
+    );
+    await service.call('DELETE', '/_search/scroll/_all');
+    expect((await service.call('POST', '/i/_search?scroll=1m')).status).toBe(200);
+  });
+
+  it('of a value the field cannot hold names the cause', async () => {
+    await fill('i', 1);
+    const { status, json } = await service.call('POST', '/i/_search', { query: { term: { n: 'abc' } } });
+    expect(status).toBe(400);
+    expect(at(json, 'error.failed_shards.0.reason')).toMatchObject({
+      type: 'query_shard_exception',
+      reason: 'failed to create query: For input string: "abc"',
+      index: 'i',
+      caused_by: { type: 'number_format_exception', reason: 'For input string: "abc"' },
+    });
+  });
+
   it('says where a parsing error lies', async () => {
     await fill('i', 1);
     const { json } = await service.call('POST', '/i/_search', '{\n  "from": 1,\n  "foo": []\n}');
