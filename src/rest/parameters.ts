@@ -33,6 +33,11 @@ export class Parameters {
     return this.#values.has(name);
   }
 
+  /** The value as it was read, of whatever type. */
+  raw(name: string): unknown {
+    return this.#values.get(name);
+  }
+
   text(name: string): string | undefined {
     return this.#values.get(name) as string | undefined;
   }

@@ -39,5 +39,19 @@ export interface GetOutcome {
   readonly version: number;
   readonly seqNo: number;
   readonly routing?: string;
+  /** Undefined when there is no document, or when the mapping turned `_source` off. */
   readonly source: Uint8Array | undefined;
+  /** Values of the stored fields asked for, by path; fields without a value are absent. */
+  readonly fields?: ReadonlyMap<string, readonly JsonValue[]>;
+  /** Fields left out for a malformed value; absent when there are none. */
+  readonly ignored?: readonly string[];
+}
+
+/** How a document is read. */
+export interface GetOptions {
+  /** Sees writes that were not refreshed. */
+  readonly realtime: boolean;
+  readonly routing?: string;
+  /** Names or `*` patterns of stored fields wanted. */
+  readonly storedFields?: readonly string[];
 }

@@ -5,6 +5,7 @@ import type { QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
 import { allShardsFailed, shardFailure } from './failures.ts';
 import { buildHit } from './hits.ts';
+import { mixedUnsigned } from './mixed-sort.ts';
 import { reduceAnswers, type Winner } from './reduce.ts';
 import { shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
@@ -33,6 +34,8 @@ export async function executeSearch(plan: SearchPlan, clock: Clock): Promise<Res
   if (total > 0 && answers.length === 0) return allShardsFailed(failures);
 
   const results = answers.map(({ result }) => result);
+  const mixed = mixedUnsigned(plan, answers);
+  if (mixed !== undefined) return mixed;
   const reduceStart = clock.elapsed();
   const reduction = reduceAnswers(
     results,

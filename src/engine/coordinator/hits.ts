@@ -8,6 +8,7 @@ export function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row:
   const { request } = plan;
   const score = result.scores[row];
   const routing = fetched.routings[at];
+  const ignored = fetched.ignored[at];
   return {
     index: target.index,
     id: fetched.ids[at],
@@ -17,5 +18,6 @@ export function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row:
     ...(request.version ? { version: fetched.versions[at] } : {}),
     ...(request.seqNoPrimaryTerm ? { seqNo: fetched.seqNos[at] } : {}),
     ...(routing === undefined ? {} : { routing }),
+    ...(ignored === undefined ? {} : { ignored }),
   };
 }

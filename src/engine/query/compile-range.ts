@@ -2,6 +2,7 @@ import type { JsonScalar } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { scalarText } from './analyze-text.ts';
+import { ipRange } from './compile-ip.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldBound } from './field-value.ts';
@@ -20,6 +21,7 @@ export function compileRange(run: Compilation, query: RangeQuery): IndexQuery {
   const lower = bound(query.gt, query.gte);
   const upper = bound(query.lt, query.lte);
   if (lower === undefined && upper === undefined) return { kind: 'exists', field: query.field };
+  if (type.type === 'ip') return ipRange(run, query.field, lower, upper);
   return isInverted(type) ? termRange(query.field, lower, upper) : valueRange(run, type, query, lower, upper);
 }
 

@@ -2,6 +2,7 @@ import type { JsonScalar } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { scalarText } from './analyze-text.ts';
+import { ipTerm, ipTerms } from './compile-ip.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldValue } from './field-value.ts';
 import { type IndexQuery, MATCH_NONE } from './index-query.ts';
@@ -19,6 +20,7 @@ export function compileTerm(run: Compilation, field: string, value: JsonScalar):
 /** Exactly `value` in one mapped field. A value the type cannot hold fails the run, or with `lenient` matches nothing. */
 export function termOn(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): IndexQuery {
   if (!isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
   if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
   const values = valuesOf(run, type, [value], lenient);
   if (values.length === 0) return MATCH_NONE;
@@ -39,6 +41,7 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
   if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };
   const type = run.mapping.field(field);
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'ip') return ipTerms(run, field, values);
   if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
 }

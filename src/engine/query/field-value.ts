@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { ErrorCause } from '../errors.ts';
 import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { parseNanosMath } from '../schema/date-nanos.ts';
 import { DEFAULT_DATE_FORMAT, parseDateMath } from '../schema/dates.ts';
 import type { FieldType, NumericTypeName } from '../schema/field-type.ts';
 import { coerceToType } from '../schema/numbers.ts';
+import { shiftUnsigned } from '../schema/unsigned-long.ts';
 import { scalarText } from './analyze-text.ts';
 
 /** How a query value reads in a field's type. */
@@ -23,10 +25,11 @@ export interface DateReading {
   readonly timeZone?: string;
 }
 
-const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['long', 'integer', 'short', 'byte']);
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['long', 'unsigned_long', 'integer', 'short', 'byte']);
 
 /** Reads a value that a numeric, date or boolean field is to be equal to. */
 export function parseFieldValue(type: FieldType, value: JsonScalar, reading: DateReading): ValueOutcome {
+  if (type.type === 'unsigned_long' && hasFraction(value)) return { kind: 'none' };
   const outcome = parseFieldBound(type, value, reading);
   const fraction = outcome.kind === 'value' && WHOLE_NUMBERS.has(type.type) && isFraction(outcome.value);
   return fraction ? { kind: 'none' } : outcome;
@@ -35,8 +38,9 @@ export function parseFieldValue(type: FieldType, value: JsonScalar, reading: Dat
 /** Reads one end of a range over a numeric, date or boolean field. Fractions stay fractions. */
 export function parseFieldBound(type: FieldType, value: JsonScalar, reading: DateReading): BoundOutcome {
   if (type.type === 'boolean') return parseBoolean(value);
-  if (type.type === 'date') return parseDateValue(type, value, reading);
-  if (type.type === 'text' || type.type === 'keyword') throw new Error(`${type.path} is searched by terms`);
+  if (type.type === 'date' || type.type === 'date_nanos') return parseDateValue(type, value, reading);
+  if (type.type === 'unsigned_long') return parseUnsigned(value, reading.roundUp === true);
+  if (type.type === 'text' || type.type === 'keyword' || type.type === 'ip') throw new Error(`${type.path} is searched by terms`);
   return parseNumber(type.type, value);
 }
 
@@ -45,8 +49,25 @@ function parseDateValue(type: FieldType, value: JsonScalar, reading: DateReading
   const { clock, roundUp = false, timeZone } = reading;
   const format = reading.format ?? type.format ?? DEFAULT_DATE_FORMAT;
   const options = { nowMs: clock.now(), roundUp, ...(timeZone !== undefined && { timeZone }) };
-  const parsed = parseDateMath(scalarText(value), format, options);
+  const parse = type.type === 'date_nanos' ? parseNanosMath : parseDateMath;
+  const parsed = parse(scalarText(value), format, options);
   return parsed.ok ? { kind: 'value', value: parsed.value } : { kind: 'failed', cause: parsed.error };
+}
+
+/**
+ * Unsigned longs are kept moved down by 2^63. A fraction has no kept form: `gt` and `lte` (which round up) mean the whole number
+ * below it, `gte` and `lt` the one above.
+ */
+function parseUnsigned(value: JsonScalar, roundUp: boolean): BoundOutcome {
+  const parsed = parseNumber('unsigned_long', value);
+  if (parsed.kind === 'failed') return parsed;
+  const whole = typeof parsed.value === 'bigint' ? parsed.value : BigInt(roundUp ? Math.floor(parsed.value) : Math.ceil(parsed.value));
+  return { kind: 'value', value: shiftUnsigned(whole) };
+}
+
+function hasFraction(value: JsonScalar): boolean {
+  const parsed = parseNumber('unsigned_long', value);
+  return parsed.kind === 'value' && isFraction(parsed.value);
 }
 
 function parseNumber(type: NumericTypeName, value: JsonScalar): BoundOutcome {

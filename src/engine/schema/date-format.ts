@@ -15,7 +15,7 @@ const STRICT_DATE = 'yyyy-MM-dd';
 const TIME = 'HH:mm:ss';
 
 /** The peers' names for patterns; the same without `strict_` allow fewer digits. */
-const NAMED_PATTERNS: ReadonlyMap<string, string> = new Map([
+export const NAMED_PATTERNS: ReadonlyMap<string, string> = new Map([
   ['date', STRICT_DATE],
   ['date_time', `${STRICT_DATE}'T'${TIME}.SSSX`],
   ['date_time_no_millis', `${STRICT_DATE}'T'${TIME}X`],

@@ -6,6 +6,7 @@ import { findBadName } from './field-path.ts';
 import { convertValue, scalarText } from './field-value.ts';
 import { javaText } from './java-text.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
+import { IGNORED_FIELD } from './metadata-fields.ts';
 import type { ParsedField } from './parsed-document.ts';
 
 /** Longest term of a keyword, in bytes of UTF-8. */
@@ -31,6 +32,7 @@ export class DocumentFields {
   readonly newCopies: (readonly [string, JsonValue])[] = [];
   private readonly tree: MappingTree;
   private readonly id: string;
+  private readonly ignored = new Set<string>();
   private readonly open = new Map<FieldType, OpenField>();
 
   constructor(tree: MappingTree, id: string) {
@@ -46,7 +48,9 @@ export class DocumentFields {
   }
 
   toFields(): readonly ParsedField[] {
-    return Array.from(this.open.values());
+    const fields: ParsedField[] = Array.from(this.open.values());
+    if (this.ignored.size > 0) fields.push({ type: IGNORED_FIELD, texts: [...this.ignored] });
+    return fields;
   }
 
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
@@ -98,7 +102,8 @@ export class DocumentFields {
     if (!isJsonScalar(scalar)) return this.addStructure(leaf, scalar);
     const converted = convertValue(leaf, scalar);
     if (!converted.ok) {
-      if (!leaf.ignoreMalformed) this.fail(this.unfit(leaf, value, converted.error));
+      if (leaf.ignoreMalformed) this.ignored.add(leaf.type.path);
+      else this.fail(this.unfit(leaf, value, converted.error));
       return;
     }
     if (converted.value !== undefined) this.store(leaf.type, converted.value);
@@ -107,7 +112,10 @@ export class DocumentFields {
   }
 
   private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {
-    if (leaf.ignoreMalformed) return;
+    if (leaf.ignoreMalformed) {
+      this.ignored.add(leaf.type.path);
+      return;
+    }
     const reason = `Can't get text on a ${isJsonArray(value) ? 'START_ARRAY' : 'START_OBJECT'}`;
     this.fail(this.unfit(leaf, value, { type: 'illegal_state_exception', reason }));
   }

@@ -45,7 +45,14 @@ function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFi
 }
 
 function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): FieldType {
-  const base = { path, type, indexed: options.index, docValues: options.doc_values, norms: options.norms };
+  const base = {
+    path,
+    type,
+    indexed: options.index,
+    docValues: options.doc_values,
+    norms: options.norms,
+    ...(options.store && { stored: true as const }),
+  };
   if (type === 'text') {
     return {
       ...base,
@@ -60,7 +67,7 @@ function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): 
       ...(options.ignore_above !== undefined && { ignoreAbove: options.ignore_above }),
     };
   }
-  return type === 'date' ? { ...base, format: options.format } : base;
+  return type === 'date' || type === 'date_nanos' ? { ...base, format: options.format } : base;
 }
 
 /** Names were checked before; `default` is the standard analyzer. */

@@ -11,6 +11,7 @@ export interface FieldOptions {
   readonly index: boolean;
   readonly doc_values: boolean;
   readonly norms: boolean;
+  readonly store: boolean;
   readonly analyzer: string;
   readonly search_analyzer: string | undefined;
   readonly ignore_above: number | undefined;
@@ -90,7 +91,10 @@ const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
   keyword: [...COMMON, 'doc_values', 'norms', 'ignore_above', 'null_value', 'eager_global_ordinals'],
   boolean: [...COMMON, 'doc_values', 'null_value'],
   date: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
+  date_nanos: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
+  ip: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   long: NUMERIC,
+  unsigned_long: NUMERIC,
   integer: NUMERIC,
   short: NUMERIC,
   byte: NUMERIC,
@@ -132,6 +136,7 @@ export function fillOptions(type: FieldTypeName, printed: JsonObject): FieldOpti
     index: printed.get('index') !== false,
     doc_values: type !== 'text' && printed.get('doc_values') !== false,
     norms: type === 'text' ? printed.get('norms') !== false : printed.get('norms') === true,
+    store: printed.get('store') === true,
     analyzer: textOr(printed.get('analyzer'), 'default'),
     search_analyzer: typeof search === 'string' ? search : undefined,
     ignore_above: typeof ignoreAbove === 'number' ? ignoreAbove : undefined,

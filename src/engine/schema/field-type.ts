@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
 
-export type NumericTypeName = 'long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
-export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | NumericTypeName;
+export type NumericTypeName = 'long' | 'unsigned_long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
+export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | NumericTypeName;
 
 /** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
 export interface FieldType {
@@ -20,6 +20,8 @@ export interface FieldType {
   readonly searchAnalyzer?: Analyzer;
   /** Keyword only: longer values (in UTF-16 units, as the peers count) are neither indexed nor sortable. */
   readonly ignoreAbove?: number;
-  /** Date only: `||`-separated format list. */
+  /** `store: true`: the field can be fetched without `_source`. */
+  readonly stored?: true;
+  /** Dates only: `||`-separated format list. */
   readonly format?: string;
 }

@@ -1,8 +1,11 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { parseDateNanos } from './date-nanos.ts';
 import { parseDate, unreadableDate } from './dates.ts';
+import { parseIp } from './ip.ts';
 import type { LeafNode } from './mapping-tree.ts';
 import { coerceToType } from './numbers.ts';
+import { shiftUnsigned } from './unsigned-long.ts';
 
 /**
  * One non-null value of a document as the field holds it: text and keyword as strings, all else as numbers. Undefined when the
@@ -13,7 +16,25 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'text' || type === 'keyword') return ok(typeof value === 'string' ? value : scalarText(value));
   if (type === 'boolean') return toBoolean(value);
   if (type === 'date') return toDate(scalarText(value), format);
+  if (type === 'date_nanos') return parseDateNanos(scalarText(value), format);
+  if (type === 'ip') return toIp(scalarText(value));
+  if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
   return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);
+}
+
+function toIp(text: string): Result<string, ErrorCause> {
+  const address = parseIp(text);
+  return address === undefined ? err(notAnAddress(text)) : ok(address);
+}
+
+/** The error for a text that is no IP address. */
+export function notAnAddress(text: string): ErrorCause {
+  return { type: 'illegal_argument_exception', reason: `'${text}' is not an IP string literal.` };
+}
+
+function toUnsigned(value: Exclude<JsonScalar, null>, leaf: LeafNode): Result<bigint, ErrorCause> {
+  const integer = coerceToType('unsigned_long', value, leaf);
+  return integer.ok ? ok(shiftUnsigned(BigInt(integer.value))) : integer;
 }
 
 function toBoolean(value: Exclude<JsonScalar, null>): Result<number, ErrorCause> {

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../json/utf8.ts';
 import type { JsonObject, JsonScalar, JsonValue } from '../json/json-value.ts';
 import type { FieldType } from './field-type.ts';
 import type { Mapping } from './mapping.ts';
+import { metadataField } from './metadata-fields.ts';
 
 export type Dynamic = Mapping['dynamic'];
 
@@ -39,6 +40,10 @@ export interface RootOptions {
   readonly dateDetection: boolean;
   /** `_meta`, kept for the caller. */
   readonly meta?: JsonValue;
+  /** `_routing.required`: a document cannot be reached without its routing value. */
+  readonly routingRequired?: boolean;
+  /** False: `_source` is shown to nobody. */
+  readonly sourceEnabled?: boolean;
 }
 
 /** The one implementation of {@link Mapping}: a tree of objects and leaves, with its leaves also listed by path. */
@@ -46,6 +51,7 @@ export class MappingTree implements Mapping {
   readonly root: ObjectNode;
   readonly options: RootOptions;
   readonly fields: readonly FieldType[];
+  readonly ignoresMalformed: boolean;
   private readonly leaves = new Map<string, LeafNode>();
   private readonly objects = new Set<string>();
 
@@ -53,7 +59,16 @@ export class MappingTree implements Mapping {
     this.root = root;
     this.options = options;
     this.collect(root);
+    this.ignoresMalformed = Array.from(this.leaves.values()).some((leaf) => leaf.ignoreMalformed);
     this.fields = Array.from(this.leaves.values(), (leaf) => leaf.type).toSorted((a, b) => compareCodePoints(a.path, b.path));
+  }
+
+  get routingRequired(): boolean {
+    return this.options.routingRequired ?? false;
+  }
+
+  get sourceEnabled(): boolean {
+    return this.options.sourceEnabled ?? true;
   }
 
   get dynamic(): Dynamic {
@@ -66,7 +81,7 @@ export class MappingTree implements Mapping {
   }
 
   field(path: string): FieldType | undefined {
-    return this.leaves.get(path)?.type;
+    return this.leaves.get(path)?.type ?? metadataField(path);
   }
 
   leaf(path: string): LeafNode | undefined {
@@ -81,6 +96,8 @@ export class MappingTree implements Mapping {
     const json = new Map<string, JsonValue>();
     if (this.root.dynamic !== undefined) json.set('dynamic', this.root.dynamic);
     if (this.options.meta !== undefined) json.set('_meta', this.options.meta);
+    if (this.routingRequired) json.set('_routing', new Map([['required', true]]));
+    if (!this.sourceEnabled) json.set('_source', new Map([['enabled', false]]));
     if (!this.options.dateDetection) json.set('date_detection', false);
     if (this.root.children.size > 0) json.set('properties', printChildren(this.root.children));
     return json;

@@ -4,6 +4,12 @@ import type { FieldType } from './field-type.ts';
 /** The schema of an index. Immutable: a change gives a new Mapping. */
 export interface Mapping {
   readonly dynamic: 'true' | 'false' | 'strict';
+  /** A document cannot be written or read without its routing value. */
+  readonly routingRequired: boolean;
+  /** False: `_source` is kept for stored fields alone and shown to nobody. */
+  readonly sourceEnabled: boolean;
+  /** Some field leaves malformed values out instead of refusing the document. */
+  readonly ignoresMalformed: boolean;
   /** The leaf at a full dotted path, multi-fields included. */
   field(path: string): FieldType | undefined;
   /** True when `path` is an object with properties. */

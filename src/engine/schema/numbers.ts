@@ -12,6 +12,7 @@ interface IntegerRange {
 
 const INTEGER_RANGES: ReadonlyMap<NumericTypeName, IntegerRange> = new Map([
   ['long', { min: -(2n ** 63n), max: 2n ** 63n - 1n, noun: 'a long' }],
+  ['unsigned_long', { min: 0n, max: 2n ** 64n - 1n, noun: 'an unsigned long' }],
   ['integer', { min: -(2n ** 31n), max: 2n ** 31n - 1n, noun: 'an integer' }],
   ['short', { min: -32768n, max: 32767n, noun: 'a short' }],
   ['byte', { min: -128n, max: 127n, noun: 'a byte' }],

@@ -34,6 +34,7 @@ export function mergeMappings(current: Mapping, json: JsonObject): Result<Mappin
   const tree = treeOf(current);
   const options = readRootOptions(tree.options, json);
   if (!options.ok) return options;
+  if (tree !== EMPTY && (options.value.sourceEnabled ?? true) !== tree.sourceEnabled) return err(sourceSettled(tree.sourceEnabled));
   const root = parseObject('', json);
   if (!root.ok) return root;
   return mergeTree(tree, root.value, options.value);
@@ -49,7 +50,7 @@ export function mergeTree(tree: MappingTree, root: ObjectNode, options: RootOpti
   return err({ kind: 'illegal_argument', reason: `Limit of total fields [${TOTAL_FIELDS_LIMIT}] has been exceeded` });
 }
 
-const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta']);
+const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta', '_routing', '_source']);
 const OBJECT_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'dynamic', 'enabled']);
 
 function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOptions> {
@@ -60,10 +61,37 @@ function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOpt
   }
   const detection = json.get('date_detection');
   const meta = json.get('_meta');
-  if (detection === undefined && meta === undefined) return ok(current);
+  const metadata = readMetadataFields(current, json);
+  if (!metadata.ok) return metadata;
+  if (detection === undefined && meta === undefined) return metadata;
   const truth = detection === undefined ? current.dateDetection : readTruth(detection);
   if (truth === undefined) return err(notBoolean(detection ?? null));
-  return ok({ dateDetection: truth, ...((meta ?? current.meta) !== undefined && { meta: meta ?? current.meta }) });
+  return ok({ ...metadata.value, dateDetection: truth, ...(meta !== undefined && { meta }) });
+}
+
+/** `_routing.required` can be switched on later, `_source.enabled` is settled with the index. */
+function readMetadataFields(current: RootOptions, json: JsonObject): Result<RootOptions> {
+  const routing = readSwitch(json, '_routing', 'required');
+  if (!routing.ok) return routing;
+  const source = readSwitch(json, '_source', 'enabled');
+  if (!source.ok) return source;
+  const routingRequired = routing.value ?? current.routingRequired ?? false;
+  const sourceEnabled = source.value ?? current.sourceEnabled ?? true;
+  if (routingRequired === (current.routingRequired ?? false) && sourceEnabled === (current.sourceEnabled ?? true)) return ok(current);
+  return ok({ ...current, routingRequired, sourceEnabled });
+}
+
+/** The one switch a metadata field has here; any other option of it is refused by name. */
+function readSwitch(json: JsonObject, field: string, option: string): Result<boolean | undefined> {
+  const definition = json.get(field);
+  if (definition === undefined) return ok(undefined);
+  if (!isJsonObject(definition)) return err(expectedMap(field, '_doc', definition));
+  const unknown = Array.from(definition).filter(([name]) => name !== option);
+  if (unknown.length > 0) return err(unsupportedParameters(field, unknown));
+  const value = definition.get(option);
+  if (value === undefined) return ok(undefined);
+  const truth = readTruth(value);
+  return truth === undefined ? err(notBoolean(value)) : ok(truth);
 }
 
 /** Reads an object's definition; the root's has no `type` and the empty path. */
@@ -139,6 +167,11 @@ function readTruth(value: JsonValue): boolean | undefined {
 
 function notBoolean(value: JsonValue): EngineError {
   return parsing(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`);
+}
+
+function sourceSettled(enabled: boolean): EngineError {
+  const reason = `Mapper for [_source] conflicts with existing mapper:\n\tCannot update parameter [enabled] from [${enabled}] to [${!enabled}]`;
+  return { kind: 'illegal_argument', reason };
 }
 
 function parsing(reason: string): EngineError {

@@ -1,9 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { encodeUtf8 } from '../json/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
+import { hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { DocValues } from '../index/segment.ts';
+import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
 /** The winners of one shard and what to load of them. */
@@ -19,6 +22,8 @@ export interface FetchResult {
   readonly routings: readonly (string | undefined)[];
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
+  /** Fields left out of row i for a malformed value; undefined when there are none. */
+  readonly ignored: readonly (readonly string[] | undefined)[];
   /** UTF-8 JSON of row i: `bytes` from `offsets[i]` to `offsets[i + 1]`. Undefined when no source was wanted. */
   readonly sources: { readonly bytes: Uint8Array; readonly offsets: Uint32Array } | undefined;
   readonly cost: { readonly fetched: number; readonly fetchedBytes: number; readonly fetchMs: number };
@@ -32,6 +37,7 @@ export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clo
   const routings: (string | undefined)[] = [];
   const versions = new Float64Array(docs.length);
   const seqNos = new Float64Array(docs.length);
+  const ignored: (readonly string[] | undefined)[] = [];
   const sources: Uint8Array[] = [];
   const shape = sourceShape(source);
   let fetchedBytes = 0;
@@ -40,6 +46,7 @@ export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clo
     const docId = docs[i] - docBase;
     ids.push(segment.id(docId));
     routings.push(segment.routing(docId));
+    ignored.push(ignoredFields(segment.docValues(IGNORED_FIELD.path), docId));
     versions[i] = segment.version(docId);
     seqNos[i] = segment.seqNo(docId);
     if (shape !== undefined) {
@@ -51,11 +58,21 @@ export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clo
   return {
     ids,
     routings,
+    ignored,
     versions,
     seqNos,
     sources: shape === undefined ? undefined : concatenate(sources),
     cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
   };
+}
+
+/** In the order of their names. */
+function ignoredFields(column: DocValues | undefined, docId: number): readonly string[] | undefined {
+  if (column?.kind !== 'ordinal' || !hasBit(column.docsWithValue, docId)) return undefined;
+  const { offsets, ordinals, terms } = column;
+  const start = offsets === undefined ? docId : offsets[docId];
+  const end = offsets === undefined ? docId + 1 : offsets[docId + 1];
+  return Array.from(ordinals.subarray(start, end), (ordinal) => decodeUtf8(terms.bytes(ordinal)));
 }
 
 /** The leaf a shard-level document number falls into. */

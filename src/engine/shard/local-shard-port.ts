@@ -6,6 +6,7 @@ import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase } from '../search/execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
+import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
 import type { HeldSegments, ShardDocument, ShardPort, ShardStats } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
@@ -18,6 +19,8 @@ export class LocalShardPort implements ShardPort {
   readonly #clock: Clock;
   readonly #readers = new Map<number, Searcher>();
   #nextReader = 1;
+  /** What was done so far; the shard itself counts refreshes and merges. */
+  readonly #done = { ...NO_ACTIVITY };
 
   constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock) {
     this.#shard = new Shard(identity, mapping, clock);
@@ -29,13 +32,24 @@ export class LocalShardPort implements ShardPort {
   }
 
   async write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]> {
-    return operations.map((operation) => this.#shard.write(operation));
+    const started = this.#clock.elapsed();
+    const outcomes = operations.map((operation) => this.#shard.write(operation));
+    const done = this.#done;
+    outcomes.forEach((outcome, i) => {
+      if (!outcome.ok) done.indexFailed++;
+      else if (operations[i].action === 'delete') done.deleted++;
+      else done.indexed++;
+    });
+    done.writeMs += this.#clock.elapsed() - started;
+    return outcomes;
   }
 
   async get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined> {
-    if (options.realtime) return this.#shard.read(id);
-    this.#shard.refreshIfOlder(options.refreshIntervalMs);
-    return this.#shard.readPublished(id);
+    if (!options.realtime) this.#shard.refreshIfOlder(options.refreshIntervalMs);
+    const found = options.realtime ? this.#shard.read(id) : this.#shard.readPublished(id);
+    if (found === undefined) this.#done.getsMissing++;
+    else this.#done.getsFound++;
+    return found;
   }
 
   async refresh(): Promise<void> {
@@ -62,19 +76,28 @@ export class LocalShardPort implements ShardPort {
   }
 
   async query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>> {
-    return executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#host());
+    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#host());
+    this.#done.queries++;
+    if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
+    return result;
   }
 
   async count(reader: number, query: Query): Promise<Result<number>> {
+    this.#done.queries++;
     return countMatches(this.#searcher(reader), this.#shard.mapping, query, this.#host());
   }
 
   async fetch(reader: number, request: FetchRequest): Promise<FetchResult> {
-    return executeFetchPhase(this.#searcher(reader), request, this.#clock);
+    const shown = this.#shard.mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
+    const result = executeFetchPhase(this.#searcher(reader), shown, this.#clock);
+    this.#done.fetches++;
+    this.#done.fetchMs += result.cost.fetchMs;
+    return result;
   }
 
   async stats(): Promise<ShardStats> {
-    return this.#shard.stats();
+    const { refreshes, merges, ...stats } = this.#shard.stats();
+    return { ...stats, activity: { ...this.#done, refreshes, merges, openReaders: this.#readers.size } };
   }
 
   held(reader: number): HeldSegments {

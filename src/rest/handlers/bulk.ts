@@ -1,14 +1,18 @@
-import type { EngineError, Result, WriteOperation, WriteOutcome } from '../../engine/index.ts';
+import type { EngineError, Result, WriteOutcome } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
 import { reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
+import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
+import { SOURCE_FILTER_PARAMETERS } from './search.ts';
+import { updateGetNode } from './update-get.ts';
 
 export const BULK_PARAMETERS = {
   ...COMMON_PARAMETERS,
+  ...SOURCE_FILTER_PARAMETERS,
   refresh: 'text',
   routing: 'text',
   timeout: 'duration',
@@ -23,17 +27,21 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   const items = parseBulk(exchange.body ?? new Uint8Array(), {
     index: exchange.parts.get('index'),
     routing: exchange.parameters.text('routing'),
+    source: urlSourceFilter(exchange.parameters),
   }).map((item) => refuseReserved(exchange, reservedNames, item));
   const outcomes = await engine.bulk(
     items.flatMap((item) => (item.error === undefined ? [item.operation] : [])),
     { refresh: refresh.now },
   );
   let next = 0;
-  const nodes = items.map((item): { readonly failed: boolean; readonly node: WireRecord } => {
+  const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
+  for (const item of items) {
     const result = item.error === undefined ? outcomes[next++] : { ok: false as const, error: item.error };
     if (result === undefined) throw new Error('the engine answered fewer outcomes than operations');
-    return { failed: !result.ok, node: itemNode(exchange, item.operation, result, refresh.forced) };
-  });
+    const asked = result.ok ? itemGet(exchange, item) : undefined;
+    const get = asked === undefined ? undefined : await asked;
+    nodes.push({ failed: !result.ok, node: itemNode(exchange, item.operation, result, refresh.forced, get) });
+  }
   return {
     status: 200,
     body: {
@@ -44,10 +52,22 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   };
 }
 
-function itemNode(exchange: Exchange, operation: WriteOperation, result: Result<WriteOutcome>, forcedRefresh: boolean): WireRecord {
+/** The document an update left behind, where the item asked for it. */
+function itemGet({ services }: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
+  if (operation.action !== 'update' || source === undefined || source.kind === 'none') return undefined;
+  return updateGetNode(services.engine, operation, source);
+}
+
+function itemNode(
+  exchange: Exchange,
+  operation: BulkItem['operation'],
+  result: Result<WriteOutcome>,
+  forcedRefresh: boolean,
+  get: WireRecord | undefined,
+): WireRecord {
   if (result.ok) {
     const node = writeNode(exchange.services.engine, result.value, forcedRefresh);
-    return { [operation.action]: { ...node, status: writeStatus(result.value) } };
+    return { [operation.action]: { ...node, get, status: writeStatus(result.value) } };
   }
   const { status, error } = itemError(result.error);
   return { [operation.action]: { _index: operation.index, _type: '_doc', _id: operation.id ?? null, status, error } };

@@ -4,7 +4,7 @@ import { parseBulk } from './bulk.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string, index: string | undefined = 'i'): ReturnType<typeof parseBulk> =>
-  parseBulk(bytes(text), { index, routing: undefined });
+  parseBulk(bytes(text), { index, routing: undefined, source: undefined });
 
 function reasonFor(text: string, index: string | undefined = 'i'): unknown {
   try {
@@ -60,6 +60,6 @@ describe('parseBulk', () => {
   });
 
   it('refuses an item without an index', () => {
-    expect(() => parseBulk(bytes('{"index":{}}\n{}\n'), { index: undefined, routing: undefined })).toThrow(Refusal);
+    expect(() => parseBulk(bytes('{"index":{}}\n{}\n'), { index: undefined, routing: undefined, source: undefined })).toThrow(Refusal);
   });
 });

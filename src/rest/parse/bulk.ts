@@ -1,20 +1,32 @@
-import { parseJson, type EngineError, type JsonObject, type JsonValue, type WriteOperation } from '../../engine/index.ts';
+import {
+  parseJson,
+  type EngineError,
+  type JsonObject,
+  type JsonValue,
+  type SourceFilter,
+  type WriteOperation,
+} from '../../engine/index.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { checkDocumentId } from './document-id.ts';
 import { isJsonObject, readInt, readText, tokenName } from './json-access.ts';
 import { jsonRefusal } from './json-body.ts';
-import { parseUpdate } from './update.ts';
+import { parseSourceFilter } from './source-filter.ts';
+import { parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
 
 /** One item of a bulk request: an operation, or why it cannot be one; the others go on. */
 export interface BulkItem {
   readonly operation: WriteOperation;
   readonly error?: EngineError;
+  /** Updates only: the part of the document the answer carries. */
+  readonly source?: SourceFilter;
 }
 
 /** What the path and the query say for items that do not say it themselves. */
 export interface BulkDefaults {
   readonly index: string | undefined;
   readonly routing: string | undefined;
+  readonly source: SourceFilter | undefined;
 }
 
 const NEWLINE = 0x0a;
@@ -61,11 +73,15 @@ class Lines {
 
 function parseItem(line: Uint8Array, lines: Lines, defaults: BulkDefaults): BulkItem {
   const { action, metadata } = parseAction(line, lines.number);
-  const target = readMetadata(metadata, action, lines.number, defaults);
+  const { target, filter } = readMetadata(metadata, action, lines.number, defaults);
   if (action === 'delete') return checkId({ operation: target });
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
-  if (action === 'update') return checkId({ operation: { ...target, update: parseUpdateLine(source) } });
+  if (action === 'update') {
+    const body = parseUpdateLine(source);
+    const shown = filter ?? body.source ?? defaults.source;
+    return checkId({ operation: { ...target, update: body.update }, ...(shown === undefined ? {} : { source: shown }) });
+  }
   const parsed = parseJson(source);
   if (parsed.ok) return checkId({ operation: { ...target, source: { bytes: source, value: parsed.value } } });
   const refusal = jsonRefusal(parsed.error);
@@ -79,9 +95,9 @@ function parseItem(line: Uint8Array, lines: Lines, defaults: BulkDefaults): Bulk
   };
 }
 
-function parseUpdateLine(line: Uint8Array): WriteOperation['update'] {
+function parseUpdateLine(line: Uint8Array): UpdateBody {
   const parsed = parseJson(line);
-  return parsed.ok ? parseUpdate(parsed.value).update : refuse(jsonRefusal(parsed.error));
+  return parsed.ok ? parseUpdate(parsed.value) : refuse(jsonRefusal(parsed.error));
 }
 
 function checkId(item: BulkItem): BulkItem {
@@ -123,23 +139,30 @@ interface Metadata {
   versionType?: string;
   ifSeqNo?: number;
   ifPrimaryTerm?: number;
+  source?: SourceFilter;
 }
 
 const METADATA_READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Metadata } = {
   _index: (value, name) => ({ index: readText(value, name) }),
   _type: (value, name) => (readText(value, name) === '_doc' ? {} : refuseArgument('the only document type is [_doc]')),
-  _id: (value, name) => (value === null ? {} : { id: readText(value, name) }),
+  _id: (value, name) => (value === null ? {} : { id: checkDocumentId(readText(value, name)) }),
   routing: (value, name) => ({ routing: readText(value, name) }),
   op_type: (value, name) => ({ opType: readText(value, name) }),
   version: (value, name) => ({ version: readInt(value, name) }),
   version_type: (value, name) => ({ versionType: readText(value, name) }),
   if_seq_no: (value, name) => ({ ifSeqNo: readInt(value, name) }),
   if_primary_term: (value, name) => ({ ifPrimaryTerm: readInt(value, name) }),
+  _source: (value) => ({ source: parseSourceFilter(value) }),
   // Operations of one request run one after the other here, so there is never a conflict to retry.
   retry_on_conflict: (value, name) => (readInt(value, name), {}),
 };
 
-function readMetadata(metadata: JsonObject, action: WriteOperation['action'], line: number, defaults: BulkDefaults): WriteOperation {
+function readMetadata(
+  metadata: JsonObject,
+  action: WriteOperation['action'],
+  line: number,
+  defaults: BulkDefaults,
+): { readonly target: WriteOperation; readonly filter: SourceFilter | undefined } {
   const said: Metadata = {};
   for (const [name, value] of metadata) {
     const reader = Object.hasOwn(METADATA_READERS, name) ? METADATA_READERS[name] : undefined;
@@ -149,11 +172,12 @@ function readMetadata(metadata: JsonObject, action: WriteOperation['action'], li
   const index = said.index ?? defaults.index;
   if (index === undefined || index === '') return refuse({ kind: 'validation', findings: ['index is missing'] });
   const routing = said.routing ?? defaults.routing;
-  return {
+  const target: WriteOperation = {
     index,
     action: action === 'index' && said.opType === 'create' ? 'create' : action,
     id: said.id,
     ...(routing === undefined ? {} : { routing }),
     ...unwrap(writeVersioning(said)),
   };
+  return { target, filter: said.source };
 }

@@ -11,6 +11,14 @@ export interface VersioningInput {
 const INTERNAL_VERSIONING =
   'internal versioning can not be used for optimistic concurrency control. Please use `if_seq_no` and `if_primary_term` instead';
 
+type VersionType = 'internal' | 'external' | 'external_gte';
+
+/** The name of a version type, or undefined where none is given. */
+export function readVersionType(text: string | undefined): Result<VersionType | undefined> {
+  if (text === undefined || text === 'internal' || text === 'external' || text === 'external_gte') return ok(text);
+  return err({ kind: 'illegal_argument', reason: `No version type match [${text}]` });
+}
+
 /** The version conditions of a write, checked for what does not go together. */
 export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperation, 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>> {
   const { version, versionType, ifSeqNo, ifPrimaryTerm } = input;
@@ -20,9 +28,8 @@ export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperat
   }
   if (ifSeqNo !== undefined && ifPrimaryTerm === undefined) findings.push('ifSeqNo is set, but primary term is [0]');
   if (ifSeqNo === undefined && ifPrimaryTerm !== undefined) findings.push(`ifSeqNo is unassigned, but primary term is [${ifPrimaryTerm}]`);
-  if (versionType !== undefined && versionType !== 'internal' && versionType !== 'external' && versionType !== 'external_gte') {
-    return err({ kind: 'illegal_argument', reason: `No version type match [${versionType}]` });
-  }
+  const known = readVersionType(versionType);
+  if (!known.ok) return known;
   const external = versionType === 'external' || versionType === 'external_gte' ? versionType : undefined;
   if (version !== undefined && external === undefined) findings.push(INTERNAL_VERSIONING);
   if (external !== undefined && (ifSeqNo !== undefined || ifPrimaryTerm !== undefined)) {

@@ -1,0 +1,89 @@
+/**
+ * Addresses are kept as 32 hexadecimal digits, the 128 bits of IPv6 in order; an IPv4 address as its mapped form
+ * (`::ffff:a.b.c.d`), as the peers do. So the order of the texts is the order of the addresses.
+ */
+
+const MAPPED = '00000000000000000000ffff';
+
+/** The kept form of an address; undefined when the text is none. Scopes (`%eth0`) are refused. */
+export function parseIp(text: string): string | undefined {
+  return text.includes(':') ? parseV6(text) : mapped(parseV4(text));
+}
+
+function mapped(v4: string | undefined): string | undefined {
+  return v4 === undefined ? undefined : MAPPED + v4;
+}
+
+/** The address as text: IPv4 in dotted form, IPv6 with the longest run of zero groups left out. */
+export function printIp(kept: string): string {
+  if (kept.startsWith(MAPPED)) {
+    return [24, 26, 28, 30].map((at) => Number.parseInt(kept.slice(at, at + 2), 16)).join('.');
+  }
+  const groups = Array.from({ length: 8 }, (_, i) => Number.parseInt(kept.slice(i * 4, i * 4 + 4), 16));
+  const gap = longestZeroRun(groups);
+  const text = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
+  if (gap.length < 2) return text(groups);
+  return `${text(groups.slice(0, gap.start))}::${text(groups.slice(gap.start + gap.length))}`;
+}
+
+/** The first and the last address of a block in CIDR notation, kept form; undefined when the text is none. */
+export function parseCidr(text: string): { readonly first: string; readonly last: string } | undefined {
+  const parts = /^([^/]+)\/(\d{1,3})$/.exec(text);
+  if (parts === null) return undefined;
+  const address = parseIp(parts[1]);
+  const length = Number(parts[2]);
+  if (address === undefined || length > (parts[1].includes(':') ? 128 : 32)) return undefined;
+  const free = BigInt(parts[1].includes(':') ? 128 - length : 32 - length);
+  const first = (BigInt(`0x${address}`) >> free) << free;
+  return { first: keptForm(first), last: keptForm(first | ((1n << free) - 1n)) };
+}
+
+function keptForm(bits: bigint): string {
+  return bits.toString(16).padStart(32, '0');
+}
+
+function parseV4(text: string): string | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && (part === '0' || !part.startsWith('0')))) return undefined;
+  const octets = parts.map(Number);
+  return octets.every((octet) => octet < 256) ? octets.map((octet) => octet.toString(16).padStart(2, '0')).join('') : undefined;
+}
+
+function parseV6(text: string): string | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const head = groupsOf(halves[0], halves.length === 1);
+  const tail = halves.length === 2 ? groupsOf(halves[1], true) : '';
+  if (head === undefined || tail === undefined) return undefined;
+  const missing = 32 - head.length - tail.length;
+  if (halves.length === 1 ? missing !== 0 : missing < 4) return undefined;
+  return head + '0'.repeat(missing) + tail;
+}
+
+/** Digits of groups between colons; the last one may be an IPv4 address when it ends the text. */
+function groupsOf(text: string, endsText: boolean): string | undefined {
+  if (text === '') return '';
+  const groups = text.split(':');
+  let digits = '';
+  for (let i = 0; i < groups.length; i++) {
+    const last = endsText && i === groups.length - 1;
+    const group = last && groups[i].includes('.') ? parseV4(groups[i]) : hexGroup(groups[i]);
+    if (group === undefined) return undefined;
+    digits += group;
+  }
+  return digits;
+}
+
+function hexGroup(text: string): string | undefined {
+  return /^[0-9a-fA-F]{1,4}$/.test(text) ? text.toLowerCase().padStart(4, '0') : undefined;
+}
+
+function longestZeroRun(groups: readonly number[]): { readonly start: number; readonly length: number } {
+  let best = { start: 0, length: 0 };
+  for (let start = 0; start < groups.length; start++) {
+    let length = 0;
+    while (start + length < groups.length && groups[start + length] === 0) length++;
+    if (length > best.length) best = { start, length };
+  }
+  return best;
+}

@@ -1,0 +1,131 @@
+import { compileSourceFilter, parseJson, type GetOutcome, type SourceFilter } from '../../engine/index.ts';
+import { part, type Answer, type Exchange, type Services } from '../endpoint.ts';
+import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
+import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
+import { isJsonObject } from '../parse/json-access.ts';
+import { parseUrlSourceFilter } from '../parse/source-filter.ts';
+import { readVersionType } from '../parse/versioning.ts';
+import { refuse, unwrap } from '../refusal.ts';
+import { SOURCE_FILTER_PARAMETERS } from './search.ts';
+
+const SOURCE_READ_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...SOURCE_FILTER_PARAMETERS,
+  realtime: 'boolean',
+  refresh: 'boolean',
+  routing: 'text',
+  preference: 'text',
+  version: 'long',
+  version_type: 'text',
+} as const satisfies ParameterTable;
+
+export const GET_PARAMETERS = { ...SOURCE_READ_PARAMETERS, stored_fields: 'list' } as const satisfies ParameterTable;
+export const GET_SOURCE_PARAMETERS = SOURCE_READ_PARAMETERS;
+
+/** What of a document is wanted. */
+export interface DocumentShape {
+  readonly source: SourceFilter | undefined;
+  readonly storedFields: readonly string[] | undefined;
+}
+
+/** A document's address and the conditions of reading it. */
+export interface DocumentAsked {
+  /** An index or an alias of one index. */
+  readonly index: string;
+  readonly id: string;
+  readonly routing: string | undefined;
+  readonly realtime: boolean;
+  /** The version the document must have. */
+  readonly version: number | undefined;
+  readonly storedFields: readonly string[] | undefined;
+}
+
+/** `GET|HEAD _doc`: real-time unless told otherwise. */
+export async function getDocument(exchange: Exchange): Promise<Answer> {
+  const { parameters } = exchange;
+  const storedFields = parameters.list('stored_fields');
+  const found = await readAsked(exchange, storedFields);
+  const node = documentNode(found, { source: urlSourceFilter(parameters), storedFields });
+  return { status: found.found ? 200 : 404, body: node };
+}
+
+/** `GET|HEAD _source`: the document alone. */
+export async function getSource(exchange: Exchange): Promise<Answer> {
+  const found = await readAsked(exchange, undefined);
+  const address = `[${found.index}]/[_doc]/[${found.id}]`;
+  if (!found.found) return refuse({ kind: 'resource_not_found', reason: `Document not found ${address}` });
+  const source = filterSource(found.source, urlSourceFilter(exchange.parameters) ?? { kind: 'all' });
+  return source === undefined
+    ? refuse({ kind: 'resource_not_found', reason: `Source not found ${address}` })
+    : { status: 200, body: source };
+}
+
+/** A document as GET and multi-get print it. */
+export function documentNode(found: GetOutcome, shape: DocumentShape): WireRecord {
+  const head = { _index: found.index, _type: '_doc', _id: found.id };
+  if (!found.found) return { ...head, found: false };
+  return {
+    ...head,
+    _version: found.version,
+    _seq_no: found.seqNo,
+    _primary_term: 1,
+    _ignored: found.ignored,
+    _routing: found.routing,
+    found: true,
+    _source: filterSource(found.source, sourceWanted(shape)),
+    fields: found.fields,
+  };
+}
+
+/** Asking for stored fields leaves the source out, unless it is one of them or asked for itself. */
+function sourceWanted({ source, storedFields }: DocumentShape): SourceFilter {
+  if (source !== undefined) return source;
+  return storedFields === undefined || storedFields.length === 0 || storedFields.includes('_source') ? { kind: 'all' } : { kind: 'none' };
+}
+
+/** Reads one document; a version other than the one asked for is a conflict. */
+export async function readDocument({ engine }: Services, asked: DocumentAsked): Promise<GetOutcome> {
+  const { index, id, routing, realtime, version, storedFields } = asked;
+  const options = { realtime, ...(routing === undefined ? {} : { routing }), ...(storedFields === undefined ? {} : { storedFields }) };
+  const found = unwrap(await engine.get(index, id, options));
+  if (found.found && version !== undefined && version !== found.version) {
+    const reason = `version conflict, current version [${found.version}] is different than the one provided [${version}]`;
+    const { uuid } = unwrap(engine.lookup(index));
+    // The engine does not say which shard a document was read from; conflicts of reads carry the first.
+    return refuse({ kind: 'version_conflict', index: found.index, uuid, shard: 0, id: found.id, reason });
+  }
+  return found;
+}
+
+async function readAsked(exchange: Exchange, storedFields: readonly string[] | undefined): Promise<GetOutcome> {
+  const { parameters, services } = exchange;
+  unwrap(readVersionType(parameters.text('version_type')));
+  const { name } = unwrap(services.engine.lookup(part(exchange, 'index')));
+  if (parameters.boolean('refresh') === true) unwrap(await services.engine.refresh([name]));
+  return readDocument(services, {
+    index: part(exchange, 'index'),
+    id: part(exchange, 'id'),
+    routing: parameters.text('routing'),
+    realtime: parameters.boolean('realtime') ?? true,
+    version: parameters.int('version'),
+    storedFields,
+  });
+}
+
+/** `_source`, `_source_includes` and `_source_excludes` of the URL; undefined when none is given. */
+export function urlSourceFilter(parameters: Parameters): SourceFilter | undefined {
+  return parseUrlSourceFilter({
+    source: parameters.text('_source'),
+    includes: parameters.list('_source_includes'),
+    excludes: parameters.list('_source_excludes'),
+  });
+}
+
+/** The stored bytes as they are, the filtered rest, or nothing. */
+export function filterSource(source: Uint8Array | undefined, filter: SourceFilter): WireNode | undefined {
+  if (source === undefined || filter.kind === 'none') return undefined;
+  if (filter.kind === 'all') return new RawJson(source);
+  const parsed = parseJson(source);
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error('a stored source is not a JSON object');
+  return compileSourceFilter(filter.includes, filter.excludes)(parsed.value);
+}

@@ -1,0 +1,54 @@
+import type { Answer, Exchange } from '../endpoint.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { parseObjectBody } from '../parse/json-body.ts';
+import { parseMultiGet, type MultiGetItem } from '../parse/multi-get.ts';
+import { refuse, unwrap } from '../refusal.ts';
+import { refusalAnswer } from '../render/refusal-answer.ts';
+import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
+import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
+
+export const MULTI_GET_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...SOURCE_PARAMETERS,
+  ...SOURCE_FILTER_PARAMETERS,
+  stored_fields: 'list',
+  realtime: 'boolean',
+  refresh: 'boolean',
+  routing: 'text',
+  preference: 'text',
+} as const satisfies ParameterTable;
+
+/** `_mget`: always 200; what cannot be read says so in its item. */
+export async function multiGet(exchange: Exchange): Promise<Answer> {
+  const { body, parameters, parts, services } = exchange;
+  if (body === undefined) return refuse({ kind: 'parse', reason: 'request body or source parameter is required' });
+  const items = parseMultiGet(parseObjectBody(body), {
+    index: parts.get('index'),
+    routing: parameters.text('routing'),
+    source: urlSourceFilter(parameters),
+    storedFields: parameters.list('stored_fields'),
+  });
+  const refreshed = new Set<string>();
+  const docs: WireRecord[] = [];
+  for (const item of items) {
+    if (parameters.boolean('refresh') === true && !refreshed.has(item.index) && services.engine.lookup(item.index).ok) {
+      refreshed.add(item.index);
+      unwrap(await services.engine.refresh([unwrap(services.engine.lookup(item.index)).name]));
+    }
+    docs.push(await itemNode(exchange, item));
+  }
+  return { status: 200, body: { docs } };
+}
+
+async function itemNode({ parameters, services }: Exchange, item: MultiGetItem): Promise<WireRecord> {
+  try {
+    const found = await readDocument(services, { ...item, realtime: parameters.boolean('realtime') ?? true });
+    const node = documentNode(found, item);
+    // An index without any field has no document type yet.
+    const untyped = !found.found && unwrap(services.engine.lookup(item.index)).mapping.toJson().size === 0;
+    return untyped ? { ...node, _type: null } : node;
+  } catch (error) {
+    return { _index: item.index, _type: null, _id: item.id, error: refusalAnswer(error, undefined).body['error'] };
+  }
+}
