@@ -57,6 +57,7 @@ export const messages = {
   // --- errors
   noCursor: 'The hits carry no sort values, so there is nothing to continue from. Choose the tie-break _id or sort by a field.',
   noAnswer: 'No answer came. The service may have stopped; try again.',
+  errorBody: 'Error body',
   errorStatus: (status: number) => `HTTP ${status}`,
   windowWayOut: (window: number) =>
     `Offset pages must end at or before document ${count(window)}. Go to a shallower page, use a cursor lane, or raise the window.`,
@@ -167,6 +168,7 @@ export const messages = {
   chartKeys: 'Arrow keys walk the points.',
   chartEmpty:
     'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, to the window and one step past it, and draws what each had to do.',
+  chartTable: 'Points as a table',
   showTable: 'Table',
   saveCsv: 'Save CSV',
 
@@ -177,6 +179,8 @@ export const messages = {
   tabs: { request: 'Request', response: 'Response', shards: 'Shards' },
   copy: 'Copy',
   reveal: (characters: number) => `Show all ${count(characters)} characters`,
+  requestBody: 'Request body',
+  responseBody: 'Response body',
   noBody: 'no body',
   shardColumn: 'shard',
   coordinator: 'coordinator',

@@ -1,4 +1,5 @@
 import { bytes, count } from '../../../components/format.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import { modes } from '../lanes/mode.ts';
 import type { SweepPoint } from '../sweep.ts';
@@ -10,7 +11,7 @@ export function PointsTable({ points, metric }: { readonly points: readonly Swee
   const ordered = modes.flatMap((mode) => points.filter((point) => point.mode === mode.id).toSorted((a, b) => a.page - b.page));
   const format = metric === 'bytes' ? bytes : count;
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={messages.chartTable} className={styles.scroll}>
       <table className={styles.table}>
         <caption className={styles.muted}>{messages.metrics[metric]}</caption>
         <thead>
@@ -42,6 +43,6 @@ export function PointsTable({ points, metric }: { readonly points: readonly Swee
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

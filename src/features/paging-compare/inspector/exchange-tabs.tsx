@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { bytes, milliseconds } from '../../../components/format.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from '../messages.ts';
 import { prettyJson } from './pretty-json.ts';
@@ -21,7 +22,7 @@ export function RequestTab({ exchange }: { readonly exchange: Exchange }) {
         </p>
         <CopyButton label={messages.copy} text={`${exchange.method} ${exchange.path}\n${body}`} />
       </div>
-      <Body text={body} />
+      <Body label={messages.requestBody} text={body} />
     </>
   );
 }
@@ -40,22 +41,20 @@ export function ResponseTab({ exchange }: { readonly exchange: Exchange }) {
         </p>
         <CopyButton label={messages.copy} text={body} />
       </div>
-      <Body text={body} />
+      <Body label={messages.responseBody} text={body} />
     </>
   );
 }
 
-function Body({ text }: { readonly text: string }) {
+function Body({ label, text }: { readonly label: string; readonly text: string }) {
   const [revealed, setRevealed] = useState(false);
   if (text === '') return <p className={styles.muted}>{messages.noBody}</p>;
   const cut = text.length > revealAbove && !revealed;
   return (
     <>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.body} tabIndex={0}>
-        {cut ? `${text.slice(0, revealAbove)}…` : text}
-      </pre>
+      <ScrollRegion label={label} className={styles.body}>
+        <pre>{cut ? `${text.slice(0, revealAbove)}…` : text}</pre>
+      </ScrollRegion>
       {cut && <Button onClick={() => setRevealed(true)}>{messages.reveal(text.length)}</Button>}
     </>
   );

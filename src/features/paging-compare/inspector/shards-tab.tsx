@@ -1,4 +1,5 @@
 import { bytes, count, milliseconds } from '../../../components/format.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 import { messages } from '../messages.ts';
 import styles from './inspector.module.css';
@@ -29,7 +30,7 @@ const columns: readonly { readonly id: Column; shard(cost: WireShardCost): strin
 export function ShardsTab({ cost }: { readonly cost: WireCost | null }) {
   if (cost === null) return <p className={styles.muted}>{messages.noCounters}</p>;
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={messages.tabs.shards} className={styles.scroll}>
       <table className={styles.table}>
         <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator.ceiling, cost.coordinator.merged)}</caption>
         <thead>
@@ -65,7 +66,7 @@ export function ShardsTab({ cost }: { readonly cost: WireCost | null }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -45,5 +45,6 @@ export function laneColour(mode: ModeId): string {
 
 /** Hands the lane's colour down as `--lane`. React's types know no custom properties. */
 export function laneStyle(mode: ModeId): CSSProperties {
-  return { '--lane': laneColour(mode) } as CSSProperties;
+  const style: Record<string, string> = { '--lane': laneColour(mode) };
+  return style;
 }

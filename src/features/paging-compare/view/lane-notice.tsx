@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import { predictCursor } from '../prediction.ts';
 import type { IndexShape } from '../question.ts';
@@ -32,7 +33,11 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
   return (
     <Notice look="error" title={error.exchange === null ? messages.status.error : messages.errorStatus(error.exchange.status)}>
       <p>{error.kind === 'window' ? messages.windowWayOut(shape.maxResultWindow) : error.message}</p>
-      {error.exchange !== null && <pre className={styles.body}>{prettyJson(error.exchange.responseBody)}</pre>}
+      {error.exchange !== null && (
+        <ScrollRegion label={messages.errorBody} className={styles.body}>
+          <pre>{prettyJson(error.exchange.responseBody)}</pre>
+        </ScrollRegion>
+      )}
       {error.kind === 'window' && (
         <>
           <p className={styles.muted}>{messages.raisePrice(shape.shards, needed, shape.shards * needed)}</p>
