@@ -41,7 +41,7 @@ describe('the cost of a query phase', () => {
     expect(run(firstPage(all, ascending, 10)).cost).toMatchObject({ visited: 11, skipped: 989, kept: 10, matched: 1000 });
     // The first segment fills the queue with missing values, which the second one's values then push out again.
     expect(run(firstPage(all, ascending, 500)).cost).toMatchObject({ visited: 552, skipped: 448, kept: 500 });
-    const deep = { ...firstPage(all, [...ascending, { field: '_shard_doc', order: 'asc' as const }], 10), searchAfter: [49, 495] };
+    const deep = { ...firstPage(all, [...ascending, { field: '_shard_doc', order: 'asc' as const }], 10), searchAfter: [49, 494] };
     const { cost, docs } = run(deep);
     expect([...docs]).toEqual([496, 497, 498, 500, 501, 502, 504, 505, 506, 508]);
     expect(cost).toMatchObject({ visited: 11, skipped: 989, kept: 10, matched: 1000, matchedRelation: 'eq' });
@@ -54,6 +54,18 @@ describe('the cost of a query phase', () => {
     // 75 of 400 documents match, all at the far end: 22 looks find none, then every match is collected.
     const late: Query = { kind: 'range', field: 'year', gte: 90 };
     expect(run(firstPage(late, ascending, 1)).cost).toMatchObject({ visited: 22 + 75, skipped: 0, matched: 75 });
+  });
+
+  it('counts each match once, however often a given-up walk made it look', () => {
+    const word: Query = { kind: 'match', field: 'body', query: 'b' };
+    const request = { ...firstPage(word, ascending, 1), trackTotalHitsUpTo: 5 };
+    const { cost, totalHits } = run(
+      request,
+      books((i) => i % 5 !== 0),
+    );
+    // First segment: 6 to count beyond 5, 24 of the walk, then all 80; second segment: its first year is too late.
+    expect(cost).toMatchObject({ visited: 6 + 24 + 80, matched: 80, matchedRelation: 'gte', skipped: 400 });
+    expect(totalHits).toEqual({ value: 5, relation: 'gte' });
   });
 
   it('counts the bytes that go to the coordinator', () => {
