@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve, type RunningServer } from './serve.ts';
@@ -45,8 +46,12 @@ async function rawSocket(text: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('end', () => resolve(answer));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+      if (!answer.endsWith('}')) return;
+      resolve(answer);
+      socket.destroy();
+    });
     socket.on('error', reject);
   });
 }
@@ -93,6 +98,19 @@ describe('the HTTP server', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('{"error":"the body is larger than 104857600 bytes","status":413}');
+  });
+
+  it('counts a body that comes in chunks, and answers at the limit', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024, 0x20);
+    const status = await new Promise((resolve, reject) => {
+      const outgoing = request(`${running.address}/_bulk`, { method: 'POST', headers: JSON_TYPE }, (incoming) => {
+        resolve(incoming.statusCode);
+        incoming.resume();
+      });
+      outgoing.on('error', reject);
+      Readable.from(Array.from({ length: 110 }, () => megabyte)).pipe(outgoing);
+    });
+    expect(status).toBe(413);
   });
 
   it('answers what is no HTTP with JSON', async () => {

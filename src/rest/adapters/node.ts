@@ -23,7 +23,7 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   });
   const body = await readBody(incoming).catch(() => undefined);
   if (body === undefined) return void outgoing.destroy();
-  if (body === 'too large') return send(outgoing, tooLarge(), { connection: 'close' });
+  if (body === 'too large') return send(outgoing, tooLarge());
   const { path, query } = splitTarget(incoming.url ?? '/');
   const response = await service.handle(
     { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming), body },
@@ -32,16 +32,36 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   send(outgoing, response);
 }
 
-/** All of the body, or `too large` as soon as that is known; rejects when the connection breaks. */
+/**
+ * All of the body, or `too large` as soon as that is known; rejects when the connection breaks. What comes behind the limit
+ * is read and dropped: hanging up while a client still sends would take the answer from it.
+ */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too large'> {
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too large';
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) return 'too large';
-    chunks.push(chunk);
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    incoming.resume();
+    return 'too large';
   }
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve('too large');
+      }
+    });
+    incoming.once('end', () => {
+      if (length <= MAX_BODY_BYTES) resolve(joinChunks(chunks, length));
+    });
+    incoming.once('error', reject);
+    incoming.once('close', () => reject(new Error('the connection was closed')));
+  });
+}
+
+/** One buffer of its own: the service may keep views of it. */
+function joinChunks(chunks: readonly Buffer[], length: number): Uint8Array {
   const body = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
@@ -51,10 +71,10 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too la
   return body;
 }
 
-function send(outgoing: ServerResponse, response: ApiResponse, extra: Readonly<Record<string, string>> = {}): void {
+function send(outgoing: ServerResponse, response: ApiResponse): void {
   if (outgoing.destroyed) return;
   const length = outgoing.req.method === 'HEAD' || response.status === 204 ? {} : { 'content-length': String(response.body.length) };
-  outgoing.writeHead(response.status, { ...response.headers, ...length, ...extra });
+  outgoing.writeHead(response.status, { ...response.headers, ...length });
   outgoing.end(response.body);
 }
 
