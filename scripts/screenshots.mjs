@@ -27,7 +27,7 @@ try {
     await page.goto(server.address);
     await page.getByRole('button', { name: 'Go to page 1,000' }).click({ timeout: 60_000 });
     await page.getByText('The cursors never merged more than 50 at once').waitFor({ timeout: 60_000 });
-    await page.evaluate((top) => document.querySelector(top)?.scrollIntoView(), top);
+    await page.locator(top).evaluate((element) => element.scrollIntoView());
     await page.screenshot({ path: fromRoot(`docs/images/${name}.png`), animations: 'disabled' });
     console.log(`docs/images/${name}.png`);
     await page.close();
