@@ -161,7 +161,7 @@ describe('a point in time', () => {
       ok: false,
       error: { kind: 'search_phase_failed', failures: [0, 1].map((shard) => ({ shard, index: 'logs', uuid, error })) },
     });
-    const tooLong = { kind: 'keep_alive_too_large', keepAlive: '25h', limit: '24h' };
+    const tooLong = { kind: 'keep_alive_too_large', keepAlive: '25h', limit: '24h', setting: 'search.max_keep_alive' };
     expect(await engine.openPit(['logs'], { ms: 90_000_000, text: '25h' })).toMatchObject(refusal(tooLong));
     await openPit(engine, 'logs');
     await openPit(engine, 'logs');

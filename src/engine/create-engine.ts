@@ -1,14 +1,20 @@
 import type { Clock, IdSource } from './clock.ts';
 import { ContextRegistry } from './contexts/context-registry.ts';
 import { DEFAULT_LIMITS, type EngineLimits } from './contexts/engine-limits.ts';
+import { routingFor } from './coordinator/alias-routing.ts';
+import { ClusterSettings } from './coordinator/cluster-settings.ts';
 import { DocumentWriter } from './coordinator/document-writer.ts';
 import { IndexCatalog } from './coordinator/index-catalog.ts';
+import { shardsOf } from './coordinator/index-view.ts';
 import type { IndexState } from './coordinator/index-state.ts';
+import { validateQuery } from './coordinator/validate-query.ts';
 import type { ScrollState } from './coordinator/scroll-state.ts';
+import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
-import type { Engine, GetOutcome, IndexStats } from './engine.ts';
+import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
+import { sumActivities } from './shard/shard-activity.ts';
 
 const SESSION_LENGTH = 8;
 const NODE_LENGTH = 22;
@@ -23,10 +29,11 @@ export interface EngineOptions {
 /** An empty engine with its shards in the caller's own thread. */
 export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
-  const contexts = new ContextRegistry<ScrollState | undefined>(clock, { ...DEFAULT_LIMITS, ...limits }, identity);
-  const catalog = new IndexCatalog(clock, ids, (shard, mapping) => new LocalShardPort(shard, mapping, clock));
+  const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
+  const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
+  const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => new LocalShardPort(shard, mapping, clock));
   const writer = new DocumentWriter(catalog, ids);
-  const searches = new SearchCoordinator(clock, catalog, contexts);
+  const searches = new SearchCoordinator({ clock, catalog, contexts, settings });
 
   /** A context that is over must be gone before anything is answered. */
   function current(): SearchCoordinator {
@@ -43,9 +50,35 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
       return ok(undefined);
     },
     index: (name) => catalog.get(name)?.metadata,
+    lookup: (name) => metadataOf(catalog.resolveOne(name)),
+    shardsOf: (name, routing) => {
+      const index = catalog.get(name);
+      return index === undefined ? [] : shardsOf(index, routing === undefined ? undefined : new Map([[name, { routing }]]));
+    },
+    withAlias: (alias) => catalog.withAlias(alias).map(({ metadata }) => metadata),
     indices: () => catalog.all().map(({ metadata }) => metadata),
     putMapping: (name, mappings) => metadataOf(catalog.putMapping(name, mappings)),
     updateSettings: (names, changes, options) => catalog.updateSettings(names, changes, options?.preserveExisting ?? false),
+    updateAliases: (actions) => {
+      const removed = catalog.updateAliases(actions);
+      if (!removed.ok) return removed;
+      for (const { uuid } of removed.value) contexts.closeIndex(uuid);
+      return ok(undefined);
+    },
+    openIndices: (names) => {
+      const opened = catalog.setOpen(names, true);
+      return opened.ok ? ok(undefined) : opened;
+    },
+    closeIndices: async (names) => {
+      const refreshed = await onEveryShard(catalog, names, (port) => port.refresh());
+      if (!refreshed.ok) return refreshed;
+      const closed = catalog.setOpen(names, false);
+      if (!closed.ok) return closed;
+      for (const { uuid } of closed.value) contexts.closeIndex(uuid);
+      return ok(undefined);
+    },
+    clusterSettings: () => settings.view,
+    updateClusterSettings: (change) => settings.update(change),
     refresh: async (names) => onEveryShard(catalog, names, (port) => port.refresh()),
     forceMerge: async (names, maxSegments) => onEveryShard(catalog, names, (port) => port.forceMerge(maxSegments)),
     stats: async (name) => {
@@ -55,14 +88,22 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
 
     bulk: async (operations, { refresh, createMissing }) => writer.bulk(operations, refresh, createMissing ?? true),
     get: async (name, id, options) => {
-      const index = catalog.resolveReadable([name]);
-      return index.ok ? ok(await getFrom(index.value[0], id, options)) : index;
+      const named = catalog.resolveOne(name);
+      const index = named.ok ? catalog.resolveReadable([named.value.name]) : named;
+      if (!index.ok) return index;
+      const routing = routingFor(index.value[0], name, options.routing);
+      if (!routing.ok) return routing;
+      return readDocument(index.value[0], id, routing.value === undefined ? options : { ...options, routing: routing.value });
     },
 
-    search: async (request) => current().search(request),
+    search: async (request, interruption) => current().search(request, interruption),
+    validateQuery: (names, query) => {
+      const indices = catalog.resolveReadable(names);
+      return indices.ok ? ok(validateQuery(indices.value, query, clock)) : indices;
+    },
     scroll: async (scrollId, keepAlive) => current().scroll(scrollId, keepAlive),
-    count: async (names, query) => current().count(names, query),
-    openPit: async (names, keepAlive) => current().openPit(names, keepAlive),
+    count: async (names, query, views) => current().count(names, query, views),
+    openPit: async (names, keepAlive, views) => current().openPit(names, keepAlive, views),
     closeScrolls: (ids) => current().close('scroll', ids),
     closePits: (ids) => current().close('pit', ids),
     contexts: () => current().contexts(),
@@ -97,18 +138,7 @@ async function statsOf({ ports }: IndexState): Promise<IndexStats> {
     deleted: sum('deleted'),
     segments: sum('segments'),
     bytes: sum('bytes'),
-    shards: stats.map(({ documents, deleted, segments, bytes }, shard) => ({ shard, documents, deleted, segments, bytes })),
+    activity: sumActivities(stats.map(({ activity }) => activity)),
+    shards: stats.map((one, shard) => ({ shard, ...one })),
   };
-}
-
-async function getFrom(
-  index: IndexState,
-  id: string,
-  { realtime, routing }: { readonly realtime: boolean; readonly routing?: string },
-): Promise<GetOutcome> {
-  const port = index.ports[index.shardOf(routing ?? id)];
-  const found = await port.get(id, { realtime, refreshIntervalMs: index.refreshIntervalMs });
-  if (found === undefined) return { index: index.name, id, found: false, version: 0, seqNo: 0, source: undefined };
-  const { version, seqNo, source } = found;
-  return { index: index.name, id, found: true, version, seqNo, source, ...(found.routing === undefined ? {} : { routing: found.routing }) };
 }

@@ -1,14 +1,20 @@
 import type { ContextInfo } from './contexts/context-info.ts';
-import type { GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
+import type { AliasAction } from './coordinator/aliases.ts';
+import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
+import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
 import type { CreateIndexSpec, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
-import type { Duration, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
+import type { Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
+import type { QueryValidation } from './coordinator/validate-query.ts';
 import type { Query } from './query/query.ts';
 
 export type * from './contexts/context-info.ts';
+export type * from './coordinator/aliases.ts';
+export type * from './coordinator/cluster-settings.ts';
 export type * from './coordinator/document-operations.ts';
 export type * from './coordinator/index-metadata.ts';
+export type { QueryValidation } from './coordinator/validate-query.ts';
 
 /**
  * The engine's front door: indices, documents, search and reader contexts. No method throws for what a caller can cause.
@@ -21,6 +27,12 @@ export interface Engine {
   deleteIndices(names: readonly string[]): Result<void>;
   /** By exact name. */
   index(name: string): IndexMetadata | undefined;
+  /** The one index a name or an alias stands for. */
+  lookup(name: string): Result<IndexMetadata>;
+  /** The shards of an index that documents with one of these routing values lie on, ascending; all of them without any. */
+  shardsOf(index: string, routing: readonly string[] | undefined): readonly number[];
+  /** The indices an alias names, sorted by name; empty when there is no such alias. */
+  withAlias(alias: string): readonly IndexMetadata[];
   /** Every index, sorted by name. */
   indices(): readonly IndexMetadata[];
   putMapping(index: string, mappings: JsonObject): Result<IndexMetadata>;
@@ -30,6 +42,12 @@ export interface Engine {
     changes: ReadonlyMap<string, JsonValue>,
     options?: { readonly preserveExisting?: boolean },
   ): Result<void>;
+  /** All or nothing: every action, removed indices first. */
+  updateAliases(actions: readonly AliasAction[]): Result<void>;
+  /** An open index stays as it is. */
+  openIndices(names: readonly string[]): Result<void>;
+  /** Publishes what was written, frees the contexts on the indices and closes them. A closed index stays as it is. */
+  closeIndices(names: readonly string[]): Promise<Result<void>>;
   refresh(indices: readonly string[]): Promise<Result<void>>;
   forceMerge(indices: readonly string[], maxSegments: number): Promise<Result<void>>;
   stats(index: string): Promise<Result<IndexStats>>;
@@ -41,16 +59,24 @@ export interface Engine {
     options: { readonly refresh: boolean; readonly createMissing?: boolean },
   ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
-  get(index: string, id: string, options: { readonly realtime: boolean; readonly routing?: string }): Promise<Result<GetOutcome>>;
+  get(index: string, id: string, options: GetOptions): Promise<Result<GetOutcome>>;
 
   // --- search
-  search(request: SearchRequest): Promise<Result<SearchResponse>>;
+  /** `interruption` is asked between shards: a search nobody waits for ends with `task_cancelled`. */
+  search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>>;
   /** Next page of a scroll. Without `keepAlive` the context is freed with this page. */
   scroll(scrollId: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>>;
-  count(indices: readonly string[], query: Query): Promise<Result<{ readonly count: number; readonly shards: number }>>;
+  /** What the query means on each index, without running it. */
+  validateQuery(indices: readonly string[], query: Query): Result<readonly QueryValidation[]>;
+  count(
+    indices: readonly string[],
+    query: Query,
+    views?: IndexViews,
+  ): Promise<Result<{ readonly count: number; readonly shards: number }>>;
   openPit(
     indices: readonly string[],
     keepAlive: Duration,
+    views?: IndexViews,
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>>;
   /** Ids that parse but name nothing open free nothing. `_all` is expanded by the caller with {@link contexts}. */
   closeScrolls(scrollIds: readonly string[]): Result<{ readonly freed: number }>;
@@ -59,6 +85,9 @@ export interface Engine {
   contexts(): readonly ContextInfo[];
 
   // --- upkeep
+  clusterSettings(): ClusterSettingsView;
+  /** All or nothing; holds at once. */
+  updateClusterSettings(change: ClusterSettingsChange): Result<void>;
   /**
    * One bounded slice of background work (merging). Hosts call it between requests until it answers false.
    * Never changes an answer or a counter: merges are installed at refresh points only.

@@ -1,12 +1,18 @@
 /** What a caller can cause is a value of this union; a throw inside the engine means a bug. */
 export type EngineError =
-  | { readonly kind: 'index_not_found'; readonly index: string }
+  /** `because` is the end of the sentence, e.g. `and [action.auto_create_index] is [false]`. */
+  | { readonly kind: 'index_not_found'; readonly index: string; readonly because?: string }
+  | { readonly kind: 'aliases_not_found'; readonly aliases: readonly string[] }
+  /** `rule` is the sentence after the name; `index` the one that was to get the alias. */
+  | { readonly kind: 'invalid_alias_name'; readonly alias: string; readonly rule: string; readonly index?: string; readonly uuid?: string }
   | { readonly kind: 'index_closed'; readonly index: string; readonly uuid: string }
   /** An `index.blocks.*` setting bars the request; `blocks` as the peers print them, e.g. `FORBIDDEN/8/index write (api)`. */
   | { readonly kind: 'index_blocked'; readonly index: string; readonly uuid: string; readonly blocks: readonly string[] }
   | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
   /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
   | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }
+  /** There is no room for so many shards; `finding` is the whole sentence. */
+  | { readonly kind: 'shard_limit'; readonly finding: string }
   /** A setting was refused; `reason` is the whole sentence. */
   | { readonly kind: 'invalid_setting'; readonly reason: string }
   | { readonly kind: 'result_window_too_large'; readonly from: number; readonly size: number; readonly limit: number }
@@ -14,10 +20,14 @@ export type EngineError =
   | { readonly kind: 'context_missing'; readonly contextId: number }
   | { readonly kind: 'malformed_scroll_id'; readonly scrollId: string }
   | { readonly kind: 'malformed_pit_id'; readonly pitId: string }
-  | { readonly kind: 'keep_alive_too_large'; readonly keepAlive: string; readonly limit: string }
+  | { readonly kind: 'keep_alive_too_large'; readonly keepAlive: string; readonly limit: string; readonly setting: string }
   | { readonly kind: 'too_many_scroll_contexts'; readonly limit: number }
   | { readonly kind: 'too_many_pit_contexts'; readonly limit: number }
   | { readonly kind: 'document_missing'; readonly index: string; readonly uuid: string; readonly shard: number; readonly id: string }
+  /** The mapping wants a routing value and there is none. */
+  | { readonly kind: 'routing_missing'; readonly index: string; readonly uuid: string; readonly id: string }
+  /** A document without `_source` cannot be changed in part. */
+  | { readonly kind: 'document_source_missing'; readonly index: string; readonly uuid: string; readonly shard: number; readonly id: string }
   /** `reason` is the part after `[id]: `, e.g. `version conflict, document already exists (current version [2])`. */
   | {
       readonly kind: 'version_conflict';
@@ -36,6 +46,8 @@ export type EngineError =
   | { readonly kind: 'query_shard'; readonly index: string; readonly uuid: string; readonly reason: string; readonly cause?: ErrorCause }
   /** Request validation that gathers several findings: `Validation Failed: 1: a;2: b;`. */
   | { readonly kind: 'validation'; readonly findings: readonly string[] }
+  /** Nobody waits for the answer any more. */
+  | { readonly kind: 'task_cancelled' }
   /** Every shard failed; `failures` has one entry per shard, ungrouped, in shard order. */
   | {
       readonly kind: 'search_phase_failed';

@@ -1,4 +1,6 @@
 /** The engine's front door, and the only barrel in the house: nothing outside `engine/` imports past it. */
+export { analyzeTexts, chainOf, composeChain, type AnalysisChain, type AnalyzedToken } from './analysis/analyze.ts';
+export { builtInAnalyzer } from './analysis/registry.ts';
 export type * from './clock.ts';
 export type * from './cost/shard-cost.ts';
 export type * from './coordinator/search-request.ts';
@@ -12,8 +14,14 @@ export { parseJson } from './json/parse-json.ts';
 export { decodeUtf8, encodeUtf8 } from './json/utf8.ts';
 export { writeJson } from './json/write-json.ts';
 export type * from './query/query.ts';
+export { parseDateMath } from './schema/dates.ts';
+export { formatDate } from './schema/format-date.ts';
+export type { FieldType } from './schema/field-type.ts';
 export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
+export type { ShardActivity } from './shard/shard-activity.ts';
+export type { ShardStats } from './shard/shard-port.ts';
+export { sumActivities } from './shard/shard-activity.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
 export { nearNames } from './coordinator/near-names.ts';
 export { createEngine, type EngineOptions } from './create-engine.ts';

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from '../engine/index.ts';
 import type { ApiRequest } from './api.ts';
+import { resolveDateNames } from './date-names.ts';
 import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
 import { checkContentType, negotiateAnswer } from './negotiation.ts';
 import { decodePercent, decodeQuery, readParameters } from './parameters.ts';
@@ -51,7 +52,13 @@ function makeExchange(services: Services, request: ApiRequest, endpoint: Endpoin
     parameters.has('source') ? parameters.text('source') : undefined,
     decoded.get('source_content_type'),
   );
-  return { services, method: request.method, path: request.path, parts, parameters, body, wantsJson };
+  return { services, method: request.method, path: request.path, parts: withDateNames(parts, services), parameters, body, wantsJson };
+}
+
+/** Names with date math in the path's index part stand for names of now. */
+function withDateNames(parts: ReadonlyMap<string, string>, { clock }: Services): ReadonlyMap<string, string> {
+  const index = parts.get('index');
+  return index?.includes('<') === true ? new Map(parts).set('index', resolveDateNames(index, clock.now())) : parts;
 }
 
 /** The body, checked for its type and size, or the `source` parameter in its place. */

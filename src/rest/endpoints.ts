@@ -1,15 +1,13 @@
+import { ADMIN_ENDPOINTS } from './admin-endpoints.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import { bulk, BULK_PARAMETERS } from './handlers/bulk.ts';
-import { catIndices } from './handlers/cat-indices.ts';
-import { clusterHealth, info } from './handlers/cluster.ts';
+import { info } from './handlers/cluster.ts';
 import { cancelTask, createImport, getDataset, getTask, listContexts, listDatasets, listTasks } from './handlers/convention.ts';
+import { getDocument, getSource, GET_PARAMETERS, GET_SOURCE_PARAMETERS } from './handlers/document-read.ts';
 import {
   createDocument,
   deleteDocument,
   DELETE_PARAMETERS,
-  getDocument,
-  getSource,
-  GET_PARAMETERS,
   indexDocument,
   INDEX_PARAMETERS,
   updateDocument,
@@ -21,6 +19,7 @@ import { count, forceMerge, refreshIndices } from './handlers/maintenance.ts';
 import { closeAllPointsInTime, closePit, closePointsInTime, listPointsInTime, openPit, openPointInTime } from './handlers/pit.ts';
 import { clearScroll, scrollPage } from './handlers/scroll.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './handlers/search.ts';
+import { MULTI_ENDPOINTS } from './multi-endpoints.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
 
 const READ = ['GET', 'POST'] as const satisfies readonly Method[];
@@ -48,12 +47,14 @@ const OPEN_PIT_PARAMETERS = {
   ...INDICES_PARAMETERS,
   keep_alive: 'duration',
   preference: 'text',
+  routing: 'text',
   allow_partial_pit_creation: 'boolean',
 } as const satisfies ParameterTable;
 const CONVENTION_PARAMETERS = { pretty: 'boolean' } as const satisfies ParameterTable;
 
 /** Everything the service answers to: the single source for dispatch, 405 and `Allow`, OPTIONS and documentation. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  ...MULTI_ENDPOINTS,
   {
     methods: FETCH,
     paths: ['/'],
@@ -157,7 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     methods: READ,
     paths: ['/_count', '/{index}/_count'],
-    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...SOURCE_PARAMETERS, preference: 'text' },
+    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...SOURCE_PARAMETERS, preference: 'text', routing: 'text' },
     body: 'optional',
     dialect: 'search',
     effect: 'read',
@@ -171,17 +172,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
     body: 'optional',
     dialect: 'search',
     effect: 'write',
-    summary: 'Create an index with settings and mappings.',
+    summary: 'Create an index with settings, mappings and aliases.',
     handle: createIndex,
   },
   {
     methods: FETCH,
     paths: ['/{index}'],
-    parameters: { ...ADMIN_PARAMETERS, flat_settings: 'boolean' },
+    parameters: { ...ADMIN_PARAMETERS, flat_settings: 'boolean', include_defaults: 'boolean', features: 'list' },
     body: 'none',
     dialect: 'search',
     effect: 'read',
-    summary: 'The settings and mappings of indices.',
+    summary: 'The aliases, mappings and settings of indices.',
     handle: getIndices,
   },
   {
@@ -277,7 +278,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     methods: FETCH,
     paths: ['/{index}/_source/{id}'],
-    parameters: GET_PARAMETERS,
+    parameters: GET_SOURCE_PARAMETERS,
     body: 'none',
     dialect: 'search',
     effect: 'read',
@@ -334,27 +335,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: 'Merge segments, down to one per shard unless told otherwise.',
     handle: forceMerge,
   },
-  {
-    methods: ['GET'],
-    paths: ['/_cat/indices', '/_cat/indices/{index}'],
-    parameters: { ...ADMIN_PARAMETERS, v: 'boolean', h: 'list', s: 'list', help: 'boolean', bytes: 'text' },
-    body: 'none',
-    dialect: 'search',
-    effect: 'read',
-    summary: 'The indices as a table.',
-    plainText: true,
-    handle: catIndices,
-  },
-  {
-    methods: ['GET'],
-    paths: ['/_cluster/health', '/_cluster/health/{index}'],
-    parameters: { ...ADMIN_PARAMETERS, wait_for_status: 'text' },
-    body: 'none',
-    dialect: 'search',
-    effect: 'read',
-    summary: 'The health of the one node there is.',
-    handle: clusterHealth,
-  },
+  ...ADMIN_ENDPOINTS,
   {
     methods: FETCH,
     paths: ['/datasets'],

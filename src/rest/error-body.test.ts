@@ -95,7 +95,7 @@ describe('errorAnswer', () => {
       'Batch size is too large, size must be less than or equal to: [10000] but was [10010].',
     ],
     [
-      { kind: 'keep_alive_too_large', keepAlive: '2m', limit: '1m' },
+      { kind: 'keep_alive_too_large', keepAlive: '2m', limit: '1m', setting: 'search.max_keep_alive' },
       400,
       'Keep alive for request (2m) is too large. It must be less than (1m).',
     ],

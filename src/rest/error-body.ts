@@ -140,9 +140,25 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
       return {
         status: 404,
         type: 'index_not_found_exception',
-        reason: `no such index [${error.index}]`,
+        reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
         own: { 'resource.type': 'index_or_alias', 'resource.id': error.index, index_uuid: '_na_', index: error.index },
       };
+    case 'aliases_not_found':
+      return {
+        status: 404,
+        type: 'aliases_not_found_exception',
+        reason: `aliases [${error.aliases.join(', ')}] missing`,
+        own: { 'resource.type': 'aliases', 'resource.id': error.aliases.length === 1 ? error.aliases[0] : error.aliases },
+      };
+    case 'invalid_alias_name':
+      return {
+        status: 400,
+        type: 'invalid_alias_name_exception',
+        reason: `Invalid alias name [${error.alias}], ${error.rule}`,
+        ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
+      };
+    case 'shard_limit':
+      return { status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` };
     case 'index_closed':
       return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
     case 'index_blocked':
@@ -200,7 +216,7 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
         type: 'illegal_argument_exception',
         reason:
           `Keep alive for request (${error.keepAlive}) is too large. It must be less than (${error.limit}). ` +
-          'This limit can be set by changing the [search.max_keep_alive] cluster level setting.',
+          `This limit can be set by changing the [${error.setting}] cluster level setting.`,
         plain: true,
       };
     case 'too_many_scroll_contexts':
@@ -212,6 +228,20 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
         status: 404,
         type: 'document_missing_exception',
         reason: `[_doc][${error.id}]: document missing`,
+        own: shardMetadata(error),
+      };
+    case 'routing_missing':
+      return {
+        status: 400,
+        type: 'routing_missing_exception',
+        reason: `routing is required for [${error.index}]/[_doc]/[${error.id}]`,
+        own: indexMetadata(error),
+      };
+    case 'document_source_missing':
+      return {
+        status: 400,
+        type: 'document_source_missing_exception',
+        reason: `[_doc][${error.id}]: document source missing`,
         own: shardMetadata(error),
       };
     case 'version_conflict':
@@ -263,6 +293,8 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
         type: 'action_request_validation_exception',
         reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
       };
+    case 'task_cancelled':
+      return { status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' };
     case 'search_phase_failed':
       return { status: 503, type: 'search_phase_execution_exception', reason: error.reason };
     case 'malformed_json':

@@ -7,7 +7,13 @@ import type { Duration } from './duration.ts';
 import { heldBy, type ContextShard, type ReaderContext } from './reader-context.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
-const LIMITS = { maxOpenScrollContexts: 4, maxOpenPitContexts: 3, maxKeepAliveMs: 86_400_000 };
+const LIMITS = {
+  maxOpenScrollContexts: 4,
+  maxOpenPitContexts: 3,
+  maxKeepAliveMs: 86_400_000,
+  maxPitKeepAliveMs: 86_400_000,
+  sweepIntervalMs: 0,
+};
 
 let clock: VirtualClock;
 let registry: ContextRegistry<undefined>;
@@ -115,6 +121,10 @@ describe('limits', () => {
 
   it('refuse a validity above the maximum, which itself is fine', () => {
     expect(refusal('pit', 1, { ms: 86_400_000, text: '1d' })).toBeUndefined();
-    expect(refusal('pit', 1, { ms: 90_000_000, text: '25h' })).toEqual({ kind: 'keep_alive_too_large', keepAlive: '25h', limit: '24h' });
+    expect(refusal('pit', 1, { ms: 90_000_000, text: '25h' })).toMatchObject({
+      kind: 'keep_alive_too_large',
+      keepAlive: '25h',
+      limit: '24h',
+    });
   });
 });

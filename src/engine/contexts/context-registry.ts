@@ -19,7 +19,7 @@ export interface EngineIdentity {
 
 /**
  * Every open scroll and PIT. Contexts end exactly at their deadline on the injected clock: {@link expire} is called at the
- * start of every request, so nobody ever sees one that is over.
+ * start of every request, so nobody ever sees one that is over, unless the limits ask for sweeps.
  * @see spec 2.5, 2.6, 3
  */
 export class ContextRegistry<State> {
@@ -29,15 +29,17 @@ export class ContextRegistry<State> {
   /** By number, so oldest first. */
   readonly #open = new Map<number, ReaderContext<State>>();
   #nextNumber = 1;
+  #sweptAt: number;
 
   constructor(clock: Clock, limits: EngineLimits, identity: EngineIdentity) {
     this.#clock = clock;
     this.#limits = limits;
+    this.#sweptAt = clock.now();
     this.#identity = identity;
   }
 
   #refusal(kind: ContextId['kind'], shardCount: number, keepAlive: Duration): EngineError | undefined {
-    const tooLong = this.keepAliveRefusal(keepAlive);
+    const tooLong = this.keepAliveRefusal(kind, keepAlive);
     if (tooLong !== undefined) return tooLong;
     const limit = kind === 'scroll' ? this.#limits.maxOpenScrollContexts : this.#limits.maxOpenPitContexts;
     if (this.#shardContexts(kind) + shardCount <= limit) return undefined;
@@ -45,10 +47,12 @@ export class ContextRegistry<State> {
   }
 
   /** Why a validity time is refused; undefined when it is fine. */
-  keepAliveRefusal(keepAlive: Duration): EngineError | undefined {
-    const limit = this.#limits.maxKeepAliveMs;
-    if (keepAlive.ms <= limit) return undefined;
-    return { kind: 'keep_alive_too_large', keepAlive: keepAlive.text, limit: durationText(limit) };
+  keepAliveRefusal(kind: ContextId['kind'], keepAlive: Duration): EngineError | undefined {
+    const { maxKeepAliveMs, maxPitKeepAliveMs } = this.#limits;
+    const refusal = (limit: number, setting: string): EngineError | undefined =>
+      keepAlive.ms <= limit ? undefined : { kind: 'keep_alive_too_large', keepAlive: keepAlive.text, limit: durationText(limit), setting };
+    const general = refusal(maxKeepAliveMs, 'search.max_keep_alive');
+    return general ?? (kind === 'pit' ? refusal(maxPitKeepAliveMs, 'point_in_time.max_keep_alive') : undefined);
   }
 
   /** Takes over the readers, or lets them go when there may be no such context. */
@@ -135,9 +139,12 @@ export class ContextRegistry<State> {
     }
   }
 
-  /** Frees what is over by now. */
+  /** Frees what is over by now; with a sweep interval, only once in that time. */
   expire(): void {
     const now = this.#clock.now();
+    const { sweepIntervalMs } = this.#limits;
+    if (sweepIntervalMs > 0 && now - this.#sweptAt < sweepIntervalMs) return;
+    this.#sweptAt = now;
     for (const context of this.list()) {
       if (context.expiresAt <= now) this.close(context);
     }

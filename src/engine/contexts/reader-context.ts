@@ -1,4 +1,5 @@
 import type { HeldCost } from '../cost/shard-cost.ts';
+import type { Query } from '../query/query.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
 import type { ContextId } from './context-id.ts';
 
@@ -9,6 +10,8 @@ export interface ContextShard {
   readonly shard: number;
   readonly port: ShardPort;
   readonly reader: number;
+  /** Only what matches is there to be read: the shard was reached through a filtering alias. */
+  readonly filter?: Query;
 }
 
 /**

@@ -7,8 +7,9 @@ import { writeJson } from '../json/write-json.ts';
 import { parseDocument } from '../schema/parse-document.ts';
 import type { ShardDocument } from '../shard/shard-port.ts';
 import type { ShardWrite, WritePrecondition } from '../shard/shard-write.ts';
+import { routingFor } from './alias-routing.ts';
 import type { UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
-import { blockedFrom } from './index-blocks.ts';
+import { blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { mergePartial } from './partial-update.ts';
@@ -47,12 +48,19 @@ export class DocumentWriter {
   }
 
   /** Queues an operation; answers its outcome when it is known without a write. */
-  async #take(operation: WriteOperation, at: number, queue: WriteQueue, createMissing: boolean): Promise<Result<WriteOutcome> | undefined> {
-    const index = this.#indexFor(operation, createMissing);
+  async #take(asked: WriteOperation, at: number, queue: WriteQueue, createMissing: boolean): Promise<Result<WriteOutcome> | undefined> {
+    const index = this.#indexFor(asked, createMissing);
     if (!index.ok) return index;
-    const blocked = blockedFrom(index.value, 'write');
-    if (blocked !== undefined) return err(blocked);
+    const refused = closedRefusal(index.value) ?? blockedFrom(index.value, 'write');
+    if (refused !== undefined) return err(refused);
+    const routing = routingFor(index.value, asked.index, asked.routing);
+    if (!routing.ok) return routing;
+    const operation = routing.value === undefined ? asked : { ...asked, routing: routing.value };
     const id = operation.id ?? this.#ids.next(ID_LENGTH);
+    if (index.value.mapping.routingRequired && operation.routing === undefined) {
+      const { name, uuid } = index.value;
+      return err({ kind: 'routing_missing', index: name, uuid, id });
+    }
     const shard = index.value.shardOf(operation.routing ?? id);
     const place = { at, index: index.value, id, shard };
     if (operation.action === 'update') {
@@ -72,8 +80,9 @@ export class DocumentWriter {
   /** A delete does not make a missing index. */
   #indexFor({ action, index }: WriteOperation, createMissing: boolean): Result<IndexState> {
     if (createMissing && action !== 'delete') return this.#catalog.getOrCreate(index);
-    const existing = this.#catalog.get(index);
-    return existing === undefined ? err({ kind: 'index_not_found', index }) : ok(existing);
+    const existing = this.#catalog.resolveWrite(index);
+    if (!existing.ok) return existing;
+    return existing.value === undefined ? err({ kind: 'index_not_found', index }) : ok(existing.value);
   }
 
   async #update(operation: WriteOperation, place: Place, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
@@ -85,6 +94,7 @@ export class DocumentWriter {
       if (fresh === undefined) return err({ kind: 'document_missing', index: index.name, uuid: index.uuid, shard, id });
       return queueSource(queue, place, operation, 'create', fresh);
     }
+    if (!index.mapping.sourceEnabled) return err({ kind: 'document_source_missing', index: index.name, uuid: index.uuid, shard, id });
     const { merged, changed } = mergeStored(stored, spec);
     if (!changed && spec.detectNoop && (operation.ifSeqNo ?? stored.seqNo) === stored.seqNo) {
       const { version, seqNo } = stored;

@@ -30,6 +30,11 @@ export function blockedFrom(index: IndexState, access: Access): EngineError | un
   return { kind: 'index_blocked', index: index.name, uuid: index.uuid, blocks: hit.map(({ text }) => text) };
 }
 
+/** Why a closed index can neither be read nor written; undefined when it is open. */
+export function closedRefusal({ open, name, uuid }: IndexState): EngineError | undefined {
+  return open ? undefined : { kind: 'index_closed', index: name, uuid };
+}
+
 /** The first refusal over several indices. */
 export function anyBlockedFrom(indices: readonly IndexState[], access: Access): EngineError | undefined {
   for (const index of indices) {

@@ -1,11 +1,15 @@
 import type { Clock, IdSource } from '../clock.ts';
-import { err, ok, type Result } from '../errors.ts';
+import { err, ok, type EngineError, type Result } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { emptyMapping, mergeMappings, parseMappings } from '../schema/parse-mappings.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
+import { aliasRefusal, planAliases, writeIndexRefusal } from './alias-catalog.ts';
+import type { AliasAction, AliasDefinition } from './aliases.ts';
+import { mayAutoCreate } from './auto-create.ts';
+import type { ClusterSettings } from './cluster-settings.ts';
 import { checkIndexName } from './index-name.ts';
-import { anyBlockedFrom, blockedFrom } from './index-blocks.ts';
+import { anyBlockedFrom, blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { CreateIndexSpec } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
 import { changeSettings, integerOf, readNewSettings, type SettingTexts } from './settings.ts';
@@ -23,16 +27,71 @@ export class IndexCatalog {
   readonly #clock: Clock;
   readonly #ids: IdSource;
   readonly #openShard: OpenShard;
+  readonly #settings: ClusterSettings;
   readonly #indices = new Map<string, IndexState>();
+  /** Indices by alias; undefined after a change, until it is asked for. */
+  #byAlias: ReadonlyMap<string, readonly IndexState[]> | undefined;
 
-  constructor(clock: Clock, ids: IdSource, openShard: OpenShard) {
+  constructor(clock: Clock, ids: IdSource, settings: ClusterSettings, openShard: OpenShard) {
     this.#clock = clock;
     this.#ids = ids;
+    this.#settings = settings;
     this.#openShard = openShard;
   }
 
   get(name: string): IndexState | undefined {
     return this.#indices.get(name);
+  }
+
+  /** The indices an alias names, sorted; empty when there is no such alias. */
+  withAlias(alias: string): readonly IndexState[] {
+    this.#byAlias ??= this.#gatherAliases();
+    return this.#byAlias.get(alias) ?? [];
+  }
+
+  /** The one index a name or an alias stands for, to be read by document id. */
+  resolveOne(name: string): Result<IndexState> {
+    const indices = this.#namedBy(name);
+    if (indices.length === 0) return err({ kind: 'index_not_found', index: name });
+    if (indices.length === 1) return ok(indices[0]);
+    const list = indices.map((index) => index.name).join(', ');
+    const reason = `alias [${name}] has more than one index associated with it [${list}], can't execute a single index op`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+
+  /** The index writes to a name or an alias go to; undefined when there is neither. */
+  resolveWrite(name: string): Result<IndexState | undefined> {
+    const index = this.#indices.get(name);
+    if (index !== undefined) return ok(index);
+    const indices = this.withAlias(name);
+    if (indices.length === 0) return ok(undefined);
+    const appointed = indices.find(({ aliases }) => aliases.get(name)?.isWriteIndex === true);
+    const only = indices.length === 1 && indices[0].aliases.get(name)?.isWriteIndex !== false ? indices[0] : undefined;
+    const target = appointed ?? only;
+    if (target !== undefined) return ok(target);
+    return err({
+      kind: 'illegal_argument',
+      reason:
+        `no write index is defined for alias [${name}]. The write index may be explicitly disabled using is_write_index=false ` +
+        'or the alias points to multiple indices without one being designated as a write index',
+    });
+  }
+
+  #namedBy(name: string): readonly IndexState[] {
+    const index = this.#indices.get(name);
+    return index === undefined ? this.withAlias(name) : [index];
+  }
+
+  #gatherAliases(): ReadonlyMap<string, readonly IndexState[]> {
+    const byAlias = new Map<string, IndexState[]>();
+    for (const index of this.all()) {
+      for (const alias of index.aliases.keys()) {
+        const indices = byAlias.get(alias);
+        if (indices === undefined) byAlias.set(alias, [index]);
+        else indices.push(index);
+      }
+    }
+    return byAlias;
   }
 
   /** Sorted by name. */
@@ -54,8 +113,10 @@ export class IndexCatalog {
   /** As {@link resolve}, for indices that are going to be read. */
   resolveReadable(names: readonly string[]): Result<readonly IndexState[]> {
     const indices = this.resolve(names);
-    const blocked = indices.ok ? anyBlockedFrom(indices.value, 'read') : undefined;
-    return blocked === undefined ? indices : err(blocked);
+    if (!indices.ok) return indices;
+    const closed = indices.value.find(({ open }) => !open);
+    const refused = closed === undefined ? anyBlockedFrom(indices.value, 'read') : closedRefusal(closed);
+    return refused === undefined ? indices : err(refused);
   }
 
   create(spec: CreateIndexSpec): Result<IndexState> {
@@ -65,17 +126,48 @@ export class IndexCatalog {
     if (existing !== undefined) {
       return err({ kind: 'index_already_exists', index: existing.name, uuid: existing.uuid });
     }
+    if (this.withAlias(spec.name).length > 0) {
+      return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
+    }
     const settings = readNewSettings(spec.settings);
     if (!settings.ok) return settings;
+    const full = this.#shardLimitRefusal(settings.value);
+    if (full !== undefined) return err(full);
+    const aliases = this.#checkAliases(spec);
+    if (!aliases.ok) return aliases;
     const mapping = spec.mappings === undefined ? ok(emptyMapping()) : parseMappings(spec.mappings);
     if (!mapping.ok) return mapping;
-    return ok(this.#add(spec.name, settings.value, mapping.value));
+    return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
   }
 
-  /** The index, made with defaults when it is missing. */
+  #checkAliases({ name, aliases = [] }: CreateIndexSpec): Result<ReadonlyMap<string, AliasDefinition>> {
+    for (const alias of aliases) {
+      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices);
+      if (problem !== undefined) return err(problem);
+    }
+    const others = this.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
+    const problem = writeIndexRefusal([...others, ...aliases.map((alias) => ({ index: name, alias }))]);
+    return problem === undefined ? ok(new Map(aliases.map((alias) => [alias.name, alias]))) : err(problem);
+  }
+
+  /** Copies count as well: they would need a place. Closed indices do not. */
+  #shardLimitRefusal(settings: SettingTexts): EngineError | undefined {
+    const added = shardCopies(settings);
+    const open = this.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
+    const limit = Number(this.#settings.text('cluster.max_shards_per_node'));
+    if (open + added <= limit) return undefined;
+    const finding = `this action would add [${added}] total shards, but this cluster currently has [${open}]/[${limit}] maximum shards open`;
+    return { kind: 'shard_limit', finding };
+  }
+
+  /** The index writes to that name go to, made with defaults when there is none and that is allowed. */
   getOrCreate(name: string): Result<IndexState> {
-    const index = this.#indices.get(name);
-    return index === undefined ? this.create({ name, settings: new Map(), mappings: undefined }) : ok(index);
+    const index = this.resolveWrite(name);
+    if (!index.ok) return index;
+    if (index.value !== undefined) return ok(index.value);
+    const setting = this.#settings.text('action.auto_create_index');
+    if (mayAutoCreate(setting, name)) return this.create({ name, settings: new Map(), mappings: undefined });
+    return err({ kind: 'index_not_found', index: name, because: `and [action.auto_create_index] is [${setting}]` });
   }
 
   /** @returns the indices that are gone now. */
@@ -83,8 +175,26 @@ export class IndexCatalog {
     const doomed = this.resolve(names);
     const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
     if (blocked !== undefined) return err(blocked);
-    if (doomed.ok) for (const index of doomed.value) this.#indices.delete(index.name);
+    if (doomed.ok) for (const index of doomed.value) this.#remove(index);
     return doomed;
+  }
+
+  /** All or nothing. @returns the indices that are gone now. */
+  updateAliases(actions: readonly AliasAction[]): Result<readonly IndexState[]> {
+    const plan = planAliases(this.#indices, actions);
+    if (!plan.ok) return plan;
+    const { removed, aliases } = plan.value;
+    const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
+    if (blocked !== undefined) return err(blocked);
+    for (const index of removed) this.#remove(index);
+    for (const [index, changed] of aliases) index.setAliases(changed);
+    this.#byAlias = undefined;
+    return ok(removed);
+  }
+
+  #remove(index: IndexState): void {
+    this.#indices.delete(index.name);
+    this.#byAlias = undefined;
   }
 
   putMapping(name: string, mappings: JsonObject): Result<IndexState> {
@@ -96,6 +206,13 @@ export class IndexCatalog {
     if (!merged.ok) return merged;
     index.setMapping(merged.value);
     return ok(index);
+  }
+
+  /** Opens or closes indices; either may be so already. */
+  setOpen(names: readonly string[], open: boolean): Result<readonly IndexState[]> {
+    const indices = this.resolve(names);
+    if (indices.ok) for (const index of indices.value) index.setOpen(open);
+    return indices;
   }
 
   /** All or nothing over all indices. */
@@ -116,14 +233,19 @@ export class IndexCatalog {
     return ok(undefined);
   }
 
-  #add(name: string, settings: SettingTexts, mapping: Mapping): IndexState {
+  #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
     const uuid = this.#ids.next(UUID_LENGTH);
     const ports: ShardPort[] = [];
     for (let shard = 0; shard < integerOf(settings, 'index.number_of_shards'); shard++) {
       ports.push(this.#openShard({ index: name, uuid, shard }, mapping));
     }
-    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, ports });
+    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, ports });
     this.#indices.set(name, index);
+    this.#byAlias = undefined;
     return index;
   }
+}
+
+function shardCopies(settings: SettingTexts): number {
+  return integerOf(settings, 'index.number_of_shards') * (1 + integerOf(settings, 'index.number_of_replicas'));
 }

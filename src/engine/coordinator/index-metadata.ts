@@ -1,11 +1,14 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import type { ShardStats } from '../shard/shard-port.ts';
+import type { AliasDefinition } from './aliases.ts';
 
 export interface CreateIndexSpec {
   readonly name: string;
   /** Flat keys, `index.` prefixed. */
   readonly settings: ReadonlyMap<string, JsonValue>;
   readonly mappings: JsonObject | undefined;
+  readonly aliases?: readonly AliasDefinition[];
 }
 
 export interface IndexMetadata {
@@ -16,22 +19,17 @@ export interface IndexMetadata {
   readonly replicaCount: number;
   readonly maxResultWindow: number;
   readonly mapping: Mapping;
+  /** A closed index keeps everything and serves nothing. */
+  readonly open: boolean;
+  /** By name. */
+  readonly aliases: ReadonlyMap<string, AliasDefinition>;
   /** Explicitly set settings as texts, flat `index.` keys, with number_of_shards, number_of_replicas, uuid, creation_date, version.created and provided_name. */
   readonly settings: ReadonlyMap<string, string>;
   /** Every known setting with its default, same form. */
   readonly defaults: ReadonlyMap<string, string>;
 }
 
-export interface IndexStats {
-  readonly documents: number;
-  readonly deleted: number;
-  readonly segments: number;
-  readonly bytes: number;
-  readonly shards: readonly {
-    readonly shard: number;
-    readonly documents: number;
-    readonly deleted: number;
-    readonly segments: number;
-    readonly bytes: number;
-  }[];
+/** Sums over the shards, and each shard's own. */
+export interface IndexStats extends ShardStats {
+  readonly shards: readonly (ShardStats & { readonly shard: number })[];
 }

@@ -18,11 +18,12 @@ const MAX_BYTES = 255;
 
 /** Checks a new index's name; the error is `invalid_index_name` with the broken rule. */
 export function checkIndexName(name: string): Result<void> {
-  const rule = brokenRule(name);
+  const rule = brokenNameRule(name) ?? (name.toLowerCase() === name ? undefined : 'must be lowercase');
   return rule === undefined ? ok(undefined) : err({ kind: 'invalid_index_name', index: name, rule });
 }
 
-function brokenRule(name: string): string | undefined {
+/** The rule of names that indices and aliases share which this one breaks; undefined when it breaks none. */
+export function brokenNameRule(name: string): string | undefined {
   if (name === '') return 'must not be empty';
   if (/[ "*\\<|,>/?]/.test(name)) return 'must not contain the following characters [ , ", *, \\, <, |, ,, >, /, ?]';
   if (name.includes('#')) return "must not contain '#'";
@@ -31,7 +32,6 @@ function brokenRule(name: string): string | undefined {
   const bytes = encodeUtf8(name).length;
   if (bytes > MAX_BYTES) return `index name is too long, (${bytes} > ${MAX_BYTES})`;
   if (name === '.' || name === '..') return "must not be '.' or '..'";
-  if (name.toLowerCase() !== name) return 'must be lowercase';
   if (RESERVED.has(name)) return `must not be [${name}]: the name is reserved for a collection of this service`;
   if (VERSION_SEGMENT.test(name)) return 'must not have the form v<number>[.<number>]: it is reserved for the version segment of a path';
   return undefined;

@@ -1,5 +1,6 @@
 import type { Mapping } from '../schema/mapping.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
+import type { AliasDefinition } from './aliases.ts';
 import type { IndexMetadata } from './index-metadata.ts';
 import { shardFor } from './routing.ts';
 import { integerOf, refreshIntervalMs, routingShardsOf, settingDefaults, type SettingTexts } from './settings.ts';
@@ -15,6 +16,8 @@ export class IndexState {
   readonly ports: readonly ShardPort[];
   #settings: SettingTexts;
   #mapping: Mapping;
+  #open = true;
+  #aliases: ReadonlyMap<string, AliasDefinition>;
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
 
@@ -24,6 +27,7 @@ export class IndexState {
     readonly createdAt: number;
     readonly settings: SettingTexts;
     readonly mapping: Mapping;
+    readonly aliases: ReadonlyMap<string, AliasDefinition>;
     readonly ports: readonly ShardPort[];
   }) {
     this.name = start.name;
@@ -32,6 +36,7 @@ export class IndexState {
     this.ports = start.ports;
     this.#settings = start.settings;
     this.#mapping = start.mapping;
+    this.#aliases = start.aliases;
     this.#routingShards = routingShardsOf(start.settings);
   }
 
@@ -53,6 +58,25 @@ export class IndexState {
 
   setSettings(settings: SettingTexts): void {
     this.#settings = settings;
+    this.#metadata = undefined;
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  setOpen(open: boolean): void {
+    this.#open = open;
+    this.#metadata = undefined;
+  }
+
+  /** By name. */
+  get aliases(): ReadonlyMap<string, AliasDefinition> {
+    return this.#aliases;
+  }
+
+  setAliases(aliases: ReadonlyMap<string, AliasDefinition>): void {
+    this.#aliases = aliases;
     this.#metadata = undefined;
   }
 
@@ -84,6 +108,7 @@ export class IndexState {
       .set('index.creation_date', String(createdAt))
       .set('index.version.created', VERSION_CREATED)
       .set('index.provided_name', name);
+    if (!this.#open) settings.set('index.verified_before_close', 'true');
     return {
       name,
       uuid,
@@ -92,6 +117,8 @@ export class IndexState {
       replicaCount,
       maxResultWindow: this.maxResultWindow,
       mapping: this.#mapping,
+      open: this.#open,
+      aliases: this.#aliases,
       settings,
       defaults: settingDefaults(this.#settings),
     };

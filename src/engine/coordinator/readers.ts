@@ -1,32 +1,41 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from './index-state.ts';
+import { shardsOf } from './index-view.ts';
 import type { SearchTarget } from './search-plan.ts';
+import type { IndexViews } from './search-request.ts';
 
-/** Every shard of the indices, in order. */
-export function addressesOf(indices: readonly IndexState[]): readonly ShardAddress[] {
-  return indices.flatMap(({ name, uuid, ports }) => ports.map((_, shard) => ({ index: name, uuid, shard })));
+/** The shards of the indices that are asked, in order. */
+export function addressesOf(indices: readonly IndexState[], views?: IndexViews): readonly ShardAddress[] {
+  return indices.flatMap((index) => shardsOf(index, views).map((shard) => ({ index: index.name, uuid: index.uuid, shard })));
 }
 
-/** Opens a reader on every shard of the indices that are allowed, all at the same moment. */
-export async function openReaders(indices: readonly IndexState[], allowed?: ReadonlySet<string>): Promise<readonly ContextShard[]> {
+/** Opens a reader on every asked shard of the indices that are allowed, all at the same moment. */
+export async function openReaders(
+  indices: readonly IndexState[],
+  { allowed, views }: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews } = {},
+): Promise<readonly ContextShard[]> {
   const opening: Promise<ContextShard>[] = [];
-  for (const { name, uuid, ports, refreshIntervalMs } of indices) {
+  for (const index of indices) {
+    const { name, uuid, ports, refreshIntervalMs } = index;
     if (allowed !== undefined && !allowed.has(uuid)) continue;
-    ports.forEach((port, shard) => {
-      opening.push(port.openReader(refreshIntervalMs).then((reader) => ({ index: name, uuid, shard, port, reader })));
-    });
+    const filter = views?.get(name)?.filter;
+    for (const shard of shardsOf(index, views)) {
+      const port = ports[shard];
+      const view = filter === undefined ? {} : { filter };
+      opening.push(port.openReader(refreshIntervalMs).then((reader) => ({ index: name, uuid, shard, port, reader, ...view })));
+    }
   }
   return Promise.all(opening);
 }
 
-/** Reads with a reader on every allowed shard, and lets the readers go again. */
+/** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
 export async function withReaders<T>(
   indices: readonly IndexState[],
-  allowed: ReadonlySet<string> | undefined,
+  options: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews },
   read: (shards: readonly ContextShard[]) => Promise<T>,
 ): Promise<T> {
-  const shards = await openReaders(indices, allowed);
+  const shards = await openReaders(indices, options);
   try {
     return await read(shards);
   } finally {

@@ -5,42 +5,63 @@ import { heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
 import { ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
+import { forbiddenSearch } from './cluster-checks.ts';
+import type { ClusterSettings } from './cluster-settings.ts';
 import { executeSearch, type SearchPage } from './execute-search.ts';
 import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './failures.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
+import { restricted } from './index-view.ts';
 import { pitSort } from './pit-sort.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import type { SearchPlan, SearchTarget } from './search-plan.ts';
-import type { Duration, SearchRequest, SearchResponse } from './search-request.ts';
+import type { Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
+import type { Interruption } from './search-features.ts';
 import { ScrollState } from './scroll-state.ts';
-import { checkWindows } from './window-check.ts';
+import { checkWindows, withTextLimits } from './window-check.ts';
 
 type Context = ReaderContext<ScrollState | undefined>;
 
 const NOTHING_HELD: HeldCost = { contexts: 0, segments: 0, bytes: 0 };
+
+/** A search of what is published now. */
+interface LiveSearch {
+  readonly request: SearchRequest;
+  readonly indices: readonly IndexState[];
+  readonly views: IndexViews | undefined;
+  readonly started: number;
+  readonly interruption: Interruption | undefined;
+}
 
 /** Searches, scrolls and views: picks the searchers a request reads, runs it and looks after the contexts. */
 export class SearchCoordinator {
   readonly #clock: Clock;
   readonly #catalog: IndexCatalog;
   readonly #contexts: ContextRegistry<ScrollState | undefined>;
+  readonly #settings: ClusterSettings;
 
-  constructor(clock: Clock, catalog: IndexCatalog, contexts: ContextRegistry<ScrollState | undefined>) {
-    this.#clock = clock;
-    this.#catalog = catalog;
-    this.#contexts = contexts;
+  constructor(start: {
+    readonly clock: Clock;
+    readonly catalog: IndexCatalog;
+    readonly contexts: ContextRegistry<ScrollState | undefined>;
+    readonly settings: ClusterSettings;
+  }) {
+    this.#clock = start.clock;
+    this.#catalog = start.catalog;
+    this.#contexts = start.contexts;
+    this.#settings = start.settings;
   }
 
-  async search(request: SearchRequest): Promise<Result<SearchResponse>> {
+  async search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>> {
     const started = this.#clock.elapsed();
     const { target } = request;
-    if (target.kind === 'pit') return this.#searchPit(request, target.id, target.keepAlive, started);
+    if (target.kind === 'pit') return this.#searchPit(request, target, started, interruption);
     const indices = this.#catalog.resolveReadable(target.names);
     if (!indices.ok) return indices;
-    return request.scroll === undefined
-      ? this.#searchLive(request, indices.value, started)
-      : this.#openScroll(request, indices.value, request.scroll, started);
+    const live = { request, indices: indices.value, views: target.views, started, interruption };
+    const forbidden = forbiddenSearch(this.#settings, request, indices.value);
+    if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, target.views), forbidden);
+    return request.scroll === undefined ? this.#searchLive(live) : this.#openScroll(live, request.scroll);
   }
 
   /** The next page of a scroll. Pages of one scroll wait for each other. */
@@ -51,17 +72,23 @@ export class SearchCoordinator {
     const context = found.value;
     const { state } = context;
     if (state === undefined) throw new Error('a scroll context has a scroll state');
-    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal(keepAlive);
+    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal('scroll', keepAlive);
     if (refused !== undefined) return refusedEverywhere(context.shards, refused);
     if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
     return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, keepAlive === undefined, started)));
   }
 
-  async count(names: readonly string[], query: Query): Promise<Result<{ readonly count: number; readonly shards: number }>> {
+  async count(
+    names: readonly string[],
+    query: Query,
+    views?: IndexViews,
+  ): Promise<Result<{ readonly count: number; readonly shards: number }>> {
     const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
-    return withReaders(indices.value, undefined, async (shards) => {
-      const counts = await Promise.all(shards.map(({ port, reader }) => port.count(reader, query)));
+    const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
+    if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
+    return withReaders(indices.value, viewed(views), async (shards) => {
+      const counts = await Promise.all(shards.map(({ port, reader, filter }) => port.count(reader, restricted(query, filter))));
       const failures: ShardFailure[] = [];
       let count = 0;
       counts.forEach((result, i) => {
@@ -75,10 +102,11 @@ export class SearchCoordinator {
   async openPit(
     names: readonly string[],
     keepAlive: Duration,
+    views?: IndexViews,
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
     const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
-    const shards = await openReaders(indices.value);
+    const shards = await openReaders(indices.value, viewed(views));
     const context = this.#contexts.open('pit', shards, keepAlive, undefined);
     if (!context.ok) return refusedEverywhere(shards, context.error);
     return ok({ id: this.#contexts.idOf(context.value), shards: shards.length, createdAt: context.value.openedAt });
@@ -111,40 +139,42 @@ export class SearchCoordinator {
     }));
   }
 
-  async #searchLive(request: SearchRequest, indices: readonly IndexState[], started: number): Promise<Result<SearchResponse>> {
-    const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
-    const page = await withReaders(indices, allowed, async (shards) =>
-      executeSearch(planOf(request, positioned(shards, indices), failures), this.#clock),
+  async #searchLive({ request, indices, views, started, interruption }: LiveSearch): Promise<Result<SearchResponse>> {
+    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
+    const page = await withReaders(indices, { allowed, ...viewed(views) }, async (shards) =>
+      this.#execute(planOf(request, positioned(shards, indices), failures), interruption),
     );
     return page.ok ? ok(this.#respond(page.value, started, NOTHING_HELD)) : page;
   }
 
-  async #searchPit(request: SearchRequest, id: string, keepAlive: Duration | undefined, started: number): Promise<Result<SearchResponse>> {
+  async #searchPit(
+    request: SearchRequest,
+    { id, keepAlive }: Extract<SearchRequest['target'], { kind: 'pit' }>,
+    started: number,
+    interruption: Interruption | undefined,
+  ): Promise<Result<SearchResponse>> {
     const found = this.#contexts.find('pit', id);
     if (!found.ok) return noContext('pit', id, found.error);
     const context = found.value;
-    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal(keepAlive);
+    const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal('pit', keepAlive);
     if (refused !== undefined) return refusedEverywhere(context.shards, refused);
     if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
+    const forbidden = forbiddenSearch(this.#settings, request, this.#indicesOf(context));
+    if (forbidden !== undefined) return refusedEverywhere(context.shards, forbidden);
     return this.#contexts.using(context, async () => {
       const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
       const targets = context.shards.map((shard, position) => ({ ...shard, position })).filter((shard) => allowed.has(shard.uuid));
       const plan = { ...planOf(request, targets, failures), sort: pitSort(request.sort, request.searchAfter?.length) };
-      const page = await executeSearch(plan, this.#clock);
+      const page = await this.#execute(plan, interruption);
       if (!page.ok) return page;
       return ok({ ...this.#respond(page.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) });
     });
   }
 
-  async #openScroll(
-    request: SearchRequest,
-    indices: readonly IndexState[],
-    keepAlive: Duration,
-    started: number,
-  ): Promise<Result<SearchResponse>> {
-    const { allowed, failures } = checkWindows(request, addressesOf(indices), this.#catalog);
+  async #openScroll({ request, indices, views, started }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
+    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
-    const shards = await openReaders(indices, allowed);
+    const shards = await openReaders(indices, { allowed, ...viewed(views) });
     const state = new ScrollState(request);
     const context = this.#contexts.open('scroll', shards, keepAlive, state);
     if (!context.ok) return refusedEverywhere(shards, context.error);
@@ -160,7 +190,7 @@ export class SearchCoordinator {
     failures: readonly ShardFailure[] = [],
   ): Promise<Result<SearchResponse>> {
     const targets = context.shards.map((shard, position) => state.target(shard, position));
-    const page = await executeSearch(state.plan(targets, failures), this.#clock);
+    const page = await this.#execute(state.plan(targets, failures));
     if (!page.ok || last) this.#contexts.close(context);
     if (!page.ok) return page;
     state.advance(page.value);
@@ -169,10 +199,23 @@ export class SearchCoordinator {
     return ok({ ...this.#respond(page.value, started, held), ...state.firstPage, scrollId });
   }
 
-  #respond(page: SearchPage, started: number, held: HeldCost): SearchResponse {
-    const { shards, totalHits, maxScore, hits, cost } = page;
-    return { tookMs: this.#clock.elapsed() - started, shards, totalHits, maxScore, hits, cost: { ...cost, held } };
+  /** A context goes with its indices, so they are all there. */
+  #indicesOf(context: Context): readonly IndexState[] {
+    return [...new Set(context.shards.map(({ index }) => index))].flatMap((name) => this.#catalog.get(name) ?? []);
   }
+
+  async #execute(plan: SearchPlan, interruption?: Interruption): Promise<Result<SearchPage>> {
+    const run = { clock: this.#clock, ...(interruption !== undefined && { interruption }) };
+    return executeSearch(withTextLimits(plan, this.#catalog), run);
+  }
+
+  #respond({ answers: _answers, winners: _winners, ...page }: SearchPage, started: number, held: HeldCost): SearchResponse {
+    return { ...page, tookMs: this.#clock.elapsed() - started, cost: { ...page.cost, held } };
+  }
+}
+
+function viewed(views: IndexViews | undefined): { readonly views?: IndexViews } {
+  return views === undefined ? {} : { views };
 }
 
 function planOf(request: SearchRequest, targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {

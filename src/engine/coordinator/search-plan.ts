@@ -1,6 +1,8 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardFailure } from '../errors.ts';
 import type { QueryPhaseRequest, QueryPhaseResult, ShardCursor } from '../search/query-phase.ts';
+import { type ShardSlice, sliceOfShard } from '../search/slice.ts';
+import { restricted } from './index-view.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** One shard a search runs on. `position` is its place among all shards asked, refused ones included. */
@@ -29,13 +31,22 @@ export interface SearchPlan {
   /** Entries each shard may send: what the page costs by the formula. */
   readonly window: number;
   readonly trackTotalHitsUpTo: number;
+  /** UTF-16 units of a text that may be highlighted, by index name. */
+  readonly maxAnalyzedOffset?: ReadonlyMap<string, number>;
 }
 
-/** What one shard is asked. */
-export function shardRequest(plan: SearchPlan, target: SearchTarget): QueryPhaseRequest {
+/** What one shard is asked; `timeoutMs` is the time it still has, `statistics` the counts of all shards. */
+export function shardRequest(
+  plan: SearchPlan,
+  target: SearchTarget,
+  more: Pick<QueryPhaseRequest, 'timeoutMs' | 'statistics'> = {},
+): QueryPhaseRequest {
   const { request } = plan;
+  const slice = shardSlice(plan, target);
+  const boost = request.indicesBoost?.get(target.index);
   return {
-    query: request.query,
+    ...more,
+    query: restricted(request.query, target.filter),
     sort: plan.sort,
     // A page of no hits asks for none.
     capacity: plan.size === 0 ? 0 : plan.window,
@@ -46,5 +57,18 @@ export function shardRequest(plan: SearchPlan, target: SearchTarget): QueryPhase
     ...(target.cursor === undefined ? {} : { resumeAfter: target.cursor }),
     ...(request.minScore === undefined ? {} : { minScore: request.minScore }),
     ...(request.postFilter === undefined ? {} : { postFilter: request.postFilter }),
+    ...(slice === undefined ? {} : { slice }),
+    ...(boost === undefined ? {} : { boost }),
+    ...(request.terminateAfter === undefined ? {} : { terminateAfter: request.terminateAfter }),
+    ...(request.collapse === undefined ? {} : { collapse: request.collapse }),
+    ...(request.rescore === undefined ? {} : { rescore: request.rescore }),
+    ...(request.profile === undefined ? {} : { profile: request.profile }),
   };
+}
+
+/** The shard's part of the request's slice, by its place among the asked shards of its index. */
+function shardSlice({ request, targets }: SearchPlan, target: SearchTarget): ShardSlice | undefined {
+  if (request.slice === undefined) return undefined;
+  const ofIndex = targets.filter(({ uuid }) => uuid === target.uuid);
+  return sliceOfShard(request.slice, ofIndex.indexOf(target), ofIndex.length);
 }

@@ -4,15 +4,27 @@ import type { SearchCost } from '../cost/shard-cost.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import type { Query } from '../query/query.ts';
 import type { SortSpec, SortValue } from '../search/sort.ts';
+import type { HitExtras } from '../shard/hit-extras.ts';
 import type { SourceFilter } from '../shard/source-filter.ts';
+import type { SearchFeatures, ShardProfile } from './search-features.ts';
 
 export type { Duration } from '../contexts/duration.ts';
 export type { SourceFilter } from '../shard/source-filter.ts';
+export type * from './search-features.ts';
+
+/** How a request reads one index: the documents an alias lets through, and the routing values whose shards are asked. */
+export interface IndexView {
+  readonly filter?: Query;
+  readonly routing?: readonly string[];
+}
+
+/** By index name; an index without an entry is read whole. */
+export type IndexViews = ReadonlyMap<string, IndexView>;
 
 /** A search as the coordinator takes it. @see docs/search.md */
-export interface SearchRequest {
+export interface SearchRequest extends SearchFeatures {
   readonly target:
-    | { readonly kind: 'indices'; readonly names: readonly string[] }
+    | { readonly kind: 'indices'; readonly names: readonly string[]; readonly views?: IndexViews }
     | { readonly kind: 'pit'; readonly id: string; readonly keepAlive?: Duration };
   readonly query: Query;
   /** Default 0. */
@@ -36,6 +48,12 @@ export interface SearchRequest {
 
 export interface SearchResponse {
   readonly tookMs: number;
+  /** A shard ran out of time: hits and totals are what was found until then. */
+  readonly timedOut: boolean;
+  /** Only with `terminateAfter`: whether a shard had more. */
+  readonly terminatedEarly?: boolean;
+  /** How often answers were reduced. */
+  readonly reducePhases: number;
   readonly shards: {
     readonly total: number;
     readonly successful: number;
@@ -49,10 +67,11 @@ export interface SearchResponse {
   readonly hits: readonly Hit[];
   readonly scrollId?: string;
   readonly pitId?: string;
+  readonly profile?: readonly ShardProfile[];
   readonly cost: SearchCost;
 }
 
-export interface Hit {
+export interface Hit extends HitExtras {
   readonly index: string;
   readonly id: string;
   /** 32-bit float; null when not computed. */
@@ -64,4 +83,10 @@ export interface Hit {
   readonly version?: number;
   readonly seqNo?: number;
   readonly routing?: string;
+  /** Fields left out for a malformed value. */
+  readonly ignored?: readonly string[];
+  /** The request wanted neither `_id` nor what goes with it. */
+  readonly idHidden?: true;
+  /** With `explain`: the shard the hit comes from. */
+  readonly shard?: number;
 }

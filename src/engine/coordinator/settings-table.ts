@@ -52,6 +52,7 @@ export const INDEX_SETTINGS: ReadonlyMap<string, SettingRow> = new Map([
   ['index.gc_deletes', row('dynamic', timeSetting, '60s')],
   ['index.translog.durability', row('dynamic', textSetting, 'REQUEST')],
   ['index.translog.sync_interval', row('static', timeSetting, '5s')],
+  ['index.verified_before_close', row('private', textSetting)],
   ['index.uuid', row('private', textSetting)],
   ['index.creation_date', row('private', textSetting)],
   ['index.provided_name', row('private', textSetting)],

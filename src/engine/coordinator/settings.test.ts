@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JsonDouble, type JsonValue } from '../json/json-value.ts';
 import { changeSettings, integerOf, readNewSettings, refreshIntervalMs, routingShardsOf, settingDefaults } from './settings.ts';
 
-const owner = { name: 'logs', uuid: 'U' };
+const owner = { name: 'logs', uuid: 'U', open: true };
 const one = (key: string, value: JsonValue): ReadonlyMap<string, JsonValue> => new Map([[key, value]]);
 const reason = (result: { readonly ok: boolean }): unknown => (result as { error?: { reason?: string } }).error?.reason;
 

@@ -24,14 +24,14 @@ export function readNewSettings(given: ReadonlyMap<string, JsonValue>): Result<S
 }
 
 /**
- * The settings after a change of dynamic ones; null puts a default back.
+ * The settings after a change of dynamic ones, or of static ones too while the index is closed; null puts a default back.
  * @param owner the index, as refusals name it.
  * @param preserveExisting values that are already set stay.
  */
 export function changeSettings(
   current: SettingTexts,
   changes: ReadonlyMap<string, JsonValue>,
-  owner: { readonly name: string; readonly uuid: string },
+  owner: { readonly name: string; readonly uuid: string; readonly open: boolean },
   preserveExisting: boolean,
 ): Result<SettingTexts> {
   const next = new Map(current);
@@ -39,7 +39,9 @@ export function changeSettings(
   for (const [key, value] of changes) {
     const problem = refusal(key, value);
     if (problem !== undefined) return err(problem);
-    if (INDEX_SETTINGS.get(key)?.scope !== 'dynamic') fixed.push(key);
+    const scope = INDEX_SETTINGS.get(key)?.scope;
+    if (!owner.open && scope === 'final') return err(refuse(`final ${owner.name} setting [${key}], not updateable`));
+    if (owner.open && scope !== 'dynamic') fixed.push(key);
     else if (value === null) next.delete(key);
     else if (!preserveExisting || !next.has(key)) next.set(key, settingText(value));
   }

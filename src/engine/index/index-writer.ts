@@ -32,6 +32,8 @@ export interface WriterStats {
   readonly deleted: number;
   readonly segments: number;
   readonly bytes: number;
+  /** Merges taken over so far. */
+  readonly merges: number;
 }
 
 interface Place {
@@ -58,6 +60,7 @@ export class IndexWriter {
   readonly #tombstones: Tombstones;
   #changed = false;
   #named = 0;
+  #merged = 0;
 
   /** @param now milliseconds on the injected clock: when versions of deleted documents are forgotten. */
   constructor(now: () => number) {
@@ -153,7 +156,7 @@ export class IndexWriter {
   stats(): WriterStats {
     const { leaves, liveCount, maxDoc } = this.#searcher;
     const bytes = leaves.reduce((sum, { segment }) => sum + segment.byteLength, 0);
-    return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes };
+    return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes, merges: this.#merged };
   }
 
   /** Deletes the live document with this id. Answers false when there is none. */
@@ -203,6 +206,7 @@ export class IndexWriter {
       const at = this.#segments.indexOf(merge.sources[0]);
       this.#segments = this.#segments.toSpliced(at, merge.sources.length, merge.finish());
     }
+    this.#merged += this.#merges.length;
     this.#merges = [];
     this.#segments = this.#segments.filter(({ liveDocs }) => liveDocs.liveCount > 0);
   }

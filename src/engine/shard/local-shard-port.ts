@@ -4,6 +4,7 @@ import type { Searcher } from '../index/searcher.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase } from '../search/execute-query-phase.ts';
+import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -87,11 +88,16 @@ export class LocalShardPort implements ShardPort {
     return countMatches(this.#searcher(reader), this.#shard.mapping, query, this.#host());
   }
 
-  async fetch(reader: number, request: FetchRequest): Promise<FetchResult> {
-    const shown = this.#shard.mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
-    const result = executeFetchPhase(this.#searcher(reader), shown, this.#clock);
+  async statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>> {
+    return collectStatistics(this.#searcher(reader), this.#shard.mapping, queries, this.#host());
+  }
+
+  async fetch(reader: number, request: FetchRequest): Promise<Result<FetchResult>> {
+    const { mapping } = this.#shard;
+    const shown = mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
+    const result = executeFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host() }, shown);
     this.#done.fetches++;
-    this.#done.fetchMs += result.cost.fetchMs;
+    if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
     return result;
   }
 

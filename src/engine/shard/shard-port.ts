@@ -1,8 +1,10 @@
 import type { Result } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchRequest, FetchResult } from './fetch-phase.ts';
+import type { ShardActivity } from './shard-activity.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 /**
@@ -28,7 +30,9 @@ export interface ShardPort {
   releaseReader(reader: number): void;
   query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>>;
   count(reader: number, query: Query): Promise<Result<number>>;
-  fetch(reader: number, request: FetchRequest): Promise<FetchResult>;
+  /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
+  statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>>;
+  fetch(reader: number, request: FetchRequest): Promise<Result<FetchResult>>;
   stats(): Promise<ShardStats>;
   /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
   held(reader: number): HeldSegments;
@@ -48,6 +52,7 @@ export interface ShardStats {
   readonly deleted: number;
   readonly segments: number;
   readonly bytes: number;
+  readonly activity: ShardActivity;
 }
 
 export interface HeldSegments {

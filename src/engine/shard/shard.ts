@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
-import { IndexWriter } from '../index/index-writer.ts';
+import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { ShardDocument, ShardStats } from './shard-port.ts';
+import type { ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
 /** Which shard of which index. */
@@ -20,6 +20,7 @@ export class Shard {
   readonly #writer: IndexWriter;
   mapping: Mapping;
   #nextSeqNo = 0;
+  #refreshes = 0;
   /** When the oldest write that no searcher shows yet was made. */
   #unpublishedSince: number | undefined;
 
@@ -70,7 +71,7 @@ export class Shard {
   }
 
   refresh(): void {
-    this.#writer.refresh();
+    if (this.#writer.refresh()) this.#refreshes++;
     this.#unpublishedSince = undefined;
   }
 
@@ -89,8 +90,8 @@ export class Shard {
     return this.#writer.maintain();
   }
 
-  stats(): ShardStats {
-    return this.#writer.stats();
+  stats(): WriterStats & { readonly refreshes: number } {
+    return { ...this.#writer.stats(), refreshes: this.#refreshes };
   }
 
   /** What stays in memory only because of that searcher. */

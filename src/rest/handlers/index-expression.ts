@@ -1,6 +1,7 @@
 import type { Exchange } from '../endpoint.ts';
-import type { ParameterTable } from '../parameters.ts';
-import { resolveIndices } from '../resolve-indices.ts';
+import type { ParameterTable, Parameters } from '../parameters.ts';
+import { refuse, refuseArgument } from '../refusal.ts';
+import { resolveExpression, resolveReadTarget, type IndicesOptions, type Resolution, type WildcardScope } from '../resolve-indices.ts';
 
 /** How index expressions are read; part of every endpoint that takes one. */
 export const INDICES_PARAMETERS = {
@@ -9,13 +10,65 @@ export const INDICES_PARAMETERS = {
   expand_wildcards: 'list',
 } as const satisfies ParameterTable;
 
-/** The indices the path's `{index}` part stands for, all without one. */
-export function targetIndices(exchange: Exchange): readonly string[] {
-  const { parameters } = exchange;
+const OPEN: WildcardScope = { open: true, closed: false, hidden: false };
+const OPEN_AND_CLOSED: WildcardScope = { open: true, closed: true, hidden: false };
+
+const ALL_STATES: WildcardScope = { open: true, closed: true, hidden: true };
+const NO_STATE: WildcardScope = { open: false, closed: false, hidden: false };
+
+/** For what needs the shards of an index: patterns find open ones, and a closed one that is named is refused. */
+export const SERVING: IndicesOptions = { ignoreUnavailable: false, allowNoIndices: true, expandWildcards: OPEN, forbidClosed: true };
+/** For descriptions of indices: patterns find open ones, names any. */
+export const DESCRIBING: IndicesOptions = { ...SERVING, forbidClosed: false };
+/** For what treats open and closed indices alike. */
+export const ANY_STATE: IndicesOptions = { ...DESCRIBING, expandWildcards: OPEN_AND_CLOSED };
+
+/** The indices the path's `{index}` part stands for, all without one; `defaults` hold where the query says nothing. */
+export function targetIndices(exchange: Exchange, defaults: IndicesOptions = SERVING): readonly string[] {
+  return resolveTarget(exchange, defaults).names;
+}
+
+/** As {@link targetIndices}, with every name that was meant. */
+export function resolveTarget(exchange: Exchange, defaults: IndicesOptions): Resolution {
+  return resolveExpression(exchange.services.engine, exchange.parts.get('index'), indicesOptions(exchange.parameters, defaults));
+}
+
+/** The indices to read and how to read them: through their aliases, and on the shards of the `routing` parameter. */
+export function readTarget(exchange: Exchange): ReturnType<typeof resolveReadTarget> {
+  const { services, parts, parameters } = exchange;
+  return resolveReadTarget(services.engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
+}
+
+/** The options of the query over the endpoint's own. */
+export function indicesOptions(parameters: Parameters, defaults: IndicesOptions): IndicesOptions {
   const expand = parameters.list('expand_wildcards');
-  return resolveIndices(exchange.services.engine, exchange.parts.get('index'), {
-    ignoreUnavailable: parameters.boolean('ignore_unavailable') ?? false,
-    allowNoIndices: parameters.boolean('allow_no_indices') ?? true,
-    expandWildcards: expand === undefined || expand.includes('open') || expand.includes('all'),
-  });
+  return {
+    ...defaults,
+    ignoreUnavailable: parameters.boolean('ignore_unavailable') ?? defaults.ignoreUnavailable,
+    allowNoIndices: parameters.boolean('allow_no_indices') ?? defaults.allowNoIndices,
+    expandWildcards: expand === undefined || expand.length === 0 ? defaults.expandWildcards : readScope(expand),
+  };
+}
+
+function readScope(values: readonly string[]): WildcardScope {
+  const scope = { open: false, closed: false, hidden: false };
+  for (const value of values) {
+    if (value === 'open' || value === 'closed' || value === 'hidden') scope[value] = true;
+    else if (value === 'all') Object.assign(scope, ALL_STATES);
+    else if (value === 'none') Object.assign(scope, NO_STATE);
+    else refuseArgument(`No valid expand wildcard value [${value}]`);
+  }
+  return scope;
+}
+
+/** Refuses patterns where `action.destructive_requires_name` asks for names. */
+export function checkDestructive(exchange: Exchange): void {
+  const { engine } = exchange.services;
+  const { transient, persistent } = engine.clusterSettings();
+  const key = 'action.destructive_requires_name';
+  if ((transient.get(key) ?? persistent.get(key)) !== 'true') return;
+  const expression = exchange.parts.get('index') ?? '_all';
+  if (expression.split(',').some((part) => part === '_all' || part.includes('*'))) {
+    refuse({ kind: 'illegal_argument', reason: 'Wildcard expressions or all indices are not allowed' });
+  }
 }

@@ -1,31 +1,56 @@
-import type { IndexMetadata, JsonObject, JsonValue } from '../../engine/index.ts';
+import type { AliasDefinition, IndexMetadata, JsonObject, JsonValue } from '../../engine/index.ts';
 import { part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
+import { parseAliases } from '../parse/aliases.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenSettings } from '../parse/settings.ts';
 import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
+import { aliasNode } from '../render/alias-node.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
-import { targetIndices } from './index-expression.ts';
+import type { IndicesOptions } from '../resolve-indices.ts';
+import { PEER_VERSION } from '../version.ts';
+import { ANY_STATE, checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
-/** `PUT /{index}` with settings and mappings. */
+/** A change finds open and closed indices, and needs at least one. */
+const CHANGED: IndicesOptions = { ...ANY_STATE, allowNoIndices: false };
+
+/** `PUT /{index}` with settings, mappings and aliases. */
 export function createIndex(exchange: Exchange): Answer {
   const { engine, reservedNames } = exchange.services;
   const name = part(exchange, 'index');
   const rule = reservedNameRule(reservedNames, name);
   if (rule !== undefined) return refuse({ kind: 'invalid_index_name', index: name, rule });
-  const { settings, mappings } = readCreateBody(exchange.body === undefined ? new Map() : parseObjectBody(exchange.body));
-  unwrap(engine.createIndex({ name, settings, mappings }));
-  return { status: 200, body: { acknowledged: true, shards_acknowledged: true, index: name } };
+  const spec = readCreateBody(exchange.body === undefined ? new Map() : parseObjectBody(exchange.body));
+  for (const { name: alias } of spec.aliases) {
+    const broken = reservedNameRule(reservedNames, alias);
+    if (broken !== undefined) return refuse({ kind: 'invalid_alias_name', alias, rule: broken });
+  }
+  unwrap(engine.createIndex({ name, ...spec }));
+  const softDeletes = spec.settings.get('index.soft_deletes.enabled');
+  return {
+    status: 200,
+    body: { acknowledged: true, shards_acknowledged: true, index: name },
+    ...(softDeletes === false || softDeletes === 'false' ? { warnings: [softDeletesWarning(name)] } : {}),
+  };
+}
+
+function softDeletesWarning(index: string): string {
+  return (
+    'Creating indices with soft-deletes disabled is deprecated and will be removed in future Elasticsearch versions. ' +
+    `Please do not specify value for setting [index.soft_deletes.enabled] of index [${index}].`
+  );
 }
 
 function readCreateBody(body: JsonObject): {
   readonly settings: ReadonlyMap<string, JsonValue>;
   readonly mappings: JsonObject | undefined;
+  readonly aliases: readonly AliasDefinition[];
 } {
   let settings: ReadonlyMap<string, JsonValue> = new Map();
   let mappings: JsonObject | undefined;
+  let aliases: readonly AliasDefinition[] = [];
   for (const [key, value] of body) {
     if (key !== 'settings' && key !== 'mappings' && key !== 'aliases') {
       return refuse({ kind: 'parse', reason: `unknown key [${key}] for create index` });
@@ -33,9 +58,9 @@ function readCreateBody(body: JsonObject): {
     if (!isJsonObject(value)) return refuseParsing(`[${key}] must be an object but found [${tokenName(value)}]`, key);
     if (key === 'settings') settings = flattenSettings(value);
     else if (key === 'mappings') mappings = checkUntyped(value);
-    else if (value.size > 0) return refuseArgument('[aliases] is not supported by this service');
+    else aliases = parseAliases(value);
   }
-  return { settings, mappings };
+  return { settings, mappings, aliases };
 }
 
 function checkUntyped(mappings: JsonObject): JsonObject {
@@ -43,24 +68,48 @@ function checkUntyped(mappings: JsonObject): JsonObject {
   return refuseArgument('The mapping definition cannot be nested under a type [_doc] unless include_type_name is set to true.');
 }
 
-/** `GET /{index}`. */
+const FEATURES: readonly string[] = ['aliases', 'mappings', 'settings'];
+
+/** `GET /{index}`: everything about indices, or the `features` asked for. */
 export function getIndices(exchange: Exchange): Answer {
-  return eachIndex(exchange, (index) => ({
-    aliases: {},
-    mappings: index.mapping.toJson(),
-    settings: settingsNode(index.settings, { flat: exchange.parameters.boolean('flat_settings') ?? false }),
+  const { parameters } = exchange;
+  const features = parameters.list('features')?.map((name) => name.replace(/^_/, '')) ?? FEATURES;
+  const unknown = features.find((name) => !FEATURES.includes(name));
+  if (unknown !== undefined) return refuseArgument(`No endpoint or operation is available at [_${unknown}]`);
+  const flat = parameters.boolean('flat_settings') ?? false;
+  const human = parameters.boolean('human') ?? false;
+  return eachIndex(exchange, DESCRIBING, (index) => ({
+    ...(features.includes('aliases') ? { aliases: new Map([...index.aliases].map(([name, alias]) => [name, aliasNode(alias)])) } : {}),
+    ...(features.includes('mappings') ? { mappings: index.mapping.toJson() } : {}),
+    ...(features.includes('settings') ? { settings: settingsNode(shownSettings(index, human), { flat }) } : {}),
+    ...(features.includes('settings') && parameters.boolean('include_defaults') === true
+      ? { defaults: settingsNode(unsetDefaults(index), { flat }) }
+      : {}),
   }));
+}
+
+/** With `human`, moments and versions are told in words as well. */
+function shownSettings({ settings, createdAt }: IndexMetadata, human: boolean): ReadonlyMap<string, string> {
+  if (!human) return settings;
+  return new Map(settings)
+    .set('index.creation_date_string', new Date(createdAt).toISOString())
+    .set('index.version.created_string', PEER_VERSION);
+}
+
+function unsetDefaults({ settings, defaults }: IndexMetadata): ReadonlyMap<string, string> {
+  return new Map([...defaults].filter(([key]) => !settings.has(key)));
 }
 
 /** `DELETE /{index}`: all or nothing. */
 export function deleteIndices(exchange: Exchange): Answer {
-  unwrap(exchange.services.engine.deleteIndices(targetIndices(exchange)));
+  checkDestructive(exchange);
+  unwrap(exchange.services.engine.deleteIndices(targetIndices(exchange, { ...ANY_STATE, ignoreAliases: true })));
   return { status: 200, body: { acknowledged: true } };
 }
 
 /** `GET /_mapping` and `GET /{index}/_mapping`. */
 export function getMapping(exchange: Exchange): Answer {
-  return eachIndex(exchange, (index) => ({ mappings: index.mapping.toJson() }));
+  return eachIndex(exchange, DESCRIBING, (index) => ({ mappings: index.mapping.toJson() }));
 }
 
 /** `PUT|POST /{index}/_mapping`. */
@@ -69,7 +118,7 @@ export function putMapping(exchange: Exchange): Answer {
   if (mappings.size === 1 && mappings.has('_doc')) {
     return refuseArgument('Types cannot be provided in put mapping requests, unless the include_type_name parameter is set to true.');
   }
-  for (const name of targetIndices(exchange)) unwrap(exchange.services.engine.putMapping(name, mappings));
+  for (const name of targetIndices(exchange, CHANGED)) unwrap(exchange.services.engine.putMapping(name, mappings));
   return { status: 200, body: { acknowledged: true } };
 }
 
@@ -78,11 +127,11 @@ export function getSettings(exchange: Exchange): Answer {
   const { parameters, parts } = exchange;
   const flat = parameters.boolean('flat_settings') ?? false;
   const names = parts.get('name');
-  return eachIndex(exchange, (index) => {
-    const settings = settingsNode(index.settings, { flat, ...(names === undefined ? {} : { names }) });
+  const human = parameters.boolean('human') ?? false;
+  return eachIndex(exchange, ANY_STATE, (index) => {
+    const settings = settingsNode(shownSettings(index, human), { flat, ...(names === undefined ? {} : { names }) });
     if (parameters.boolean('include_defaults') === true) {
-      const unset = new Map([...index.defaults].filter(([key]) => !index.settings.has(key)));
-      return { settings, defaults: settingsNode(unset, { flat, ...(names === undefined ? {} : { names }) }) };
+      return { settings, defaults: settingsNode(unsetDefaults(index), { flat, ...(names === undefined ? {} : { names }) }) };
     }
     return settings.size === 0 ? undefined : { settings };
   });
@@ -95,14 +144,14 @@ export function putSettings(exchange: Exchange): Answer {
   const changes = flattenSettings(isJsonObject(wrapped) ? wrapped : body);
   if (changes.size === 0) return refuse({ kind: 'validation', findings: ['no settings to update'] });
   const preserveExisting = exchange.parameters.boolean('preserve_existing') ?? false;
-  unwrap(exchange.services.engine.updateSettings(targetIndices(exchange), changes, { preserveExisting }));
+  unwrap(exchange.services.engine.updateSettings(targetIndices(exchange, CHANGED), changes, { preserveExisting }));
   return { status: 200, body: { acknowledged: true } };
 }
 
-function eachIndex(exchange: Exchange, describe: (index: IndexMetadata) => WireNode | undefined): Answer {
+function eachIndex(exchange: Exchange, options: IndicesOptions, describe: (index: IndexMetadata) => WireNode | undefined): Answer {
   const { engine } = exchange.services;
   const body = new Map<string, WireNode>();
-  for (const name of targetIndices(exchange)) {
+  for (const name of targetIndices(exchange, options)) {
     const metadata = engine.index(name);
     const node = metadata === undefined ? undefined : describe(metadata);
     if (node !== undefined) body.set(name, node);

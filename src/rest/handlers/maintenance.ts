@@ -3,7 +3,7 @@ import type { WireRecord } from '../json-bytes.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { refuseArgument, unwrap } from '../refusal.ts';
-import { targetIndices } from './index-expression.ts';
+import { readTarget, targetIndices } from './index-expression.ts';
 
 /** `_refresh`: makes everything written searchable. */
 export async function refreshIndices(exchange: Exchange): Promise<Answer> {
@@ -21,16 +21,25 @@ export async function forceMerge(exchange: Exchange): Promise<Answer> {
   return { status: 200, body: broadcastShards(exchange, names) };
 }
 
+/** `_flush`: there is nothing between memory and a disk here, so it is done as soon as it is asked for. */
+export function flush(exchange: Exchange): Answer {
+  return { status: 200, body: broadcastShards(exchange, targetIndices(exchange)) };
+}
+
 /** `_count`. */
 export async function count(exchange: Exchange): Promise<Answer> {
   const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
-  const names = targetIndices(exchange);
-  const { count, shards } = unwrap(await exchange.services.engine.count(names, query ?? { kind: 'match_all' }));
+  const { names, views } = readTarget(exchange);
+  const { count, shards } = unwrap(await exchange.services.engine.count(names, query ?? { kind: 'match_all' }, views));
   return { status: 200, body: { count, _shards: { total: shards, successful: shards, skipped: 0, failed: 0 } } };
 }
 
+function broadcastShards(exchange: Exchange, names: readonly string[]): WireRecord {
+  return { _shards: countCopies(exchange, names) };
+}
+
 /** Replicas count in the total: there is no node for them, so they are not among the successful. */
-function broadcastShards({ services }: Exchange, names: readonly string[]): WireRecord {
+export function countCopies({ services }: Exchange, names: readonly string[]): WireRecord {
   let total = 0;
   let successful = 0;
   for (const name of names) {
@@ -39,5 +48,5 @@ function broadcastShards({ services }: Exchange, names: readonly string[]): Wire
     total += index.shardCount * (1 + index.replicaCount);
     successful += index.shardCount;
   }
-  return { _shards: { total, successful, failed: 0 } };
+  return { total, successful, failed: 0 };
 }

@@ -4,7 +4,7 @@ import { isJsonArray, readText, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
-import { targetIndices } from './index-expression.ts';
+import { readTarget } from './index-expression.ts';
 
 /** `POST /{index}/_pit`. @see spec 4.4 */
 export async function openPit(exchange: Exchange): Promise<Answer> {
@@ -27,7 +27,8 @@ async function open(
 ): Promise<{ readonly id: string; readonly shards: number; readonly createdAt: number }> {
   const keepAlive = exchange.parameters.duration('keep_alive');
   if (keepAlive === undefined) return refuse({ kind: 'validation', findings: [noKeepAlive] });
-  return unwrap(await exchange.services.engine.openPit(targetIndices(exchange), keepAlive));
+  const { names, views } = readTarget(exchange);
+  return unwrap(await exchange.services.engine.openPit(names, keepAlive, views));
 }
 
 /** `DELETE /_pit` with `{"id": ...}`. Nothing freed is 404 with the same body. */

@@ -7,7 +7,7 @@ import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { searchAnswer } from '../render/search-answer.ts';
-import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
+import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 
 /** `source=` in place of a body, for clients that cannot send one with GET. */
 export const SOURCE_PARAMETERS = { source: 'text', source_content_type: 'text' } as const satisfies ParameterTable;
@@ -38,6 +38,7 @@ export const SEARCH_PARAMETERS = {
   allow_partial_search_results: 'boolean',
   search_type: 'text',
   preference: 'text',
+  routing: 'text',
   request_cache: 'boolean',
   typed_keys: 'boolean',
   batched_reduce_size: 'int',
@@ -103,7 +104,7 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   const { query, from, size, sort, source, trackTotalHitsUpTo, pit, ...rest } = body;
   return {
     ...rest,
-    target: pit === undefined ? { kind: 'indices', names: targetIndices(exchange) } : { kind: 'pit', ...pit },
+    target: pit === undefined ? { kind: 'indices', ...readTarget(exchange) } : { kind: 'pit', ...pit },
     query: query ?? { kind: 'match_all' },
     from: from ?? 0,
     size: size ?? 10,
@@ -160,6 +161,7 @@ function pitFindings({ parts, parameters }: Exchange): readonly string[] {
   if (Object.keys(INDICES_PARAMETERS).some((name) => parameters.has(name))) {
     findings.push('[indicesOptions] cannot be used with point in time');
   }
+  if (parameters.has('routing')) findings.push('[routing] cannot be used with point in time');
   if (parameters.has('preference')) findings.push('[preference] cannot be used with point in time');
   return findings;
 }

@@ -6,9 +6,14 @@ import { isJsonObject } from './json-access.ts';
  * the prefix. Arrays and scalars are values.
  */
 export function flattenSettings(settings: JsonObject): ReadonlyMap<string, JsonValue> {
+  return new Map([...flattenObject(settings)].map(([key, value]) => [key.startsWith('index.') ? key : `index.${key}`, value]));
+}
+
+/** An object's values under their dotted paths. Arrays and scalars are values. */
+export function flattenObject(object: JsonObject): ReadonlyMap<string, JsonValue> {
   const flat = new Map<string, JsonValue>();
-  flattenInto(flat, '', settings);
-  return new Map([...flat].map(([key, value]) => [key.startsWith('index.') ? key : `index.${key}`, value]));
+  flattenInto(flat, '', object);
+  return flat;
 }
 
 function flattenInto(flat: Map<string, JsonValue>, prefix: string, object: JsonObject): void {

@@ -1,0 +1,170 @@
+import type { Endpoint, Method } from './endpoint.ts';
+import { deleteAlias, getAliases, putAlias, updateAliases } from './handlers/aliases.ts';
+import { catAliases } from './handlers/cat/cat-aliases.ts';
+import { catCount } from './handlers/cat/cat-count.ts';
+import { catHealth } from './handlers/cat/cat-health.ts';
+import { catIndices } from './handlers/cat/cat-indices.ts';
+import { catShards } from './handlers/cat/cat-shards.ts';
+import { clusterHealth } from './handlers/cluster-health.ts';
+import { getClusterSettings, putClusterSettings } from './handlers/cluster-settings.ts';
+import { INDICES_PARAMETERS } from './handlers/index-expression.ts';
+import { flush } from './handlers/maintenance.ts';
+import { closeIndices, openIndices } from './handlers/open-close.ts';
+import { searchShards } from './handlers/search-shards.ts';
+import { indexStats } from './handlers/stats.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
+
+/** Time limits of cluster-wide calls: nothing here waits for another node. */
+const TIMES = { timeout: 'duration', master_timeout: 'duration', cluster_manager_timeout: 'duration', local: 'boolean' } as const;
+const ALIAS_PARAMETERS = { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...TIMES } as const satisfies ParameterTable;
+const CAT_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...INDICES_PARAMETERS,
+  ...TIMES,
+  v: 'boolean',
+  h: 'list',
+  s: 'list',
+  help: 'boolean',
+  bytes: 'text',
+  time: 'text',
+} as const satisfies ParameterTable;
+const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIMES, flat_settings: 'boolean' } as const satisfies ParameterTable;
+
+function row(
+  methods: readonly Method[],
+  paths: readonly string[],
+  more: Pick<Endpoint, 'parameters' | 'summary' | 'handle'> & Partial<Pick<Endpoint, 'body' | 'effect' | 'plainText'>>,
+): Endpoint {
+  return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
+}
+
+/** The calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
+export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
+  row(['GET', 'HEAD'], ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
+    parameters: ALIAS_PARAMETERS,
+    summary: 'The aliases of indices.',
+    handle: getAliases,
+  }),
+  row(['PUT', 'POST'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    body: 'optional',
+    effect: 'write',
+    summary: 'Give indices an alias, with a filter and routing if asked for.',
+    handle: putAlias,
+  }),
+  row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    body: 'required',
+    effect: 'write',
+    summary: 'Give indices an alias named in the body.',
+    handle: putAlias,
+  }),
+  row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    effect: 'write',
+    summary: 'Take aliases away from indices.',
+    handle: deleteAlias,
+  }),
+  row(['POST'], ['/_aliases'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    body: 'required',
+    effect: 'write',
+    summary: 'Add and remove aliases, and remove indices, all at once.',
+    handle: updateAliases,
+  }),
+  row(['POST'], ['/_open', '/{index}/_open'], {
+    parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
+    effect: 'write',
+    summary: 'Open closed indices.',
+    handle: openIndices,
+  }),
+  row(['POST'], ['/_close', '/{index}/_close'], {
+    parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
+    effect: 'write',
+    summary: 'Close indices: they stay, and serve nothing.',
+    handle: closeIndices,
+  }),
+  row(['GET', 'POST'], ['/_flush', '/{index}/_flush'], {
+    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
+    effect: 'write',
+    summary: 'Flush indices.',
+    handle: flush,
+  }),
+  row(['GET', 'POST'], ['/_search_shards', '/{index}/_search_shards'], {
+    parameters: { ...ALIAS_PARAMETERS, routing: 'text', preference: 'text' },
+    summary: 'The shards a search would ask.',
+    handle: searchShards,
+  }),
+  row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
+    parameters: {
+      ...COMMON_PARAMETERS,
+      ...INDICES_PARAMETERS,
+      level: 'text',
+      groups: 'list',
+      fields: 'list',
+      completion_fields: 'list',
+      fielddata_fields: 'list',
+      include_segment_file_sizes: 'boolean',
+      include_unloaded_segments: 'boolean',
+      forbid_closed_indices: 'boolean',
+    },
+    summary: 'What indices hold and what they have done.',
+    handle: indexStats,
+  }),
+  row(['GET'], ['/_cluster/settings'], {
+    parameters: { ...SETTINGS_PARAMETERS, include_defaults: 'boolean' },
+    summary: 'The settings of the whole engine.',
+    handle: getClusterSettings,
+  }),
+  row(['PUT'], ['/_cluster/settings'], {
+    parameters: SETTINGS_PARAMETERS,
+    body: 'required',
+    effect: 'write',
+    summary: 'Change settings of the whole engine, such as search.max_keep_alive.',
+    handle: putClusterSettings,
+  }),
+  row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
+    parameters: {
+      ...ALIAS_PARAMETERS,
+      level: 'text',
+      wait_for_status: 'text',
+      wait_for_nodes: 'text',
+      wait_for_active_shards: 'text',
+      wait_for_no_relocating_shards: 'boolean',
+      wait_for_no_initializing_shards: 'boolean',
+      wait_for_events: 'text',
+    },
+    summary: 'The health of the one node there is.',
+    handle: clusterHealth,
+  }),
+  row(['GET'], ['/_cat/indices', '/_cat/indices/{index}'], {
+    parameters: { ...CAT_PARAMETERS, health: 'text', pri: 'boolean', include_unloaded_segments: 'boolean' },
+    plainText: true,
+    summary: 'The indices as a table.',
+    handle: catIndices,
+  }),
+  row(['GET'], ['/_cat/shards', '/_cat/shards/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The shards as a table.',
+    handle: catShards,
+  }),
+  row(['GET'], ['/_cat/aliases', '/_cat/aliases/{name}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The aliases as a table.',
+    handle: catAliases,
+  }),
+  row(['GET'], ['/_cat/count', '/_cat/count/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'How many documents can be searched.',
+    handle: catCount,
+  }),
+  row(['GET'], ['/_cat/health'], {
+    parameters: { ...CAT_PARAMETERS, ts: 'boolean' },
+    plainText: true,
+    summary: 'The health of the one node there is, in a line.',
+    handle: catHealth,
+  }),
+];

@@ -1,0 +1,39 @@
+import type { Answer, Exchange } from '../../endpoint.ts';
+import { CLUSTER_NAME } from '../cluster.ts';
+import { measureHealth, type Health } from '../index-health.ts';
+import { catAnswer, numberColumn, type Column } from './cat-table.ts';
+import { TIME_COLUMNS } from './cat-count.ts';
+
+interface Row {
+  readonly now: number;
+  readonly health: Health;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  ...TIME_COLUMNS,
+  { name: 'cluster', aliases: ['cl'], help: 'cluster name', value: () => CLUSTER_NAME },
+  { name: 'status', aliases: ['st'], help: 'health status', value: ({ health }) => health.status },
+  numberColumn('node.total', ['nt', 'nodeTotal'], 'total number of nodes', () => 1),
+  numberColumn('node.data', ['nd', 'nodeData'], 'number of nodes that can store data', () => 1),
+  numberColumn('shards', ['t', 'sh', 'shards.total'], 'total number of shards', ({ health }) => health.primaries),
+  numberColumn('pri', ['p', 'shards.primary'], 'number of primary shards', ({ health }) => health.primaries),
+  numberColumn('relo', ['r', 'shards.relocating'], 'number of relocating nodes', () => 0),
+  numberColumn('init', ['i', 'shards.initializing'], 'number of initializing nodes', () => 0),
+  numberColumn('unassign', ['u', 'shards.unassigned'], 'number of unassigned shards', ({ health }) => health.unassigned),
+  numberColumn('pending_tasks', ['pt', 'pendingTasks'], 'number of pending tasks', () => 0),
+  { name: 'max_task_wait_time', aliases: ['mtwt'], help: 'wait time of longest task pending', rightAligned: true, value: () => '-' },
+  {
+    name: 'active_shards_percent',
+    aliases: ['asp', 'activeShardsPercent'],
+    help: 'active number of shards in percent',
+    rightAligned: true,
+    value: ({ health }) => `${health.activePercent.toFixed(1)}%`,
+    rank: ({ health }) => health.activePercent,
+  },
+];
+
+/** `_cat/health`: one line. */
+export function catHealth(exchange: Exchange): Promise<Answer> {
+  const { engine, clock } = exchange.services;
+  return catAnswer(exchange, COLUMNS, () => [{ now: clock.now(), health: measureHealth(engine.indices()) }]);
+}

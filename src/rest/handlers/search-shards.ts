@@ -1,0 +1,52 @@
+import type { AliasDefinition, IndexMetadata } from '../../engine/index.ts';
+import type { Answer, Exchange } from '../endpoint.ts';
+import { NODE_NAME } from '../error-body.ts';
+import type { WireNode } from '../json-bytes.ts';
+import { aliasesMeant, resolveReadTarget } from '../resolve-indices.ts';
+import { aliasFilterNode } from '../render/alias-node.ts';
+import { indicesOptions, resolveTarget, SERVING } from './index-expression.ts';
+import { NODE_ADDRESS, NODE_ID } from './node.ts';
+
+/** `_search_shards`: which shards a search of that target would ask, and through which aliases. */
+export function searchShards(exchange: Exchange): Answer {
+  const { services, parts, parameters } = exchange;
+  const { engine } = services;
+  const { names, expressions } = resolveTarget(exchange, SERVING);
+  const { views } = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
+  const indices = new Map<string, WireNode>();
+  const shards: WireNode[] = [];
+  for (const name of names) {
+    const index = engine.index(name);
+    if (index === undefined) continue;
+    indices.set(name, indexNode(aliasesMeant(index, expressions), views.get(name)?.filter !== undefined));
+    for (const shard of engine.shardsOf(name, views.get(name)?.routing)) shards.push([shardNode(index, shard)]);
+  }
+  return {
+    status: 200,
+    body: {
+      nodes: new Map([[NODE_ID, { name: NODE_NAME, ephemeral_id: NODE_ID, transport_address: `${NODE_ADDRESS}:9300`, attributes: {} }]]),
+      indices,
+      shards,
+    },
+  };
+}
+
+function indexNode(aliases: readonly AliasDefinition[], filtered: boolean): WireNode {
+  if (aliases.length === 0) return {};
+  return {
+    aliases: aliases.map(({ name }) => name),
+    ...(filtered ? { filter: aliasFilterNode(aliases) } : {}),
+  };
+}
+
+function shardNode({ name, uuid }: IndexMetadata, shard: number): WireNode {
+  return {
+    state: 'STARTED',
+    primary: true,
+    node: NODE_ID,
+    relocating_node: null,
+    shard,
+    index: name,
+    allocation_id: { id: `${uuid}_${shard}` },
+  };
+}

@@ -1,0 +1,160 @@
+import { sumActivities, type IndexStats, type ShardStats } from '../../engine/index.ts';
+import type { Answer, Exchange } from '../endpoint.ts';
+import { NODE_NAME } from '../error-body.ts';
+import type { WireNode, WireRecord } from '../json-bytes.ts';
+import { refuseArgument, unwrap } from '../refusal.ts';
+import { didYouMean } from '../similarity.ts';
+import { SERVING, targetIndices } from './index-expression.ts';
+import { countCopies } from './maintenance.ts';
+
+/**
+ * The groups of figures by the name they are asked for, and under the key they are answered. Caches that do not exist here are
+ * empty, which is what they are.
+ */
+const METRICS: ReadonlyMap<string, { readonly key: string; readonly node: (stats: ShardStats) => WireRecord }> = new Map([
+  ['docs', { key: 'docs', node: ({ documents, deleted }: ShardStats): WireRecord => ({ count: documents, deleted }) }],
+  ['store', { key: 'store', node: ({ bytes }: ShardStats): WireRecord => ({ size_in_bytes: bytes, reserved_in_bytes: 0 }) }],
+  ['indexing', { key: 'indexing', node: indexingNode }],
+  ['get', { key: 'get', node: getNode }],
+  ['search', { key: 'search', node: searchNode }],
+  ['merge', { key: 'merges', node: ({ activity }: ShardStats): WireRecord => ({ current: 0, total: activity.merges }) }],
+  [
+    'refresh',
+    { key: 'refresh', node: ({ activity }: ShardStats): WireRecord => ({ total: activity.refreshes, external_total: activity.refreshes }) },
+  ],
+  ['flush', { key: 'flush', node: (): WireRecord => ({ total: 0, periodic: 0, total_time_in_millis: 0 }) }],
+  ['warmer', { key: 'warmer', node: (): WireRecord => ({ current: 0, total: 0, total_time_in_millis: 0 }) }],
+  [
+    'query_cache',
+    {
+      key: 'query_cache',
+      node: (): WireRecord => ({
+        memory_size_in_bytes: 0,
+        total_count: 0,
+        hit_count: 0,
+        miss_count: 0,
+        cache_size: 0,
+        cache_count: 0,
+        evictions: 0,
+      }),
+    },
+  ],
+  ['fielddata', { key: 'fielddata', node: (): WireRecord => ({ memory_size_in_bytes: 0, evictions: 0 }) }],
+  ['completion', { key: 'completion', node: (): WireRecord => ({ size_in_bytes: 0 }) }],
+  ['segments', { key: 'segments', node: ({ segments, bytes }: ShardStats): WireRecord => ({ count: segments, memory_in_bytes: bytes }) }],
+  [
+    'translog',
+    {
+      key: 'translog',
+      node: (): WireRecord => ({ operations: 0, size_in_bytes: 0, uncommitted_operations: 0, uncommitted_size_in_bytes: 0 }),
+    },
+  ],
+  [
+    'request_cache',
+    { key: 'request_cache', node: (): WireRecord => ({ memory_size_in_bytes: 0, evictions: 0, hit_count: 0, miss_count: 0 }) },
+  ],
+  ['recovery', { key: 'recovery', node: (): WireRecord => ({ current_as_source: 0, current_as_target: 0, throttle_time_in_millis: 0 }) }],
+]);
+
+const LEVELS: readonly string[] = ['cluster', 'indices', 'shards'];
+
+/** `_stats` of some or all indices, all figures or the `metric`s named. */
+export async function indexStats(exchange: Exchange): Promise<Answer> {
+  const { services, parameters, parts } = exchange;
+  const metrics = chooseMetrics(parts.get('metric'), exchange.path);
+  const level = parameters.text('level') ?? 'indices';
+  if (!LEVELS.includes(level))
+    return refuseArgument(`level parameter must be one of [cluster] or [indices] or [shards] but was [${level}]`);
+  const options = { ...SERVING, forbidClosed: parameters.boolean('forbid_closed_indices') ?? true };
+  const names = targetIndices(exchange, options);
+  const all: IndexStats[] = [];
+  const indices = new Map<string, WireNode>();
+  for (const name of names) {
+    const index = services.engine.index(name);
+    if (index === undefined) continue;
+    const stats = unwrap(await services.engine.stats(name));
+    all.push(stats);
+    indices.set(name, { uuid: index.uuid, ...both(stats, metrics), ...(level === 'shards' ? { shards: shardNodes(stats, metrics) } : {}) });
+  }
+  return {
+    status: 200,
+    body: {
+      _shards: countCopies(exchange, names),
+      _all: both(sumStats(all), metrics),
+      ...(level === 'cluster' ? {} : { indices }),
+    },
+  };
+}
+
+/** There are no replicas anywhere, so the total is what the primaries have. */
+function both(stats: ShardStats, metrics: readonly string[]): WireRecord {
+  const node = metricsNode(stats, metrics);
+  return { primaries: node, total: node };
+}
+
+function shardNodes({ shards }: IndexStats, metrics: readonly string[]): WireNode {
+  return new Map(
+    shards.map((stats): [string, WireNode] => {
+      const routing = { state: 'STARTED', primary: true, node: NODE_NAME, relocating_node: null };
+      return [String(stats.shard), [new Map<string, WireNode>([['routing', routing], ...metricsNode(stats, metrics)])]];
+    }),
+  );
+}
+
+function metricsNode(stats: ShardStats, metrics: readonly string[]): ReadonlyMap<string, WireNode> {
+  const node = new Map<string, WireNode>();
+  for (const [name, { key, node: print }] of METRICS) if (metrics.includes(name)) node.set(key, print(stats));
+  return node;
+}
+
+function chooseMetrics(asked: string | undefined, path: string): readonly string[] {
+  const names = asked === undefined ? ['_all'] : asked.split(',');
+  const unknown = names.filter((name) => name !== '_all' && !METRICS.has(name)).sort();
+  if (unknown.length > 0) {
+    const listed = unknown.map((name) => `[${name}]${didYouMean(name, METRICS.keys(), ' -> ')}`).join(', ');
+    return refuseArgument(`request [${path}] contains unrecognized metric${unknown.length > 1 ? 's' : ''}: ${listed}`);
+  }
+  if (!names.includes('_all')) return names;
+  return names.length === 1
+    ? [...METRICS.keys()]
+    : refuseArgument(`request [${path}] contains _all and individual metrics [${names.join(',')}]`);
+}
+
+function sumStats(all: readonly IndexStats[]): ShardStats {
+  const sum = (key: 'documents' | 'deleted' | 'segments' | 'bytes'): number => all.reduce((total, stats) => total + stats[key], 0);
+  return {
+    documents: sum('documents'),
+    deleted: sum('deleted'),
+    segments: sum('segments'),
+    bytes: sum('bytes'),
+    activity: sumActivities(all.map(({ activity }) => activity)),
+  };
+}
+
+function indexingNode({ activity }: ShardStats): WireRecord {
+  return {
+    index_total: activity.indexed,
+    index_time_in_millis: Math.floor(activity.writeMs),
+    index_current: 0,
+    index_failed: activity.indexFailed,
+    delete_total: activity.deleted,
+    delete_current: 0,
+    is_throttled: false,
+  };
+}
+
+function getNode({ activity: { getsFound, getsMissing } }: ShardStats): WireRecord {
+  return { total: getsFound + getsMissing, exists_total: getsFound, missing_total: getsMissing, current: 0 };
+}
+
+function searchNode({ activity }: ShardStats): WireRecord {
+  return {
+    open_contexts: activity.openReaders,
+    query_total: activity.queries,
+    query_time_in_millis: Math.floor(activity.queryMs),
+    query_current: 0,
+    fetch_total: activity.fetches,
+    fetch_time_in_millis: Math.floor(activity.fetchMs),
+    fetch_current: 0,
+  };
+}

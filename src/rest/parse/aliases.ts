@@ -1,0 +1,148 @@
+import type { AliasDefinition, JsonObject, JsonValue } from '../../engine/index.ts';
+import { Refusal, refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { didYouMean } from '../similarity.ts';
+import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
+import { parseQuery } from './query.ts';
+
+type Options = { -readonly [Key in Exclude<keyof AliasDefinition, 'name'>]?: AliasDefinition[Key] };
+
+/** What an alias can be given; `routing` stands for both kinds. */
+const OPTION_READERS: ReadonlyMap<string, (value: JsonValue, key: string, alias: string) => Options> = new Map([
+  ['filter', (value: JsonValue, _key: string, alias: string): Options => readFilter(value, alias)],
+  [
+    'routing',
+    (value: JsonValue, key: string): Options => {
+      const routing = readText(value, key);
+      return { indexRouting: routing, searchRouting: routing };
+    },
+  ],
+  ['index_routing', (value: JsonValue, key: string): Options => ({ indexRouting: readText(value, key) })],
+  ['search_routing', (value: JsonValue, key: string): Options => ({ searchRouting: readText(value, key) })],
+  ['is_write_index', (value: JsonValue, key: string): Options => ({ isWriteIndex: readBoolean(value, key) })],
+  ['is_hidden', (value: JsonValue, key: string): Options => ({ isHidden: readBoolean(value, key) })],
+]);
+
+/** The `aliases` of a new index: names to options. */
+export function parseAliases(body: JsonObject): readonly AliasDefinition[] {
+  return [...body].map(([name, options]) =>
+    isJsonObject(options)
+      ? { name, ...parseAliasOptions(name, options) }
+      : refuseParsing(`[aliases] expected an object for [${name}] but found [${tokenName(options)}]`, name),
+  );
+}
+
+/** The options of one alias; keys that are none are refused by name. */
+export function parseAliasOptions(alias: string, body: JsonObject): Options {
+  const options: Options = {};
+  // A kind of routing that is named wins over `routing`, whatever their order.
+  for (const general of [true, false]) {
+    for (const [key, value] of body) {
+      const reader = OPTION_READERS.get(key);
+      if (reader === undefined) {
+        return refuse({
+          kind: 'x_content_parse',
+          reason: `[alias] unknown field [${key}]${didYouMean(key, OPTION_READERS.keys())}`,
+          near: key,
+        });
+      }
+      if ((key === 'routing') === general && value !== null) Object.assign(options, reader(value, key, alias));
+    }
+  }
+  return options;
+}
+
+function readFilter(value: JsonValue, alias: string): Options {
+  if (!isJsonObject(value))
+    return refuseParsing(`[filter] of alias [${alias}] must be an object but found [${tokenName(value)}]`, 'filter');
+  if (value.size === 0) return {};
+  try {
+    return { filter: { query: parseQuery(value, 'filter'), source: value } };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !('reason' in error.error)) throw error;
+    return refuseArgument(`failed to parse filter for alias [${alias}]`, { type: 'parsing_exception', reason: error.error.reason });
+  }
+}
+
+/** One action of `POST /_aliases` as it was written, patterns and all. */
+export interface AliasActionSpec {
+  readonly kind: 'add' | 'remove' | 'remove_index';
+  readonly indices: readonly string[];
+  readonly aliases: readonly string[];
+  readonly options: JsonObject;
+  /** Of a removal: a missing alias is always, or never, an error. */
+  readonly mustExist?: boolean;
+}
+
+const KINDS: ReadonlySet<string> = new Set(['add', 'remove', 'remove_index']);
+
+/** Reads the body of `POST /_aliases`. */
+export function parseAliasActions(body: JsonObject): readonly AliasActionSpec[] {
+  for (const key of body.keys()) {
+    if (key !== 'actions')
+      refuse({ kind: 'x_content_parse', reason: `[aliases] unknown field [${key}]${didYouMean(key, ['actions'])}`, near: key });
+  }
+  const actions = body.get('actions');
+  if (actions === undefined) return refuseArgument('Required [actions]');
+  if (!isJsonArray(actions)) {
+    return refuse({
+      kind: 'x_content_parse',
+      reason: `[aliases] actions doesn't support values of type: ${tokenName(actions)}`,
+      near: 'actions',
+    });
+  }
+  if (actions.length === 0) return refuse({ kind: 'validation', findings: ['Must specify at least one alias action'] });
+  return actions.map(parseAction);
+}
+
+function parseAction(action: JsonValue): AliasActionSpec {
+  if (!isJsonObject(action)) {
+    return refuse({
+      kind: 'x_content_parse',
+      reason: `[alias_action] Expected START_OBJECT but was: ${tokenName(action)}`,
+      near: 'actions',
+    });
+  }
+  const [entry, second] = action;
+  if (entry === undefined || second !== undefined) return refuseArgument('Too many or too few operations declared on one opeation entry');
+  const [kind, body] = entry;
+  if (!isKind(kind)) {
+    return refuse({ kind: 'x_content_parse', reason: `[alias_action] unknown field [${kind}]${didYouMean(kind, KINDS)}`, near: kind });
+  }
+  if (!isJsonObject(body)) {
+    return refuse({ kind: 'x_content_parse', reason: `[${kind}] Expected START_OBJECT but was: ${tokenName(body)}`, near: kind });
+  }
+  return parseActionBody(kind, body);
+}
+
+function isKind(name: string): name is AliasActionSpec['kind'] {
+  return KINDS.has(name);
+}
+
+function parseActionBody(kind: AliasActionSpec['kind'], body: JsonObject): AliasActionSpec {
+  const indices: string[] = [];
+  const aliases: string[] = [];
+  const options = new Map<string, JsonValue>();
+  let mustExist: boolean | undefined;
+  for (const [key, value] of body) {
+    if (key === 'index' || key === 'indices') indices.push(...readNames(value, key));
+    else if ((key === 'alias' || key === 'aliases') && kind !== 'remove_index') aliases.push(...readNames(value, key));
+    else if (key === 'must_exist' && kind !== 'add') mustExist = readBoolean(value, key);
+    else if (kind === 'add') options.set(key, value);
+    else if (OPTION_READERS.has(key)) return refuseArgument(`[${key}] is unsupported for [${kind.toUpperCase()}]`);
+    else
+      return refuse({
+        kind: 'x_content_parse',
+        reason: `[${kind}] unknown field [${key}]${didYouMean(key, ['index', 'alias'])}`,
+        near: key,
+      });
+  }
+  if (indices.length === 0) return refuseArgument('One of [index] or [indices] is required');
+  if (aliases.length === 0 && kind !== 'remove_index') return refuseArgument('One of [alias] or [aliases] is required');
+  return { kind, indices, aliases, options, ...(mustExist === undefined ? {} : { mustExist }) };
+}
+
+function readNames(value: JsonValue, key: string): readonly string[] {
+  const names = (isJsonArray(value) ? value : [value]).map((name) => readText(name, key));
+  if (names.length === 0 || names.includes('')) return refuseArgument(`[${key}] can't be empty string`);
+  return names;
+}
