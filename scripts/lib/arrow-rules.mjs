@@ -15,7 +15,7 @@ export const FOLDERS = {
   'rest/adapters': {
     imports: ['engine', 'rest'],
     types: ['datasets'],
-    packages: ['msw', 'msw/*', 'hono', 'hono/*', '@hono/node-server', 'node:*'],
+    packages: ['msw', 'msw/*', 'node:*'],
   },
   worker: { imports: ['engine', 'rest', 'datasets'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
