@@ -68,11 +68,7 @@ export interface Engine {
   scroll(scrollId: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>>;
   /** What the query means on each index, without running it. */
   validateQuery(indices: readonly string[], query: Query): Result<readonly QueryValidation[]>;
-  count(
-    indices: readonly string[],
-    query: Query,
-    views?: IndexViews,
-  ): Promise<Result<{ readonly count: number; readonly shards: number }>>;
+  count(indices: readonly string[], query: Query, views?: IndexViews): Promise<Result<{ readonly count: number; readonly shards: number }>>;
   openPit(
     indices: readonly string[],
     keepAlive: Duration,

@@ -1,6 +1,10 @@
 import type { Endpoint, Method } from './endpoint.ts';
+import { analyze, ANALYZE_PARAMETERS } from './handlers/analyze.ts';
+import { BY_QUERY_PARAMETERS, deleteByQuery, updateByQuery } from './handlers/by-query.ts';
+import { fieldCaps, FIELD_CAPS_PARAMETERS } from './handlers/field-caps.ts';
 import { multiGet, MULTI_GET_PARAMETERS } from './handlers/multi-get.ts';
 import { multiSearch, MULTI_SEARCH_PARAMETERS } from './handlers/multi-search.ts';
+import { validateQuery, VALIDATE_PARAMETERS } from './handlers/validate-query.ts';
 
 const READ = ['GET', 'POST'] as const satisfies readonly Method[];
 
@@ -25,5 +29,55 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     effect: 'read',
     summary: 'Many searches in one request.',
     handle: multiSearch,
+  },
+  {
+    methods: ['POST'],
+    paths: ['/{index}/_delete_by_query'],
+    parameters: BY_QUERY_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'write',
+    summary: 'Delete what a query matches.',
+    handle: deleteByQuery,
+  },
+  {
+    methods: ['POST'],
+    paths: ['/{index}/_update_by_query'],
+    parameters: BY_QUERY_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'write',
+    summary: 'Index what a query matches again, under the mapping of the moment.',
+    handle: updateByQuery,
+  },
+  {
+    methods: READ,
+    paths: ['/_analyze', '/{index}/_analyze'],
+    parameters: ANALYZE_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'read',
+    summary: 'The tokens an analyzer makes of a text.',
+    handle: analyze,
+  },
+  {
+    methods: READ,
+    paths: ['/_validate/query', '/{index}/_validate/query'],
+    parameters: VALIDATE_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'read',
+    summary: 'Whether a query makes sense, and what it means.',
+    handle: validateQuery,
+  },
+  {
+    methods: READ,
+    paths: ['/_field_caps', '/{index}/_field_caps'],
+    parameters: FIELD_CAPS_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'read',
+    summary: 'What fields can be used for, over many indices.',
+    handle: fieldCaps,
   },
 ];

@@ -13,6 +13,14 @@ const BUILT_IN: Readonly<Record<string, AnalyzerParts>> = {
   english: { tokenizer: standardTokenizer, lowerCase: true, filters: [possessiveFilter, stopFilter, stemFilter] },
 };
 
+const TOKENIZERS: ReadonlyMap<string, Pick<AnalyzerParts, 'tokenizer' | 'lowerCase'>> = new Map([
+  ['standard', { tokenizer: standardTokenizer, lowerCase: false }],
+  ['letter', { tokenizer: letterTokenizer, lowerCase: false }],
+  ['lowercase', { tokenizer: letterTokenizer, lowerCase: true }],
+  ['whitespace', { tokenizer: whitespaceTokenizer, lowerCase: false }],
+  ['keyword', { tokenizer: keywordTokenizer, lowerCase: false }],
+]);
+
 const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map(
   Object.entries(BUILT_IN).map(([name, parts]) => [name, new ComposedAnalyzer(name, parts)]),
 );
@@ -20,4 +28,9 @@ const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map(
 /** The analyzer of that name that every index has: standard, simple, whitespace, keyword, stop or english. */
 export function builtInAnalyzer(name: string): Analyzer | undefined {
   return ANALYZERS.get(name);
+}
+
+/** The tokenizer of that name: standard, letter, lowercase, whitespace or keyword. */
+export function builtInTokenizer(name: string): Pick<AnalyzerParts, 'tokenizer' | 'lowerCase'> | undefined {
+  return TOKENIZERS.get(name);
 }

@@ -4,6 +4,8 @@ import { parseFieldBound } from '../query/field-value.ts';
 import { scalarText } from '../query/analyze-text.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
+import { notAnAddress } from '../schema/field-value.ts';
+import { parseIp } from '../schema/ip.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SortSpec } from './sort.ts';
 import type { SortKey } from './sort-key.ts';
@@ -15,6 +17,9 @@ const TYPE_NAMES: readonly string[] = [
   'keyword',
   'boolean',
   'date',
+  'date_nanos',
+  'ip',
+  'unsigned_long',
   'long',
   'integer',
   'short',
@@ -77,6 +82,7 @@ function compileField(spec: SortSpec, type: FieldType, context: SortContext): Re
     const reason = `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
     return err({ kind: 'illegal_argument', reason });
   }
+  if (type.type === 'ip') return compileIp(spec, context.host);
   return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);
 }
 
@@ -97,17 +103,28 @@ function compileKeyword(spec: SortSpec, host: QueryHost): Result<SortKey> {
   return ok({ kind: 'keyword', field, order, mode, missing: stand });
 }
 
+/** As a keyword, by the kept form of the addresses. */
+function compileIp(spec: SortSpec, host: QueryHost): Result<SortKey> {
+  const { missing } = spec;
+  const text = typeof missing === 'string' && !missing.startsWith('_') ? missing : undefined;
+  const address = text === undefined ? undefined : parseIp(text);
+  if (text !== undefined && address === undefined) return err({ kind: 'illegal_argument', reason: notAnAddress(text).reason });
+  const key = compileKeyword(address === undefined ? spec : { ...spec, missing: address }, host);
+  return key.ok && key.value.kind === 'keyword' ? ok({ ...key.value, ip: true }) : key;
+}
+
 function compileNumeric(spec: SortSpec, type: FieldType, { host }: SortContext): Result<SortKey> {
   const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
   const print = printOf(type.type);
+  const unsigned = type.type === 'unsigned_long' ? { unsigned: true as const } : {};
   if (missing === null || missing === '_last' || missing === '_first') {
     const end = (missing === '_first') === (order === 'asc') ? -Infinity : Infinity;
-    return ok({ kind: 'numeric', field, order, print, mode, missing: end });
+    return ok({ kind: 'numeric', field, order, print, mode, missing: end, ...unsigned });
   }
   const parsed = parseFieldBound(type, missing, { clock: host.clock });
   if (parsed.kind === 'failed') return err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
   const value = print === 'long' && typeof parsed.value === 'number' ? Math.trunc(parsed.value) : parsed.value;
-  return ok({ kind: 'numeric', field, order, print, mode, missing: value });
+  return ok({ kind: 'numeric', field, order, print, mode, missing: value, ...unsigned });
 }
 
 function printOf(type: FieldTypeName): 'long' | 'double' | 'float' {

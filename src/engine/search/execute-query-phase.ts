@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { newShardCost } from '../cost/shard-cost.ts';
-import { ok, type Result } from '../errors.ts';
+import { err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
@@ -11,13 +11,20 @@ import { COUNT_UNKNOWN } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { compileSort, type SortContext } from './compile-sort.ts';
 import type { SortKey } from './sort-key.ts';
+import { collectGroups, manyValues } from './collect-groups.ts';
 import { collectMatches } from './collect-matches.ts';
+import { statisticsOf } from './collected-statistics.ts';
 import { compileCursor } from './compile-cursor.ts';
 import { countEvery } from './count-every.ts';
-import { keyColumnsByteLength } from './key-column.ts';
+import type { GroupEntries } from './group-queue.ts';
+import { Guard, type GuardLimits } from './guard.ts';
+import { keyColumnsByteLength, withPrints } from './key-column.ts';
 import { knownTotal, leafMatches } from './leaf-matches.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import { describeQuery, type QueryProfile, queryType } from './query-profile.ts';
+import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
+import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
 
@@ -46,7 +53,8 @@ export function executeQueryPhase(
   host: QueryPhaseHost,
   tuning: QueryPhaseTuning = {},
 ): Result<QueryPhaseResult> {
-  const started = host.clock.elapsed();
+  const { clock } = host;
+  const started = clock.elapsed();
   const query = compileFiltered(request, mapping, host);
   if (!query.ok) return query;
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
@@ -54,22 +62,70 @@ export function executeQueryPhase(
   if (!keys.ok) return keys;
   const cursor = compileCursor(request, keys.value, context);
   if (!cursor.ok) return cursor;
+  const compiled = clock.elapsed();
   const scores = needsScores(request, keys.value);
-  const weight = createWeight(query.value, new ShardStatistics(searcher), 1, scores);
-  const matches = leafMatches(searcher, weight);
+  const statistics = statisticsOf(searcher, request.statistics);
+  const guard = new Guard(guardLimits(request, started), clock);
+  const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
+  if (!weight.ok) return weight;
+  const bound = clock.elapsed();
+  const matches = leafMatches(searcher, guard.guard(weight.value));
+  const matched = clock.elapsed();
   const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
   const plan: Plan = {
     searcher,
     matches,
-    request,
+    request: withRescoreWindow(request),
     keys: keys.value,
     cursor: cursor.value,
     scores,
     skipping: tuning.skipping ?? true,
     tally,
   };
-  const entries = collectMatches(plan);
-  return ok(toResult(plan, entries, host.clock.elapsed() - started));
+  const collected = collectEntries(plan);
+  if (!collected.ok) return collected;
+  if (guard.timedOut) tally.interrupt();
+  const ended = clock.elapsed();
+  const page = rescoredPage(plan, collected.value, request, { mapping, host, statistics });
+  if (!page.ok) return page;
+  const profile: QueryProfile = {
+    type: queryType(query.value),
+    description: describeQuery(query.value),
+    rewriteMs: compiled - started,
+    createWeightMs: bound - compiled,
+    buildScorerMs: matched - bound,
+    leaves: matches.length,
+    collectMs: ended - matched,
+    visited: tally.visited,
+    scored: scores ? tally.visited : 0,
+    collector: collectorName(request, keys.value),
+  };
+  return ok({
+    ...toResult(plan, { kept: collected.value.docs.length, entries: page.value }, clock.elapsed() - started),
+    ...(guard.timedOut && { timedOut: true }),
+    ...(request.terminateAfter !== undefined && { terminatedEarly: guard.terminatedEarly }),
+    ...(collected.value.groups !== undefined && { groups: collected.value.groups }),
+    ...(request.profile === true && { profile }),
+  });
+}
+
+/** What Lucene calls a collector that does what this request asks for. */
+function collectorName({ capacity, collapse }: QueryPhaseRequest, keys: readonly SortKey[]): string {
+  if (capacity === 0) return 'TotalHitCountCollector';
+  if (collapse !== undefined) return 'CollapsingTopDocsCollector';
+  return keys.length === 0 ? 'SimpleTopScoreDocCollector' : 'SimpleFieldCollector';
+}
+
+function guardLimits({ timeoutMs, terminateAfter, minScore }: QueryPhaseRequest, started: number): GuardLimits {
+  return { deadline: timeoutMs === undefined ? undefined : started + timeoutMs, terminateAfter, minScore };
+}
+
+/** The queue's entries; collapsed ones with their groups. Errors: `illegal_argument` for a field that cannot be collapsed on. */
+function collectEntries(plan: Plan): Result<QueueEntries & Partial<Pick<GroupEntries, 'groups'>>> {
+  const { collapse, capacity } = plan.request;
+  if (collapse === undefined || capacity === 0) return ok(collectMatches(plan));
+  const { mixed, ...entries } = collectGroups(plan, collapse.field);
+  return mixed ? err(manyValues(collapse.field)) : ok(entries);
 }
 
 /**
@@ -100,27 +156,37 @@ function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: Que
   return ok({ kind: 'boolean', must: [query.value], filter: [filter.value], should: [], mustNot: [], minimumShouldMatch: 0 });
 }
 
-function toResult({ request, keys, cursor, scores, tally }: Plan, entries: QueueEntries, queryMs: number): QueryPhaseResult {
+function toResult(
+  { request, keys, cursor, scores, tally }: Plan,
+  { kept, entries }: { readonly kept: number; readonly entries: QueueEntries },
+  queryMs: number,
+): QueryPhaseResult {
   const { docs } = entries;
   // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
   const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
   const scoreBytes = scores ? entries.scores.byteLength : 0;
   return {
     totalHits: tally.totalHits,
-    maxScore: knowsMaxScore && tally.maxScore > -Infinity ? tally.maxScore : NaN,
+    maxScore: knowsMaxScore ? highestScore(request, tally, entries) : NaN,
     docs,
     scores: scores ? entries.scores : new Float32Array(docs.length).fill(NaN),
-    keys: entries.keys,
+    keys: withPrints(entries.keys, keys),
     cost: {
       ...newShardCost(),
       visited: tally.visited,
       matched: tally.matched.value,
       matchedRelation: tally.matched.relation,
       skipped: tally.skipped,
-      kept: docs.length,
+      kept,
       sent: docs.length,
       sentBytes: docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys),
       queryMs,
     },
   };
+}
+
+/** Of all matches; after rescoring that of the page's top. */
+function highestScore({ rescore }: QueryPhaseRequest, tally: Tally, { docs, scores }: QueueEntries): number {
+  if (rescore !== undefined && docs.length > 0) return scores[0];
+  return tally.maxScore > -Infinity ? tally.maxScore : NaN;
 }

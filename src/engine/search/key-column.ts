@@ -1,7 +1,10 @@
 import { JsonDouble } from '../json/json-value.ts';
 import { formatDouble, formatFloat } from '../json/java-number.ts';
 import { compareBytes, decodeUtf8 } from '../json/utf8.ts';
+import { printIp } from '../schema/ip.ts';
+import { printUnsigned } from '../schema/unsigned-long.ts';
 import type { KeyColumn, KeyPrint } from './query-phase.ts';
+import type { SortKey } from './sort-key.ts';
 import type { SortValue } from './sort.ts';
 
 /** The 64-bit ends: where a missing long sorts, and what it prints as. */
@@ -58,7 +61,7 @@ function textBytes(column: TextColumn, i: number): Uint8Array {
 /** Beside a 64-bit column, the infinities of a long column mean the 64-bit ends. */
 function exactValue(column: NumericColumn, i: number): number | bigint {
   const value = column.values[i];
-  if (column.print !== 'long') return value;
+  if (column.print !== 'long' && column.print !== 'unsigned_long') return value;
   return value === Infinity ? LONG_MAX : value === -Infinity ? LONG_MIN : value;
 }
 
@@ -96,10 +99,15 @@ export function sliceRow(columns: readonly KeyColumn[], i: number): KeyColumn[] 
  * @see docs/search.md, sort values
  */
 export function printKey(column: KeyColumn, i: number): SortValue {
-  if (column.kind === 'text') return column.isNull[i] === 1 ? null : decodeUtf8(textBytes(column, i));
-  const value = column.values[i];
+  if (column.kind === 'text') return column.isNull[i] === 1 ? null : printText(decodeUtf8(textBytes(column, i)), column.print);
+  const value = column.print === 'unsigned_long' ? exactValue(column, i) : column.values[i];
+  if (column.print === 'unsigned_long') return printUnsigned(value);
   if (typeof value === 'bigint') return printLong(value);
   return printNumber(value, column.print);
+}
+
+function printText(text: string, print: KeyPrint): string {
+  return print === 'ip' ? printIp(text) : text;
 }
 
 function printLong(value: bigint): number | bigint {
@@ -112,6 +120,15 @@ function printNumber(value: number, print: KeyPrint): SortValue {
   if (print === 'doc') return value;
   if (!Number.isFinite(value)) return String(value);
   return new JsonDouble(value, print === 'double' ? formatDouble(value) : formatFloat(value));
+}
+
+/** Marks the columns of keys whose values are kept in another form than the one they print in. */
+export function withPrints(columns: readonly KeyColumn[], keys: readonly SortKey[]): readonly KeyColumn[] {
+  return columns.map((column, i): KeyColumn => {
+    const key = keys[i];
+    if (column.kind === 'text') return key.kind === 'keyword' && key.ip === true ? { ...column, print: 'ip' } : column;
+    return key.kind === 'numeric' && key.unsigned === true ? { ...column, print: 'unsigned_long' } : column;
+  });
 }
 
 /** Bytes a row set takes on the way to the coordinator. */

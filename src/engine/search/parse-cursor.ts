@@ -3,6 +3,9 @@ import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { scalarText } from '../query/analyze-text.ts';
 import { parseFieldBound } from '../query/field-value.ts';
+import { notAnAddress } from '../schema/field-value.ts';
+import { parseIp } from '../schema/ip.ts';
+import { shiftUnsigned } from '../schema/unsigned-long.ts';
 import { coerceToType } from '../schema/numbers.ts';
 import type { NumericTypeName } from '../schema/field-type.ts';
 import type { SortContext } from './compile-sort.ts';
@@ -46,7 +49,7 @@ function parseValue(value: JsonScalar, key: SortKey, context: SortContext): Resu
     case 'id':
       return ok(encodeUtf8(value === null ? '' : scalarText(value)));
     case 'keyword':
-      return parseKeyword(value);
+      return key.ip === true && value !== null ? parseAddress(scalarText(value)) : parseKeyword(value);
     case 'numeric':
       return value === null ? ok(key.missing) : parseOfField(value, key, context);
     default:
@@ -58,6 +61,11 @@ function parseKeyword(value: JsonScalar): Result<CursorValue, ErrorCause> {
   return ok(value === null ? null : encodeUtf8(scalarText(value)));
 }
 
+function parseAddress(text: string): Result<CursorValue, ErrorCause> {
+  const address = parseIp(text);
+  return address === undefined ? err(notAnAddress(text)) : ok(encodeUtf8(address));
+}
+
 function parseOfField(
   value: JsonScalar,
   key: Extract<SortKey, { kind: 'numeric' }>,
@@ -67,11 +75,15 @@ function parseOfField(
     if (value === 'Infinity' || value === '-Infinity') return ok(Number(value));
     return parseNumber(key.print, value);
   }
+  const type = mapping.field(key.field);
+  if (key.unsigned === true) {
+    const integer = coerceToType('unsigned_long', value);
+    return integer.ok ? ok(shiftUnsigned(BigInt(integer.value))) : integer;
+  }
   if (typeof value === 'boolean') return ok(value ? 1 : 0);
   const end = endOfRange(value);
   if (end !== undefined) return ok(end);
-  const type = mapping.field(key.field);
-  if (typeof value !== 'string' || type?.type !== 'date') return parseNumber('long', value);
+  if (typeof value !== 'string' || (type?.type !== 'date' && type?.type !== 'date_nanos')) return parseNumber('long', value);
   const parsed = parseFieldBound(type, value, { clock: host.clock });
   return parsed.kind === 'value' ? ok(parsed.value) : err(parsed.cause);
 }

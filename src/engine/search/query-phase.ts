@@ -1,6 +1,11 @@
 import type { ShardCost } from '../cost/shard-cost.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import type { Query } from '../query/query.ts';
+import type { CollectedStatistics } from './collected-statistics.ts';
+import type { GroupValue } from './group-queue.ts';
+import type { QueryProfile } from './query-profile.ts';
+import type { RescoreSpec } from './rescore.ts';
+import type { ShardSlice } from './slice.ts';
 import type { SortSpec } from './sort.ts';
 
 /**
@@ -24,6 +29,20 @@ export interface QueryPhaseRequest {
   readonly postFilter?: Query;
   /** Position of this shard in the request: the high part of `_shard_doc`. */
   readonly shardPosition: number;
+  /** Only this part of the shard. */
+  readonly slice?: ShardSlice;
+  /** Multiplies every score. */
+  readonly boost?: number;
+  /** Ends the phase behind so many matches. */
+  readonly terminateAfter?: number;
+  /** Ends the phase when so many milliseconds have gone by; what was found until then is the answer. */
+  readonly timeoutMs?: number;
+  /** Only the best document for each value of the field. */
+  readonly collapse?: { readonly field: string };
+  readonly rescore?: readonly RescoreSpec[];
+  /** What scores are made of, where it is not the shard's own counts. */
+  readonly statistics?: CollectedStatistics;
+  readonly profile?: boolean;
 }
 
 /** Where a scroll stands on one shard: the sort keys (as columns of one row) and the document number of its last hit. */
@@ -45,6 +64,12 @@ export interface QueryPhaseResult {
   /** One column per sort key; empty when sorted by score alone. */
   readonly keys: readonly KeyColumn[];
   readonly cost: ShardCost;
+  /** The phase ended at its time limit, or behind its limit of matches. */
+  readonly timedOut?: boolean;
+  readonly terminatedEarly?: boolean;
+  /** Collapsed: the group of each entry. */
+  readonly groups?: readonly GroupValue[];
+  readonly profile?: QueryProfile;
 }
 
 /**
@@ -53,18 +78,19 @@ export interface QueryPhaseResult {
  * - `long`: as `number`, with longs beyond 2^53; missing is 2^63-1 or -2^63.
  * - `text`: UTF-8 order; `isNull[i]` = 1 for a missing value, which sorts last, or first when `nullsFirst`.
  * `print` says how a value goes on the wire: long and date as integers (infinities as the 64-bit ends), double as Java
- * prints it, float likewise in 32 bits, boolean as 1 or 0, doc as an integer, text as it is.
+ * prints it, float likewise in 32 bits, boolean as 1 or 0, doc as an integer, text as it is; unsigned_long and ip are kept in another
+ * form and print as what they stand for.
  */
 export type KeyColumn =
   | { readonly kind: 'number'; readonly print: KeyPrint; readonly values: Float64Array }
   | { readonly kind: 'long'; readonly print: KeyPrint; readonly values: BigInt64Array }
   | {
       readonly kind: 'text';
-      readonly print: 'text';
+      readonly print: 'text' | 'ip';
       readonly offsets: Uint32Array;
       readonly bytes: Uint8Array;
       readonly isNull: Uint8Array;
       readonly nullsFirst: boolean;
     };
 
-export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'doc' | 'text';
+export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';

@@ -15,6 +15,8 @@ export interface NumericSortKey {
   readonly field: string;
   readonly order: 'asc' | 'desc';
   readonly print: Extract<KeyPrint, 'long' | 'double' | 'float'>;
+  /** Values are kept moved down by 2^63. */
+  readonly unsigned?: true;
   readonly mode: SortMode;
   /** Infinities stand for the ends, which for longs are those of 64 bits. */
   readonly missing: number | bigint;
@@ -27,6 +29,8 @@ export interface KeywordSortKey {
   readonly mode: 'min' | 'max';
   /** What documents without a value sort as: an end whatever the order, or a text. */
   readonly missing: 'first' | 'last' | Uint8Array;
+  /** Values are addresses in their kept form. */
+  readonly ip?: true;
 }
 
 export type SortMode = 'min' | 'max' | 'sum' | 'avg' | 'median';

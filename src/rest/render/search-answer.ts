@@ -50,6 +50,7 @@ function hitNode(hit: Hit): WireRecord {
     _seq_no: hit.seqNo,
     _primary_term: hit.seqNo === undefined ? undefined : 1,
     _score: scoreNode(hit.score),
+    _ignored: hit.ignored,
     _routing: hit.routing,
     _source: hit.source === undefined ? undefined : new RawJson(hit.source),
     sort: hit.sort,

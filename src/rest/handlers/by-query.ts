@@ -1,0 +1,215 @@
+import {
+  JsonDouble,
+  parseJson,
+  type EngineError,
+  type Hit,
+  type JsonScalar,
+  type Query,
+  type SearchRequest,
+  type SearchResponse,
+  type WriteOperation,
+} from '../../engine/index.ts';
+import type { Answer, Exchange } from '../endpoint.ts';
+import { itemError } from '../error-body.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../parse/by-query.ts';
+import { parseObjectBody } from '../parse/json-body.ts';
+import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
+import { SOURCE_PARAMETERS } from './search.ts';
+
+export const BY_QUERY_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...INDICES_PARAMETERS,
+  ...SOURCE_PARAMETERS,
+  conflicts: 'text',
+  max_docs: 'int',
+  size: 'int',
+  scroll: 'duration',
+  scroll_size: 'int',
+  refresh: 'boolean',
+  routing: 'text',
+  preference: 'text',
+  request_cache: 'boolean',
+  requests_per_second: 'text',
+  search_timeout: 'duration',
+  slices: 'text',
+  timeout: 'duration',
+  wait_for_active_shards: 'text',
+  wait_for_completion: 'boolean',
+} as const satisfies ParameterTable;
+
+const DEFAULT_BATCH = 1000;
+const DEFAULT_KEEP_ALIVE = { ms: 5 * 60 * 1000, text: '5m' };
+
+type Action = 'delete' | 'update';
+
+/** `_delete_by_query`: deletes what the query matched when it began. */
+export function deleteByQuery(exchange: Exchange): Promise<Answer> {
+  return byQuery(exchange, 'delete');
+}
+
+/** `_update_by_query`: indexes what the query matched again, under the mapping of the moment. */
+export function updateByQuery(exchange: Exchange): Promise<Answer> {
+  return byQuery(exchange, 'update');
+}
+
+/** What has been done so far. */
+interface Progress {
+  total: number;
+  done: number;
+  batches: number;
+  conflicts: number;
+  readonly failures: { readonly node: WireRecord; readonly status: number }[];
+}
+
+/**
+ * Reads a frozen view batch by batch and writes each batch on condition that no document changed since: a change is a
+ * conflict, which ends the run, or is only counted where the caller said `proceed`.
+ */
+async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
+  const { services } = exchange;
+  const { clock, engine } = services;
+  const started = clock.elapsed();
+  const plan = readPlan(exchange, action);
+  const { names, views } = readTarget(exchange);
+  const keepAlive = exchange.parameters.duration('scroll') ?? DEFAULT_KEEP_ALIVE;
+  const progress: Progress = { total: 0, done: 0, batches: 0, conflicts: 0, failures: [] };
+  const pit = unwrap(await engine.openPit(names, keepAlive, views));
+  try {
+    let searchAfter: readonly JsonScalar[] | undefined;
+    for (;;) {
+      const left = plan.maxDocs - progress.done - progress.conflicts;
+      const page = unwrap(await engine.search(batchSearch(pit.id, plan, Math.min(plan.batchSize, left), searchAfter)));
+      if (progress.batches === 0) progress.total = Math.min(page.totalHits?.value ?? 0, plan.maxDocs);
+      const { hits } = page;
+      const last = hits[hits.length - 1];
+      if (last === undefined) break;
+      progress.batches++;
+      await writeBatch(exchange, action, hits, progress);
+      if (stops(plan, progress) || progress.done + progress.conflicts >= progress.total) break;
+      searchAfter = cursorOf(last);
+      await services.yieldToHost();
+    }
+  } finally {
+    unwrap(engine.closePits([pit.id]));
+  }
+  if (exchange.parameters.boolean('refresh') === true) unwrap(await engine.refresh(names));
+  const failures = plan.conflicts === 'proceed' ? progress.failures.filter(({ status }) => status !== 409) : progress.failures;
+  const status = failures.reduce((worst, failure) => Math.max(worst, failure.status), 200);
+  return { status, body: progressNode(action, progress, Math.floor(clock.elapsed() - started), failures) };
+}
+
+interface Plan {
+  readonly action: Action;
+  readonly query: Query;
+  readonly maxDocs: number;
+  readonly batchSize: number;
+  readonly conflicts: 'abort' | 'proceed';
+}
+
+function readPlan({ parameters, body }: Exchange, action: Action): Plan {
+  if (parameters.boolean('wait_for_completion') === false) refuseArgument('[wait_for_completion=false] is not supported by this service');
+  const said: ByQueryBody = body === undefined ? {} : parseByQuery(parseObjectBody(body));
+  if (action === 'delete' && said.query === undefined) refuse({ kind: 'validation', findings: ['query is missing'] });
+  const maxDocs = parameters.int('max_docs') ?? parameters.int('size');
+  const conflicts = parameters.text('conflicts');
+  const batchSize = parameters.int('scroll_size') ?? DEFAULT_BATCH;
+  if (batchSize < 1) refuseArgument(`[scroll_size] must be greater than 0, found [${batchSize}]`);
+  checkPace(parameters.text('requests_per_second'), parameters.text('slices'));
+  return {
+    action,
+    query: said.query ?? { kind: 'match_all' },
+    maxDocs: maxDocs === undefined ? (said.maxDocs ?? Infinity) : checkMaxDocs(maxDocs),
+    batchSize,
+    conflicts: conflicts === undefined ? (said.conflicts ?? 'abort') : readConflicts(conflicts),
+  };
+}
+
+/** One node that waits for nobody neither throttles nor splits the work; values that make no sense are refused all the same. */
+function checkPace(requestsPerSecond: string | undefined, slices: string | undefined): void {
+  if (requestsPerSecond !== undefined && requestsPerSecond !== '-1' && !(Number(requestsPerSecond) > 0)) {
+    refuseArgument('[requests_per_second] must be a float greater than 0. Use -1 to disable throttling.');
+  }
+  if (slices !== undefined && slices !== 'auto' && !/^[1-9]\d{0,4}$/.test(slices)) {
+    refuseArgument(`[slices] must be a positive integer or the string "auto" but was [${slices}]`);
+  }
+}
+
+function batchSearch(id: string, plan: Plan, size: number, searchAfter: readonly JsonScalar[] | undefined): SearchRequest {
+  return {
+    target: { kind: 'pit', id },
+    query: plan.query,
+    from: 0,
+    size,
+    sort: [{ field: '_shard_doc', order: 'asc' }],
+    ...(searchAfter === undefined ? {} : { searchAfter }),
+    trackTotalHitsUpTo: searchAfter === undefined ? Infinity : 0,
+    trackScores: false,
+    source: { kind: plan.action === 'delete' ? 'none' : 'all' },
+    version: false,
+    seqNoPrimaryTerm: true,
+  };
+}
+
+function cursorOf(hit: SearchResponse['hits'][number]): readonly JsonScalar[] {
+  return hit.sort ?? [];
+}
+
+async function writeBatch({ services }: Exchange, action: Action, hits: readonly Hit[], progress: Progress): Promise<void> {
+  const operations = hits.map((hit) => operationFor(action, hit));
+  const outcomes = await services.engine.bulk(operations, { refresh: false, createMissing: false });
+  outcomes.forEach((outcome, at) => {
+    if (outcome.ok) progress.done++;
+    else {
+      if (isConflict(outcome.error)) progress.conflicts++;
+      const { status, error } = itemError(outcome.error);
+      const { index, id } = hits[at] ?? { index: '', id: '' };
+      progress.failures.push({ node: { index, type: '_doc', id, cause: error, status }, status });
+    }
+  });
+}
+
+/** The write holds only while the document is the one that was read. */
+function operationFor(action: Action, { index, id, routing, seqNo, source }: Hit): WriteOperation {
+  const target = {
+    index,
+    id,
+    ...(routing === undefined ? {} : { routing }),
+    ...(seqNo === undefined ? {} : { ifSeqNo: seqNo, ifPrimaryTerm: 1 }),
+  };
+  if (action === 'delete') return { ...target, action: 'delete' };
+  if (source === undefined) return refuseArgument(`[${index}][_doc][${id}] didn't store _source`);
+  const parsed = parseJson(source);
+  if (!parsed.ok) throw new Error('a stored source is JSON');
+  return { ...target, action: 'index', source: { bytes: source, value: parsed.value } };
+}
+
+function isConflict(error: EngineError): boolean {
+  return error.kind === 'version_conflict';
+}
+
+/** Conflicts end the run unless they are to be passed over; anything else that fails always does. */
+function stops(plan: Plan, progress: Progress): boolean {
+  const others = progress.failures.length - progress.conflicts;
+  return others > 0 || (progress.conflicts > 0 && plan.conflicts === 'abort');
+}
+
+function progressNode(action: Action, progress: Progress, took: number, failures: Progress['failures']): WireRecord {
+  return {
+    took,
+    timed_out: false,
+    total: progress.total,
+    updated: action === 'update' ? progress.done : undefined,
+    deleted: action === 'delete' ? progress.done : 0,
+    batches: progress.batches,
+    version_conflicts: progress.conflicts,
+    noops: 0,
+    retries: { bulk: 0, search: 0 },
+    throttled_millis: 0,
+    requests_per_second: new JsonDouble(-1, '-1.0'),
+    throttled_until_millis: 0,
+    failures: failures.map(({ node }) => node),
+  };
+}

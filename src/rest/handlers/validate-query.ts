@@ -1,0 +1,53 @@
+import type { Query, QueryValidation } from '../../engine/index.ts';
+import type { Answer, Exchange } from '../endpoint.ts';
+import { itemError } from '../error-body.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { parseCountBody } from '../parse/search-body.ts';
+import { parseObjectBody } from '../parse/json-body.ts';
+import { Refusal, unwrap } from '../refusal.ts';
+import { refusalAnswer } from '../render/refusal-answer.ts';
+import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
+import { SOURCE_PARAMETERS } from './search.ts';
+
+export const VALIDATE_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...INDICES_PARAMETERS,
+  ...SOURCE_PARAMETERS,
+  explain: 'boolean',
+  rewrite: 'boolean',
+  all_shards: 'boolean',
+} as const satisfies ParameterTable;
+
+/** `_validate/query`: 200 whatever comes of it; a query that cannot even be read is not valid either. */
+export function validateQuery(exchange: Exchange): Answer {
+  const { parameters, services } = exchange;
+  const explain = parameters.boolean('explain') === true || parameters.boolean('rewrite') === true;
+  let query: Query;
+  try {
+    query = readQuery(exchange);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return unreadable(refusalAnswer(error, exchange.body).message, explain);
+  }
+  const validations = unwrap(services.engine.validateQuery(targetIndices(exchange), query));
+  // One shard of each index stands for all: they share a mapping.
+  const shards = { total: Math.min(validations.length, 1), successful: Math.min(validations.length, 1), failed: 0 };
+  const explanations = explain ? validations.map(explanationNode) : undefined;
+  return { status: 200, body: { _shards: shards, valid: validations.every(({ valid }) => valid), explanations } };
+}
+
+function readQuery({ body }: Exchange): Query {
+  return (body === undefined ? undefined : parseCountBody(parseObjectBody(body))) ?? { kind: 'match_all' };
+}
+
+function unreadable(reason: string, explain: boolean): Answer {
+  return { status: 200, body: { valid: false, error: explain ? reason : undefined } };
+}
+
+function explanationNode(validation: QueryValidation): WireRecord {
+  const { index, valid } = validation;
+  if (validation.valid) return { index, valid, explanation: validation.explanation };
+  const { type, reason } = itemError(validation.error).error;
+  return { index, valid, error: `[${index}] ${String(type)}: ${String(reason)}` };
+}
