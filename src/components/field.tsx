@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -18,9 +18,11 @@ export function SelectField<Value extends string>({
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
 }) {
+  const id = useId();
   return (
-    <Labelled label={label}>
+    <Labelled label={label} id={id}>
       <select
+        id={id}
         className={styles.control}
         value={value}
         disabled={disabled}
@@ -60,8 +62,8 @@ export function NumberField({
     if (text.trim() !== '' && Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
   };
   return (
-    <DraftField label={label} text={String(value)} onCommit={commit}>
-      {(draft) => <input {...draft} id={id} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />}
+    <DraftField label={label} text={String(value)} onCommit={commit} id={id}>
+      {(draft) => <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />}
     </DraftField>
   );
 }
@@ -82,6 +84,7 @@ export function TextField({
 }
 
 interface DraftProps {
+  readonly id: string;
   readonly value: string;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   readonly onBlur: () => void;
@@ -93,21 +96,26 @@ function DraftField({
   label,
   text,
   onCommit,
+  id,
   children,
 }: {
   readonly label: string;
   readonly text: string;
   readonly onCommit: (text: string) => void;
+  /** Told apart from others of the same label, where something else has to find it. */
+  readonly id?: string | undefined;
   readonly children: (draft: DraftProps) => ReactNode;
 }) {
+  const ownId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
     if (draft !== null && draft !== text) onCommit(draft);
     setDraft(null);
   };
   return (
-    <Labelled label={label}>
+    <Labelled label={label} id={id ?? ownId}>
       {children({
+        id: id ?? ownId,
         value: draft ?? text,
         onChange: (event) => setDraft(event.target.value),
         onBlur: commit,
@@ -119,11 +127,14 @@ function DraftField({
   );
 }
 
-function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** The label names its control by id; one around a list of choices would take their texts for its own. */
+function Labelled({ label, id, children }: { readonly label: string; readonly id: string; readonly children: ReactNode }) {
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children}
-    </label>
+    </div>
   );
 }

@@ -50,6 +50,8 @@ export const messages = {
   holdsBytes: (segments: number, bytes: string) => `keeps ${counted(segments, 'old segment')} alive, ${bytes}`,
   backFromMemory: 'Shown from your browser’s memory. A scroll cannot go back on the server.',
   cursorMemory: 'Back uses the cursor your browser remembered. The server knows of no earlier page.',
+  lastPage: 'This is the last page.',
+  pastEnd: (last: number) => `Nothing here: the last page with documents is ${count(last)}.`,
   ended: (seen: number, requests: number) => `End: ${count(seen)} documents seen in ${counted(requests, 'request')}.`,
   endedShort: (missing: number, matching: number) =>
     `${count(missing)} of ${count(matching)} never came by: documents with equal sort values were skipped between pages. Add the tie-break _id.`,
@@ -103,7 +105,7 @@ export const messages = {
   shardsKept: 'Entries kept by each shard',
   shard: (shard: number) => `shard ${shard}`,
   facts: { jump: 'can jump', back: 'can go back', newData: 'sees new data', holds: 'holds open' },
-  noHits: 'No documents match.',
+  noHits: 'No documents on this page.',
   moreHits: (more: number) => `and ${count(more)} more, all in the inspector’s response`,
   hits: (page: number) => `Hits of page ${count(page)}`,
   commands: {

@@ -170,8 +170,8 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     error: null,
   };
   const short = answer.hits.length < state.size;
-  // An empty page past the end leaves the last one on screen: there is nothing to read on an empty one.
-  if (answer.hits.length === 0 && state.page > 0) return { ...counted, status: 'end', target: null };
+  // A cursor that finds nothing has not moved: its last page stays. Offset asked for a page by number and shows it, empty.
+  if (answer.hits.length === 0 && state.page > 0 && state.mode !== 'offset') return { ...counted, status: 'end', target: null };
   return {
     ...counted,
     status: short ? 'end' : state.status,

@@ -111,6 +111,13 @@ describe('a lane', () => {
     expect(ids(full.lane)).toEqual(['d3', 'd4']);
   });
 
+  it('shows a page past the end by its number, empty', async () => {
+    const { lane } = laneOver('offset', { documents: 5 });
+    await lane.goTo(2);
+    await lane.goTo(9);
+    expect(lane.getState()).toMatchObject({ status: 'end', page: 9, hits: [] });
+  });
+
   it('keeps the last good page beside the window error', async () => {
     const { lane } = laneOver('offset', { window: 10 });
     await lane.goTo(5);

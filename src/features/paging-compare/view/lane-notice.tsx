@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import { predictCursor } from '../prediction.ts';
-import type { IndexShape } from '../question.ts';
+import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
 import { prettyJson } from '../inspector/pretty-json.ts';
@@ -50,7 +50,10 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
   );
 }
 
-function EndNotice({ state, shape }: LaneNoticeProps) {
+function EndNotice({ lane, state, shape }: LaneNoticeProps) {
+  const last = lastPage(shape, state.size);
+  if (lane.mode.canJump)
+    return <Notice title={state.hits.length === 0 && last !== undefined ? messages.pastEnd(last) : messages.lastPage} />;
   const seen = documentsSeen(state);
   const missing = (shape.matching ?? seen) - seen;
   return (
