@@ -1,18 +1,25 @@
 import { defineConfig } from 'vite';
 import { fromRoot } from './lib/paths.mjs';
 
+const SERVER = { entry: 'src/server/main.ts', folder: 'server' };
+
+/** What `--mode` builds, and where below `dist/`; without it the server. */
+const PROGRAMS = {
+  bench: { entry: 'bench/main.ts', folder: 'bench' },
+  soak: { entry: 'e2e/model/main.ts', folder: 'soak' },
+  fuzz: { entry: 'e2e/fuzz/main.ts', folder: 'fuzz' },
+};
+
 /**
- * Programs for Node, bundled whole so that they run without `node_modules`: the HTTP server, and with `--mode bench` the benchmarks
- * (but not the browser's driver).
+ * Programs for Node, bundled whole so that they run without `node_modules`: the HTTP server, the benchmarks (but not the
+ * browser's driver) and the long-running tests.
  */
-export default defineConfig(({ mode }) => ({
-  root: fromRoot(),
-  publicDir: false,
-  ssr: { noExternal: true, external: ['playwright-core'] },
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: mode === 'bench' ? 'dist/bench' : 'dist/server',
-    rolldownOptions: { input: fromRoot(mode === 'bench' ? 'bench/main.ts' : 'src/server/main.ts') },
-  },
-}));
+export default defineConfig(({ mode }) => {
+  const { entry, folder } = PROGRAMS[mode] ?? SERVER;
+  return {
+    root: fromRoot(),
+    publicDir: false,
+    ssr: { noExternal: true, external: ['playwright-core'] },
+    build: { ssr: true, target: 'node20', outDir: `dist/${folder}`, rolldownOptions: { input: fromRoot(entry) } },
+  };
+});

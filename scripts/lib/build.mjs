@@ -32,6 +32,17 @@ export async function ensureBench() {
 }
 
 /**
+ * Bundles one of the long-running tests, `soak` or `fuzz`, into `dist/<name>/main.js` when its sources are newer.
+ * @param {'soak' | 'fuzz'} name
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureTrial(name) {
+  const sources = name === 'soak' ? ['e2e/model'] : ['e2e/model', 'e2e/fuzz'];
+  if (!isStale(`dist/${name}/main.js`, [...SHARED_SOURCES, ...sources])) return true;
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'warn']);
+}
+
+/**
  * @param {readonly string[]} args
  * @returns {Promise<boolean>}
  */

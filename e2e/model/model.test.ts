@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { modelShard } from './routing.ts';
+import { describeFailure, readSteps, soak, stepsText } from './soak.ts';
+
+describe('the service against a model that counts by hand', () => {
+  it.each([1, 2])('agrees on 51,000 operations of seed %i', { timeout: 120_000 }, async (seed) => {
+    const { operations, failure } = await soak({ operations: 51_000, seed });
+    expect(failure === undefined ? '' : describeFailure(failure)).toBe('');
+    expect(operations).toBeGreaterThanOrEqual(51_000);
+  });
+});
+
+describe('the model', () => {
+  it('knows the shards a real cluster chose', () => {
+    expect(['1', '2', '3', '4'].map((id) => modelShard(id, 5, 5))).toEqual([3, 2, 4, 2]);
+  });
+
+  it('writes steps short and reads them again', () => {
+    expect(stepsText([0, 1, 2, 7, 9, 10])).toBe('0-2,7,9-10');
+    expect(readSteps('0-2,7,9-10')).toEqual([0, 1, 2, 7, 9, 10]);
+  });
+});
