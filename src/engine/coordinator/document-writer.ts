@@ -135,12 +135,8 @@ function parseWrite(
 ): Result<ShardWrite> {
   if (source === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
   const { routing } = operation;
-  const parsed = parseDocument(index.mapping, {
-    id,
-    source: source.bytes,
-    value: source.value,
-    ...(routing === undefined ? {} : { routing }),
-  });
+  const document = { id, source: source.bytes, value: source.value, ...(routing === undefined ? {} : { routing }) };
+  const parsed = parseDocument(index.mapping, document, index.mappingLimits);
   if (!parsed.ok) return parsed;
   index.setMapping(parsed.value.mapping);
   return ok({ action, id, document: parsed.value.document, precondition: preconditionOf(operation) });

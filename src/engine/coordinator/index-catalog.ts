@@ -12,7 +12,7 @@ import { checkIndexName } from './index-name.ts';
 import { anyBlockedFrom, blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { CreateIndexSpec } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
-import { changeSettings, integerOf, readNewSettings, type SettingTexts } from './settings.ts';
+import { changeSettings, integerOf, mappingLimits, readNewSettings, type SettingTexts } from './settings.ts';
 
 /** Opens the shards of a new index; a shard may live anywhere. */
 export type OpenShard = (
@@ -135,7 +135,7 @@ export class IndexCatalog {
     if (full !== undefined) return err(full);
     const aliases = this.#checkAliases(spec);
     if (!aliases.ok) return aliases;
-    const mapping = spec.mappings === undefined ? ok(emptyMapping()) : parseMappings(spec.mappings);
+    const mapping = spec.mappings === undefined ? ok(emptyMapping()) : parseMappings(spec.mappings, mappingLimits(settings.value));
     if (!mapping.ok) return mapping;
     return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
   }
@@ -202,7 +202,7 @@ export class IndexCatalog {
     if (index === undefined) return err({ kind: 'index_not_found', index: name });
     const blocked = blockedFrom(index, 'metadata');
     if (blocked !== undefined) return err(blocked);
-    const merged = mergeMappings(index.mapping, mappings);
+    const merged = mergeMappings(index.mapping, mappings, index.mappingLimits);
     if (!merged.ok) return merged;
     index.setMapping(merged.value);
     return ok(index);

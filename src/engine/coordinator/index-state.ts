@@ -1,9 +1,10 @@
 import type { Mapping } from '../schema/mapping.ts';
+import type { MappingLimits } from '../schema/parse-mappings.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
 import type { AliasDefinition } from './aliases.ts';
 import type { IndexMetadata } from './index-metadata.ts';
 import { shardFor } from './routing.ts';
-import { integerOf, refreshIntervalMs, routingShardsOf, settingDefaults, type SettingTexts } from './settings.ts';
+import { integerOf, mappingLimits, refreshIntervalMs, routingShardsOf, settingDefaults, type SettingTexts } from './settings.ts';
 
 /** The release whose behaviour indices are created with, as the peers number it. */
 const VERSION_CREATED = '7100299';
@@ -20,6 +21,7 @@ export class IndexState {
   #aliases: ReadonlyMap<string, AliasDefinition>;
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
+  #mappingLimits: MappingLimits | undefined;
 
   constructor(start: {
     readonly name: string;
@@ -59,6 +61,7 @@ export class IndexState {
   setSettings(settings: SettingTexts): void {
     this.#settings = settings;
     this.#metadata = undefined;
+    this.#mappingLimits = undefined;
   }
 
   get open(): boolean {
@@ -82,6 +85,12 @@ export class IndexState {
 
   get maxResultWindow(): number {
     return integerOf(this.#settings, 'index.max_result_window');
+  }
+
+  /** What the mapping may become. Read for every document, so worked out once per change of the settings. */
+  get mappingLimits(): MappingLimits {
+    this.#mappingLimits ??= mappingLimits(this.#settings);
+    return this.#mappingLimits;
   }
 
   get refreshIntervalMs(): number {

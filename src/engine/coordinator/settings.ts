@@ -1,5 +1,6 @@
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import type { JsonValue } from '../json/json-value.ts';
+import type { MappingLimits } from '../schema/parse-mappings.ts';
 import { nearNames, similarity } from './near-names.ts';
 import { defaultRoutingShards } from './routing.ts';
 import { settingText, timeSettingMs } from './setting-kinds.ts';
@@ -114,4 +115,12 @@ function routingRefusal(texts: SettingTexts): string | undefined {
 
 function refuse(reason: string): EngineError {
   return { kind: 'invalid_setting', reason };
+}
+
+/** What an index with these settings allows its mapping to become. */
+export function mappingLimits(settings: SettingTexts): MappingLimits {
+  return {
+    totalFields: integerOf(settings, 'index.mapping.total_fields.limit'),
+    depth: integerOf(settings, 'index.mapping.depth.limit'),
+  };
 }

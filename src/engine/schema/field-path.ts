@@ -1,18 +1,24 @@
 import type { EngineError } from '../errors.ts';
 
-/** Levels of objects, the root's included. */
-const DEPTH_LIMIT = 20;
+/** Levels beyond which nothing goes, whatever an index allows: every walk over a mapping goes as deep as it. */
+const DEEPEST = 1000;
 
 /**
- * The error for an object at `path` that lies too deep. Asked before going down, so that no name with many dots can exhaust the
- * stack.
+ * The error for an object at `path` that lies deeper than `limit` levels, the root's included. Without a limit, asked before going
+ * down, it sees to it that no name with many dots can exhaust the stack.
  */
-export function findDepthError(path: string): EngineError | undefined {
-  let levels = 2;
-  for (let at = path.indexOf('.'); at >= 0 && levels <= DEPTH_LIMIT; at = path.indexOf('.', at + 1)) levels++;
-  if (levels <= DEPTH_LIMIT) return undefined;
-  const reason = `Limit of mapping depth [${DEPTH_LIMIT}] has been exceeded due to object field [${path}]`;
+export function findDepthError(path: string, limit: number = DEEPEST): EngineError | undefined {
+  const allowed = Math.min(limit, DEEPEST);
+  if (levelsOf(path) <= allowed) return undefined;
+  const reason = `Limit of mapping depth [${allowed}] has been exceeded due to object field [${path}]`;
   return { kind: 'illegal_argument', reason };
+}
+
+/** Levels of objects down to the one at `path`, itself and the root included. */
+export function levelsOf(path: string): number {
+  let levels = 2;
+  for (let at = path.indexOf('.'); at >= 0 && levels <= DEEPEST; at = path.indexOf('.', at + 1)) levels++;
+  return levels;
 }
 
 /** `name` below the object at `parent`, whose path is empty at the root. */

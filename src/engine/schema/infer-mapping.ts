@@ -12,18 +12,22 @@ import { parseDate } from './dates.ts';
 import { parseField } from './field-definition.ts';
 import { findDepthError, joinPath } from './field-path.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
-import { mergeTree } from './parse-mappings.ts';
+import { type MappingLimits, mergeTree } from './parse-mappings.ts';
 
 /**
  * The mapping with everything added that `members` introduce: each new name takes the type of its first value. Names under an
  * object that does not take new ones stay out.
  * @returns `tree` itself when nothing is new; mapper_parsing when a field stands where an object is needed
  */
-export function inferMapping(tree: MappingTree, members: Iterable<readonly [string, JsonValue]>): Result<MappingTree> {
+export function inferMapping(
+  tree: MappingTree,
+  members: Iterable<readonly [string, JsonValue]>,
+  limits: MappingLimits,
+): Result<MappingTree> {
   const additions = new Inference(tree.options.dateDetection);
   const root: Addition = { path: '', known: tree.root, dynamic: tree.dynamic, children: new Map() };
   for (const [name, value] of members) additions.addMember(root, name.split('.'), value);
-  return additions.failure === undefined ? mergeTree(tree, freeze(root)) : err(additions.failure);
+  return additions.failure === undefined ? mergeTree(tree, freeze(root), limits) : err(additions.failure);
 }
 
 /** What a document adds below one object. Mutable while the document is walked, so that many new names cost no copies. */

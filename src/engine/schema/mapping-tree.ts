@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../json/utf8.ts';
 import type { JsonObject, JsonScalar, JsonValue } from '../json/json-value.ts';
+import { levelsOf } from './field-path.ts';
 import type { FieldType } from './field-type.ts';
 import type { Mapping } from './mapping.ts';
 import { metadataField } from './metadata-fields.ts';
@@ -52,6 +53,8 @@ export class MappingTree implements Mapping {
   readonly options: RootOptions;
   readonly fields: readonly FieldType[];
   readonly ignoresMalformed: boolean;
+  /** Path of an object that none lies deeper than; empty when there is no object. */
+  deepestObject = '';
   private readonly leaves = new Map<string, LeafNode>();
   private readonly objects = new Set<string>();
 
@@ -108,6 +111,7 @@ export class MappingTree implements Mapping {
       if (child.kind === 'leaf') this.collectLeaf(child);
       else {
         this.objects.add(child.path);
+        if (this.deepestObject === '' || levelsOf(child.path) > levelsOf(this.deepestObject)) this.deepestObject = child.path;
         this.collect(child);
       }
     }

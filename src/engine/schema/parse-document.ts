@@ -4,6 +4,7 @@ import { DocumentFields } from './document-fields.ts';
 import { inferMapping } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
 import { type MappingTree, treeOf } from './mapping-tree.ts';
+import { DEFAULT_MAPPING_LIMITS, type MappingLimits } from './parse-mappings.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 
 export interface DocumentInput {
@@ -25,14 +26,18 @@ export interface DocumentParse {
  * @returns mapper_parsing for a value that does not fit its field, strict_dynamic_mapping for a name that may not be new,
  * illegal_argument beyond a limit
  */
-export function parseDocument(mapping: Mapping, input: DocumentInput): Result<DocumentParse> {
+export function parseDocument(
+  mapping: Mapping,
+  input: DocumentInput,
+  limits: MappingLimits = DEFAULT_MAPPING_LIMITS,
+): Result<DocumentParse> {
   const { value } = input;
   if (!isJsonObject(value)) return err(notAnObject(value));
   const tree = treeOf(mapping);
   const first = collect(tree, input.id, value);
   if (!first.ok) return first;
   if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
-  const grown = inferMapping(tree, [...value, ...first.value.newCopies]);
+  const grown = inferMapping(tree, [...value, ...first.value.newCopies], limits);
   if (!grown.ok) return grown;
   const second = collect(grown.value, input.id, value);
   return second.ok ? ok(assemble(input, grown.value, second.value)) : second;

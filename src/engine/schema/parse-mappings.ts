@@ -8,8 +8,16 @@ import type { Mapping } from './mapping.ts';
 import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
 import { mergeNodes, mergeObjects } from './merge-mapping.ts';
 
-/** Fields, multi-fields and objects of one index. */
-const TOTAL_FIELDS_LIMIT = 1000;
+/** What an index allows its mapping to become. */
+export interface MappingLimits {
+  /** Fields, multi-fields and objects: `index.mapping.total_fields.limit`. */
+  readonly totalFields: number;
+  /** Levels of objects, the root's included: `index.mapping.depth.limit`. */
+  readonly depth: number;
+}
+
+/** What an index allows unless its settings say otherwise. */
+export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20 };
 
 const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
 
@@ -22,32 +30,40 @@ export function emptyMapping(): Mapping {
  * Reads what stands under `mappings` when an index is created.
  * @returns mapper_parsing for what is unknown or malformed, illegal_argument beyond the limits on fields and depth
  */
-export function parseMappings(json: JsonObject): Result<Mapping> {
-  return mergeMappings(EMPTY, json);
+export function parseMappings(json: JsonObject, limits: MappingLimits = DEFAULT_MAPPING_LIMITS): Result<Mapping> {
+  return mergeMappings(EMPTY, json, limits);
 }
 
 /**
  * Reads the body of a mapping update into the mapping there is. Fields can be added, and some options changed.
  * @returns `current` itself when nothing changes; illegal_argument when a field would change its type
  */
-export function mergeMappings(current: Mapping, json: JsonObject): Result<Mapping> {
+export function mergeMappings(current: Mapping, json: JsonObject, limits: MappingLimits = DEFAULT_MAPPING_LIMITS): Result<Mapping> {
   const tree = treeOf(current);
   const options = readRootOptions(tree.options, json);
   if (!options.ok) return options;
   if (tree !== EMPTY && (options.value.sourceEnabled ?? true) !== tree.sourceEnabled) return err(sourceSettled(tree.sourceEnabled));
   const root = parseObject('', json);
   if (!root.ok) return root;
-  return mergeTree(tree, root.value, options.value);
+  return mergeTree(tree, root.value, limits, options.value);
 }
 
-/** Adds what `root` maps to `tree` and checks the limit on fields. */
-export function mergeTree(tree: MappingTree, root: ObjectNode, options: RootOptions = tree.options): Result<MappingTree> {
+/** Adds what `root` maps to `tree` and checks the limits. */
+export function mergeTree(
+  tree: MappingTree,
+  root: ObjectNode,
+  limits: MappingLimits,
+  options: RootOptions = tree.options,
+): Result<MappingTree> {
   const merged = mergeObjects(tree.root, root);
   if (!merged.ok) return merged;
   if (merged.value === tree.root && options === tree.options) return ok(tree);
   const result = new MappingTree(merged.value, options);
-  if (result.size <= TOTAL_FIELDS_LIMIT) return ok(result);
-  return err({ kind: 'illegal_argument', reason: `Limit of total fields [${TOTAL_FIELDS_LIMIT}] has been exceeded` });
+  if (result.size > limits.totalFields) {
+    return err({ kind: 'illegal_argument', reason: `Limit of total fields [${limits.totalFields}] has been exceeded` });
+  }
+  const tooDeep = result.deepestObject === '' ? undefined : findDepthError(result.deepestObject, limits.depth);
+  return tooDeep === undefined ? ok(result) : err(tooDeep);
 }
 
 const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta', '_routing', '_source']);
