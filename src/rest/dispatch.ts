@@ -35,11 +35,21 @@ export function lookUp(router: Router, request: ApiRequest): Lookup {
 }
 
 /** Runs the row found; refuses what does not fit it. */
-export async function run(services: Services, request: ApiRequest, lookup: Lookup): Promise<Answer> {
+export async function run(services: Services, request: ApiRequest, lookup: Lookup, signal?: AbortSignal): Promise<Answer> {
   const { route } = lookup;
   if (route.kind === 'wrong_method') return request.method === 'OPTIONS' ? options(route, lookup.dialect) : refuseMethod(request, route);
   if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup.unknownVersion);
-  return await route.endpoint.handle(makeExchange(services, request, route.endpoint, route.parts));
+  const exchange = makeExchange(services, request, route.endpoint, route.parts);
+  return await route.endpoint.handle(signal === undefined ? exchange : { ...exchange, interruption: interruptionBy(signal, services) });
+}
+
+function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNullable<Exchange['interruption']> {
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    pause: yieldToHost,
+  };
 }
 
 function makeExchange(services: Services, request: ApiRequest, endpoint: Endpoint, parts: ReadonlyMap<string, string>): Exchange {

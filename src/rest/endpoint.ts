@@ -1,4 +1,4 @@
-import type { Clock, Engine, IdSource } from '../engine/index.ts';
+import type { Clock, Engine, IdSource, Interruption } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
@@ -52,6 +52,8 @@ export interface Exchange {
   readonly body: Uint8Array | undefined;
   /** Of a `plainText` endpoint: whether JSON was asked for. */
   readonly wantsJson: boolean;
+  /** Lets long work find out that the client has gone; undefined where the host does not tell. */
+  readonly interruption?: Interruption;
 }
 
 /** What a handler gives back: a JSON `body`, or a plain `text`, or neither. */

@@ -293,6 +293,8 @@ function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (nea
         type: 'action_request_validation_exception',
         reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
       };
+    case 'search_timeout':
+      return { status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' };
     case 'task_cancelled':
       return { status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' };
     case 'search_phase_failed':

@@ -49,7 +49,7 @@ export function createService(options: ServiceOptions): Service {
         if (signal?.aborted === true) return respond(request, abandoned(), dialect);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
-        return respond(request, await run(services, request, lookup), dialect);
+        return respond(request, await run(services, request, lookup, signal), dialect);
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
         return respond(request, failed(request, error, dialect), dialect);

@@ -1,18 +1,21 @@
-import type { Clock } from '../clock.ts';
 import type { SearchCost, ShardCost } from '../cost/shard-cost.ts';
-import { ok, type EngineError, type Result, type ShardFailure } from '../errors.ts';
+import { ok, type Result } from '../errors.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
-import { allShardsFailed, shardFailure } from './failures.ts';
-import { buildHit } from './hits.ts';
+import { allShardsFailed } from './failures.ts';
+import { fetchPage } from './fetch-page.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
+import { queryShards, type SearchRun } from './query-shards.ts';
 import { reduceAnswers, type Winner } from './reduce.ts';
-import { shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
+import type { ShardProfile } from './search-features.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
 import { reduceMaxScore, reduceTotals } from './totals.ts';
 
+const BATCHED_REDUCE_SIZE = 512;
+
 /** A page with everything but the ids and held memory of a context. */
-export interface SearchPage {
+export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases'> {
   readonly shards: SearchResponse['shards'];
   readonly totalHits: SearchResponse['totalHits'];
   readonly maxScore: number | null;
@@ -28,8 +31,11 @@ export interface SearchPage {
  * Runs a search: query phase on every shard, reduce, fetch phase for the winners only. Fails when every shard does.
  * @see spec 4.2
  */
-export async function executeSearch(plan: SearchPlan, clock: Clock): Promise<Result<SearchPage>> {
-  const { answers, failures } = await queryShards(plan);
+export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<Result<SearchPage>> {
+  const { clock } = run;
+  const queried = await queryShards(plan, run);
+  if (!queried.ok) return queried;
+  const { answers, failures } = queried.value;
   const total = plan.targets.length + plan.failures.length;
   if (total > 0 && answers.length === 0) return allShardsFailed(failures);
 
@@ -46,8 +52,15 @@ export async function executeSearch(plan: SearchPlan, clock: Clock): Promise<Res
   const reduceMs = clock.elapsed() - reduceStart;
   const winners = reduction.page;
 
-  const { hits, fetched } = await fetchPage(plan, answers, winners);
+  const page = await fetchPage(plan, answers, winners);
+  if (!page.ok) return page;
+  const { hits, fetched } = page.value;
+  const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;
   return ok({
+    timedOut: results.some(({ timedOut }) => timedOut === true),
+    ...(terminateAfter !== undefined && { terminatedEarly: results.some(({ terminatedEarly }) => terminatedEarly === true) }),
+    ...(profile === true && { profile: answers.flatMap(shardProfile) }),
+    reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
     shards: { total, successful: answers.length, skipped: 0, failed: failures.length, failures },
     totalHits: reduceTotals(results, plan.trackTotalHitsUpTo),
     maxScore: pageMaxScore(plan, results, hits),
@@ -71,50 +84,13 @@ export async function executeSearch(plan: SearchPlan, clock: Clock): Promise<Res
   });
 }
 
-async function queryShards(
-  plan: SearchPlan,
-): Promise<{ readonly answers: readonly ShardAnswer[]; readonly failures: readonly ShardFailure[] }> {
-  const asked = await Promise.all(plan.targets.map((target) => target.port.query(target.reader, shardRequest(plan, target))));
-  const answers: ShardAnswer[] = [];
-  const refused: { readonly position: number; readonly failure: ShardFailure }[] = [];
-  asked.forEach((result, i) => {
-    const target = plan.targets[i];
-    if (result.ok) answers.push({ target, result: result.value });
-    else refused.push({ position: target.position, failure: queryFailure(target, result.error) });
-  });
-  return { answers, failures: [...plan.failures, ...refused.map(({ failure }) => failure)].sort(byShard) };
+function shardProfile({ target, result }: ShardAnswer): ShardProfile[] {
+  return result.profile === undefined ? [] : [{ ...result.profile, index: target.index, shard: target.shard }];
 }
 
-function queryFailure(target: SearchTarget, error: EngineError): ShardFailure {
-  return shardFailure(target, error);
-}
-
-function byShard(a: ShardFailure, b: ShardFailure): number {
-  const left = a.index ?? '';
-  const right = b.index ?? '';
-  return left === right ? a.shard - b.shard : left < right ? -1 : 1;
-}
-
-async function fetchPage(
-  plan: SearchPlan,
-  answers: readonly ShardAnswer[],
-  winners: readonly Winner[],
-): Promise<{ readonly hits: readonly Hit[]; readonly fetched: readonly (FetchResult | undefined)[] }> {
-  const docs: number[][] = answers.map(() => []);
-  for (const { answer, row } of winners) docs[answer].push(answers[answer].result.docs[row]);
-  const fetched = await Promise.all(
-    answers.map(async ({ target }, i) => {
-      if (docs[i].length === 0) return undefined;
-      return target.port.fetch(target.reader, { docs: Uint32Array.from(docs[i]), source: plan.request.source });
-    }),
-  );
-  const taken = answers.map(() => 0);
-  const hits = winners.map((winner) => {
-    const result = fetched[winner.answer];
-    if (result === undefined) throw new Error('a winner was not fetched');
-    return buildHit(plan, answers[winner.answer], winner.row, result, taken[winner.answer]++);
-  });
-  return { hits, fetched };
+/** Reductions it takes when never more than `batch` answers are kept: each but the last makes one of those kept. */
+function reducePhases(shards: number, batch: number): number {
+  return shards <= batch ? 1 : Math.ceil((shards - batch) / (batch - 1)) + 1;
 }
 
 function addFetchCost(cost: ShardCost, fetched: FetchResult | undefined): ShardCost {

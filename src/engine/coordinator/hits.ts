@@ -19,5 +19,8 @@ export function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row:
     ...(request.seqNoPrimaryTerm ? { seqNo: fetched.seqNos[at] } : {}),
     ...(routing === undefined ? {} : { routing }),
     ...(ignored === undefined ? {} : { ignored }),
+    ...fetched.extras?.[at],
+    ...(request.storedFields === 'none' ? { idHidden: true } : {}),
+    ...(request.explain === true ? { shard: target.shard } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { GroupValue } from '../search/group-queue.ts';
 import { compareRows } from '../search/key-column.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 
@@ -16,7 +17,7 @@ export interface Reduction {
 
 /**
  * Merges the shards' sorted answers, all of them to the last entry, and cuts the page out. Equal keys: the lower shard
- * comes first, then the order inside the shard.
+ * comes first, then the order inside the shard. Of collapsed answers the best entry of each group is kept.
  * @param orders one per sort key; empty: by score descending.
  * @see spec 4.2
  */
@@ -28,14 +29,26 @@ export function reduceAnswers(
 ): Reduction {
   const queue = new AnswerQueue(answers, orders);
   const page: Winner[] = [];
+  const groups = new Set<GroupValue>();
   let merged = 0;
+  let place = 0;
   while (!queue.empty) {
     const answer = queue.top;
     const row = queue.takeRow();
-    if (merged >= from && merged < from + size) page.push({ answer, row });
     merged++;
+    const group = answers[answer].groups?.[row];
+    if (group !== undefined && isSeen(groups, group)) continue;
+    if (place >= from && place < from + size) page.push({ answer, row });
+    place++;
   }
   return { merged, page };
+}
+
+/** Whether a better entry of another shard stands for the group already. */
+function isSeen(groups: Set<GroupValue>, group: GroupValue): boolean {
+  if (groups.has(group)) return true;
+  groups.add(group);
+  return false;
 }
 
 /** Binary heap of answers by their next entry. Mutable by design: every entry of a deep page passes through it. */

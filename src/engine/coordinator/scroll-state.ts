@@ -3,7 +3,7 @@ import type { ShardFailure } from '../errors.ts';
 import { sliceRow } from '../search/key-column.ts';
 import type { ShardCursor } from '../search/query-phase.ts';
 import type { SearchPage } from './execute-search.ts';
-import type { SearchPlan, SearchTarget } from './search-plan.ts';
+import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { SearchRequest, SearchResponse } from './search-request.ts';
 
 /** Where a scroll stands. Mutable: each page moves it forward. */
@@ -41,8 +41,8 @@ export class ScrollState {
     const request = this.#request;
     return {
       request,
-      targets,
-      failures,
+      targets: preferred(request, targets),
+      failures: preferred(request, failures),
       sort: request.sort,
       from: 0,
       size: request.size,

@@ -14,7 +14,7 @@ import type { IndexState } from './index-state.ts';
 import { restricted } from './index-view.ts';
 import { pitSort } from './pit-sort.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
-import type { SearchPlan, SearchTarget } from './search-plan.ts';
+import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
 import { ScrollState } from './scroll-state.ts';
@@ -220,5 +220,14 @@ function viewed(views: IndexViews | undefined): { readonly views?: IndexViews } 
 
 function planOf(request: SearchRequest, targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {
   const { from, size, sort, searchAfter, trackTotalHitsUpTo } = request;
-  return { request, targets, failures, sort, from, size, window: searchAfter === undefined ? from + size : size, trackTotalHitsUpTo };
+  return {
+    request,
+    targets: preferred(request, targets),
+    failures: preferred(request, failures),
+    sort,
+    from,
+    size,
+    window: searchAfter === undefined ? from + size : size,
+    trackTotalHitsUpTo,
+  };
 }

@@ -72,3 +72,8 @@ function shardSlice({ request, targets }: SearchPlan, target: SearchTarget): Sha
   const ofIndex = targets.filter(({ uuid }) => uuid === target.uuid);
   return sliceOfShard(request.slice, ofIndex.indexOf(target), ofIndex.length);
 }
+
+/** The targets a request prefers to ask: all of them, unless it names shards. */
+export function preferred<T extends { readonly shard: number }>({ shards }: SearchRequest, targets: readonly T[]): readonly T[] {
+  return shards === undefined ? targets : targets.filter(({ shard }) => shards.includes(shard));
+}

@@ -1,11 +1,14 @@
 import type { EngineError, ShardFailure } from '../errors.ts';
 import { shardFailure, type ShardAddress } from './failures.ts';
 import type { IndexCatalog } from './index-catalog.ts';
+import { featureRefusal } from './feature-checks.ts';
+import { integerOf } from './settings.ts';
+import type { SearchPlan } from './search-plan.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /**
- * Which indices may serve a page that wide, by uuid, and the failures of the shards of those that may not: each index has
- * its own `max_result_window`.
+ * Which indices may serve a request as wide and as rich as that, by uuid, and the failures of the shards of those that may
+ * not: each index has its own `max_result_window` and its own limits on everything else.
  * @see spec 7.3
  */
 export function checkWindows(
@@ -15,12 +18,32 @@ export function checkWindows(
 ): { readonly allowed: ReadonlySet<string>; readonly failures: readonly ShardFailure[] } {
   const allowed = new Set<string>();
   const failures: ShardFailure[] = [];
+  const refusals = new Map<string, EngineError | undefined>();
   for (const shard of shards) {
-    const limit = catalog.get(shard.index)?.maxResultWindow ?? 0;
-    if (request.from + request.size <= limit) allowed.add(shard.uuid);
-    else failures.push(shardFailure(shard, windowError(request, limit)));
+    if (!refusals.has(shard.uuid)) refusals.set(shard.uuid, refusalOf(request, shard.index, catalog));
+    const refused = refusals.get(shard.uuid);
+    if (refused === undefined) allowed.add(shard.uuid);
+    else failures.push(shardFailure(shard, refused));
   }
   return { allowed, failures };
+}
+
+/** The plan with the lengths of texts that may be highlighted, where any are to be. */
+export function withTextLimits(plan: SearchPlan, catalog: IndexCatalog): SearchPlan {
+  if (plan.request.highlight === undefined) return plan;
+  const limits = new Map<string, number>();
+  for (const { index } of plan.targets) {
+    const settings = catalog.get(index)?.settings;
+    if (settings !== undefined) limits.set(index, integerOf(settings, 'index.highlight.max_analyzed_offset'));
+  }
+  return { ...plan, maxAnalyzedOffset: limits };
+}
+
+function refusalOf(request: SearchRequest, name: string, catalog: IndexCatalog): EngineError | undefined {
+  const index = catalog.get(name);
+  const limit = index?.maxResultWindow ?? 0;
+  if (request.from + request.size > limit) return windowError(request, limit);
+  return index && featureRefusal(request, index);
 }
 
 function windowError({ from, size, scroll }: SearchRequest, limit: number): EngineError {

@@ -42,7 +42,8 @@ function collectScored(plan: Plan): QueueEntries {
   return { ...entries, keys: keys.map((key) => scoreOrderColumn(key, entries)) };
 }
 
-function scoreOrderColumn(key: SortKey, { docs, scores }: QueueEntries): KeyColumn {
+/** A key's column over entries in order of score: the scores themselves, or the document numbers. */
+export function scoreOrderColumn(key: SortKey, { docs, scores }: QueueEntries): KeyColumn {
   if (key.kind !== 'doc') return { kind: 'number', print: 'float', values: Float64Array.from(scores) };
   return { kind: 'number', print: 'doc', values: Float64Array.from(docs, (doc) => key.base + doc) };
 }

@@ -24,6 +24,11 @@ export class Tally {
     return this.#known !== COUNT_UNKNOWN || this.#limit === 0 || this.counted > this.#limit;
   }
 
+  /** Notes that matches may be left that nobody looked at, nobody knows how many. */
+  interrupt(): void {
+    this.#complete = false;
+  }
+
   /** Notes documents passed over unseen, uncounted unless the total is known. */
   skip(documents: number): void {
     if (documents <= 0) return;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { ok, type Result } from '../errors.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
@@ -6,7 +6,10 @@ import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { DocValues } from '../index/segment.ts';
+import type { QueryHost } from '../query/compilation.ts';
+import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
+import { compileHitExtras, type HitExtras, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
 /** The winners of one shard and what to load of them. */
@@ -14,6 +17,7 @@ export interface FetchRequest {
   /** Shard-level document numbers, any order. */
   readonly docs: Uint32Array;
   readonly source: SourceFilter;
+  readonly extras?: HitExtrasRequest;
 }
 
 /** A shard's answer, row i belonging to `docs[i]`. */
@@ -26,12 +30,30 @@ export interface FetchResult {
   readonly ignored: readonly (readonly string[] | undefined)[];
   /** UTF-8 JSON of row i: `bytes` from `offsets[i]` to `offsets[i + 1]`. Undefined when no source was wanted. */
   readonly sources: { readonly bytes: Uint8Array; readonly offsets: Uint32Array } | undefined;
+  /** What else was wanted of row i; undefined when nothing was. */
+  readonly extras: readonly HitExtras[] | undefined;
   readonly cost: { readonly fetched: number; readonly fetchedBytes: number; readonly fetchMs: number };
 }
 
-/** Loads ids, versions and `_source` of documents. `fetchedBytes` counts the stored bytes read, before any filtering. */
-export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clock: Clock): FetchResult {
+/** Where a fetch phase runs. */
+export interface FetchWorld {
+  readonly searcher: Searcher;
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+}
+
+/**
+ * Loads ids, versions, `_source` and what else is wanted of documents. `fetchedBytes` counts the stored bytes read, before
+ * any filtering, once per document.
+ * Errors: those of compiling a highlight's query, and a text too long to be highlighted.
+ */
+export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, request: FetchRequest): Result<FetchResult> {
+  const { clock } = host;
   const started = clock.elapsed();
+  const compiled = compileHitExtras(mapping, request.extras ?? {}, host);
+  if (!compiled.ok) return compiled;
+  const reader = compiled.value;
+  const extras: HitExtras[] = [];
   const { docs, source } = request;
   const ids: string[] = [];
   const routings: (string | undefined)[] = [];
@@ -42,28 +64,30 @@ export function executeFetchPhase(searcher: Searcher, request: FetchRequest, clo
   const shape = sourceShape(source);
   let fetchedBytes = 0;
   for (let i = 0; i < docs.length; i++) {
-    const { segment, docBase } = leafOf(searcher.leaves, docs[i]);
-    const docId = docs[i] - docBase;
+    const leaf = leafOf(searcher.leaves, docs[i]);
+    const { segment } = leaf;
+    const docId = docs[i] - leaf.docBase;
     ids.push(segment.id(docId));
     routings.push(segment.routing(docId));
     ignored.push(ignoredFields(segment.docValues(IGNORED_FIELD.path), docId));
     versions[i] = segment.version(docId);
     seqNos[i] = segment.seqNo(docId);
-    if (shape !== undefined) {
-      const stored = segment.source(docId);
-      fetchedBytes += stored.length;
-      sources.push(shape(stored));
-    }
+    if (shape !== undefined || reader?.readsSource === true) fetchedBytes += segment.source(docId).length;
+    if (shape !== undefined) sources.push(shape(segment.source(docId)));
+    const extra = reader?.read(leaf, docId);
+    if (extra?.ok === false) return extra;
+    if (extra !== undefined) extras.push(extra.value);
   }
-  return {
+  return ok({
     ids,
     routings,
     ignored,
     versions,
     seqNos,
     sources: shape === undefined ? undefined : concatenate(sources),
+    extras: reader === undefined ? undefined : extras,
     cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
-  };
+  });
 }
 
 /** In the order of their names. */

@@ -1,13 +1,17 @@
-import type { EngineError, SearchRequest, SearchResponse, SortSpec } from '../../engine/index.ts';
+import type { EngineError, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
+import { readStoredFields } from '../parse/field-lists.ts';
 import { checkFrom, checkSize, parseSearchBody, readTrackTotalHits, type SearchBody } from '../parse/search-body.ts';
+import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search-features.ts';
 import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { resolveExpression } from '../resolve-indices.ts';
 import { searchAnswer } from '../render/search-answer.ts';
-import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
+import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
+import { checkExecutionParameters, executionOptions, preferredShards, validateSearch } from './search-rules.ts';
 
 /** `source=` in place of a body, for clients that cannot send one with GET. */
 export const SOURCE_PARAMETERS = { source: 'text', source_content_type: 'text' } as const satisfies ParameterTable;
@@ -40,6 +44,13 @@ export const SEARCH_PARAMETERS = {
   preference: 'text',
   routing: 'text',
   request_cache: 'boolean',
+  timeout: 'duration',
+  terminate_after: 'int',
+  explain: 'boolean',
+  docvalue_fields: 'list',
+  stored_fields: 'list',
+  stats: 'list',
+  ignore_throttled: 'boolean',
   typed_keys: 'boolean',
   batched_reduce_size: 'int',
   pre_filter_shard_size: 'int',
@@ -58,13 +69,14 @@ const ID_FIELD_DATA_WARNING =
 export async function search(exchange: Exchange): Promise<Answer> {
   const body = readSearch(exchange);
   const request = toRequest(exchange, body);
-  const response = unwrap(await exchange.services.engine.search(request));
+  const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange.parameters, response);
   const sortsById = request.sort.some((key) => key.field === '_id');
+  const warnings = [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])];
   return {
     status: 200,
     body: searchAnswer(response, answerOptions(exchange.parameters)),
-    ...(sortsById ? { warnings: [ID_FIELD_DATA_WARNING] } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 
@@ -91,19 +103,41 @@ function readSearch({ parameters, body }: Exchange): SearchBody {
   if (sort !== undefined) said.sort = [...(said.sort ?? []), ...parseUrlSort(sort)];
   if (track !== undefined) said.trackTotalHitsUpTo = readTrackTotalHits(track, 'track_total_hits');
   if (source !== undefined) said.source = source;
+  Object.assign(said, urlFeatures(parameters));
   said.version = parameters.boolean('version') ?? said.version ?? false;
   said.seqNoPrimaryTerm = parameters.boolean('seq_no_primary_term') ?? said.seqNoPrimaryTerm ?? false;
   said.trackScores = parameters.boolean('track_scores') ?? said.trackScores ?? false;
   return said;
 }
 
+/** The features a URL can ask for; docvalue fields come after the body's. */
+function urlFeatures(parameters: Parameters): Partial<SearchBody> {
+  const timeout = parameters.duration('timeout');
+  const terminateAfter = parameters.int('terminate_after');
+  const docvalueFields = parameters.list('docvalue_fields');
+  const storedFields = parameters.list('stored_fields');
+  const explain = parameters.boolean('explain');
+  return {
+    ...(timeout !== undefined && readTimeout(timeout.ms)),
+    ...(terminateAfter !== undefined && readTerminateAfter(terminateAfter)),
+    ...(docvalueFields !== undefined && { docvalueFields: docvalueFields.map((field) => ({ field })) }),
+    ...(storedFields !== undefined && { storedFields: readStoredFields(storedFields) }),
+    ...(explain !== undefined && { explain }),
+  };
+}
+
 function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   const { parameters } = exchange;
   const scroll = parameters.duration('scroll');
-  validate(exchange, body);
-  const { query, from, size, sort, source, trackTotalHitsUpTo, pit, ...rest } = body;
+  validateSearch(exchange, body);
+  const { query, from, size, sort, source, trackTotalHitsUpTo, pit, rescore, boosts, warnings: _warnings, ...rest } = body;
+  const shards = preferredShards(parameters.text('preference'));
   return {
     ...rest,
+    ...(rescore === undefined ? {} : { rescore }),
+    ...(boosts === undefined ? {} : { indicesBoost: boostsByIndex(exchange, boosts) }),
+    ...(shards === undefined ? {} : { shards }),
+    ...executionOptions(parameters),
     target: pit === undefined ? { kind: 'indices', ...readTarget(exchange) } : { kind: 'pit', ...pit },
     query: query ?? { kind: 'match_all' },
     from: from ?? 0,
@@ -112,10 +146,27 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     ...(scroll === undefined ? {} : { scroll }),
     trackTotalHitsUpTo: totalHitsLimit(parameters, trackTotalHitsUpTo),
     trackScores: body.trackScores ?? false,
-    source: source ?? { kind: 'all' },
+    source: source ?? defaultSource(rest.storedFields),
     version: body.version ?? false,
     seqNoPrimaryTerm: body.seqNoPrimaryTerm ?? false,
   };
+}
+
+/** Who lists stored fields wants no source, unless it is on the list. */
+function defaultSource(storedFields: SearchBody['storedFields']): SourceFilter {
+  const listed = storedFields === undefined || (storedFields !== 'none' && storedFields.includes('_source'));
+  return { kind: listed ? 'all' : 'none' };
+}
+
+/** The factor of each index: the first expression that stands for it counts. */
+function boostsByIndex({ services, parameters }: Exchange, boosts: readonly IndexBoost[]): ReadonlyMap<string, number> {
+  const byIndex = new Map<string, number>();
+  for (const { expression, boost } of boosts) {
+    for (const name of resolveExpression(services.engine, expression, indicesOptions(parameters, SERVING)).names) {
+      if (!byIndex.has(name)) byIndex.set(name, boost);
+    }
+  }
+  return byIndex;
 }
 
 /** Sorting by score alone, best first, is what no sort means. */
@@ -131,67 +182,9 @@ function totalHitsLimit(parameters: Parameters, asked: number | undefined): numb
   return refuseArgument(`[rest_total_hits_as_int] cannot be used if the tracking of total hits is not accurate, got ${asked}`);
 }
 
-/** Gathers everything that does not go together. */
-function validate(exchange: Exchange, body: SearchBody): void {
-  const findings = [
-    ...scrollFindings(exchange.parameters, body),
-    ...(body.pit === undefined ? [] : pitFindings(exchange)),
-    ...((body.from ?? 0) > 0 && body.searchAfter !== undefined ? ['[from] parameter must be set to 0 when [search_after] is used'] : []),
-    ...shardDocFindings(exchange.parameters, body),
-  ];
-  if (findings.length > 0) refuse({ kind: 'validation', findings });
-}
-
-function scrollFindings(parameters: Parameters, body: SearchBody): readonly string[] {
-  if (!parameters.has('scroll')) return [];
-  const findings: string[] = [];
-  const track = body.trackTotalHitsUpTo;
-  if (track !== undefined && track !== Infinity) findings.push('disabling [track_total_hits] is not allowed in a scroll context');
-  if ((body.from ?? 0) > 0) findings.push('using [from] is not allowed in a scroll context');
-  if (body.size === 0) findings.push('[size] cannot be [0] in a scroll context');
-  if (parameters.boolean('request_cache') === true) findings.push('[request_cache] cannot be used in a scroll context');
-  if (body.pit !== undefined) findings.push('using [point in time] is not allowed in a scroll context');
-  if (body.searchAfter !== undefined) findings.push('`search_after` cannot be used in a scroll context.');
-  return findings;
-}
-
-function pitFindings({ parts, parameters }: Exchange): readonly string[] {
-  const findings: string[] = [];
-  if (parts.has('index')) findings.push('[indices] cannot be used with point in time');
-  if (Object.keys(INDICES_PARAMETERS).some((name) => parameters.has(name))) {
-    findings.push('[indicesOptions] cannot be used with point in time');
-  }
-  if (parameters.has('routing')) findings.push('[routing] cannot be used with point in time');
-  if (parameters.has('preference')) findings.push('[preference] cannot be used with point in time');
-  return findings;
-}
-
-function shardDocFindings(parameters: Parameters, body: SearchBody): readonly string[] {
-  const count = (body.sort ?? []).filter((key) => key.field === '_shard_doc').length;
-  const findings: string[] = [];
-  if (count > 0 && body.pit === undefined) {
-    findings.push(
-      parameters.has('scroll')
-        ? '_shard_doc cannot be used with scroll. Use PIT + search_after instead.'
-        : '_shard_doc is only supported with point-in-time (PIT). Add a PIT or remove _shard_doc.',
-    );
-  }
-  if (count > 1) findings.push('duplicate _shard_doc sort detected. Specify it at most once.');
-  return findings;
-}
-
-function checkExecutionParameters(parameters: Parameters): void {
-  const type = parameters.text('search_type');
-  if (type === 'query_and_fetch' || type === 'dfs_query_and_fetch') refuseArgument(`Unsupported search type [${type}]`);
-  if (type === 'dfs_query_then_fetch') refuseArgument('[search_type=dfs_query_then_fetch] is not supported by this service');
-  if (type !== undefined && type !== 'query_then_fetch') refuseArgument(`No search type for [${type}]`);
-  if ((parameters.int('batched_reduce_size') ?? 2) < 2) refuseArgument('batchedReduceSize must be >= 2');
-  if ((parameters.int('pre_filter_shard_size') ?? 1) < 1) refuseArgument('preFilterShardSize must be >= 1');
-  if ((parameters.int('max_concurrent_shard_requests') ?? 1) < 1) refuseArgument('maxConcurrentShardRequests must be >= 1');
-}
-
-/** Some shards failed: 200 unless the client said that it wants all or nothing. */
+/** Some shards failed or ran out of time: 200 unless the client said that it wants all or nothing. */
 function refusePartial(parameters: Parameters, response: SearchResponse): void {
+  if (parameters.boolean('allow_partial_search_results') === false && response.timedOut) refuse({ kind: 'search_timeout' });
   if (parameters.boolean('allow_partial_search_results') !== false || response.shards.failed === 0) return;
   const error: EngineError = {
     kind: 'search_phase_failed',

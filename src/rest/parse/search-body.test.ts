@@ -96,8 +96,8 @@ describe('parseSearchBody', () => {
     ],
     ['{"pit":{}}', 'point int time id is not provided'],
     ['{"aggs":{}}', '[aggs] is not supported by this service'],
-    ['{"highlight":{"fields":{}}}', '[highlight] is not supported by this service'],
-    ['{"profile":true}', '[profile] is not supported by this service'],
+    ['{"suggest":{}}', '[suggest] is not supported by this service'],
+    ['{"collapse":{"field":"a","inner_hits":{}}}', '[inner_hits] of a [collapse] is not supported by this service'],
   ])('refuses %s', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
   });

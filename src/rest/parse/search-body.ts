@@ -4,11 +4,12 @@ import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, tokenName } from './json-access.ts';
 import { parseQuery } from './query.ts';
+import { type FeatureBody, FEATURE_RULES } from './search-features.ts';
 import { parseSort } from './sort.ts';
 import { parseSourceFilter } from './source-filter.ts';
 
 /** What a search body said; what it did not say is absent. */
-export interface SearchBody {
+export interface SearchBody extends FeatureBody {
   query?: Query;
   postFilter?: Query;
   from?: number;
@@ -48,30 +49,11 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
   ['min_score', { tokens: SCALAR, read: (value, key) => ({ minScore: readFloat(value, key) }) }],
   ['version', { tokens: SCALAR, read: (value, key) => ({ version: readBoolean(value, key) }) }],
   ['seq_no_primary_term', { tokens: SCALAR, read: (value, key) => ({ seqNoPrimaryTerm: readBoolean(value, key) }) }],
-  ['explain', { tokens: SCALAR, read: refuseUnlessFalse }],
-  ['profile', { tokens: SCALAR, read: refuseUnlessFalse }],
+  ...FEATURE_RULES,
 ]);
 
 /** Keys the peers know and this service does not serve: named in the refusal, never passed over. */
-const UNSUPPORTED: ReadonlySet<string> = new Set([
-  'aggs',
-  'aggregations',
-  'collapse',
-  'docvalue_fields',
-  'ext',
-  'fields',
-  'highlight',
-  'indices_boost',
-  'rescore',
-  'runtime_mappings',
-  'script_fields',
-  'slice',
-  'stats',
-  'stored_fields',
-  'suggest',
-  'terminate_after',
-  'timeout',
-]);
+const UNSUPPORTED: ReadonlySet<string> = new Set(['aggs', 'aggregations', 'runtime_mappings', 'suggest']);
 
 /** Reads a search body. @see spec 2.3 */
 export function parseSearchBody(body: JsonObject): SearchBody {
@@ -142,8 +124,4 @@ function parsePit(value: JsonValue): { readonly id: string; readonly keepAlive?:
   }
   if (id === undefined || id === '') return refuseArgument('point int time id is not provided');
   return keepAlive === undefined ? { id } : { id, keepAlive };
-}
-
-function refuseUnlessFalse(value: JsonValue, key: string): SearchBody {
-  return readBoolean(value, key) ? refuseArgument(`[${key}] is not supported by this service`) : {};
 }

@@ -1,5 +1,6 @@
 import { JsonDouble, formatFloat, type Hit, type SearchCost, type SearchResponse } from '../../engine/index.ts';
-import { shardFailureNodes } from '../error-body.ts';
+import { NODE_NAME, shardFailureNodes } from '../error-body.ts';
+import { profileNode } from './search-profile.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
 
 /** How a search answer is to be written. */
@@ -15,13 +16,16 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
     _scroll_id: response.scrollId,
     pit_id: response.pitId,
     took: Math.floor(response.tookMs),
-    timed_out: false,
+    timed_out: response.timedOut,
+    terminated_early: response.terminatedEarly,
+    num_reduce_phases: response.reducePhases === 1 ? undefined : response.reducePhases,
     _shards: shardsNode(response.shards),
     hits: {
       total: totalNode(response.totalHits, options.totalAsInt),
       max_score: scoreNode(response.maxScore),
       hits: response.hits.map(hitNode),
     },
+    profile: response.profile === undefined ? undefined : profileNode(response.profile),
     cost: options.cost ? costNode(response.cost) : undefined,
   };
 }
@@ -43,16 +47,20 @@ function totalNode(total: SearchResponse['totalHits'], asInt: boolean): WireNode
 
 function hitNode(hit: Hit): WireRecord {
   return {
+    _shard: hit.shard === undefined ? undefined : `[${hit.index}][${hit.shard}]`,
+    _node: hit.shard === undefined ? undefined : NODE_NAME,
     _index: hit.index,
     _type: '_doc',
-    _id: hit.id,
+    _id: hit.idHidden === true ? undefined : hit.id,
     _version: hit.version,
     _seq_no: hit.seqNo,
     _primary_term: hit.seqNo === undefined ? undefined : 1,
     _score: scoreNode(hit.score),
-    _ignored: hit.ignored,
-    _routing: hit.routing,
+    _routing: hit.idHidden === true ? undefined : hit.routing,
+    _ignored: hit.idHidden === true ? undefined : hit.ignored,
     _source: hit.source === undefined ? undefined : new RawJson(hit.source),
+    fields: hit.fields === undefined || hit.fields.size === 0 ? undefined : hit.fields,
+    highlight: hit.highlight === undefined || hit.highlight.size === 0 ? undefined : hit.highlight,
     sort: hit.sort,
   };
 }

@@ -1,0 +1,105 @@
+import type { EngineError } from '../errors.ts';
+import { collapseRefusal } from '../search/collect-groups.ts';
+import { sliceFieldRefusal } from '../search/slice.ts';
+import { takesFormat } from '../shard/field-print.ts';
+import { namedFields } from '../shard/hit-fields.ts';
+import type { IndexState } from './index-state.ts';
+import { integerOf } from './settings.ts';
+import type { SearchRequest } from './search-request.ts';
+
+type Check = (request: SearchRequest, index: IndexState) => string | EngineError | undefined;
+
+/** In the order in which the peers look. */
+const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkFormats, checkRescore, checkSlice, checkCollapse];
+
+/** Why an index cannot serve what a request asks for beside its page; undefined when it can. Errors are `illegal_argument`. */
+export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
+  for (const check of CHECKS) {
+    const refused = check(request, index);
+    if (refused !== undefined) return typeof refused === 'string' ? { kind: 'illegal_argument', reason: refused } : refused;
+  }
+  return undefined;
+}
+
+function checkDocvalueFields({ docvalueFields = [] }: SearchRequest, { settings }: IndexState): string | undefined {
+  const key = 'index.max_docvalue_fields_search';
+  return tooMany('docvalue_fields', docvalueFields.length, integerOf(settings, key), key);
+}
+
+function checkScriptFields({ scriptFields = 0 }: SearchRequest, { settings }: IndexState): string | undefined {
+  const key = 'index.max_script_fields';
+  const refused = tooMany('script_fields', scriptFields, integerOf(settings, key), key);
+  return refused ?? (scriptFields > 0 ? '[script_fields] is not supported by this service: it runs no scripts' : undefined);
+}
+
+function tooMany(what: string, count: number, limit: number, setting: string): string | undefined {
+  if (count <= limit) return undefined;
+  return (
+    `Trying to retrieve too many ${what}. Must be less than or equal to: [${limit}] but was [${count}]. ` +
+    `This limit can be set by changing the [${setting}] index level setting.`
+  );
+}
+
+function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { mapping }: IndexState): string | undefined {
+  // A pattern takes what there is; a name has to be right.
+  const exact = docvalueFields.filter(({ field }) => mapping.field(field) !== undefined);
+  for (const { type, format } of namedFields(mapping, exact)) {
+    if (type.type === 'text') {
+      return (
+        'Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these ' +
+        'operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on ' +
+        `[${type.path}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`
+      );
+    }
+    if (!type.docValues) {
+      return `Can't load fielddata on [${type.path}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
+    }
+    if (format !== undefined && format !== 'use_field_mapping' && !takesFormat(type)) {
+      return `Field [${type.path}] of type [${type.type}] does not support custom formats`;
+    }
+  }
+  const plain = namedFields(mapping, fields).find(({ type, format }) => format !== undefined && !type.type.startsWith('date'));
+  return plain && `Field [${plain.type.path}] of type [${plain.type.type}] doesn't support formats.`;
+}
+
+function checkRescore(request: SearchRequest, { settings, maxResultWindow }: IndexState): string | undefined {
+  const { rescore } = request;
+  if (rescore === undefined) return undefined;
+  if (request.sort.length > 0) return 'Cannot use [sort] option in conjunction with [rescore].';
+  if (request.searchAfter !== undefined) return 'Cannot use [search_after] option in conjunction with [rescore].';
+  const key = 'index.max_rescore_window';
+  const limit = settings.has(key) ? integerOf(settings, key) : maxResultWindow;
+  const wide = rescore.find(({ windowSize }) => windowSize > limit);
+  return (
+    wide &&
+    `Rescore window [${wide.windowSize}] is too large. It must be less than [${limit}]. This prevents allocating massive heaps for ` +
+      `storing the results to be rescored. This limit can be set by changing the [${key}] index level setting.`
+  );
+}
+
+function checkSlice({ slice, scroll }: SearchRequest, { settings, mapping }: IndexState): string | EngineError | undefined {
+  if (slice === undefined) return undefined;
+  const key = scroll === undefined ? 'index.max_slices_per_pit' : 'index.max_slices_per_scroll';
+  const limit = integerOf(settings, key);
+  if (slice.max <= limit) return sliceFieldRefusal(slice, mapping);
+  return (
+    `The number of slices [${slice.max}] is too large. It must be less than [${limit}]. ` +
+    `This limit can be set by changing the [${key}] index level setting.`
+  );
+}
+
+function checkCollapse(request: SearchRequest, { mapping }: IndexState): string | EngineError | undefined {
+  const { collapse } = request;
+  if (collapse === undefined) return undefined;
+  if (request.scroll !== undefined) return 'cannot use `collapse` in a scroll context';
+  if (request.rescore !== undefined) return 'cannot use `collapse` in conjunction with `rescore`';
+  if (request.searchAfter !== undefined && !isSortedByOnly(request, collapse.field)) {
+    return 'Cannot use [collapse] in conjunction with [search_after] unless the search is sorted on the same field. Multiple sort fields are not allowed.';
+  }
+  return collapseRefusal(collapse.field, mapping);
+}
+
+/** Then a group lies before or behind the cursor as a whole. */
+function isSortedByOnly({ sort }: SearchRequest, field: string): boolean {
+  return sort.length === 1 && sort[0]?.field === field;
+}

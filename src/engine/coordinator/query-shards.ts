@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.ts';
+import { err, ok, type EngineError, type Result, type ShardFailure } from '../errors.ts';
+import { type CollectedStatistics, sumStatistics } from '../search/collected-statistics.ts';
+import { shardFailure } from './failures.ts';
+import { restricted } from './index-view.ts';
+import { shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
+import type { Interruption } from './search-features.ts';
+
+/** Shards asked at a time unless the request says otherwise. */
+const CONCURRENT_SHARDS = 5;
+/** A search that takes longer lets the host breathe between shards, so that it can be called off. */
+const BREATH_MS = 10;
+
+/** What a search runs with. */
+export interface SearchRun {
+  readonly clock: Clock;
+  readonly interruption?: Interruption;
+}
+
+export interface ShardAnswers {
+  readonly answers: readonly ShardAnswer[];
+  /** Those refused before included, in shard order. */
+  readonly failures: readonly ShardFailure[];
+}
+
+/**
+ * The query phase on every shard, a few shards at a time. A time limit is shared: shards asked late have less of it.
+ * Errors: `task_cancelled` when nobody waits for the answer any more.
+ */
+export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Result<ShardAnswers>> {
+  const { clock, interruption } = run;
+  const { timeoutMs, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
+  const started = clock.elapsed();
+  const statistics = plan.request.globalStatistics === true ? { statistics: await globalStatistics(plan) } : {};
+  const answers: ShardAnswer[] = [];
+  const failures: ShardFailure[] = [...plan.failures];
+  let breath = started;
+  for (let at = 0; at < plan.targets.length; at += maxConcurrentShardRequests) {
+    if (interruption !== undefined && clock.elapsed() - breath >= BREATH_MS) {
+      await interruption.pause();
+      breath = clock.elapsed();
+    }
+    if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
+    const limits = timeoutMs === undefined ? statistics : { ...statistics, timeoutMs: started + timeoutMs - clock.elapsed() };
+    const wave = plan.targets.slice(at, at + maxConcurrentShardRequests);
+    const results = await Promise.all(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limits))));
+    results.forEach((result, i) => {
+      if (result.ok) answers.push({ target: wave[i], result: result.value });
+      else failures.push(queryFailure(wave[i], result.error));
+    });
+  }
+  return ok({ answers, failures: failures.sort(byShard) });
+}
+
+/** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */
+async function globalStatistics(plan: SearchPlan): Promise<CollectedStatistics> {
+  const { query, rescore = [] } = plan.request;
+  const shards = await Promise.all(
+    plan.targets.map(async ({ port, reader, filter }) =>
+      port.statistics(reader, [restricted(query, filter), ...rescore.map((spec) => spec.query)]),
+    ),
+  );
+  return sumStatistics(shards.flatMap((shard) => (shard.ok ? [shard.value] : [])));
+}
+
+function queryFailure(target: SearchTarget, error: EngineError): ShardFailure {
+  return shardFailure(target, error);
+}
+
+function byShard(a: ShardFailure, b: ShardFailure): number {
+  const left = a.index ?? '';
+  const right = b.index ?? '';
+  return left === right ? a.shard - b.shard : left < right ? -1 : 1;
+}

@@ -1,0 +1,33 @@
+import { ok, type Result } from '../errors.ts';
+import type { QueryHost } from '../query/compilation.ts';
+import type { ShardStatistics } from '../query/shard-statistics.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import { scoreOrderColumn } from './collect-matches.ts';
+import type { Plan } from './plan.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
+import { rescore } from './rescore.ts';
+import type { QueueEntries } from './sorted-queue.ts';
+
+/** The request with a queue as wide as the widest rescorer needs it. */
+export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {
+  const { rescore: specs, capacity } = request;
+  if (specs === undefined || capacity === 0) return request;
+  return { ...request, capacity: Math.max(capacity, ...specs.map(({ windowSize }) => windowSize)) };
+}
+
+/**
+ * What a shard sends: the queue's entries after all rescorers, no more than the page needs. Without rescorers they stay as
+ * they are. Errors: those of compiling a rescorer's query.
+ */
+export function rescoredPage(
+  { searcher, keys }: Plan,
+  entries: QueueEntries,
+  { rescore: specs, capacity }: QueryPhaseRequest,
+  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics },
+): Result<QueueEntries> {
+  if (specs === undefined || capacity === 0) return ok(entries);
+  const rescored = rescore(entries, specs, { ...world, searcher });
+  if (!rescored.ok) return rescored;
+  const page = { docs: rescored.value.docs.slice(0, capacity), scores: rescored.value.scores.slice(0, capacity), keys: [] };
+  return ok({ ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) });
+}

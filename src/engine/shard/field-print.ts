@@ -1,0 +1,56 @@
+import { hasBit } from '../index/bits.ts';
+import type { DocValues } from '../index/segment.ts';
+import { formatDouble } from '../json/java-number.ts';
+import { JsonDouble, type JsonValue } from '../json/json-value.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { printIp } from '../schema/ip.ts';
+import { printDateValue } from '../schema/print-date.ts';
+import { printUnsigned } from '../schema/unsigned-long.ts';
+import { formatDecimal } from './decimal-format.ts';
+
+/** A field, or a `*` pattern of fields, and how its values are to be written. */
+export interface FieldAndFormat {
+  readonly field: string;
+  /** Dates: a format name or pattern. Numbers: a decimal pattern such as `#.0`. Undefined: the field's own way. */
+  readonly format?: string;
+}
+
+/** The older spelling of "no format". */
+const FIELD_MAPPING_FORMAT = 'use_field_mapping';
+
+/** The values of a document in a column, ascending; none when it has none. */
+export function printColumnValue(type: FieldType, column: DocValues, docId: number, format?: string): readonly JsonValue[] {
+  if (!hasBit(column.docsWithValue, docId)) return [];
+  const start = column.offsets === undefined ? docId : column.offsets[docId];
+  const end = column.offsets === undefined ? docId + 1 : column.offsets[docId + 1];
+  const values: JsonValue[] = [];
+  for (let i = start; i < end; i++) {
+    values.push(printFieldValue(type, column.kind === 'ordinal' ? column.terms.text(column.ordinals[i]) : column.values[i], format));
+  }
+  return values;
+}
+
+/** One value of a field, in the form the field is kept in, as it goes on the wire. */
+export function printFieldValue(type: FieldType, value: string | number | bigint, format?: string): JsonValue {
+  const pattern = format === FIELD_MAPPING_FORMAT ? undefined : format;
+  if (typeof value === 'string') return type.type === 'ip' ? printIp(value) : value;
+  if (type.type === 'boolean') return Number(value) === 1;
+  if (type.type === 'date' || type.type === 'date_nanos') return printDateValue(type, value, pattern);
+  if (FLOATING.has(type.type)) {
+    return pattern === undefined ? new JsonDouble(Number(value), formatDouble(Number(value))) : formatDecimal(pattern, Number(value));
+  }
+  const whole = type.type === 'unsigned_long' ? printUnsigned(value) : exact(value);
+  return pattern === undefined ? whole : formatDecimal(pattern, whole);
+}
+
+const FLOATING: ReadonlySet<string> = new Set(['double', 'float', 'half_float']);
+
+/** Types whose values can be written in more than one way. */
+export function takesFormat(type: FieldType): boolean {
+  return type.type !== 'text' && type.type !== 'keyword' && type.type !== 'boolean' && type.type !== 'ip';
+}
+
+function exact(value: number | bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number + 0 : value;
+}

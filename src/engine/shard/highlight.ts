@@ -1,0 +1,90 @@
+import type { EngineError } from '../errors.ts';
+import type { Leaf } from '../index/searcher.ts';
+import type { QueryHost } from '../query/compilation.ts';
+import { compileQuery } from '../query/compile-query.ts';
+import { scalarText } from '../query/analyze-text.ts';
+import type { Query } from '../query/query.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import { fitsPattern } from '../schema/name-pattern.ts';
+import { err, ok, type Result } from '../errors.ts';
+import { readSource, sourcePath, valuesAt } from './hit-fields.ts';
+import { type HighlightTerms, highlightTerms } from './highlight-terms.ts';
+import { type HighlightStyle, highlightText } from './highlight-text.ts';
+
+/** The texts of a hit that are to be shown with what matched in them. */
+export interface HighlightRequest {
+  readonly query: Query;
+  readonly fields: readonly HighlightField[];
+  /** UTF-16 units of a text that may be analysed for it. */
+  readonly maxAnalyzedOffset: number;
+}
+
+/** One field, or a `*` pattern of text and keyword fields. */
+export interface HighlightField extends HighlightStyle {
+  readonly field: string;
+  /** Only what was looked for in this very field. */
+  readonly requireFieldMatch: boolean;
+  /** In place of the search's query. */
+  readonly query?: Query;
+}
+
+/** Fragments by field. */
+export type Highlights = ReadonlyMap<string, readonly string[]>;
+
+/** Highlights one document. Errors: a text that is too long to be analysed. */
+export type Highlighter = (leaf: Leaf, docId: number) => Result<Highlights>;
+
+interface BoundField {
+  readonly type: FieldType;
+  readonly parts: readonly string[];
+  readonly terms: HighlightTerms;
+  readonly style: HighlightStyle;
+}
+
+/** Makes a highlighter for many documents. Errors: those of compiling a query. */
+export function compileHighlighter(mapping: Mapping, request: HighlightRequest, host: QueryHost): Result<Highlighter> {
+  const bound: BoundField[] = [];
+  for (const wanted of request.fields) {
+    const query = compileQuery(wanted.query ?? request.query, mapping, host);
+    if (!query.ok) return query;
+    for (const type of typesOf(mapping, wanted.field)) {
+      const terms = highlightTerms(query.value, wanted.requireFieldMatch ? type.path : undefined);
+      bound.push({ type, parts: sourcePath(mapping, type.path).split('.'), terms, style: wanted });
+    }
+  }
+  return ok(({ segment }, docId) => {
+    const highlights = new Map<string, readonly string[]>();
+    const source = readSource(segment.source(docId));
+    for (const { type, parts, terms, style } of bound) {
+      const { analyzer } = type;
+      if (analyzer === undefined) continue;
+      const texts = valuesAt(source, parts)
+        .filter((value) => value !== null)
+        .map((value) => scalarText(value))
+        .filter((text) => text.length <= (type.ignoreAbove ?? Infinity));
+      if (texts.some((text) => text.length > request.maxAnalyzedOffset)) {
+        return err(tooLong(type.path, segment.id(docId), host.index, request.maxAnalyzedOffset));
+      }
+      const fragments = highlightText(texts, analyzer, terms, style);
+      if (fragments.length > 0) highlights.set(type.path, fragments);
+    }
+    return ok(highlights);
+  });
+}
+
+function typesOf(mapping: Mapping, name: string): readonly FieldType[] {
+  if (!name.includes('*')) {
+    const type = mapping.field(name);
+    return type === undefined ? [] : [type];
+  }
+  return mapping.fields.filter(({ type, path }) => (type === 'text' || type === 'keyword') && fitsPattern(name, path));
+}
+
+function tooLong(field: string, id: string, index: string, limit: number): EngineError {
+  const reason =
+    `The length of [${field}] field of [${id}] doc of [${index}] index has exceeded [${limit}] - maximum allowed to be analyzed for ` +
+    'highlighting. This maximum can be set by changing the [index.highlight.max_analyzed_offset] index level setting. For large ' +
+    'texts, indexing with offsets or term vectors is recommended!';
+  return { kind: 'illegal_argument', reason };
+}

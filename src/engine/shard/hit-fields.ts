@@ -1,0 +1,131 @@
+import type { Leaf } from '../index/searcher.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { convertValue } from '../schema/field-value.ts';
+import type { Mapping } from '../schema/mapping.ts';
+import { treeOf } from '../schema/mapping-tree.ts';
+import { fitsPattern } from '../schema/name-pattern.ts';
+import { readStored } from '../schema/read-stored.ts';
+import { printColumnValue, printFieldValue } from './field-print.ts';
+import type { FieldAndFormat } from './field-print.ts';
+
+/** Values of a document's fields by path, as a hit's `fields` carries them. */
+export type HitFieldValues = ReadonlyMap<string, readonly JsonValue[]>;
+
+/** What is wanted of a document beside its source. Names may be `*` patterns; what is not mapped is passed over. */
+export interface HitFieldsRequest {
+  /** Out of the columns, in their order: ascending. */
+  readonly docValues?: readonly FieldAndFormat[];
+  /** Fields mapped with `store: true`. */
+  readonly stored?: readonly string[];
+  /** Out of the source, in its order, read as the mapping says. */
+  readonly fields?: readonly FieldAndFormat[];
+}
+
+/** Reads the fields of one document of a leaf. */
+export type HitFieldsReader = (leaf: Leaf, docId: number) => HitFieldValues;
+
+/** Makes a reader for many documents; undefined when nothing is wanted. */
+export function compileHitFields(mapping: Mapping, request: HitFieldsRequest): HitFieldsReader | undefined {
+  const readers: ((leaf: Leaf, docId: number, out: Map<string, JsonValue[]>) => void)[] = [];
+  const { docValues = [], stored = [], fields = [] } = request;
+  if (docValues.length > 0) readers.push(docValuesReader(mapping, docValues));
+  if (stored.length > 0) readers.push(storedReader(mapping, stored));
+  if (fields.length > 0) readers.push(sourceReader(mapping, fields));
+  if (readers.length === 0) return undefined;
+  return (leaf, docId) => {
+    const out = new Map<string, JsonValue[]>();
+    for (const read of readers) read(leaf, docId, out);
+    return out;
+  };
+}
+
+/** The mapped fields a request names, each with the format asked for; a field named twice comes twice. */
+export function namedFields(
+  mapping: Mapping,
+  wanted: readonly FieldAndFormat[],
+): readonly { readonly type: FieldType; readonly format?: string }[] {
+  return wanted.flatMap(({ field, format }) => {
+    const exact = mapping.field(field);
+    const types = exact === undefined ? mapping.fields.filter(({ path }) => fitsPattern(field, path)) : [exact];
+    return types.map((type) => (format === undefined ? { type } : { type, format }));
+  });
+}
+
+function docValuesReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
+  const columns = namedFields(mapping, wanted).filter(({ type }) => type.docValues);
+  return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
+    for (const { type, format } of columns) {
+      const column = segment.docValues(type.path);
+      if (column !== undefined) append(out, type.path, printColumnValue(type, column, docId, format));
+    }
+  };
+}
+
+function storedReader(mapping: Mapping, wanted: readonly string[]) {
+  return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
+    const { fields } = readStored(mapping, segment.id(docId), segment.source(docId), wanted);
+    for (const [path, values] of fields) append(out, path, values);
+  };
+}
+
+function sourceReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
+  const tree = treeOf(mapping);
+  const named = namedFields(mapping, wanted).flatMap(({ type, format }) => {
+    const leaf = tree.leaf(type.path);
+    return leaf === undefined ? [] : [{ leaf, format, parts: sourcePath(mapping, type.path).split('.') }];
+  });
+  return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
+    const source = readSource(segment.source(docId));
+    for (const { leaf, format, parts } of named) {
+      for (const given of valuesAt(source, parts)) {
+        const scalar = given ?? leaf.nullValue ?? null;
+        const converted = scalar === null ? undefined : convertValue(leaf, scalar);
+        if (converted?.ok !== true || converted.value === undefined) continue;
+        if (typeof converted.value === 'string' && converted.value.length > (leaf.type.ignoreAbove ?? Infinity)) continue;
+        append(out, leaf.type.path, [printFieldValue(leaf.type, converted.value, format)]);
+      }
+    }
+  };
+}
+
+/** Where a field's values stand in the source: multi-fields share their parent's. */
+export function sourcePath(mapping: Mapping, path: string): string {
+  const dot = path.lastIndexOf('.');
+  const parent = path.slice(0, Math.max(dot, 0));
+  return dot > 0 && mapping.field(parent) !== undefined ? parent : path;
+}
+
+/** A stored source; it was parsed when it came in, so it is an object. */
+export function readSource(stored: Uint8Array): JsonObject {
+  const parsed = parseJson(stored);
+  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : new Map();
+}
+
+/** Every scalar at a path, arrays opened on the way; keys may hold dots. In the source's order. */
+export function valuesAt(source: JsonValue, parts: readonly string[]): JsonScalar[] {
+  const found: JsonScalar[] = [];
+  gather(source, parts, found);
+  return found;
+}
+
+function gather(value: JsonValue, parts: readonly string[], found: JsonScalar[]): void {
+  if (isJsonArray(value)) {
+    for (const item of value) gather(item, parts, found);
+  } else if (parts.length === 0) {
+    if (isJsonScalar(value)) found.push(value);
+  } else if (isJsonObject(value)) {
+    for (let size = 1; size <= parts.length; size++) {
+      const child = value.get(parts.slice(0, size).join('.'));
+      if (child !== undefined) gather(child, parts.slice(size), found);
+    }
+  }
+}
+
+function append(out: Map<string, JsonValue[]>, path: string, values: readonly JsonValue[]): void {
+  if (values.length === 0) return;
+  const known = out.get(path);
+  if (known === undefined) out.set(path, [...values]);
+  else known.push(...values);
+}
