@@ -11,7 +11,7 @@ export function byteFormat(unit: string | undefined): (bytes: number) => string 
 }
 
 /** One decimal at most, cut off rather than rounded up: `1.2kb`. */
-export function humanBytes(bytes: number): string {
+function humanBytes(bytes: number): string {
   let power = 0;
   while (power < BYTE_UNITS.length - 1 && bytes >= 1024 ** (power + 1)) power++;
   return `${Math.floor((bytes / 1024 ** power) * 10) / 10}${BYTE_UNITS[power] ?? ''}`;
@@ -36,7 +36,7 @@ export function timeFormat(unit: string | undefined): (ms: number) => string {
 }
 
 /** One decimal at most in the largest unit that fits: `1.5s`. */
-export function humanTime(ms: number): string {
+function humanTime(ms: number): string {
   const whole = Math.floor(ms);
   let [unit, size] = ['ms', 1];
   for (const [name, length] of TIME_UNITS) if (length >= 1 && whole >= length) [unit, size] = [name, length];
