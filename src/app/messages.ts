@@ -1,14 +1,12 @@
 /** Labels and sentences of the frame around the pages. */
 export const messages = {
   name: 'Fathom',
-  tagline: 'what paging costs, counted on every shard',
   compare: 'Compare',
   navigation: 'Pages',
   theme: 'Colours',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   help: 'Help',
   skip: 'Skip to the lanes',
-  starting: 'Starting the engine in this tab',
   startFailed: 'The engine could not start',
   startFailedWay: 'Fathom needs a browser with web workers and modules. Reload to try again.',
   brokenTitle: 'This page met a fault it did not expect',

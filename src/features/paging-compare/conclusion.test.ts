@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conclude } from './conclusion.ts';
+import { conclude, oneRequestRatio, underWay } from './conclusion.ts';
 import { newLane, type LaneState } from './lanes/lane-state.ts';
 import { modes } from './lanes/mode.ts';
 
@@ -28,6 +28,22 @@ describe('the conclusion', () => {
   it('says when offset was refused', () => {
     const error = { kind: 'window' as const, message: '', exchange: null };
     expect(conclude(lanesAt(1_001, { page: 0, error }), 10_000)).toMatch(/^Offset was refused: the page lies past the window of 10,000\./);
+  });
+
+  it('puts the dearest request beside the cheapest', () => {
+    expect(oneRequestRatio(lanesAt(1_000, { worst: counts(50_000) }))).toBe(
+      'One request by offset merged 1,000 times as many entries as one by cursor.',
+    );
+    expect(oneRequestRatio(lanesAt(1, {}))).toBe('');
+  });
+
+  it('follows the slowest walk while lanes are on their way', () => {
+    const [offset, ...cursors] = lanesAt(7, {});
+    const walking = cursors.map((lane, i) => Object.assign(lane, { target: 1_000, page: 7 + i }));
+    expect(underWay([...(offset ? [offset] : []), ...walking])).toBe(
+      'The cursors are walking, one request after the other: page 7 of 1,000.',
+    );
+    expect(underWay(lanesAt(7, {}))).toBeNull();
   });
 
   it('waits until every lane has arrived', () => {

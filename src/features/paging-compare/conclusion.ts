@@ -18,6 +18,13 @@ export function conclude(lanes: readonly LaneState[], window: number): string | 
   return messages.conclusionBoth(offset.last.merged, offset.hits.length, worst, requests);
 }
 
+/** Where the walks are while they last; the slowest one speaks. Null when none is under way. */
+export function underWay(lanes: readonly LaneState[]): string | null {
+  const walking = lanes.flatMap(({ page, target }) => (target === null ? [] : [{ page, target }]));
+  const slowest = walking.toSorted((a, b) => a.page - b.page)[0];
+  return slowest === undefined ? null : messages.underWay(slowest.page, slowest.target);
+}
+
 /** The largest single request beside the smallest, in words; empty when there is nothing to compare. */
 export function oneRequestRatio(lanes: readonly LaneState[]): string {
   const merged = lanes.flatMap((lane) => (lane.requests > 0 ? [lane.worst.merged] : []));

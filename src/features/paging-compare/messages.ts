@@ -15,6 +15,8 @@ export const messages = {
   predictPastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
 
   // --- after a run
+  underWay: (page: number, target: number) =>
+    `The cursors are walking, one request after the other: page ${count(page)} of ${count(target)}.`,
   conclusionBoth: (merged: number, returned: number, worst: number, requests: number) =>
     `Offset merged ${counted(merged, 'entry', 'entries')} to give you ${count(returned)}. The cursors never merged more than ${count(worst)} at once, but needed ${counted(requests, 'request')} each to get here.`,
   conclusionFirst: (merged: number) =>
@@ -84,6 +86,7 @@ export const messages = {
   // --- names
   title: 'Compare four ways of paging',
   invitation: (page: number) => `You want page ${count(page)}. Which way of asking costs the most?`,
+  invitationMore: 'Go there in all four lanes: every request below is real, and every number is counted where the work happens.',
   counters: {
     mergedLast: ['merged, this request', 'Entries the coordinator received from all shards for this request and sorted.'],
     mergedWorst: ['merged, worst request', 'The largest number of entries merged by a single request of this trip.'],

@@ -150,7 +150,7 @@ export function documentsSeen(state: LaneState): number {
 }
 
 /** Adds up what one request did. */
-export function countsOf(cost: WireCost): Counts {
+function countsOf(cost: WireCost): Counts {
   const sum = (pick: (shard: WireCost['shards'][number]) => number) => cost.shards.reduce((total, shard) => total + pick(shard), 0);
   return { merged: cost.coordinator.merged, visited: sum((shard) => shard.visited), bytes: sum((shard) => shard.sent_bytes) };
 }

@@ -19,7 +19,7 @@ import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { DepthChart } from '../chart/depth-chart.tsx';
 import { spokenResult } from '../comparison.ts';
-import { conclude, oneRequestRatio } from '../conclusion.ts';
+import { conclude, oneRequestRatio, underWay } from '../conclusion.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { ModeId } from '../lanes/mode.ts';
@@ -129,8 +129,8 @@ export function ComparePage(props: ComparePageProps) {
         </p>
       </section>
       <p className={`${styles.conclusion} ${conclusion === null ? styles.invitation : ''}`}>
-        {conclusion ?? messages.invitation(page)}
-        {conclusion !== null && <span className={styles.ratio}>{oneRequestRatio(states)}</span>}
+        <span>{conclusion ?? underWay(states) ?? messages.invitation(page)}</span>
+        <span className={styles.ratio}>{conclusion === null ? messages.invitationMore : oneRequestRatio(states)}</span>
       </p>
       <LiveRegion text={spoken} />
       <div>

@@ -25,6 +25,7 @@ export function LaneNotice(props: LaneNoticeProps) {
   if (state.status === 'end') return <EndNotice {...props} />;
   if (state.status === 'expired' || state.status === 'closed') return <GoneNotice lane={lane} state={state} />;
   if (state.fromMemory) return <Notice>{messages.backFromMemory}</Notice>;
+  if (!lane.mode.canJump && state.page < state.reached) return <Notice>{messages.cursorMemory}</Notice>;
   return null;
 }
 
