@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDateNanos, parseNanosMath } from './date-nanos.ts';
+import { DEFAULT_DATE_FORMAT } from './dates.ts';
+import type { FieldType } from './field-type.ts';
+import { printDateValue } from './print-date.ts';
+
+const parse = (text: string) => parseDateNanos(text, DEFAULT_DATE_FORMAT);
+const NANOS: FieldType = { path: 'd', type: 'date_nanos', indexed: true, docValues: true, norms: false, format: DEFAULT_DATE_FORMAT };
+
+describe('dates of nanoseconds', () => {
+  it('keep every digit', () => {
+    expect(parse('2018-10-29T12:12:12.123456789Z')).toEqual({ ok: true, value: 1540815132123456789n });
+    expect(parse('2018-10-29')).toEqual({ ok: true, value: 1540771200000000000n });
+    expect(parse('1540815132123.456789')).toEqual({ ok: true, value: 1540815132123456789n });
+    expect(parse('2262-04-11T23:47:16.854775807Z')).toEqual({ ok: true, value: 2n ** 63n - 1n });
+  });
+
+  it('begin in 1970 and end in 2262', () => {
+    expect(parse('1969-10-28T12:12:12.123456789Z')).toMatchObject({
+      error: { reason: 'date[1969-10-28T12:12:12.123456789Z] is before the epoch in 1970 and cannot be stored in nanosecond resolution' },
+    });
+    expect(parse('2262-04-11T23:47:16.854775808Z')).toMatchObject({
+      error: {
+        reason: 'date[2262-04-11T23:47:16.854775808Z] is after 2262-04-11T23:47:16.854775807 and cannot be stored in nanosecond resolution',
+      },
+    });
+    expect(parse('yesterday')).toMatchObject({ error: { type: 'illegal_argument_exception' } });
+  });
+
+  it('round up to the last nanosecond, and stay within reach at the ends of ranges', () => {
+    const options = { nowMs: 0, roundUp: true };
+    expect(parseNanosMath('2018-10-29', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 1540857599999999999n });
+    expect(parseNanosMath('2018-10-29T12:12:12.999Z', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 1540815132999000000n });
+    expect(parseNanosMath('2300-01-01', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 2n ** 63n - 1n });
+    expect(parseNanosMath('1900-01-01', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 0n });
+  });
+
+  it('read back from what they print as', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (nanos) => {
+        expect(parse(printDateValue(NANOS, nanos, 'strict_date_optional_time_nanos'))).toEqual({ ok: true, value: nanos });
+        expect(parse(printDateValue(NANOS, nanos, 'epoch_millis'))).toEqual({ ok: true, value: nanos });
+      }),
+    );
+  });
+});
+
+describe('printDateValue', () => {
+  const value = 1540815132123456789n;
+  it.each([
+    ['strict_date_optional_time', '2018-10-29T12:12:12.123Z'],
+    ['epoch_millis', '1540815132123.456789'],
+    ['epoch_second', '1540815132.123456789'],
+    ["uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSSX", '2018-10-29T12:12:12.123456789Z'],
+    ['basic_date||epoch_millis', '20181029'],
+    ['E, d MMM yyyy h:mm a', 'Mon, 29 Oct 2018 12:12 PM'],
+    ['EEEE MMMM yy xxx', 'Monday October 18 +00:00'],
+  ])('writes %s', (format, text) => {
+    expect(printDateValue(NANOS, value, format)).toBe(text);
+  });
+});
