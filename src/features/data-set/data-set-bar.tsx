@@ -3,7 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { messages } from './messages.ts';
-import type { DataSetState, Selection } from './use-data-set.ts';
+import type { Selection } from './selection.ts';
+import type { DataSetState } from './use-data-set.ts';
 import styles from './data-set-bar.module.css';
 
 /** What the page offers; the engine itself goes further. */

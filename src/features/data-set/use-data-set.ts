@@ -1,16 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Client, IndexRow } from '../../client/client.ts';
+import { makeIndex } from './make-index.ts';
+import type { Selection } from './selection.ts';
 import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries.ts';
 import type { WireDataset, WireTask } from '../../client/wire.ts';
-
-/** What the reader wants to search in. */
-export interface Selection {
-  readonly dataset: string;
-  readonly shards: number;
-  /** How many documents a generator makes; undefined: as many as it suggests. */
-  readonly documents: number | undefined;
-}
 
 /** How far the chosen data set is. `waiting`: nothing known yet; `loading`: being made or filled. */
 export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed';
@@ -114,17 +108,4 @@ function statusOf(known: {
   if (known.failed || known.task?.status === 'failed') return 'failed';
   if (known.busy) return 'loading';
   return known.exists ? 'ready' : 'waiting';
-}
-
-/** Drops the index if it is there, makes it with the data set's mappings and starts the import. */
-async function makeIndex(client: Client, wanted: Selection, datasets: readonly WireDataset[]): Promise<WireTask> {
-  const dataset = datasets.find((dataset) => dataset.id === wanted.dataset);
-  const { data: rows } = await client.indexRows(wanted.dataset);
-  if (rows.length > 0) await client.deleteIndex(wanted.dataset);
-  await client.createIndex(wanted.dataset, wanted.shards, dataset?.mappings ?? {});
-  const { data: task } = await client.startImport(wanted.dataset, {
-    dataset: wanted.dataset,
-    ...(wanted.documents !== undefined && { documents: wanted.documents }),
-  });
-  return task;
 }

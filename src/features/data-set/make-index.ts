@@ -1,0 +1,16 @@
+import type { Client } from '../../client/client.ts';
+import type { WireDataset, WireTask } from '../../client/wire.ts';
+import type { Selection } from './selection.ts';
+
+/** Drops the index if it is there, makes it with the data set's mappings and starts the import. */
+export async function makeIndex(client: Client, wanted: Selection, datasets: readonly WireDataset[]): Promise<WireTask> {
+  const dataset = datasets.find((dataset) => dataset.id === wanted.dataset);
+  const { data: rows } = await client.indexRows(wanted.dataset);
+  if (rows.length > 0) await client.deleteIndex(wanted.dataset);
+  await client.createIndex(wanted.dataset, wanted.shards, dataset?.mappings ?? {});
+  const { data: task } = await client.startImport(wanted.dataset, {
+    dataset: wanted.dataset,
+    ...(wanted.documents !== undefined && { documents: wanted.documents }),
+  });
+  return task;
+}

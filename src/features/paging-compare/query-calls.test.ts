@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { queryCalls } from './query-calls.ts';
+
+/** Calls over a network that fails the given number of times before it answers. */
+function overFaults(faults: number) {
+  const sent: string[] = [];
+  const fetch = (url: URL | RequestInfo): Promise<Response> => {
+    sent.push(url instanceof URL ? url.pathname : '');
+    return sent.length <= faults
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ hits: { hits: [] } }));
+  };
+  const client = createClient({ fetch, base: new URL('http://localhost/') });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retryDelay: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  });
+  return { sent, calls: queryCalls(client, queries), queries };
+}
+
+const { signal } = new AbortController();
+
+describe('the lanes’ calls', () => {
+  it('repeat a read the network lost', async () => {
+    const { sent, calls } = overFaults(2);
+    await calls.search('logs', { size: 1 }, signal);
+    expect(sent).toEqual(['/logs/_search', '/logs/_search', '/logs/_search']);
+  });
+
+  it('never repeat a scroll’s continuation, which would skip a page', async () => {
+    const { sent, calls } = overFaults(1);
+    await expect(calls.continueScroll('x', '1m', signal)).rejects.toThrow('Failed to fetch');
+    expect(sent).toEqual(['/_search/scroll']);
+  });
+
+  it('send the same question again instead of answering it from memory', async () => {
+    const { sent, calls } = overFaults(0);
+    await calls.searchPit({ size: 1 }, signal);
+    await calls.searchPit({ size: 1 }, signal);
+    expect(sent).toHaveLength(2);
+  });
+});
