@@ -40,7 +40,8 @@ describe('a closed index', () => {
       ['GET', '/i/_stats'],
       ['POST', '/i/_pit?keep_alive=1m'],
     ] as const) {
-      expect(await reason(method, target, method === 'PUT' ? {} : undefined), target).toBe('400 index_closed_exception closed');
+      const answered = await reason(method, target, method === 'PUT' ? {} : undefined);
+      expect(`${target}: ${answered}`).toBe(`${target}: 400 index_closed_exception closed`);
     }
     expect((await call('GET', '/_search')).at('_shards.total')).toBe(1);
     expect((await call('GET', '/i/_mapping')).status).toBe(200);
@@ -195,7 +196,7 @@ describe('cluster health', () => {
     const missing = await call('GET', '/_cluster/health/missing');
     expect([missing.status, missing.at('status'), missing.at('timed_out')]).toEqual([408, 'red', true]);
     for (const query of ['level=all', 'wait_for_status=blue', 'wait_for_nodes=some', 'wait_for_active_shards=x', 'wait_for_events=soon']) {
-      expect((await call('GET', `/_cluster/health?${query}`)).status, query).toBe(400);
+      expect({ query, status: (await call('GET', `/_cluster/health?${query}`)).status }).toEqual({ query, status: 400 });
     }
   });
 

@@ -25,9 +25,13 @@ export function expensiveRefusal(query: Query, mapping: Mapping): EngineError | 
   return undefined;
 }
 
+/** Whatever kind of query they stand in. */
 function clausesOf(query: Query): readonly Query[] {
-  if (query.kind === 'bool') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
-  return query.kind === 'constant_score' ? [query.filter] : [];
+  return Object.values(query).flat().filter(isQuery);
+}
+
+function isQuery(value: unknown): value is Query {
+  return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
 function refuse(what: string, advice: string): EngineError {

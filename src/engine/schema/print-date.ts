@@ -59,7 +59,7 @@ function secondsText({ millis, nanos }: Moment): string {
 }
 
 /** Letters as in Java's patterns; brackets around optional parts are left out, quoted text stays. */
-function printPattern(moment: Moment, pattern: string): string {
+export function printPattern(moment: Moment, pattern: string): string {
   return pattern.replace(/'([^']*)'|([A-Za-z])\2*|[[\]]/g, (run: string, quoted: string | undefined, letter: string | undefined) => {
     if (letter !== undefined) return printLetter(moment, letter, run.length);
     return quoted === undefined ? '' : quoted === '' ? "'" : quoted;
