@@ -22,6 +22,7 @@ import { checkWindows, withTextLimits } from './window-check.ts';
 
 type Context = ReaderContext<ScrollState | undefined>;
 
+const NOT_OPENING = { failures: [], interruption: undefined };
 const NOTHING_HELD: HeldCost = { contexts: 0, segments: 0, bytes: 0 };
 
 /** A search of what is published now. */
@@ -171,14 +172,16 @@ export class SearchCoordinator {
     });
   }
 
-  async #openScroll({ request, indices, views, started }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
+  async #openScroll({ request, indices, views, started, interruption }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
     const shards = await openReaders(indices, { allowed, ...viewed(views) });
     const state = new ScrollState(request);
     const context = this.#contexts.open('scroll', shards, keepAlive, state);
     if (!context.ok) return refusedEverywhere(shards, context.error);
-    return this.#contexts.using(context.value, () => state.inTurn(() => this.#scrollPage(context.value, state, false, started, failures)));
+    return this.#contexts.using(context.value, () =>
+      state.inTurn(() => this.#scrollPage(context.value, state, false, started, { failures, interruption })),
+    );
   }
 
   /** One page of a scroll. The context goes when the page fails, or when it is asked to be the `last`. */
@@ -187,10 +190,10 @@ export class SearchCoordinator {
     state: ScrollState,
     last: boolean,
     started: number,
-    failures: readonly ShardFailure[] = [],
+    opening: { readonly failures: readonly ShardFailure[]; readonly interruption: Interruption | undefined } = NOT_OPENING,
   ): Promise<Result<SearchResponse>> {
     const targets = context.shards.map((shard, position) => state.target(shard, position));
-    const page = await this.#execute(state.plan(targets, failures));
+    const page = await this.#execute(state.plan(targets, opening.failures), opening.interruption);
     if (!page.ok || last) this.#contexts.close(context);
     if (!page.ok) return page;
     state.advance(page.value);

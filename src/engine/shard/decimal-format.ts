@@ -30,7 +30,7 @@ export function formatDecimal(pattern: string, value: number | bigint): string {
 }
 
 function readPattern(pattern: string): DecimalPattern {
-  const parts = /^([^#0,.]*)([#0,]*)(?:\.([#0]*))?(.*)$/s.exec(pattern);
+  const parts = /^((?:'[^']*'|[^#0,.'])*)([#0,]*)(?:\.([#0]*))?(.*)$/s.exec(pattern);
   const [prefix = '', integer = '', fraction = '', suffix = ''] = parts === null ? [] : parts.slice(1).map((part) => part ?? '');
   const comma = integer.lastIndexOf(',');
   return {

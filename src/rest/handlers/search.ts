@@ -44,7 +44,7 @@ export const SEARCH_PARAMETERS = {
   preference: 'text',
   routing: 'text',
   request_cache: 'boolean',
-  timeout: 'duration',
+  timeout: 'text',
   terminate_after: 'int',
   explain: 'boolean',
   docvalue_fields: 'list',
@@ -112,13 +112,13 @@ function readSearch({ parameters, body }: Exchange): SearchBody {
 
 /** The features a URL can ask for; docvalue fields come after the body's. */
 function urlFeatures(parameters: Parameters): Partial<SearchBody> {
-  const timeout = parameters.duration('timeout');
+  const timeout = parameters.text('timeout');
   const terminateAfter = parameters.int('terminate_after');
   const docvalueFields = parameters.list('docvalue_fields');
   const storedFields = parameters.list('stored_fields');
   const explain = parameters.boolean('explain');
   return {
-    ...(timeout !== undefined && readTimeout(timeout.ms)),
+    ...(timeout !== undefined && readTimeout(timeout)),
     ...(terminateAfter !== undefined && readTerminateAfter(terminateAfter)),
     ...(docvalueFields !== undefined && { docvalueFields: docvalueFields.map((field) => ({ field })) }),
     ...(storedFields !== undefined && { storedFields: readStoredFields(storedFields) }),

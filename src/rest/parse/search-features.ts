@@ -43,7 +43,7 @@ export const FEATURE_RULES: readonly (readonly [string, FeatureRule])[] = [
   ['explain', { tokens: SCALAR, read: (value, key) => ({ explain: readBoolean(value, key) }) }],
   ['profile', { tokens: SCALAR, read: (value, key) => ({ profile: readBoolean(value, key) }) }],
   ['terminate_after', { tokens: SCALAR, read: (value, key) => readTerminateAfter(readInt(value, key)) }],
-  ['timeout', { tokens: SCALAR, read: (value, key) => readTimeout(parseDuration(readText(value, key), key).ms) }],
+  ['timeout', { tokens: SCALAR, read: (value, key) => readTimeout(readText(value, key)) }],
   ['stats', { tokens: 'START_ARRAY', read: acceptStats }],
   ['ext', { tokens: 'START_OBJECT', read: acceptExt }],
 ];
@@ -54,9 +54,9 @@ export function readTerminateAfter(count: number): FeatureBody {
   return count === 0 ? {} : { terminateAfter: count };
 }
 
-/** After so many milliseconds a search ends; negative: never. */
-export function readTimeout(ms: number): FeatureBody {
-  return ms < 0 ? {} : { timeoutMs: ms };
+/** After that time a search ends; `-1`: never. */
+export function readTimeout(text: string): FeatureBody {
+  return text.trim() === '-1' ? {} : { timeoutMs: parseDuration(text, 'timeout').ms };
 }
 
 function parseCollapse(value: JsonValue): { readonly field: string } {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { executeQueryPhase } from './execute-query-phase.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
+import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
+
+const DOCUMENTS = 5000;
+
+function documents(): readonly ModelDocument[] {
+  return Array.from({ length: DOCUMENTS }, (_, i) => ({
+    id: String(i),
+    title: ['a'],
+    body: [],
+    tag: [],
+    kind: [],
+    rank: [],
+    year: [],
+    price: [],
+    huge: [],
+    flag: [],
+    live: true,
+  }));
+}
+
+/** A clock that moves on by a millisecond each time it is read. */
+function ticking(): { readonly now: () => number; readonly elapsed: () => number } {
+  let at = 0;
+  return { now: () => 0, elapsed: () => at++ };
+}
+
+const request: QueryPhaseRequest = {
+  query: { kind: 'match', field: 'title', query: 'a' },
+  sort: [{ field: '_doc', order: 'desc' }],
+  capacity: DOCUMENTS,
+  trackTotalHitsUpTo: Infinity,
+  trackScores: false,
+  shardPosition: 0,
+};
+
+function run(more: Partial<QueryPhaseRequest>) {
+  const searcher = searcherOf([documents()]);
+  const result = executeQueryPhase(searcher, mapping, { ...request, minScore: 0, ...more }, { ...host, clock: ticking() });
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
+describe('a time limit', () => {
+  it('stops work between slices of documents and keeps what was found', () => {
+    const { timedOut, docs, totalHits, cost } = run({ timeoutMs: 6 });
+    expect(timedOut).toBe(true);
+    expect(docs.length).toBeGreaterThan(0);
+    expect(docs.length).toBeLessThan(DOCUMENTS);
+    expect(docs.length % 1024).toBe(0);
+    expect(cost).toMatchObject({ visited: docs.length, matched: docs.length, matchedRelation: 'gte' });
+    expect(totalHits).toEqual({ value: docs.length, relation: 'gte' });
+  });
+
+  it('gives nothing when there is no time at all', () => {
+    expect(run({ timeoutMs: 0 })).toMatchObject({ timedOut: true, docs: new Uint32Array(0) });
+  });
+
+  it('says nothing when there was time enough', () => {
+    const { timedOut, docs, totalHits } = run({ timeoutMs: 1000 });
+    expect([timedOut, docs.length, totalHits]).toEqual([undefined, DOCUMENTS, { value: DOCUMENTS, relation: 'eq' }]);
+  });
+});
+
+describe('a limit of matches', () => {
+  it('counts only what the lowest score lets pass', () => {
+    expect(run({ terminateAfter: 10, minScore: 1000 })).toMatchObject({ terminatedEarly: false, docs: new Uint32Array(0) });
+    expect(run({ terminateAfter: 10, capacity: 100 })).toMatchObject({ terminatedEarly: true, totalHits: { value: 10, relation: 'eq' } });
+  });
+
+  it('says nothing of more when the last match was the limit', () => {
+    expect(run({ terminateAfter: DOCUMENTS }).terminatedEarly).toBe(false);
+  });
+});

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { at, errorText, fillIndex, ids, testService, type TestService } from './testing/test-service.ts';
+
+let service: TestService;
+
+const search = async (body: unknown, target = '/i/_search'): Promise<unknown> => (await service.call('POST', target, body)).json;
+const errorOf = (body: unknown, target = '/i/_search'): Promise<string> => errorText(service, 'POST', target, body);
+
+beforeEach(async () => {
+  service = testService();
+  await fillIndex(service, 'i', 12, 2);
+});
+
+describe('fields of hits', () => {
+  beforeEach(async () => {
+    await service.call('PUT', '/f', {
+      mappings: {
+        properties: {
+          n: { type: 'long' },
+          price: { type: 'double' },
+          on: { type: 'date' },
+          ok: { type: 'boolean' },
+          tag: { type: 'keyword', ignore_above: 5 },
+          kept: { type: 'keyword', store: true },
+          title: { type: 'text', fields: { raw: { type: 'keyword' } } },
+          who: { properties: { name: { type: 'keyword' } } },
+        },
+      },
+    });
+    const source = {
+      n: ['3', 1],
+      price: 2,
+      on: '2024-05-06',
+      ok: 'true',
+      tag: ['b', 'a', 'toolong'],
+      kept: 'k',
+      title: 'A Title',
+      who: [{ name: 'x' }, { name: 'y' }],
+    };
+    await service.call('PUT', '/f/_doc/1?refresh=true', source);
+  });
+
+  const fieldsOf = async (body: unknown): Promise<unknown> => at(await search(body, '/f/_search'), 'hits.hits.0.fields');
+
+  it('come out of the columns, in their order and form', async () => {
+    const docvalue_fields = ['n', 'ok', 'tag', 'price', 'title.raw', 'on', 'nothing'];
+    expect(await fieldsOf({ docvalue_fields })).toEqual({
+      n: [1, 3],
+      ok: [true],
+      tag: ['a', 'b'],
+      price: [2],
+      'title.raw': ['A Title'],
+      on: ['2024-05-06T00:00:00.000Z'],
+    });
+    const { text } = await service.call('POST', '/f/_search', { docvalue_fields: ['price'] });
+    expect(text).toContain('"fields":{"price":[2.0]}');
+  });
+
+  it('come in the format asked for, and once more for each format', async () => {
+    const docvalue_fields = [
+      { field: 'n', format: '#.0' },
+      { field: 'on', format: 'epoch_millis' },
+      { field: 'on', format: 'yyyy' },
+    ];
+    expect(await fieldsOf({ docvalue_fields })).toEqual({ n: ['1.0', '3.0'], on: ['1714953600000', '2024'] });
+  });
+
+  it('come out of the source as the mapping reads it', async () => {
+    expect(await fieldsOf({ fields: ['n', 'who.*', 'title*', { field: 'on', format: 'yyyy/MM' }, 'tag'] })).toEqual({
+      n: [3, 1],
+      'who.name': ['x', 'y'],
+      title: ['A Title'],
+      'title.raw': ['A Title'],
+      on: ['2024/05'],
+      tag: ['b', 'a'],
+    });
+  });
+
+  it('are stored ones where the mapping says so, and then there is no source unless it is named too', async () => {
+    const hit = at(await search({ stored_fields: ['kept', 'tag'] }, '/f/_search'), 'hits.hits.0');
+    expect(hit).toEqual({ _index: 'f', _type: '_doc', _id: '1', _score: 1, fields: { kept: ['k'] } });
+    expect(at(await search({ stored_fields: ['_source'] }, '/f/_search'), 'hits.hits.0._source.kept')).toBe('k');
+    expect(at(await search({ stored_fields: [], _source: 'n' }, '/f/_search'), 'hits.hits.0._source')).toEqual({ n: ['3', 1] });
+  });
+
+  it('stand between the source and the highlights and sort values', async () => {
+    const body = {
+      _source: ['ok'],
+      docvalue_fields: ['ok'],
+      sort: ['price'],
+      query: { match: { title: 'title' } },
+      highlight: { fields: { title: {} } },
+    };
+    const hit = at(await search(body, '/f/_search'), 'hits.hits.0') as object;
+    expect(Object.keys(hit)).toEqual(['_index', '_type', '_id', '_score', '_source', 'fields', 'highlight', 'sort']);
+    expect(hit).toMatchObject({ highlight: { title: ['A <em>Title</em>'] } });
+  });
+
+  it('hide even the id when nothing is to be read', async () => {
+    const hit = at(await search({ stored_fields: '_none_' }, '/f/_search'), 'hits.hits.0');
+    expect(hit).toEqual({ _index: 'f', _type: '_doc', _score: 1 });
+    expect(await errorOf({ stored_fields: '_none_', version: true })).toBe(
+      '400 action_request_validation_exception Validation Failed: 1: `stored_fields` cannot be disabled if version is requested;',
+    );
+  });
+
+  it.each<[unknown, RegExp]>([
+    [{ docvalue_fields: ['title'] }, /^400 S illegal_argument_exception Text fields are not optimised/],
+    [{ docvalue_fields: [{ field: 'tag', format: '#' }] }, /Field \[tag\] of type \[keyword\] does not support custom formats$/],
+    [{ docvalue_fields: Array.from({ length: 101 }, (_, i) => `f${i}`) }, /Must be less than or equal to: \[100\] but was \[101\]/],
+    [{ script_fields: { a: {} } }, /^400 S illegal_argument_exception \[script_fields\] is not supported/],
+    [{ docvalue_fields: [{ name: 'tag' }] }, /x_content_parse_exception \[\d+:\d+\] \[docvalue_fields\] unknown field \[name\]$/],
+    [{ stored_fields: ['_none_', 'a'] }, /cannot combine _none_ with other fields$/],
+  ])('refuses %j', async (body, expected) => {
+    expect(await errorOf(body, '/f/_search')).toMatch(expected);
+  });
+});
+
+describe('slices', () => {
+  it.each<[unknown, string]>([
+    [{ id: 0, max: 1 }, 'max must be greater than 1'],
+    [{ id: 2, max: 2 }, 'max must be greater than id'],
+    [{ id: -1, max: 2 }, 'id must be greater than or equal to 0'],
+  ])('refuse %j', async (slice, reason) => {
+    const { status, json } = await service.call('POST', '/i/_search?scroll=1m', { slice });
+    expect([status, at(json, 'error.type'), at(json, 'error.caused_by.reason')]).toEqual([400, 'x_content_parse_exception', reason]);
+  });
+
+  it('belong to scrolls and PITs', async () => {
+    expect(await errorOf({ slice: { id: 0, max: 2 } })).toMatch(/`slice` cannot be used outside of a scroll context or PIT context/);
+  });
+
+  it('are no more than the index allows, on a field that can be cut by', async () => {
+    expect(await errorOf({ slice: { id: 0, max: 1025 } }, '/i/_search?scroll=1m')).toBe(
+      '400 S illegal_argument_exception The number of slices [1025] is too large. It must be less than [1024]. This limit can be set by ' +
+        'changing the [index.max_slices_per_scroll] index level setting.',
+    );
+    expect(await errorOf({ slice: { id: 0, max: 3, field: 'tag' } }, '/i/_search?scroll=1m')).toMatch(
+      /cannot load numeric doc values on tag$/,
+    );
+    expect(await errorOf({ slice: { id: 0, max: 3, field: 'no' } }, '/i/_search?scroll=1m')).toMatch(/field no not found$/);
+  });
+});
+
+describe('what does not go together', () => {
+  const rescore = { query: { rescore_query: { match_all: {} } } };
+
+  it.each<[unknown, string, RegExp]>([
+    [{ collapse: { field: 'tag' } }, '?scroll=1m', /cannot use `collapse` in a scroll context$/],
+    [{ collapse: { field: 'tag' }, rescore }, '', /cannot use `collapse` in conjunction with `rescore`$/],
+    [
+      { collapse: { field: 'tag' }, sort: ['n'], search_after: [1] },
+      '',
+      /Cannot use \[collapse\] in conjunction with \[search_after\] unless/,
+    ],
+    [{ collapse: { field: 'title' } }, '', /unknown type for collapse field `title`, only keywords and numbers are accepted$/],
+    [{ collapse: { field: 'no' } }, '', /no mapping found for `no` in order to collapse on$/],
+    [{ rescore, sort: ['n'] }, '', /Cannot use \[sort\] option in conjunction with \[rescore\]\.$/],
+    [{ rescore }, '?scroll=1m', /using \[rescore\] is not allowed in a scroll context/],
+    [{ rescore: { ...rescore, window_size: 10001 } }, '', /Rescore window \[10001\] is too large\. It must be less than \[10000\]\./],
+    [{ aggs: {} }, '', /\[aggs\] is not supported by this service$/],
+    [{ ext: { x: {} } }, '', /unknown \[ext\] section \[x\]/],
+    [{}, '?preference=_nowhere', /no Preference for \[_nowhere\]$/],
+    [{}, '?batched_reduce_size=1', /batchedReduceSize must be >= 2$/],
+    [{ terminate_after: -1 }, '', /terminateAfter must be > 0$/],
+  ])('refuses %j%s with 400', async (body, query, expected) => {
+    const error = await errorOf(body, `/i/_search${query}`);
+    expect(error).toMatch(/^400 /);
+    expect(error).toMatch(expected);
+  });
+});
+
+describe('execution', () => {
+  it('accepts what tunes the peers and changes nothing here', async () => {
+    const plain = await search({ query: { match: { title: 'fizz' } } });
+    const tuned =
+      '/i/_search?typed_keys&ccs_minimize_roundtrips=false&pre_filter_shard_size=1&max_concurrent_shard_requests=1&request_cache=true';
+    expect(await search({ query: { match: { title: 'fizz' } }, stats: ['a'], ext: {}, timeout: '1m' }, tuned)).toEqual(plain);
+  });
+
+  it('asks the preferred shards alone', async () => {
+    const all = new Set(ids(await search({ size: 100 })));
+    const parts = await Promise.all([0, 1].map((shard) => search({ size: 100 }, `/i/_search?preference=_shards:${shard}`)));
+    expect(parts.map((part) => at(part, '_shards.total'))).toEqual([1, 1]);
+    expect(new Set(parts.flatMap((part) => ids(part)))).toEqual(all);
+  });
+
+  it('counts its reductions', async () => {
+    await fillIndex(service, 'five', 5, 5);
+    expect(at(await search({}, '/five/_search?batched_reduce_size=2'), 'num_reduce_phases')).toBe(4);
+    expect(at(await search({}, '/five/_search'), 'num_reduce_phases')).toBeUndefined();
+  });
+
+  it('boosts the scores of indices, the first expression that fits first', async () => {
+    await fillIndex(service, 'other', 1, 1);
+    const body = { query: { match_all: {} }, indices_boost: [{ other: 3 }, { '*': 2 }], size: 100 };
+    const hits = at(await search(body, '/i,other/_search'), 'hits.hits') as { _index: string; _score: number }[];
+    expect(new Set(hits.map((hit) => `${hit._index} ${hit._score}`))).toEqual(new Set(['other 3', 'i 2']));
+    expect(await errorOf({ indices_boost: [{ gone: 1 }] })).toMatch(/^404 index_not_found_exception/);
+  });
+
+  it('says where the time went, in the shape of the peers', async () => {
+    const json = await search({ profile: true, query: { match: { title: 'fizz' } } });
+    expect(at(json, 'profile.shards.0.id')).toMatch(/^\[fathom\]\[i\]\[0\]$/);
+    expect(at(json, 'profile.shards.0.searches.0.query.0')).toMatchObject({ type: 'TermQuery', description: 'title:fizz' });
+    expect(at(json, 'profile.shards.0.searches.0.collector.0')).toMatchObject({
+      name: 'SimpleTopScoreDocCollector',
+      reason: 'search_top_hits',
+    });
+  });
+
+  it('ends each shard behind its limit of matches', async () => {
+    const json = await search({ terminate_after: 1, size: 10 });
+    expect([at(json, 'terminated_early'), at(json, 'hits.total.value'), ids(json).length]).toEqual([true, 2, 2]);
+    expect(at(await search({ terminate_after: 1000 }), 'terminated_early')).toBe(false);
+    expect(at(await search({}), 'terminated_early')).toBeUndefined();
+  });
+
+  it('ends at its time limit with what was found', async () => {
+    const json = await search({ timeout: '0ms', sort: ['n'], query: { match: { title: 'document' } } });
+    expect([at(json, 'timed_out'), ids(json), at(json, '_shards.failed')]).toEqual([true, [], 0]);
+    expect(
+      await errorOf({ timeout: '0ms', query: { match: { title: 'document' } } }, '/i/_search?allow_partial_search_results=false'),
+    ).toMatch(/^429 search_timeout_exception/);
+    expect(at(await search({ timeout: '-1' }), 'timed_out')).toBe(false);
+  });
+});
