@@ -139,9 +139,9 @@ function Line({
   );
 }
 
-/** A refused request has no value; its mark stands at the head of the window's rule. */
+/** A refused request has no value; its mark stands beside the window's rule, half way up, clear of measured points. */
 function yOf(geometry: Geometry, point: ChartPoint): number {
-  return point.value === null ? geometry.top + 24 : geometry.y(point.value);
+  return point.value === null ? (geometry.top + geometry.bottom) / 2 : geometry.y(point.value);
 }
 
 function path(geometry: Geometry, samples: readonly (readonly [number, number])[]): string {

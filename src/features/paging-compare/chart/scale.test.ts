@@ -9,10 +9,12 @@ describe('chart scales', () => {
     expect([scale(0), scale(25_000), scale(50_000)]).toEqual([0, 50, 100]);
   });
 
-  it('spans whole decades on a log axis, upside down when asked', () => {
-    const scale = logScale(10, 50_000, 100, 0);
+  it('starts a log axis at a decade and ends it at the largest value, upside down when asked', () => {
+    const scale = logScale(30, 100_000, 100, 0);
     expect(scale.ticks).toEqual([10, 100, 1_000, 10_000, 100_000]);
     expect([scale(10), scale(1_000), scale(100_000)]).toEqual([100, 50, 0]);
+    expect(logScale(10, 50_000, 0, 100).ticks).toEqual([10, 100, 1_000, 10_000]);
+    expect(logScale(10, 50_000, 0, 100)(50_000)).toBe(100);
   });
 
   it('shows zero on the lowest decade instead of at minus infinity', () => {

@@ -13,11 +13,11 @@ export function linearScale(max: number, from: number, to: number, wanted: numbe
   return Object.assign((value: number) => from + (value / top) * (to - from), { ticks });
 }
 
-/** Powers of ten from at most `min` to at least `max` over `[from, to]`; what is below the first sits on it. */
+/** From the power of ten at or below `min` to `max` over `[from, to]`, ticks at powers of ten; what is below the first sits on it. */
 export function logScale(min: number, max: number, from: number, to: number): Scale {
   const low = Math.floor(Math.log10(Math.max(1, min)));
-  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, max))));
-  const ticks = Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i));
+  const high = Math.max(low + 1, Math.log10(Math.max(1, max)));
+  const ticks = Array.from({ length: Math.floor(high) - low + 1 }, (_, i) => 10 ** (low + i));
   const position = (value: number) => (Math.log10(Math.max(10 ** low, value)) - low) / (high - low);
   return Object.assign((value: number) => from + position(value) * (to - from), { ticks });
 }
