@@ -78,6 +78,7 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
       return ok(undefined);
     },
     clusterSettings: () => settings.view,
+    clusterSetting: (key) => settings.text(key),
     updateClusterSettings: (change) => settings.update(change),
     refresh: async (names) => onEveryShard(catalog, names, (port) => port.refresh()),
     forceMerge: async (names, maxSegments) => onEveryShard(catalog, names, (port) => port.forceMerge(maxSegments)),

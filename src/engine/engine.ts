@@ -82,6 +82,8 @@ export interface Engine {
 
   // --- upkeep
   clusterSettings(): ClusterSettingsView;
+  /** The value of a cluster setting that holds, as text. */
+  clusterSetting(key: string): string;
   /** All or nothing; holds at once. */
   updateClusterSettings(change: ClusterSettingsChange): Result<void>;
   /**

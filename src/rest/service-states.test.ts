@@ -143,6 +143,12 @@ describe('cluster settings', () => {
     expect(await reason('POST', '/i/_search', { sort: ['_id'] })).toContain(
       '400 illegal_argument_exception Fielddata access on the _id field',
     );
+    await call('PUT', '/j', { settings: { 'index.max_result_window': 5, number_of_replicas: 0 } });
+    expect((await call('GET', '/i,j/_search')).at('_shards.failed')).toBe(1);
+    await transient({ 'search.default_allow_partial_results': false });
+    expect(await reason('GET', '/i,j/_search')).toContain('400 illegal_argument_exception Result window is too large');
+    expect((await call('GET', '/i,j/_search?allow_partial_search_results')).status).toBe(200);
+    await call('DELETE', '/j');
     await transient({ 'search.allow_expensive_queries': false });
     const bool = { bool: { filter: [{ prefix: { word: 'a' } }] } };
     expect(await reason('POST', '/i/_search', { query: bool })).toContain(

@@ -63,10 +63,7 @@ function readScope(values: readonly string[]): WildcardScope {
 
 /** Refuses patterns where `action.destructive_requires_name` asks for names. */
 export function checkDestructive(exchange: Exchange): void {
-  const { engine } = exchange.services;
-  const { transient, persistent } = engine.clusterSettings();
-  const key = 'action.destructive_requires_name';
-  if ((transient.get(key) ?? persistent.get(key)) !== 'true') return;
+  if (exchange.services.engine.clusterSetting('action.destructive_requires_name') !== 'true') return;
   const expression = exchange.parts.get('index') ?? '_all';
   if (expression.split(',').some((part) => part === '_all' || part.includes('*'))) {
     refuse({ kind: 'illegal_argument', reason: 'Wildcard expressions or all indices are not allowed' });

@@ -70,7 +70,7 @@ export async function search(exchange: Exchange): Promise<Answer> {
   const body = readSearch(exchange);
   const request = toRequest(exchange, body);
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
-  refusePartial(exchange.parameters, response);
+  refusePartial(exchange, response);
   const sortsById = request.sort.some((key) => key.field === '_id');
   const warnings = [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])];
   return {
@@ -183,9 +183,11 @@ function totalHitsLimit(parameters: Parameters, asked: number | undefined): numb
 }
 
 /** Some shards failed or ran out of time: 200 unless the client said that it wants all or nothing. */
-function refusePartial(parameters: Parameters, response: SearchResponse): void {
-  if (parameters.boolean('allow_partial_search_results') === false && response.timedOut) refuse({ kind: 'search_timeout' });
-  if (parameters.boolean('allow_partial_search_results') !== false || response.shards.failed === 0) return;
+function refusePartial({ parameters, services }: Exchange, response: SearchResponse): void {
+  if (!response.timedOut && response.shards.failed === 0) return;
+  const usual = services.engine.clusterSetting('search.default_allow_partial_results') === 'true';
+  if (parameters.boolean('allow_partial_search_results') ?? usual) return;
+  if (response.timedOut) refuse({ kind: 'search_timeout' });
   const error: EngineError = {
     kind: 'search_phase_failed',
     phase: 'query',
