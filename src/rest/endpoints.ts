@@ -168,7 +168,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     methods: ['PUT'],
     paths: ['/{index}'],
-    parameters: { ...COMMON_PARAMETERS, timeout: 'duration', master_timeout: 'duration', wait_for_active_shards: 'text' },
+    parameters: {
+      ...COMMON_PARAMETERS,
+      timeout: 'duration',
+      master_timeout: 'duration',
+      wait_for_active_shards: 'text',
+      include_type_name: 'boolean',
+    },
     body: 'optional',
     dialect: 'search',
     effect: 'write',

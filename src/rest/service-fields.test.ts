@@ -147,3 +147,44 @@ describe('limits of a mapping', () => {
     expect((await call('PUT', '/a/_doc/1', { a: 1, b: 2, c: 3 })).status).toBe(201);
   });
 });
+
+describe('nested objects', () => {
+  it('stay in the source and are found by no search of the document itself', async () => {
+    await put({ properties: { o: { type: 'nested', properties: { k: { type: 'keyword' } } } } }, [
+      '{"o":[{"k":"x"},{"k":"y","new":1}],"k":"x"}',
+    ]);
+    expect(await found({ term: { 'o.k': 'x' } })).toEqual([]);
+    expect(await found({ match: { k: 'x' } })).toEqual(['0']);
+    expect((await call('GET', '/a/_doc/0')).at('_source.o.1.k')).toBe('y');
+    expect((await call('GET', '/a/_mapping')).at('a.mappings.properties.o')).toEqual({
+      type: 'nested',
+      properties: { k: { type: 'keyword' }, new: { type: 'long' } },
+    });
+    expect((await call('GET', '/a/_field_caps?fields=o.k')).at('fields.o.nested.type')).toBe('nested');
+    expect(await errorOf('PUT', '/a/_mapping', { properties: { p: { properties: { q: { type: 'long' } } } } })).toBe(
+      '200 undefined undefined',
+    );
+    expect(await errorOf('PUT', '/a/_mapping', { properties: { p: { type: 'nested' } } })).toBe(
+      "400 illegal_argument_exception object mapping [p] can't be changed from non-nested to nested",
+    );
+  });
+});
+
+describe('geo points', () => {
+  it('are checked and exist, and refuse what needs geometry', async () => {
+    await put({ properties: { g: { type: 'geo_point' } } }, [
+      '{"g":{"lat":52.5,"lon":13.4}}',
+      '{"g":[13.4,52.5]}',
+      '{"g":["52.5,13.4","u33dc0"]}',
+      '{"g":"POINT (13.4 52.5)"}',
+      '{}',
+    ]);
+    expect(await found({ exists: { field: 'g' } })).toEqual(['0', '1', '2', '3']);
+    expect((await call('POST', '/a/_search', { docvalue_fields: ['g'], sort: ['_doc'] })).at('hits.hits.1.fields.g')).toEqual([
+      '52.5, 13.4',
+    ]);
+    expect(await errorOf('PUT', '/a/_doc/9', { g: { lat: 91, lon: 0 } })).toContain('failed to parse field [g] of type [geo_point]');
+    expect(await errorOf('POST', '/a/_search', { query: { term: { g: 1 } } })).toContain('do not support exact searching');
+    expect(await errorOf('POST', '/a/_search', { sort: ['g'] })).toContain("can't sort on geo_point field");
+  });
+});

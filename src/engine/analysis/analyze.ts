@@ -31,7 +31,7 @@ const FILTERS: ReadonlyMap<string, TokenFilter> = new Map<string, TokenFilter>([
   ['stop', stopFilter],
   ['porter_stem', stemFilter],
   ['trim', (term) => term.trim()],
-  ['reverse', (term) => Array.from(term).reverse().join('')],
+  ['reverse', (term) => Array.from(term).toReversed().join('')],
 ]);
 
 /** An analyzer as it is. */

@@ -122,5 +122,6 @@ export function mappingLimits(settings: SettingTexts): MappingLimits {
   return {
     totalFields: integerOf(settings, 'index.mapping.total_fields.limit'),
     depth: integerOf(settings, 'index.mapping.depth.limit'),
+    nestedFields: integerOf(settings, 'index.mapping.nested_fields.limit'),
   };
 }

@@ -21,6 +21,10 @@ export function compileRange(run: Compilation, query: RangeQuery): IndexQuery {
   const lower = bound(query.gt, query.gte);
   const upper = bound(query.lt, query.lte);
   if (lower === undefined && upper === undefined) return { kind: 'exists', field: query.field };
+  if (type.type === 'geo_point') {
+    const reason = `Field [${query.field}] of type [geo_point] does not support range queries`;
+    return run.failToCreate({ type: 'illegal_argument_exception', reason });
+  }
   if (type.type === 'ip') return ipRange(run, query.field, lower, upper);
   return isInverted(type) ? termRange(query.field, lower, upper) : valueRange(run, type, query, lower, upper);
 }

@@ -20,6 +20,7 @@ export function compileTerm(run: Compilation, field: string, value: JsonScalar):
 /** Exactly `value` in one mapped field. A value the type cannot hold fails the run, or with `lenient` matches nothing. */
 export function termOn(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): IndexQuery {
   if (!isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
   if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
   const values = valuesOf(run, type, [value], lenient);
@@ -41,9 +42,15 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
   if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };
   const type = run.mapping.field(field);
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerms(run, field, values);
   if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
+}
+
+function refuseExact(run: Compilation, { path }: FieldType): IndexQuery {
+  const reason = `Geometry fields do not support exact searching, use dedicated geometry queries instead: [${path}]`;
+  return run.failToCreate({ type: 'illegal_argument_exception', reason });
 }
 
 /** True for fields that are searched by terms, false for those searched by value. */

@@ -2,6 +2,7 @@ import type { EngineError, ErrorCause } from '../errors.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from './field-type.ts';
+import { isPointArray, parseGeoPoint } from './geo-point.ts';
 import { findBadName } from './field-path.ts';
 import { convertValue, scalarText } from './field-value.ts';
 import { javaText } from './java-text.ts';
@@ -33,6 +34,7 @@ export class DocumentFields {
   private readonly tree: MappingTree;
   private readonly id: string;
   private readonly ignored = new Set<string>();
+  private nestedDepth = 0;
   private readonly open = new Map<FieldType, OpenField>();
 
   constructor(tree: MappingTree, id: string) {
@@ -55,6 +57,7 @@ export class DocumentFields {
 
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
     if (!node.enabled) return;
+    if (node.nested === true) this.nestedDepth++;
     const dynamic = node.dynamic ?? inherited;
     for (const [name, value] of members) {
       const child = node.children.get(name);
@@ -62,10 +65,12 @@ export class DocumentFields {
       else this.addNode(child, dynamic, name, value);
       if (this.failure !== undefined) return;
     }
+    if (node.nested === true) this.nestedDepth--;
   }
 
   private addNode(node: LeafNode | ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
-    if (isJsonArray(value)) {
+    if (node.kind === 'leaf' && node.type.type === 'geo_point') this.addPoints(node, value);
+    else if (isJsonArray(value)) {
       for (const item of value) {
         this.addNode(node, dynamic, name, item);
         if (this.failure !== undefined) return;
@@ -111,6 +116,20 @@ export class DocumentFields {
     for (const target of leaf.copyTo) this.copy(target, value);
   }
 
+  /** An array of numbers is one point, any other array a list of points. */
+  private addPoints(leaf: LeafNode, value: JsonValue): void {
+    if (isJsonArray(value) && !isPointArray(value)) {
+      for (const item of value) this.addPoints(leaf, item);
+      return;
+    }
+    const given = value ?? leaf.nullValue ?? null;
+    if (given === null) return;
+    const point = parseGeoPoint(given);
+    if (point.ok) this.store(leaf.type, point.value);
+    else if (leaf.ignoreMalformed) this.ignored.add(leaf.type.path);
+    else this.fail(this.unfit(leaf, value, point.error));
+  }
+
   private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {
     if (leaf.ignoreMalformed) {
       this.ignored.add(leaf.type.path);
@@ -130,6 +149,8 @@ export class DocumentFields {
   }
 
   private store(type: FieldType, value: string | number | bigint): void {
+    // Values of nested objects belong to documents of their own: checked like all others, found by no search.
+    if (this.nestedDepth > 0) return;
     if (typeof value === 'string') this.storeText(type, value);
     else {
       const known = this.open.get(type);

@@ -92,6 +92,7 @@ const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
   boolean: [...COMMON, 'doc_values', 'null_value'],
   date: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
   date_nanos: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
+  geo_point: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   ip: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   long: NUMERIC,
   unsigned_long: NUMERIC,

@@ -2,6 +2,7 @@ import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
 import { parseDateNanos } from './date-nanos.ts';
 import { parseDate, unreadableDate } from './dates.ts';
+import { parseGeoPoint } from './geo-point.ts';
 import { parseIp } from './ip.ts';
 import type { LeafNode } from './mapping-tree.ts';
 import { coerceToType } from './numbers.ts';
@@ -17,6 +18,7 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'boolean') return toBoolean(value);
   if (type === 'date') return toDate(scalarText(value), format);
   if (type === 'date_nanos') return parseDateNanos(scalarText(value), format);
+  if (type === 'geo_point') return parseGeoPoint(value);
   if (type === 'ip') return toIp(scalarText(value));
   if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
   return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);

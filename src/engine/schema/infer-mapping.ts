@@ -45,6 +45,7 @@ function freeze(addition: Addition): ObjectNode {
     kind: 'object',
     path,
     enabled: known?.enabled ?? true,
+    ...(known?.nested === true && { nested: true as const }),
     children: new Map(Array.from(children, ([name, child]) => [name, 'kind' in child ? child : freeze(child)])),
   };
 }

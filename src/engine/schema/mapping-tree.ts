@@ -30,6 +30,8 @@ export interface ObjectNode {
   readonly path: string;
   /** As given; undefined takes the parent's. */
   readonly dynamic?: Dynamic;
+  /** Its objects are documents of their own, which no search here looks into: they are kept in `_source` only. */
+  readonly nested?: true;
   /** False: the object is kept in `_source` only. */
   readonly enabled: boolean;
   readonly children: ReadonlyMap<string, LeafNode | ObjectNode>;
@@ -56,7 +58,7 @@ export class MappingTree implements Mapping {
   /** Path of an object that none lies deeper than; empty when there is no object. */
   deepestObject = '';
   private readonly leaves = new Map<string, LeafNode>();
-  private readonly objects = new Set<string>();
+  private readonly objects = new Map<string, ObjectNode>();
 
   constructor(root: ObjectNode, options: RootOptions) {
     this.root = root;
@@ -95,6 +97,15 @@ export class MappingTree implements Mapping {
     return this.objects.has(path);
   }
 
+  isNested(path: string): boolean {
+    return this.objects.get(path)?.nested === true;
+  }
+
+  /** How many objects are nested, which has a limit of its own. */
+  get nestedCount(): number {
+    return Array.from(this.objects.values()).filter((node) => node.nested === true).length;
+  }
+
   toJson(): JsonObject {
     const json = new Map<string, JsonValue>();
     if (this.root.dynamic !== undefined) json.set('dynamic', this.root.dynamic);
@@ -110,7 +121,7 @@ export class MappingTree implements Mapping {
     for (const child of node.children.values()) {
       if (child.kind === 'leaf') this.collectLeaf(child);
       else {
-        this.objects.add(child.path);
+        this.objects.set(child.path, child);
         if (this.deepestObject === '' || levelsOf(child.path) > levelsOf(this.deepestObject)) this.deepestObject = child.path;
         this.collect(child);
       }
@@ -135,11 +146,12 @@ function printNode(node: LeafNode | ObjectNode): JsonObject {
 
 function printObject(node: ObjectNode): JsonObject {
   const json = new Map<string, JsonValue>();
+  if (node.nested === true) json.set('type', 'nested');
   if (node.dynamic !== undefined) json.set('dynamic', node.dynamic);
   if (!node.enabled) json.set('enabled', false);
   // The type goes without saying once there are properties.
-  if (node.children.size === 0) json.set('type', 'object');
-  else json.set('properties', printChildren(node.children));
+  if (node.children.size === 0 && node.nested !== true) json.set('type', 'object');
+  if (node.children.size > 0) json.set('properties', printChildren(node.children));
   return json;
 }
 

@@ -14,6 +14,8 @@ export interface Mapping {
   field(path: string): FieldType | undefined;
   /** True when `path` is an object with properties. */
   isObject(path: string): boolean;
+  /** True for an object mapped as `nested`. */
+  isNested(path: string): boolean;
   /** Every leaf, sorted by path. */
   readonly fields: readonly FieldType[];
   /** What `GET /{index}/_mapping` shows under `mappings`; empty when nothing is mapped. */

@@ -11,13 +11,17 @@ type Node = LeafNode | ObjectNode;
  * @returns `current` itself when `next` adds nothing; illegal_argument when a type or a fixed option would change
  */
 export function mergeObjects(current: ObjectNode, next: ObjectNode): Result<ObjectNode> {
+  if (next.nested === true && current.nested !== true && current.path !== '') {
+    const reason = `object mapping [${current.path}] can't be changed from non-nested to nested`;
+    return err({ kind: 'illegal_argument', reason });
+  }
   const children = mergeChildren(current.children, next.children);
   if (!children.ok) return children;
   const dynamic = next.dynamic ?? current.dynamic;
   if (children.value === current.children && dynamic === current.dynamic) return ok(current);
   // Whether an object is looked into cannot change once it is mapped.
-  const { enabled } = current;
-  return ok({ ...next, enabled, ...(dynamic !== undefined && { dynamic }), children: children.value });
+  const { enabled, nested } = current;
+  return ok({ ...next, enabled, ...(nested === true && { nested }), ...(dynamic !== undefined && { dynamic }), children: children.value });
 }
 
 function mergeChildren(current: ReadonlyMap<string, Node>, next: ReadonlyMap<string, Node>): Result<ReadonlyMap<string, Node>> {

@@ -14,10 +14,12 @@ export interface MappingLimits {
   readonly totalFields: number;
   /** Levels of objects, the root's included: `index.mapping.depth.limit`. */
   readonly depth: number;
+  /** Objects mapped as nested: `index.mapping.nested_fields.limit`. */
+  readonly nestedFields: number;
 }
 
 /** What an index allows unless its settings say otherwise. */
-export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20 };
+export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20, nestedFields: 50 };
 
 const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
 
@@ -61,6 +63,9 @@ export function mergeTree(
   const result = new MappingTree(merged.value, options);
   if (result.size > limits.totalFields) {
     return err({ kind: 'illegal_argument', reason: `Limit of total fields [${limits.totalFields}] has been exceeded` });
+  }
+  if (result.nestedCount > limits.nestedFields) {
+    return err({ kind: 'illegal_argument', reason: `Limit of nested fields [${limits.nestedFields}] has been exceeded` });
   }
   const tooDeep = result.deepestObject === '' ? undefined : findDepthError(result.deepestObject, limits.depth);
   return tooDeep === undefined ? ok(result) : err(tooDeep);
@@ -128,6 +133,7 @@ function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
     kind: 'object',
     path,
     enabled,
+    ...(json.get('type') === 'nested' && path !== '' && { nested: true as const }),
     ...(dynamic.value !== undefined && { dynamic: dynamic.value }),
     children: children.value,
   });
@@ -166,7 +172,8 @@ function parseNested(parent: string, segments: readonly string[], definition: Js
 
 function parseNode(path: string, definition: JsonObject): Result<LeafNode | ObjectNode> {
   const type = definition.get('type');
-  const isObject = type === 'object' || (type === undefined && (definition.has('properties') || definition.has('enabled')));
+  const isObject =
+    type === 'object' || type === 'nested' || (type === undefined && (definition.has('properties') || definition.has('enabled')));
   return isObject ? parseObject(path, definition) : parseField(path, definition);
 }
 

@@ -71,6 +71,7 @@ function printNumber(type: FieldType, value: number | bigint): JsonValue {
     case 'text':
     case 'keyword':
     case 'ip':
+    case 'geo_point':
       throw new Error(`${type.path} is kept as text`);
     default:
       return type.type satisfies never;

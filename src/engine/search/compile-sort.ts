@@ -19,6 +19,7 @@ const TYPE_NAMES: readonly string[] = [
   'date',
   'date_nanos',
   'ip',
+  'geo_point',
   'unsigned_long',
   'long',
   'integer',
@@ -80,6 +81,10 @@ function compileField(spec: SortSpec, type: FieldType, context: SortContext): Re
   if (type.type === 'text') return err({ kind: 'illegal_argument', reason: textReason(field) });
   if (!type.docValues) {
     const reason = `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  if (type.type === 'geo_point') {
+    const reason = "can't sort on geo_point field without using specific sorting feature, like geo_distance";
     return err({ kind: 'illegal_argument', reason });
   }
   if (type.type === 'ip') return compileIp(spec, context.host);

@@ -88,7 +88,9 @@ function gather(indices: readonly IndexMetadata[], patterns: readonly string[]):
     for (const type of mapping.fields) {
       if (!wanted(type.path)) continue;
       add(type.path, name, leafCapability(type));
-      for (const parent of parentsOf(type.path)) if (mapping.isObject(parent)) add(parent, name, capability('object', false, false));
+      for (const parent of parentsOf(type.path)) {
+        if (mapping.isObject(parent)) add(parent, name, capability(mapping.isNested(parent) ? 'nested' : 'object', false, false));
+      }
     }
   }
   return found;

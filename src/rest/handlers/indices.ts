@@ -19,6 +19,8 @@ const CHANGED: IndicesOptions = { ...ANY_STATE, allowNoIndices: false };
 /** `PUT /{index}` with settings, mappings and aliases. */
 export function createIndex(exchange: Exchange): Answer {
   const { engine, reservedNames } = exchange.services;
+  if (exchange.parameters.boolean('include_type_name') === true)
+    refuseArgument('[include_type_name=true] is not supported: mappings have no types');
   const name = part(exchange, 'index');
   const rule = reservedNameRule(reservedNames, name);
   if (rule !== undefined) return refuse({ kind: 'invalid_index_name', index: name, rule });

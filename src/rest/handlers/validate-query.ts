@@ -49,5 +49,5 @@ function explanationNode(validation: QueryValidation): WireRecord {
   const { index, valid } = validation;
   if (validation.valid) return { index, valid, explanation: validation.explanation };
   const { type, reason } = itemError(validation.error).error;
-  return { index, valid, error: `[${index}] ${String(type)}: ${String(reason)}` };
+  return { index, valid, error: [`[${index}]`, type, reason].filter((part) => typeof part === 'string').join(' ') };
 }
