@@ -19,8 +19,8 @@ export const FOLDERS = {
   },
   worker: { imports: ['engine', 'rest', 'datasets'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
-  components: { imports: [], packages: ['react', 'react/*', 'react-dom', 'lucide-react'] },
-  features: { imports: ['client', 'components'], packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', 'lucide-react'] },
+  components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
+  features: { imports: ['client', 'components'], packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query'] },
   app: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'worker', 'client', 'components', 'features'], packages: ['*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters'], packages: ['*'] },
 };

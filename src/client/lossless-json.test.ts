@@ -30,11 +30,11 @@ describe('lossless JSON', () => {
     expect(parseLossless('[1.2345678901234567890,1e20,1234567890123456e2]')).toEqual([1.2345678901234567, 1e20, 123456789012345600]);
   });
 
-  it('writes what JSON.stringify writes, and gives it back', () => {
+  it('writes texts that read back as the value, negative zeros and all', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = stringifyLossless(value);
-        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value).replaceAll(/(?<![\d.])-0(?![\d.])/g, '-0')) as unknown);
+        expect(JSON.parse(text)).toEqual(value);
         expect(stringifyLossless(parseLossless(text))).toBe(text);
       }),
     );
