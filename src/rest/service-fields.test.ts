@@ -161,9 +161,7 @@ describe('nested objects', () => {
       properties: { k: { type: 'keyword' }, new: { type: 'long' } },
     });
     expect((await call('GET', '/a/_field_caps?fields=o.k')).at('fields.o.nested.type')).toBe('nested');
-    expect(await errorOf('PUT', '/a/_mapping', { properties: { p: { properties: { q: { type: 'long' } } } } })).toBe(
-      '200 undefined undefined',
-    );
+    await call('PUT', '/a/_mapping', { properties: { p: { properties: { q: { type: 'long' } } } } });
     expect(await errorOf('PUT', '/a/_mapping', { properties: { p: { type: 'nested' } } })).toBe(
       "400 illegal_argument_exception object mapping [p] can't be changed from non-nested to nested",
     );
