@@ -90,6 +90,12 @@ describe('an index expression', () => {
     );
   });
 
+  it('works dates out in lines of bulk and msearch too', async () => {
+    await call('POST', '/_bulk?refresh', '{"index":{"_index":"<logs-{now/d}>","_id":"1"}}\n{}\n');
+    const answer = await call('POST', '/_msearch', '{"index":"<logs-{now/d}>"}\n{}\n');
+    expect(answer.at('responses.0.hits.hits.0._index')).toBe('logs-2026.01.01');
+  });
+
   it('refuses a scope that is none', async () => {
     expect(await reason('GET', '/_search?expand_wildcards=ajar')).toContain('No valid expand wildcard value [ajar]');
   });
@@ -113,6 +119,16 @@ describe('cluster settings', () => {
     const shown = await call('GET', '/_cluster/settings?include_defaults');
     expect(shown.json).toMatchObject({ transient: {}, defaults: { search: { max_open_scroll_context: '500' } } });
     expect(shown.at('defaults.search.max_keep_alive')).toBeUndefined();
+  });
+
+  it('set how many shards an index gets that does not say, made by name or by its first document', async () => {
+    await put({ persistent: { 'cluster.default_number_of_shards': 3 } });
+    await call('PUT', '/named');
+    await call('PUT', '/said', { settings: { number_of_shards: 2 } });
+    await call('PUT', '/written/_doc/1', { a: 1 });
+    const { json } = await call('GET', '/_settings/index.number_of_shards?flat_settings');
+    const shards = (count: number) => ({ settings: { 'index.number_of_shards': String(count) } });
+    expect(json).toEqual({ named: shards(3), said: shards(2), written: shards(3) });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { durationText } from '../contexts/duration.ts';
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { booleanSetting, integerSetting, settingText, textSetting, timeSetting, timeSettingMs, type SettingKind } from './setting-kinds.ts';
+import { MAX_SHARDS } from './settings-table.ts';
 import type { SettingTexts } from './settings.ts';
 
 /** Which of the two layers of cluster settings: `transient` wins over `persistent`. */
@@ -25,12 +26,14 @@ interface Row {
 
 /**
  * The settings of the whole engine, all of them dynamic. `search.keep_alive_interval` is 0 by default: contexts end exactly
- * at their deadline; with `1m` they are swept once a minute, as the peers do it.
+ * at their deadline; with `1m` they are swept once a minute, as the peers do it. `cluster.default_number_of_shards` is our own: the peers set such a default
+ * with a template.
  */
 function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
   return new Map<string, Row>([
     ['action.auto_create_index', { kind: textSetting, fallback: 'true' }],
     ['action.destructive_requires_name', { kind: booleanSetting, fallback: 'false' }],
+    ['cluster.default_number_of_shards', { kind: integerSetting(1, MAX_SHARDS), fallback: '1' }],
     ['cluster.max_shards_per_node', { kind: integerSetting(1), fallback: '1000' }],
     ['indices.id_field_data.enabled', { kind: booleanSetting, fallback: 'true' }],
     ['point_in_time.max_keep_alive', { kind: timeSetting, fallback: durationText(limits.maxPitKeepAliveMs) }],

@@ -129,7 +129,7 @@ export class IndexCatalog {
     if (this.withAlias(spec.name).length > 0) {
       return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
     }
-    const settings = readNewSettings(spec.settings);
+    const settings = readNewSettings(this.#withDefaultShards(spec.settings));
     if (!settings.ok) return settings;
     const full = this.#shardLimitRefusal(settings.value);
     if (full !== undefined) return err(full);
@@ -138,6 +138,11 @@ export class IndexCatalog {
     const mapping = spec.mappings === undefined ? ok(emptyMapping()) : parseMappings(spec.mappings, mappingLimits(settings.value));
     if (!mapping.ok) return mapping;
     return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
+  }
+
+  #withDefaultShards(given: CreateIndexSpec['settings']): CreateIndexSpec['settings'] {
+    const shards = given.get('index.number_of_shards') ?? this.#settings.text('cluster.default_number_of_shards');
+    return new Map([...given, ['index.number_of_shards', shards]]);
   }
 
   #checkAliases({ name, aliases = [] }: CreateIndexSpec): Result<ReadonlyMap<string, AliasDefinition>> {

@@ -8,7 +8,8 @@ export interface SettingRow {
   readonly fallback: string | undefined;
 }
 
-const MAX_SHARDS = 1024;
+/** Most primary shards an index may have. */
+export const MAX_SHARDS = 1024;
 
 function row(scope: SettingRow['scope'], kind: SettingKind, fallback?: string): SettingRow {
   return { kind, scope, fallback };
