@@ -8,6 +8,7 @@ const PROGRAMS = {
   bench: { entry: 'bench/main.ts', folder: 'bench' },
   soak: { entry: 'e2e/model/main.ts', folder: 'soak' },
   fuzz: { entry: 'e2e/fuzz/main.ts', folder: 'fuzz' },
+  conformance: { entry: 'e2e/conformance/main.ts', folder: 'conformance' },
 };
 
 /**

@@ -43,6 +43,15 @@ export async function ensureTrial(name) {
 }
 
 /**
+ * Bundles the runner of the peers' tests into `dist/conformance/main.js` when its sources are newer.
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureConformance() {
+  if (!isStale('dist/conformance/main.js', [...SHARED_SOURCES, 'e2e/conformance'])) return true;
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'conformance', '--logLevel', 'warn']);
+}
+
+/**
  * @param {readonly string[]} args
  * @returns {Promise<boolean>}
  */
