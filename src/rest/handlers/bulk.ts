@@ -1,4 +1,5 @@
 import type { EngineError, Result, WriteOutcome } from '../../engine/index.ts';
+import { resolveDateNames } from '../date-names.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
@@ -28,7 +29,7 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
     index: exchange.parts.get('index'),
     routing: exchange.parameters.text('routing'),
     source: urlSourceFilter(exchange.parameters),
-  }).map((item) => refuseReserved(exchange, reservedNames, item));
+  }).map((item) => refuseReserved(exchange, reservedNames, withDateName(item, clock.now())));
   const outcomes = await engine.bulk(
     items.flatMap((item) => (item.error === undefined ? [item.operation] : [])),
     { refresh: refresh.now },
@@ -71,6 +72,12 @@ function itemNode(
   }
   const { status, error } = itemError(result.error);
   return { [operation.action]: { _index: operation.index, _type: '_doc', _id: operation.id ?? null, status, error } };
+}
+
+/** A name with date math stands for a name of now. */
+function withDateName(item: BulkItem, nowMs: number): BulkItem {
+  const { operation } = item;
+  return operation.index.startsWith('<') ? { ...item, operation: { ...operation, index: resolveDateNames(operation.index, nowMs) } } : item;
 }
 
 function refuseReserved({ services }: Exchange, reservedNames: ReadonlySet<string>, item: BulkItem): BulkItem {

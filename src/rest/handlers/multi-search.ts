@@ -1,3 +1,4 @@
+import { resolveDateNames } from '../date-names.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, readParameters, type Parameters } from '../parameters.ts';
@@ -54,7 +55,7 @@ function itemExchange(exchange: Exchange, item: MultiSearchItem): Exchange {
   const index = item.index ?? exchange.parts.get('index');
   return {
     ...exchange,
-    parts: index === undefined ? new Map() : new Map([['index', index]]),
+    parts: index === undefined ? new Map() : new Map([['index', resolveDateNames(index, exchange.services.clock.now())]]),
     parameters: readParameters(decoded, SEARCH_PARAMETERS, exchange.path),
     body: item.body,
   };
