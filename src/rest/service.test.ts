@@ -42,7 +42,11 @@ describe('every answer', () => {
     expect((await service.call('GET', '/i/_search?filter_path=hits.hits._source.n&sort=n')).text).toBe(
       '{"hits":{"hits":[{"_source":{"n":0}},{"_source":{"n":1}},{"_source":{"n":2}}]}}',
     );
-    expect((await service.call('GET', '/missing?filter_path=status')).text).toBe('{"status":404}');
+  });
+
+  it('says all of an error, whatever is filtered', async () => {
+    const whole = (await service.call('GET', '/missing')).text;
+    for (const filter of ['status', 'hits', '-**']) expect((await service.call('GET', `/missing?filter_path=${filter}`)).text).toBe(whole);
   });
 });
 

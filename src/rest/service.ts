@@ -52,7 +52,7 @@ export function createService(options: ServiceOptions): Service {
         return respond(request, await run(services, request, lookup, signal), dialect);
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
-        return respond(request, failed(request, error, dialect), dialect);
+        return respond(withoutFilter(request), failed(request, error, dialect), dialect);
       }
     },
   };
@@ -71,6 +71,12 @@ function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect'
     body: dialect === 'search' ? answer.body : errorEnvelope(answer),
     ...(allow === undefined ? {} : { headers: { allow: allow.join(',') } }),
   };
+}
+
+/** Errors are told whole: a client that filters answers still has to read what went wrong. */
+function withoutFilter(request: ApiRequest): ApiRequest {
+  const query = request.query.split('&').filter((part) => !part.startsWith('filter_path='));
+  return { ...request, query: query.join('&') };
 }
 
 /** Writes an answer as bytes, with the headers every answer carries. */
