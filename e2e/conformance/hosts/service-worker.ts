@@ -14,9 +14,19 @@ export async function serviceWorkerHost(address: string, executablePath: string 
   return { name: 'service worker', send: (request) => send(page, request), close: () => browser.close() };
 }
 
+const TRIES = 200;
+
 /** A page counts as controlled when the service, not the network, answers it. */
 async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await fetch(new URL('api/', document.baseURI))).headers.has('x-fathom'));
+  const controlled = await page.evaluate(async (tries) => {
+    for (let left = tries; left > 0; left--) {
+      const { headers } = await fetch(new URL('api/', document.baseURI));
+      if (headers.has('x-fathom')) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  }, TRIES);
+  if (!controlled) throw new Error('The service worker did not take over the page');
 }
 
 function send(page: Page, request: HostRequest): Promise<HostResponse> {
