@@ -38,6 +38,8 @@ function row(
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
 }
 
+const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/shards'];
+
 /** The calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   row(['GET', 'HEAD'], ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
@@ -136,6 +138,12 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     },
     summary: 'The health of the one node there is.',
     handle: clusterHealth,
+  }),
+  row(['GET'], ['/_cat'], {
+    parameters: COMMON_PARAMETERS,
+    plainText: true,
+    summary: 'The tables there are.',
+    handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((path) => `${path}\n`).join('')}` }),
   }),
   row(['GET'], ['/_cat/indices', '/_cat/indices/{index}'], {
     parameters: { ...CAT_PARAMETERS, health: 'text', pri: 'boolean', include_unloaded_segments: 'boolean' },

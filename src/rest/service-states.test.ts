@@ -182,6 +182,9 @@ describe('cluster settings', () => {
     expect(await reason('PUT', '/wide', { settings: { number_of_shards: 3 } })).toBe(
       '400 validation_exception Validation Failed: 1: this action would add [6] total shards, but this cluster currently has [4]/[5] maximum shards open;',
     );
+    await call('POST', '/log-1/_close');
+    await transient({ 'cluster.max_shards_per_node': 2 });
+    expect(await reason('POST', '/log-1/_open')).toContain('[2] total shards, but this cluster currently has [2]/[2] maximum shards open');
   });
 
   it('sweep contexts once a minute when told to, instead of at their deadline', async () => {

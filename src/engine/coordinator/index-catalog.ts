@@ -131,7 +131,7 @@ export class IndexCatalog {
     }
     const settings = readNewSettings(this.#withDefaultShards(spec.settings));
     if (!settings.ok) return settings;
-    const full = this.#shardLimitRefusal(settings.value);
+    const full = this.#shardLimitRefusal(shardCopies(settings.value));
     if (full !== undefined) return err(full);
     const aliases = this.#checkAliases(spec);
     if (!aliases.ok) return aliases;
@@ -156,11 +156,10 @@ export class IndexCatalog {
   }
 
   /** Copies count as well: they would need a place. Closed indices do not. */
-  #shardLimitRefusal(settings: SettingTexts): EngineError | undefined {
-    const added = shardCopies(settings);
+  #shardLimitRefusal(added: number): EngineError | undefined {
     const open = this.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
     const limit = Number(this.#settings.text('cluster.max_shards_per_node'));
-    if (open + added <= limit) return undefined;
+    if (added === 0 || open + added <= limit) return undefined;
     const finding = `this action would add [${added}] total shards, but this cluster currently has [${open}]/[${limit}] maximum shards open`;
     return { kind: 'shard_limit', finding };
   }
@@ -213,10 +212,14 @@ export class IndexCatalog {
     return ok(index);
   }
 
-  /** Opens or closes indices; either may be so already. */
+  /** Opens or closes indices; either may be so already. All or nothing. */
   setOpen(names: readonly string[], open: boolean): Result<readonly IndexState[]> {
     const indices = this.resolve(names);
-    if (indices.ok) for (const index of indices.value) index.setOpen(open);
+    if (!indices.ok) return indices;
+    const added = open ? indices.value.filter((index) => !index.open).reduce((sum, index) => sum + shardCopies(index.settings), 0) : 0;
+    const full = this.#shardLimitRefusal(added);
+    if (full !== undefined) return err(full);
+    for (const index of indices.value) index.setOpen(open);
     return indices;
   }
 

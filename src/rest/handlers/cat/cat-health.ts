@@ -32,8 +32,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** `_cat/health`: one line. */
+/** `_cat/health`: one line, without the time when `ts=false`. */
 export function catHealth(exchange: Exchange): Promise<Answer> {
   const { engine, clock } = exchange.services;
-  return catAnswer(exchange, COLUMNS, () => [{ now: clock.now(), health: measureHealth(engine.indices()) }]);
+  const columns = exchange.parameters.boolean('ts') === false ? COLUMNS.slice(TIME_COLUMNS.length) : COLUMNS;
+  return catAnswer(exchange, columns, () => [{ now: clock.now(), health: measureHealth(engine.indices()) }]);
 }
