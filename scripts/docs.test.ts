@@ -15,7 +15,9 @@ function below(folder: string, name: RegExp): string[] {
 describe('the documentation', () => {
   it.each(pages)('%s links to files that are there', (page) => {
     const text = readFileSync(fromRoot(page), 'utf8');
-    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(page), target));
+    const targets = [...text.matchAll(/(?:\]\(|src(?:set)?=")(?!https?:|#)([^)"#\s]+)/g)].map(([, target = '']) =>
+      join(dirname(page), target),
+    );
     expect(targets.filter((target) => !existsSync(fromRoot(target)))).toEqual([]);
   });
 
