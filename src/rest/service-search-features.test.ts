@@ -209,6 +209,21 @@ describe('execution', () => {
     });
   });
 
+  it('explains each hit where it was found', async () => {
+    const json = await search({ explain: true, query: { match: { title: 'fizz' } }, size: 1 });
+    const hit = at(json, 'hits.hits.0') as { _score: number };
+    expect(Object.keys(hit)).toEqual(['_shard', '_node', '_index', '_type', '_id', '_score', '_source', '_explanation']);
+    expect(hit).toMatchObject({
+      _shard: expect.stringMatching(/^\[i\]\[[01]\]$/),
+      _explanation: {
+        value: hit._score,
+        description: expect.stringMatching(/^weight\(title:fizz in \d+\) \[PerFieldSimilarity\], result of:$/),
+      },
+    });
+    const score = at(hit, '_explanation.details.0') as { details: { description: string }[] };
+    expect(score.details.map(({ description }) => description.split(',')[0])).toEqual(['boost', 'idf', 'tf']);
+  });
+
   it('ends each shard behind its limit of matches', async () => {
     const json = await search({ terminate_after: 1, size: 10 });
     expect([at(json, 'terminated_early'), at(json, 'hits.total.value'), ids(json).length]).toEqual([true, 2, 2]);

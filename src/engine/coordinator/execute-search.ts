@@ -52,7 +52,7 @@ export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<R
   const reduceMs = clock.elapsed() - reduceStart;
   const winners = reduction.page;
 
-  const page = await fetchPage(plan, answers, winners);
+  const page = await fetchPage(plan, queried.value, winners);
   if (!page.ok) return page;
   const { hits, fetched } = page.value;
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;

@@ -1,11 +1,13 @@
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { FetchRequest, FetchResult } from '../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../shard/hit-extras.ts';
+import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import { shardFailure } from './failures.ts';
 import { buildHit } from './hits.ts';
 import { restricted } from './index-view.ts';
+import type { ShardAnswers } from './query-shards.ts';
 import type { Winner } from './reduce.ts';
-import type { SearchPlan, SearchTarget, ShardAnswer } from './search-plan.ts';
+import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { Hit } from './search-request.ts';
 
 export interface FetchedPage {
@@ -17,14 +19,14 @@ export interface FetchedPage {
 /** The fetch phase on the winners' shards only. Errors: those of any of these shards. */
 export async function fetchPage(
   plan: SearchPlan,
-  answers: readonly ShardAnswer[],
+  { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
   winners: readonly Winner[],
 ): Promise<Result<FetchedPage>> {
   const docs: number[][] = answers.map(() => []);
   for (const { answer, row } of winners) docs[answer].push(answers[answer].result.docs[row]);
   const results = await Promise.all(
     answers.map(async ({ target }, i) => {
-      return docs[i].length === 0 ? undefined : target.port.fetch(target.reader, fetchRequest(plan, target, docs[i]));
+      return docs[i].length === 0 ? undefined : target.port.fetch(target.reader, fetchRequest(plan, target, docs[i], statistics));
     }),
   );
   const failures: ShardFailure[] = [];
@@ -42,7 +44,12 @@ export async function fetchPage(
   return ok({ hits, fetched });
 }
 
-function fetchRequest({ request, maxAnalyzedOffset }: SearchPlan, target: SearchTarget, docs: readonly number[]): FetchRequest {
+function fetchRequest(
+  { request, maxAnalyzedOffset }: SearchPlan,
+  target: SearchTarget,
+  docs: readonly number[],
+  statistics: CollectedStatistics | undefined,
+): FetchRequest {
   const { query, highlight, collapse, docvalueFields = [], fields = [], storedFields = [] } = request;
   // The value a hit stands for is shown with it.
   const docValues = collapse === undefined ? docvalueFields : [...docvalueFields, collapse];
@@ -52,7 +59,13 @@ function fetchRequest({ request, maxAnalyzedOffset }: SearchPlan, target: Search
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
     }),
-    ...(request.explain === true && { explain: restricted(query, target.filter) }),
+    ...(request.explain === true && {
+      explain: {
+        query: restricted(query, target.filter),
+        boost: request.indicesBoost?.get(target.index) ?? 1,
+        ...(statistics !== undefined && { statistics }),
+      },
+    }),
   };
   return { docs: Uint32Array.from(docs), source: request.source, extras };
 }

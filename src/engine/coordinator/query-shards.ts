@@ -21,6 +21,8 @@ export interface ShardAnswers {
   readonly answers: readonly ShardAnswer[];
   /** Those refused before included, in shard order. */
   readonly failures: readonly ShardFailure[];
+  /** The counts of all shards, where scores were to be made of them. */
+  readonly statistics?: CollectedStatistics;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Res
       else failures.push(queryFailure(wave[i], result.error));
     });
   }
-  return ok({ answers, failures: failures.sort(byShard) });
+  return ok({ ...statistics, answers, failures: failures.sort(byShard) });
 }
 
 /** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */

@@ -4,6 +4,7 @@ import type { Slice } from '../search/slice.ts';
 import type { FieldAndFormat } from '../shard/field-print.ts';
 import type { HighlightField } from '../shard/highlight.ts';
 
+export type { Explanation } from '../query/explain.ts';
 export type { QueryProfile } from '../search/query-profile.ts';
 export type { RescoreSpec, ScoreMode } from '../search/rescore.ts';
 export type { Slice } from '../search/slice.ts';

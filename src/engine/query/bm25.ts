@@ -3,7 +3,7 @@ import { LENGTH_TABLE } from '../index/norms.ts';
 const K1 = Math.fround(1.2);
 const B = 0.75;
 /** The constant factor that later versions of the peers dropped. */
-const K1_PLUS_1 = Math.fround(K1 + 1);
+export const K1_PLUS_1 = Math.fround(K1 + 1);
 
 /** Rarity of a term: every step in 32-bit floats, as the peers compute it, so that scores agree in their last digit. */
 export function idf(docFreq: number, docCount: number): number {

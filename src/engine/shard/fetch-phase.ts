@@ -50,7 +50,7 @@ export interface FetchWorld {
 export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, request: FetchRequest): Result<FetchResult> {
   const { clock } = host;
   const started = clock.elapsed();
-  const compiled = compileHitExtras(mapping, request.extras ?? {}, host);
+  const compiled = compileHitExtras({ searcher, mapping, host }, request.extras ?? {});
   if (!compiled.ok) return compiled;
   const reader = compiled.value;
   const extras: HitExtras[] = [];

@@ -1,7 +1,11 @@
 import { ok, type Result } from '../errors.ts';
-import type { Leaf } from '../index/searcher.ts';
+import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { QueryHost } from '../query/compilation.ts';
+import { compileQuery } from '../query/compile-query.ts';
+import { explainDocument, type Explanation } from '../query/explain.ts';
+import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import { type CollectedStatistics, statisticsOf } from '../search/collected-statistics.ts';
 import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight.ts';
 import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './hit-fields.ts';
 
@@ -9,6 +13,14 @@ import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './
 export interface HitExtrasRequest {
   readonly fields?: HitFieldsRequest;
   readonly highlight?: HighlightRequest;
+  readonly explain?: ExplainRequest;
+}
+
+/** The query whose scores are to be explained, and what they are made of beside it. */
+export interface ExplainRequest {
+  readonly query: Query;
+  readonly boost: number;
+  readonly statistics?: CollectedStatistics;
 }
 
 /** What was found of it for one document. */
@@ -16,6 +28,7 @@ export interface HitExtras {
   /** Without entries when the document has none of the fields. */
   readonly fields?: HitFieldValues;
   readonly highlight?: Highlights;
+  readonly explanation?: Explanation;
 }
 
 /** Reads the extras of many documents. */
@@ -26,20 +39,29 @@ export interface HitExtrasReader {
 }
 
 /** Undefined when nothing is wanted. Errors: those of compiling a query. */
-export function compileHitExtras(mapping: Mapping, request: HitExtrasRequest, host: QueryHost): Result<HitExtrasReader | undefined> {
+export function compileHitExtras(
+  { searcher, mapping, host }: { readonly searcher: Searcher; readonly mapping: Mapping; readonly host: QueryHost },
+  request: HitExtrasRequest,
+): Result<HitExtrasReader | undefined> {
   const fields = request.fields === undefined ? undefined : compileHitFields(mapping, request.fields);
   const highlighter = request.highlight === undefined ? undefined : compileHighlighter(mapping, request.highlight, host);
   if (highlighter?.ok === false) return highlighter;
-  if (fields === undefined && highlighter === undefined) return ok(undefined);
+  const { explain } = request;
+  const query = explain === undefined ? undefined : compileQuery(explain.query, mapping, host);
+  if (query?.ok === false) return query;
+  if (fields === undefined && highlighter === undefined && query === undefined) return ok(undefined);
+  const statistics = statisticsOf(searcher, explain?.statistics);
   const { stored = [], fields: ofSource = [] } = request.fields ?? {};
   return ok({
     readsSource: highlighter !== undefined || stored.length + ofSource.length > 0,
     read: (leaf, docId) => {
       const highlight = highlighter?.value(leaf, docId);
       if (highlight?.ok === false) return highlight;
+      const explanation = query && explainDocument(query.value, explain?.boost ?? 1, { statistics, leaf, docId });
       return ok({
         ...(fields !== undefined && { fields: fields(leaf, docId) }),
         ...(highlight !== undefined && { highlight: highlight.value }),
+        ...(explanation !== undefined && { explanation }),
       });
     },
   });

@@ -1,4 +1,4 @@
-import { JsonDouble, formatFloat, type Hit, type SearchCost, type SearchResponse } from '../../engine/index.ts';
+import { JsonDouble, formatFloat, type Explanation, type Hit, type SearchCost, type SearchResponse } from '../../engine/index.ts';
 import { NODE_NAME, shardFailureNodes } from '../error-body.ts';
 import { profileNode } from './search-profile.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
@@ -62,7 +62,14 @@ function hitNode(hit: Hit): WireRecord {
     fields: hit.fields === undefined || hit.fields.size === 0 ? undefined : hit.fields,
     highlight: hit.highlight === undefined || hit.highlight.size === 0 ? undefined : hit.highlight,
     sort: hit.sort,
+    _explanation: hit.explanation === undefined ? undefined : explanationNode(hit.explanation),
   };
+}
+
+/** Counts print as the peers print them: whole numbers without a fraction where they are counts, floats elsewhere. */
+function explanationNode({ value, description, details }: Explanation): WireRecord {
+  const isCount = /^[nN], /.test(description);
+  return { value: isCount ? value : scoreNode(value), description, details: details.map(explanationNode) };
 }
 
 /** Scores are 32-bit floats and print as such. */
