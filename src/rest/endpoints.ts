@@ -32,6 +32,7 @@ const ADMIN_PARAMETERS = {
   ...INDICES_PARAMETERS,
   timeout: 'duration',
   master_timeout: 'duration',
+  cluster_manager_timeout: 'duration',
   local: 'boolean',
 } as const satisfies ParameterTable;
 const SCROLL_PARAMETERS = {
