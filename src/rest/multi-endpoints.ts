@@ -1,6 +1,7 @@
 import type { Endpoint, Method } from './endpoint.ts';
 import { analyze, ANALYZE_PARAMETERS } from './handlers/analyze.ts';
 import { BY_QUERY_PARAMETERS, deleteByQuery, updateByQuery } from './handlers/by-query.ts';
+import { explain, EXPLAIN_PARAMETERS } from './handlers/explain.ts';
 import { fieldCaps, FIELD_CAPS_PARAMETERS } from './handlers/field-caps.ts';
 import { multiGet, MULTI_GET_PARAMETERS } from './handlers/multi-get.ts';
 import { multiSearch, MULTI_SEARCH_PARAMETERS } from './handlers/multi-search.ts';
@@ -59,6 +60,16 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     effect: 'read',
     summary: 'The tokens an analyzer makes of a text.',
     handle: analyze,
+  },
+  {
+    methods: READ,
+    paths: ['/{index}/_explain/{id}'],
+    parameters: EXPLAIN_PARAMETERS,
+    body: 'optional',
+    dialect: 'search',
+    effect: 'read',
+    summary: 'Whether and how well a document matches a query.',
+    handle: explain,
   },
   {
     methods: READ,

@@ -195,3 +195,23 @@ describe('_field_caps', () => {
     expect((await call('POST', '/_field_caps?fields=*', filter)).at('indices')).toEqual(['a']);
   });
 });
+
+describe('_explain', () => {
+  beforeEach(() => fillIndex(service, 'a', 3, 2));
+
+  it('tells the score a search would give, on one document', async () => {
+    const query = { query: { term: { n: { value: 1, boost: 2.5 } } } };
+    const matched = await call('POST', '/a/_explain/d0001', query);
+    expect(matched.json).toMatchObject({ _index: 'a', _type: '_doc', _id: 'd0001', matched: true, explanation: { value: 2.5 } });
+    expect(matched.json).not.toHaveProperty('get');
+    const missed = await call('GET', '/a/_explain/d0002?_source=n', query);
+    expect(missed.json).toMatchObject({ matched: false, explanation: { value: 0 }, get: { found: true, _source: { n: 2 } } });
+  });
+
+  it('answers 404 for what is not there, and 400 without a query', async () => {
+    const missing = await call('POST', '/a/_explain/nobody', { query: { match_all: {} } });
+    expect([missing.status, missing.json]).toEqual([404, { _index: 'a', _type: '_doc', _id: 'nobody', matched: false }]);
+    expect(await errorOf('POST', '/a/_explain/d0001', {})).toContain('query is missing');
+    expect(await errorOf('POST', '/b/_explain/1', { query: { match_all: {} } })).toBe('404 index_not_found_exception no such index [b]');
+  });
+});

@@ -15,6 +15,7 @@ import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../parse/by-query.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
@@ -23,6 +24,7 @@ export const BY_QUERY_PARAMETERS = {
   ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
+  ...URL_QUERY_PARAMETERS,
   conflicts: 'text',
   max_docs: 'int',
   size: 'int',
@@ -112,7 +114,8 @@ interface Plan {
 function readPlan({ parameters, body }: Exchange, action: Action): Plan {
   if (parameters.boolean('wait_for_completion') === false) refuseArgument('[wait_for_completion=false] is not supported by this service');
   const said: ByQueryBody = body === undefined ? {} : parseByQuery(parseObjectBody(body));
-  if (action === 'delete' && said.query === undefined) refuse({ kind: 'validation', findings: ['query is missing'] });
+  const query = urlQuery(parameters) ?? said.query;
+  if (action === 'delete' && query === undefined) refuse({ kind: 'validation', findings: ['query is missing'] });
   const maxDocs = parameters.int('max_docs') ?? parameters.int('size');
   const conflicts = parameters.text('conflicts');
   const batchSize = parameters.int('scroll_size') ?? DEFAULT_BATCH;
@@ -120,7 +123,7 @@ function readPlan({ parameters, body }: Exchange, action: Action): Plan {
   checkPace(parameters.text('requests_per_second'), parameters.text('slices'));
   return {
     action,
-    query: said.query ?? { kind: 'match_all' },
+    query: query ?? { kind: 'match_all' },
     maxDocs: maxDocs === undefined ? (said.maxDocs ?? Infinity) : checkMaxDocs(maxDocs),
     batchSize,
     conflicts: conflicts === undefined ? (said.conflicts ?? 'abort') : readConflicts(conflicts),

@@ -5,6 +5,7 @@ import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { Refusal, unwrap } from '../refusal.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
@@ -14,6 +15,7 @@ export const VALIDATE_PARAMETERS = {
   ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
+  ...URL_QUERY_PARAMETERS,
   explain: 'boolean',
   rewrite: 'boolean',
   all_shards: 'boolean',
@@ -37,8 +39,8 @@ export function validateQuery(exchange: Exchange): Answer {
   return { status: 200, body: { _shards: shards, valid: validations.every(({ valid }) => valid), explanations } };
 }
 
-function readQuery({ body }: Exchange): Query {
-  return (body === undefined ? undefined : parseCountBody(parseObjectBody(body))) ?? { kind: 'match_all' };
+function readQuery({ body, parameters }: Exchange): Query {
+  return urlQuery(parameters) ?? (body === undefined ? undefined : parseCountBody(parseObjectBody(body))) ?? { kind: 'match_all' };
 }
 
 function unreadable(reason: string, explain: boolean): Answer {

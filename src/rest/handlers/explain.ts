@@ -1,0 +1,88 @@
+import { formatFloat, JsonDouble, type Query, type SearchRequest } from '../../engine/index.ts';
+import { part, type Answer, type Exchange } from '../endpoint.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { parseObjectBody } from '../parse/json-body.ts';
+import { parseCountBody } from '../parse/search-body.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
+import { refuse, unwrap } from '../refusal.ts';
+import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
+import { SERVING } from './index-expression.ts';
+import { resolveReadTarget } from '../resolve-indices.ts';
+import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
+
+export const EXPLAIN_PARAMETERS = {
+  ...COMMON_PARAMETERS,
+  ...SOURCE_PARAMETERS,
+  ...SOURCE_FILTER_PARAMETERS,
+  ...URL_QUERY_PARAMETERS,
+  stored_fields: 'list',
+  routing: 'text',
+  preference: 'text',
+} as const satisfies ParameterTable;
+
+/** `_explain`: whether a published document matches a query, and with which score. */
+export async function explain(exchange: Exchange): Promise<Answer> {
+  const { parameters, services } = exchange;
+  const index = part(exchange, 'index');
+  const id = part(exchange, 'id');
+  const query = readQuery(exchange);
+  const storedFields = parameters.list('stored_fields');
+  const routing = parameters.text('routing');
+  const found = await readDocument(services, { index, id, routing, realtime: false, version: undefined, storedFields });
+  const head = { _index: found.index, _type: '_doc', _id: found.id };
+  if (!found.found) return { status: 404, body: { ...head, matched: false } };
+  const target = resolveReadTarget(services.engine, index, SERVING, routing ?? found.routing);
+  const { hits } = unwrap(await services.engine.search(oneHit(target, query, id)));
+  const description = textOf(exchange, found.index, query);
+  const score = hits[0]?.score;
+  const source = urlSourceFilter(parameters);
+  return {
+    status: 200,
+    body: {
+      ...head,
+      matched: score !== undefined,
+      explanation:
+        score === undefined
+          ? explanationNode(0, `${description} does not match document [${id}]`)
+          : explanationNode(score ?? 0, description),
+      get: source === undefined && storedFields === undefined ? undefined : getNode(documentNode(found, { source, storedFields })),
+    },
+  };
+}
+
+function readQuery({ body, parameters }: Exchange): Query {
+  const query = urlQuery(parameters) ?? (body === undefined ? undefined : parseCountBody(parseObjectBody(body)));
+  return query ?? refuse({ kind: 'validation', findings: ['query is missing'] });
+}
+
+/** The query, on one document: a filter has no part in the score. */
+function oneHit(target: Omit<Extract<SearchRequest['target'], { kind: 'indices' }>, 'kind'>, query: Query, id: string): SearchRequest {
+  return {
+    target: { kind: 'indices', ...target },
+    query: { kind: 'bool', must: [query], filter: [{ kind: 'ids', values: [id] }], should: [], mustNot: [] },
+    from: 0,
+    size: 1,
+    sort: [],
+    trackTotalHitsUpTo: 0,
+    trackScores: false,
+    source: { kind: 'none' },
+    version: false,
+    seqNoPrimaryTerm: false,
+  };
+}
+
+/** The query as the index understands it. */
+function textOf({ services }: Exchange, index: string, query: Query): string {
+  const [validation] = unwrap(services.engine.validateQuery([index], query));
+  return validation?.valid === true ? validation.explanation : '';
+}
+
+function explanationNode(value: number, description: string): WireRecord {
+  return { value: new JsonDouble(value, formatFloat(value)), description, details: [] };
+}
+
+/** The document inside an answer that names it already. */
+function getNode({ _index, _type, _id, _version, ...rest }: WireRecord): WireRecord {
+  return rest;
+}
