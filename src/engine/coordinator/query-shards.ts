@@ -26,25 +26,27 @@ export interface ShardAnswers {
 }
 
 /**
- * The query phase on every shard, a few shards at a time. A time limit is shared: shards asked late have less of it.
+ * The query phase on every shard, a few shards at a time; with a time limit, which they share, one after the other.
  * Errors: `task_cancelled` when nobody waits for the answer any more.
  */
 export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Result<ShardAnswers>> {
   const { clock, interruption } = run;
   const { timeoutMs, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
+  // What one shard uses up of a time limit the next one must know.
+  const atOnce = timeoutMs === undefined ? maxConcurrentShardRequests : 1;
   const started = clock.elapsed();
   const statistics = plan.request.globalStatistics === true ? { statistics: await globalStatistics(plan) } : {};
   const answers: ShardAnswer[] = [];
   const failures: ShardFailure[] = [...plan.failures];
   let breath = started;
-  for (let at = 0; at < plan.targets.length; at += maxConcurrentShardRequests) {
+  for (let at = 0; at < plan.targets.length; at += atOnce) {
     if (interruption !== undefined && clock.elapsed() - breath >= BREATH_MS) {
       await interruption.pause();
       breath = clock.elapsed();
     }
     if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
     const limits = timeoutMs === undefined ? statistics : { ...statistics, timeoutMs: started + timeoutMs - clock.elapsed() };
-    const wave = plan.targets.slice(at, at + maxConcurrentShardRequests);
+    const wave = plan.targets.slice(at, at + atOnce);
     const results = await Promise.all(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limits))));
     results.forEach((result, i) => {
       if (result.ok) answers.push({ target: wave[i], result: result.value });

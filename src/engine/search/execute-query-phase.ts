@@ -16,13 +16,13 @@ import { collectMatches } from './collect-matches.ts';
 import { statisticsOf } from './collected-statistics.ts';
 import { compileCursor } from './compile-cursor.ts';
 import { countEvery } from './count-every.ts';
-import type { GroupEntries } from './group-queue.ts';
+import { type GroupEntries, groupsByteLength } from './group-queue.ts';
 import { Guard, type GuardLimits } from './guard.ts';
 import { keyColumnsByteLength, withPrints } from './key-column.ts';
 import { knownTotal, leafMatches } from './leaf-matches.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { describeQuery, type QueryProfile, queryType } from './query-profile.ts';
+import { describeQuery, queryType } from './query-profile.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
@@ -88,24 +88,25 @@ export function executeQueryPhase(
   const ended = clock.elapsed();
   const page = rescoredPage(plan, collected.value, request, { mapping, host, statistics });
   if (!page.ok) return page;
-  const profile: QueryProfile = {
-    type: queryType(query.value),
-    description: describeQuery(query.value),
-    rewriteMs: compiled - started,
-    createWeightMs: bound - compiled,
-    buildScorerMs: matched - bound,
-    leaves: matches.length,
-    collectMs: ended - matched,
-    visited: tally.visited,
-    scored: scores ? tally.visited : 0,
-    collector: collectorName(request, keys.value),
-  };
   return ok({
-    ...toResult(plan, { kept: collected.value.docs.length, entries: page.value }, clock.elapsed() - started),
+    ...toResult(plan, { queued: collected.value, entries: page.value }, clock.elapsed() - started),
     ...(guard.timedOut && { timedOut: true }),
     ...(request.terminateAfter !== undefined && { terminatedEarly: guard.terminatedEarly }),
     ...(collected.value.groups !== undefined && { groups: collected.value.groups }),
-    ...(request.profile === true && { profile }),
+    ...(request.profile === true && {
+      profile: {
+        type: queryType(query.value),
+        description: describeQuery(query.value),
+        rewriteMs: compiled - started,
+        createWeightMs: bound - compiled,
+        buildScorerMs: matched - bound,
+        leaves: matches.length,
+        collectMs: ended - matched,
+        visited: tally.visited,
+        scored: scores ? tally.visited : 0,
+        collector: collectorName(request, keys.value),
+      },
+    }),
   });
 }
 
@@ -120,8 +121,10 @@ function guardLimits({ timeoutMs, terminateAfter, minScore }: QueryPhaseRequest,
   return { deadline: timeoutMs === undefined ? undefined : started + timeoutMs, terminateAfter, minScore };
 }
 
+type CollectedEntries = QueueEntries & Partial<Pick<GroupEntries, 'groups'>>;
+
 /** The queue's entries; collapsed ones with their groups. Errors: `illegal_argument` for a field that cannot be collapsed on. */
-function collectEntries(plan: Plan): Result<QueueEntries & Partial<Pick<GroupEntries, 'groups'>>> {
+function collectEntries(plan: Plan): Result<CollectedEntries> {
   const { collapse, capacity } = plan.request;
   if (collapse === undefined || capacity === 0) return ok(collectMatches(plan));
   const { mixed, ...entries } = collectGroups(plan, collapse.field);
@@ -158,7 +161,7 @@ function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: Que
 
 function toResult(
   { request, keys, cursor, scores, tally }: Plan,
-  { kept, entries }: { readonly kept: number; readonly entries: QueueEntries },
+  { queued, entries }: { readonly queued: CollectedEntries; readonly entries: QueueEntries },
   queryMs: number,
 ): QueryPhaseResult {
   const { docs } = entries;
@@ -177,9 +180,9 @@ function toResult(
       matched: tally.matched.value,
       matchedRelation: tally.matched.relation,
       skipped: tally.skipped,
-      kept,
+      kept: queued.docs.length,
       sent: docs.length,
-      sentBytes: docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys),
+      sentBytes: docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys) + groupsByteLength(queued.groups ?? []),
       queryMs,
     },
   };

@@ -1,9 +1,15 @@
+import { encodeUtf8 } from '../json/utf8.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { Cursor, KeySlots } from './key-slots.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 
 /** What documents are grouped by: null is the group of those without a value. */
 export type GroupValue = string | number | bigint | null;
+
+/** Bytes the groups take on the way to the coordinator: 8 for a number, UTF-8 for a text, none for no value. */
+export function groupsByteLength(groups: readonly GroupValue[]): number {
+  return groups.reduce<number>((sum, group) => sum + (group === null ? 0 : typeof group === 'string' ? encodeUtf8(group).length : 8), 0);
+}
 
 /** The best entries of the best groups, and what group each stands for. */
 export interface GroupEntries extends QueueEntries {

@@ -85,11 +85,13 @@ class GuardedScorer extends Scorer {
   }
 
   nextDoc(): number {
-    return this.#settle(() => this.#inner.nextDoc());
+    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.#inner.nextDoc()) : NO_MORE_DOCS;
+    return this.docId;
   }
 
   advance(target: number): number {
-    return this.#settle(() => this.#inner.advance(target));
+    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.#inner.advance(target)) : NO_MORE_DOCS;
+    return this.docId;
   }
 
   score(): number {
@@ -109,10 +111,9 @@ class GuardedScorer extends Scorer {
     return this.#counts ? undefined : this.#inner.constantScore();
   }
 
-  #settle(first: () => number): number {
+  #mayGoOn(): boolean {
     this.#guard.tick();
-    this.docId = this.#guard.isOver ? NO_MORE_DOCS : this.#firstAccepted(first());
-    return this.docId;
+    return !this.#guard.isOver;
   }
 
   #firstAccepted(first: number): number {
