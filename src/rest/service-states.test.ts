@@ -171,6 +171,9 @@ describe('cluster settings', () => {
       "400 illegal_argument_exception [prefix] queries cannot be executed when 'search",
     );
     expect(await reason('POST', '/i/_count', { query: bool })).toContain('[prefix] queries cannot be executed');
+    const nested = { bool: { must: [{ nested: { path: 'a', query: { match_all: {} } } }] } };
+    expect(await reason('POST', '/i/_search', { query: nested })).toContain('400 illegal_argument_exception [joining] queries cannot');
+    expect((await call('POST', '/i/_search', { query: { term: { nested: 'x' } } })).status).toBe(200);
     await transient({ 'action.auto_create_index': '+log-*,-*' });
     expect((await call('PUT', '/log-1/_doc/1', {})).status).toBe(201);
     expect(await reason('PUT', '/new/_doc/1', {})).toBe(

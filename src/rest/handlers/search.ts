@@ -1,6 +1,7 @@
 import type { EngineError, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange, Services } from '../endpoint.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
+import { holdsJoiningQuery } from '../parse/joining-queries.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { readStoredFields } from '../parse/field-lists.ts';
 import { checkFrom, checkSize, parseSearchBody, readTrackTotalHits, type SearchBody } from '../parse/search-body.ts';
@@ -85,10 +86,19 @@ export function answerOptions(parameters: Parameters): { readonly totalAsInt: bo
   return { totalAsInt: parameters.boolean('rest_total_hits_as_int') ?? false, cost: parameters.boolean('cost') ?? false };
 }
 
+/** Where expensive queries are forbidden, the ones that join documents are told so before anything else. */
+function readBody({ engine }: Services, bytes: Uint8Array): SearchBody {
+  const body = parseObjectBody(bytes);
+  if (engine.clusterSetting('search.allow_expensive_queries') === 'false' && holdsJoiningQuery(body)) {
+    refuseArgument("[joining] queries cannot be executed when 'search.allow_expensive_queries' is set to false.");
+  }
+  return parseSearchBody(body);
+}
+
 /** The body, with the URL's values in place of its own; URL sort keys come after the body's. */
-function readSearch({ parameters, body }: Exchange): SearchBody {
+function readSearch({ services, parameters, body }: Exchange): SearchBody {
   checkExecutionParameters(parameters);
-  const said = body === undefined ? {} : parseSearchBody(parseObjectBody(body));
+  const said = body === undefined ? {} : readBody(services, body);
   const from = parameters.int('from');
   const size = parameters.int('size');
   const sort = parameters.text('sort');
