@@ -10,7 +10,7 @@ const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
  */
 export async function ensureApp(options = {}) {
   if (options.force !== true && !isStale('dist/app/index.html', [...SHARED_SOURCES, 'public', 'index.html'])) return true;
-  return vite(['build', '--logLevel', 'warn']);
+  return vite(['build', '--logLevel', 'error']);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function ensureApp(options = {}) {
  */
 export async function ensureServer() {
   if (!isStale('dist/server/main.js', SHARED_SOURCES)) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--logLevel', 'warn']);
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--logLevel', 'error']);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function ensureServer() {
  */
 export async function ensureBench() {
   if (!isStale('dist/bench/main.js', [...SHARED_SOURCES, 'bench', 'e2e/support'])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'bench', '--logLevel', 'warn']);
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'bench', '--logLevel', 'error']);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function ensureBench() {
 export async function ensureTrial(name) {
   const sources = name === 'soak' ? ['e2e/model'] : ['e2e/model', 'e2e/fuzz'];
   if (!isStale(`dist/${name}/main.js`, [...SHARED_SOURCES, ...sources])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'warn']);
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'error']);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function ensureTrial(name) {
  */
 export async function ensureConformance() {
   if (!isStale('dist/conformance/main.js', [...SHARED_SOURCES, 'e2e/conformance'])) return true;
-  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'conformance', '--logLevel', 'warn']);
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'conformance', '--logLevel', 'error']);
 }
 
 /**
