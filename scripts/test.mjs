@@ -5,7 +5,7 @@ import { requireNode } from './lib/node-version.mjs';
 import { ensureChromium } from './lib/browser.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { runGuards } from './lib/guards.mjs';
-import { ensureDependencies } from './lib/install.mjs';
+import { ensureClients, ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { binOf, run } from './lib/run.mjs';
 import { summarise, tallyPlaywright, tallyStep, tallyVitest } from './lib/summary.mjs';
@@ -30,6 +30,14 @@ if (!(await ensureChromium())) tallies.push(tallyStep('installing a browser', fa
 tallies.push(
   tallyPlaywright(await runner('playwright', [binOf('@playwright/test', 'playwright'), 'test'], '.cache/reports/playwright.json')),
 );
+
+heading('Client tests');
+if (await ensureClients()) {
+  const code = await run(process.execPath, [fromRoot('scripts/clients.mjs'), '--documents', '2000']);
+  tallies.push(tallyStep('clients', code === 0));
+} else {
+  tallies.push({ passed: 0, failed: 0, skipped: 1, notes: ['clients: their packages could not be installed'] });
+}
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 finish(tallies);

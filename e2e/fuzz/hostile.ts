@@ -1,7 +1,7 @@
 import type { Random } from '../model/random.ts';
 
 /** JSON texts of values that stand where another was expected. */
-export const HOSTILE_JSON: readonly string[] = [
+const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
   'false',

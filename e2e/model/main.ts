@@ -19,19 +19,20 @@ async function run(operations: number, seed: number): Promise<number> {
   console.log(`seed ${seed}, ${operations} operations`);
   const started = performance.now();
   let announced = 0;
+  let lastSeconds = 0;
   const result = await soak({
     operations,
     seed,
     progress: (done) => {
+      lastSeconds = (performance.now() - started) / 1_000;
       if (done - announced < 100_000) return;
       announced = done;
-      console.log(`${done} operations, ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+      console.log(`${done} operations, ${lastSeconds.toFixed(1)} s`);
     },
   });
-  const seconds = (performance.now() - started) / 1_000;
-  const rate = Math.round(result.operations / seconds);
+  const rate = Math.round(result.operations / lastSeconds);
   console.log(
-    `${result.operations} operations (${result.requests} requests) in ${result.histories} histories, ${seconds.toFixed(1)} s, ${rate} a second`,
+    `${result.operations} operations (${result.requests} requests) in ${result.histories} histories, ${lastSeconds.toFixed(1)} s, ${rate} a second`,
   );
   if (result.failure === undefined) return 0;
   console.error(describeFailure(result.failure));

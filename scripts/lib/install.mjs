@@ -12,3 +12,14 @@ export async function ensureDependencies() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   return (await runLogged('.cache/npm-ci.log', npm, ['ci', '--no-audit', '--no-fund'])) === 0;
 }
+
+/**
+ * Installs the peers' clients, which only their tests use, when they are missing or older than their lock file.
+ * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
+ */
+export async function ensureClients() {
+  if (!isStale('e2e/clients/node_modules/.package-lock.json', ['e2e/clients/package-lock.json'])) return true;
+  console.log('Installing the clients (npm ci) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return (await runLogged('.cache/npm-ci-clients.log', npm, ['ci', '--no-audit', '--no-fund', '--prefix', 'e2e/clients'])) === 0;
+}
