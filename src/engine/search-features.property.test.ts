@@ -122,12 +122,13 @@ describe('collapsing', () => {
     );
   });
 
-  it('goes on behind a cursor where the order is by the group', async () => {
+  it('goes on behind a cursor where the order is by the group, in a PIT too', async () => {
     await fc.assert(
-      fc.asyncProperty(history(100), shardCounts, fc.integer({ min: 1, max: 3 }), async (steps, shards, size) => {
+      fc.asyncProperty(history(100), shardCounts, fc.integer({ min: 1, max: 3 }), fc.boolean(), async (steps, shards, size, inPit) => {
         const world = await worldOf(shards, steps);
         const keys: readonly SortSpec[] = [{ field: 'rank', order: 'asc' }];
-        const request = { sort: keys, collapse: { field: 'rank' } };
+        const pit = inPit ? { target: { kind: 'pit' as const, id: await openPit(world.engine, INDEX) } } : {};
+        const request = { sort: keys, collapse: { field: 'rank' }, ...pit };
         const whole = (await hitsOf(world, request)).map(({ id }) => id);
         const walked: string[] = [];
         for (let last: Hit | undefined; ;) {

@@ -1,4 +1,5 @@
 import type { SortSpec } from '../search/sort.ts';
+import type { SearchRequest } from './search-request.ts';
 
 const TIEBREAKER: SortSpec = { field: '_shard_doc', order: 'asc' };
 const BY_SCORE: SortSpec = { field: '_score', order: 'desc' };
@@ -12,4 +13,13 @@ export function pitSort(sort: readonly SortSpec[], cursorLength: number | undefi
   const explicit = sort.length === 0 ? [BY_SCORE] : sort;
   if (explicit.some(({ field }) => field === TIEBREAKER.field) || cursorLength === explicit.length) return explicit;
   return [...explicit, TIEBREAKER];
+}
+
+/**
+ * The keys of a request in a PIT. Hits collapsed on the one field they are sorted by get no `_shard_doc`: their values tell
+ * the groups apart, and a cursor inside a group would bring the group back.
+ */
+export function sortInPit({ sort, searchAfter, collapse }: SearchRequest): readonly SortSpec[] {
+  const byGroup = collapse !== undefined && sort.length === 1 && sort[0]?.field === collapse.field;
+  return byGroup ? sort : pitSort(sort, searchAfter?.length);
 }

@@ -12,7 +12,7 @@ import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './f
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { restricted } from './index-view.ts';
-import { pitSort } from './pit-sort.ts';
+import { sortInPit } from './pit-sort.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
@@ -165,7 +165,7 @@ export class SearchCoordinator {
     return this.#contexts.using(context, async () => {
       const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
       const targets = context.shards.map((shard, position) => ({ ...shard, position })).filter((shard) => allowed.has(shard.uuid));
-      const plan = { ...planOf(request, targets, failures), sort: pitSort(request.sort, request.searchAfter?.length) };
+      const plan = { ...planOf(request, targets, failures), sort: sortInPit(request) };
       const page = await this.#execute(plan, interruption);
       if (!page.ok) return page;
       return ok({ ...this.#respond(page.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) });
