@@ -16,6 +16,10 @@ describe('dates of nanoseconds', () => {
     expect(parse('2262-04-11T23:47:16.854775807Z')).toEqual({ ok: true, value: 2n ** 63n - 1n });
   });
 
+  it('take no part of a date for a fraction', () => {
+    expect(parseDateNanos('29.10.2018', 'dd.MM.yyyy')).toEqual({ ok: true, value: 1540771200000000000n });
+  });
+
   it('begin in 1970 and end in 2262', () => {
     expect(parse('1969-10-28T12:12:12.123456789Z')).toMatchObject({
       error: { reason: 'date[1969-10-28T12:12:12.123456789Z] is before the epoch in 1970 and cannot be stored in nanosecond resolution' },

@@ -27,7 +27,8 @@ export function parseNanosMath(text: string, format: string, options: DateMathOp
   return ok(nanos < 0n ? 0n : nanos > MAX_NANOS ? MAX_NANOS : nanos);
 }
 
-const FRACTION = /\d[.,](\d{1,9})(?!.*[.,]\d)/;
+/** The fraction of a second: what stands behind seconds, and not between the parts of a date such as `29.10.2018`. */
+const FRACTION = /(?::\d{1,2}|T\d{6})[.,](\d{1,9})/;
 const EPOCH = /^-?\d+\.(\d{1,6})$/;
 
 /** Nanoseconds (0 to 999,999) that the text says behind its milliseconds. */

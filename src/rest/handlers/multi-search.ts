@@ -80,6 +80,8 @@ const RUN_TIME_KINDS: ReadonlySet<RestError['kind']> = new Set([
   'keep_alive_too_large',
   'too_many_scroll_contexts',
   'too_many_pit_contexts',
+  'search_timeout',
+  'task_cancelled',
 ]);
 
 function isRunTime(error: RestError): boolean {
