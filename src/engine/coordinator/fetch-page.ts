@@ -1,6 +1,7 @@
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { FetchRequest, FetchResult } from '../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../shard/hit-extras.ts';
+import { namedQueries } from '../query/query-clauses.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import { shardFailure } from './failures.ts';
 import { buildHit } from './hits.ts';
@@ -50,15 +51,19 @@ function fetchRequest(
   docs: readonly number[],
   statistics: CollectedStatistics | undefined,
 ): FetchRequest {
-  const { query, highlight, collapse, docvalueFields = [], fields = [], storedFields = [] } = request;
+  const { query, highlight, collapse, rescore = [], docvalueFields = [], fields = [], storedFields = [] } = request;
   // The value a hit stands for is shown with it.
   const docValues = collapse === undefined ? docvalueFields : [...docvalueFields, collapse];
   const stored = storedFields === 'none' ? [] : storedFields;
+  const named = [query, ...(request.postFilter === undefined ? [] : [request.postFilter]), ...rescore.map((spec) => spec.query)].flatMap(
+    namedQueries,
+  );
   const extras: HitExtrasRequest = {
     ...(docValues.length + stored.length + fields.length > 0 && { fields: { docValues, stored, fields } }),
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
     }),
+    ...(named.length > 0 && { named: { queries: named, scores: request.namedScores ?? false } }),
     ...(request.explain === true && {
       explain: {
         query: restricted(query, target.filter),

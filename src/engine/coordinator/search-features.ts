@@ -30,6 +30,8 @@ export interface SearchFeatures {
   readonly indicesBoost?: ReadonlyMap<string, number>;
   readonly explain?: boolean;
   readonly profile?: boolean;
+  /** With the names of what matched, the score each alone gives. */
+  readonly namedScores?: boolean;
   /** Matches each shard looks at. */
   readonly terminateAfter?: number;
   /** What was found until then is the answer. */

@@ -8,12 +8,14 @@ import type { Mapping } from '../schema/mapping.ts';
 import { type CollectedStatistics, statisticsOf } from '../search/collected-statistics.ts';
 import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight.ts';
 import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './hit-fields.ts';
+import { compileMatchedQueries, type MatchedQueries, type NamedQueriesRequest } from './matched-queries.ts';
 
 /** What a page may want of its hits beside ids, versions and source. */
 export interface HitExtrasRequest {
   readonly fields?: HitFieldsRequest;
   readonly highlight?: HighlightRequest;
   readonly explain?: ExplainRequest;
+  readonly named?: NamedQueriesRequest;
 }
 
 /** The query whose scores are to be explained, and what they are made of beside it. */
@@ -29,6 +31,7 @@ export interface HitExtras {
   readonly fields?: HitFieldValues;
   readonly highlight?: Highlights;
   readonly explanation?: Explanation;
+  readonly matchedQueries?: MatchedQueries;
 }
 
 /** Reads the extras of many documents. */
@@ -49,8 +52,10 @@ export function compileHitExtras(
   const { explain } = request;
   const query = explain === undefined ? undefined : compileQuery(explain.query, mapping, host);
   if (query?.ok === false) return query;
-  if (fields === undefined && highlighter === undefined && query === undefined) return ok(undefined);
   const statistics = statisticsOf(searcher, explain?.statistics);
+  const named = request.named === undefined ? undefined : compileMatchedQueries(request.named, { mapping, host, statistics });
+  if (named?.ok === false) return named;
+  if ([fields, highlighter, query, named].every((reader) => reader === undefined)) return ok(undefined);
   const { stored = [], fields: ofSource = [] } = request.fields ?? {};
   return ok({
     readsSource: highlighter !== undefined || stored.length + ofSource.length > 0,
@@ -62,6 +67,7 @@ export function compileHitExtras(
         ...(fields !== undefined && { fields: fields(leaf, docId) }),
         ...(highlight !== undefined && { highlight: highlight.value }),
         ...(explanation !== undefined && { explanation }),
+        ...(named !== undefined && { matchedQueries: named.value(leaf, docId) }),
       });
     },
   });

@@ -82,11 +82,12 @@ function featureFindings(parameters: Parameters, body: SearchBody): readonly str
 /** What the URL says about how shards are asked. */
 export function executionOptions(
   parameters: Parameters,
-): Pick<SearchFeatures, 'globalStatistics' | 'maxConcurrentShardRequests' | 'batchedReduceSize'> {
+): Pick<SearchFeatures, 'globalStatistics' | 'maxConcurrentShardRequests' | 'batchedReduceSize' | 'namedScores'> {
   const maxConcurrentShardRequests = parameters.int('max_concurrent_shard_requests');
   const batchedReduceSize = parameters.int('batched_reduce_size');
   return {
     ...(parameters.text('search_type') === 'dfs_query_then_fetch' && { globalStatistics: true }),
+    ...(parameters.boolean('include_named_queries_score') === true && { namedScores: true }),
     ...(maxConcurrentShardRequests !== undefined && { maxConcurrentShardRequests }),
     ...(batchedReduceSize !== undefined && { batchedReduceSize }),
   };

@@ -50,6 +50,7 @@ export const SEARCH_PARAMETERS = {
   explain: 'boolean',
   docvalue_fields: 'list',
   stored_fields: 'list',
+  include_named_queries_score: 'boolean',
   stats: 'list',
   ignore_throttled: 'boolean',
   typed_keys: 'boolean',

@@ -62,8 +62,15 @@ function hitNode(hit: Hit): WireRecord {
     fields: hit.fields === undefined || hit.fields.size === 0 ? undefined : hit.fields,
     highlight: hit.highlight === undefined || hit.highlight.size === 0 ? undefined : hit.highlight,
     sort: hit.sort,
+    matched_queries: matchedNode(hit.matchedQueries),
     _explanation: hit.explanation === undefined ? undefined : explanationNode(hit.explanation),
   };
+}
+
+/** Names alone, or with scores; nothing when nothing named matched. */
+function matchedNode(matched: Hit['matchedQueries']): WireNode | undefined {
+  if (matched === undefined || ('length' in matched ? matched.length : matched.size) === 0) return undefined;
+  return 'length' in matched ? matched : new Map([...matched].map(([name, score]) => [name, scoreNode(score)] as const));
 }
 
 /** Counts print as the peers print them: whole numbers without a fraction where they are counts, floats elsewhere. */
