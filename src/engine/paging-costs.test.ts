@@ -9,6 +9,8 @@ const BY_NUMBER: readonly SortSpec[] = [{ field: 'n', order: 'asc' }];
 
 async function filled(shards: number, count: number): Promise<Engine> {
   const engine = createEngine({ clock: new VirtualClock(), ids: countingIds() });
+  // A node has room for 1,000 shards, replicas included, unless it is told otherwise.
+  must(engine.updateClusterSettings({ persistent: new Map([['cluster.max_shards_per_node', 2 * shards]]), transient: new Map() }));
   createIndex(engine, 'logs', shards);
   await fillNumbered(engine, 'logs', count);
   return engine;
