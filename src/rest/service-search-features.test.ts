@@ -116,6 +116,66 @@ describe('fields of hits', () => {
   });
 });
 
+describe('highlights', () => {
+  beforeEach(async () => {
+    await service.call('PUT', '/h/_doc/1?refresh=true', { title: 'Quick foxes run', body: ['a quick hen', 'nothing'] });
+  });
+
+  const shown = async (query: unknown, highlight: unknown): Promise<unknown> =>
+    at(await search({ query, highlight }, '/h/_search'), 'hits.hits.0.highlight');
+
+  it.each<[unknown, string]>([
+    [{ wildcard: { title: 'fo*s' } }, 'Quick <em>foxes</em> run'],
+    [{ fuzzy: { title: 'quack' } }, '<em>Quick</em> foxes run'],
+    [{ match_phrase_prefix: { title: 'quick fo' } }, '<em>Quick</em> <em>foxes</em> run'],
+    [{ prefix: { title: 'ru' } }, 'Quick foxes <em>run</em>'],
+    [{ bool: { must: [{ match: { title: 'foxes' } }], must_not: [{ match: { title: 'absent' } }] } }, 'Quick <em>foxes</em> run'],
+  ])('show what %j found', async (query, text) => {
+    expect(await shown(query, { fields: { title: {} } })).toEqual({ title: [text] });
+  });
+
+  it('keep to the field that was looked in, unless told otherwise', async () => {
+    const query = { match: { title: 'quick' } };
+    expect(await shown(query, { fields: { '*': {} } })).toEqual({ title: ['<em>Quick</em> foxes run'] });
+    expect(await shown(query, { require_field_match: false, pre_tags: ['<'], post_tags: ['>'], fields: { title: {}, body: {} } })).toEqual({
+      title: ['<Quick> foxes run'],
+      body: ['a <quick> hen'],
+    });
+  });
+
+  it('refuse what they do not know, and texts too long to be analysed', async () => {
+    expect(await errorOf({ highlight: { fields: { title: { colour: 1 } } } }, '/h/_search')).toMatch(
+      /\[highlight_field\] unknown field \[colour\]/,
+    );
+    await service.call('PUT', '/h/_settings', { 'index.highlight.max_analyzed_offset': 5 });
+    expect(await errorOf({ query: { match: { title: 'quick' } }, highlight: { fields: { title: {} } } }, '/h/_search')).toMatch(
+      /^400 S illegal_argument_exception The length of \[title\] field of \[1\] doc of \[h\] index has exceeded \[5\]/,
+    );
+  });
+});
+
+describe('named queries', () => {
+  const query = {
+    bool: {
+      should: [{ match: { title: { query: 'fizz', _name: 'f' } } }, { range: { n: { gte: 0, _name: 'all' } } }],
+      must_not: [{ ids: { values: ['x'], _name: 'no' } }],
+    },
+  };
+
+  it('are named on the hits they match', async () => {
+    const hits = at(await search({ query, size: 100 }), 'hits.hits') as { _source: { n: number }; matched_queries: string[] }[];
+    for (const hit of hits) expect(hit.matched_queries).toEqual(hit._source.n % 3 === 0 ? ['f', 'all'] : ['all']);
+    expect(at(await search({}), 'hits.hits.0.matched_queries')).toBeUndefined();
+  });
+
+  it('come with scores when asked', async () => {
+    const hit = at(await search({ query, size: 1 }, '/i/_search?include_named_queries_score'), 'hits.hits.0') as { _score: number };
+    const { f, all } = at(hit, 'matched_queries') as { f: number; all: number };
+    expect(all).toBe(1);
+    expect(f + all).toBeCloseTo(hit._score, 5);
+  });
+});
+
 describe('slices', () => {
   it.each<[unknown, string]>([
     [{ id: 0, max: 1 }, 'max must be greater than 1'],

@@ -67,6 +67,21 @@ const EXPLAINERS: Explainers = {
       }),
     ),
   }),
+  demotion: (query, boost, world) => ({
+    description: 'product of:',
+    details: present([
+      explainDocument(query.positive, boost, world),
+      leafOf(scorerAt(query.negative, 1, world) === undefined ? 1 : query.factor, 'negative boost, where the negative query matches'),
+    ]),
+  }),
+  fuzzy_term: ({ field, text }, _boost, { docId }) => ({
+    description: `weight(${field}:${text}~ in ${docId}), the nearest terms together`,
+    details: [],
+  }),
+  phrase_prefix: ({ field, terms, prefix }, _boost, { docId }) => {
+    const text = [...terms, prefix].map((term) => decodeUtf8(term)).join(' ');
+    return { description: `weight(${field}:"${text}*" in ${docId}), all endings together`, details: [] };
+  },
   boost: (query, boost, world) => {
     const inner = explainDocument(query.query, Math.fround(boost * Math.fround(query.boost)), world);
     return inner ?? { description: 'no match', details: [] };

@@ -37,6 +37,10 @@ const TYPES: Readonly<Record<string, string>> = {
   dis_max: 'DisjunctionMaxQuery',
   constant: 'ConstantScoreQuery',
   boost: 'BoostQuery',
+  term_pattern: 'AutomatonQuery',
+  fuzzy_term: 'FuzzyQuery',
+  phrase_prefix: 'MultiPhrasePrefixQuery',
+  demotion: 'BoostingQuery',
 };
 
 /** The name of a query's kind. */
@@ -65,6 +69,10 @@ const DESCRIBERS: Describers = {
     ].join(' '),
   dis_max: ({ queries, tieBreaker }) => `(${queries.map(nested).join(' | ')})${tieBreaker > 0 ? `~${tieBreaker}` : ''}`,
   constant: ({ query }) => `ConstantScore(${describeQuery(query)})`,
+  term_pattern: ({ field, text }) => `${field}:${text}`,
+  fuzzy_term: ({ field, text, maxEdits }) => `${field}:${text}~${maxEdits}`,
+  phrase_prefix: ({ field, terms, prefix }) => `${field}:"${joined([...terms, prefix])}*"`,
+  demotion: ({ positive, negative, factor }) => `${nested(positive)}/${nested(negative)}^${factor}`,
   boost: ({ query, boost }) => `(${describeQuery(query)})^${boost}`,
 };
 

@@ -58,7 +58,8 @@ describe('highlighted text', () => {
   });
 
   it('marks the words of a phrase only where they stand together', () => {
-    const phrase = { terms: ['quick', 'fox'], positions: [0, 1], slop: 0 };
+    const places = ['quick', 'fox'].map((word, position) => ({ matches: (term: string) => term === word, position }));
+    const phrase = { places, slop: 0 };
     expect(shown(['quick fox, fox quick'], [], {}, [phrase])).toEqual(['[quick] [fox], fox quick']);
     expect(shown(['quick brown fox'], [], {}, [phrase])).toEqual([]);
     expect(shown(['quick brown fox'], [], {}, [{ ...phrase, slop: 1 }])).toEqual(['[quick] brown [fox]']);

@@ -69,16 +69,13 @@ function matchingTokens(tokens: readonly Token[], { matches, phrases }: Highligh
 }
 
 /** Marks the terms of a phrase where they stand together: each no further than the slop from its place. */
-function markPhrase(tokens: readonly Token[], { terms, positions, slop }: HighlightPhrase, marked: Set<number>): void {
-  const places = terms.map((term) => tokens.flatMap((token, i) => (token.term === term ? [i] : [])));
-  for (const first of places[0]) {
-    const origin = tokens[first].position - positions[0];
-    const chosen = places.map((candidates, t) => {
-      const distance = (i: number): number => Math.abs(tokens[i].position - positions[t] - origin);
-      return candidates
-        .filter((i) => distance(i) <= slop)
-        .sort((a, b) => distance(a) - distance(b))
-        .at(0);
+function markPhrase(tokens: readonly Token[], { places, slop }: HighlightPhrase, marked: Set<number>): void {
+  const candidates = places.map(({ matches }) => tokens.flatMap(({ term }, i) => (matches(term) ? [i] : [])));
+  for (const first of candidates[0]) {
+    const origin = tokens[first].position - places[0].position;
+    const chosen = candidates.map((indexes, place): number | undefined => {
+      const distance = (i: number): number => Math.abs(tokens[i].position - places[place].position - origin);
+      return indexes.filter((i) => distance(i) <= slop).sort((a, b) => distance(a) - distance(b))[0];
     });
     const known = chosen.filter((i) => i !== undefined);
     if (known.length === chosen.length) for (const i of known) marked.add(i);
