@@ -54,6 +54,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
   return (
     <Dialog title={messages.help} open={open} onClose={onClose}>
       <p className={styles.intro}>{messages.helpIntro}</p>
+      <p className={styles.intro}>{messages.helpRoads}</p>
       <h3>{messages.keysTitle}</h3>
       <dl className={styles.keys}>
         {messages.keys.map(([keys, what]) => (

@@ -22,7 +22,7 @@ try {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          <App client={createClient({ fetch: transport.fetch, base })} transport={transport} />
+          <App client={createClient({ fetch: transport.fetch, direct: transport.direct, base })} transport={transport} />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,

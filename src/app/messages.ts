@@ -19,6 +19,8 @@ export const messages = {
   openLogs: 'Open logs',
   helpIntro:
     'Ask for a deep page and see what each way of paging makes every shard do. All four lanes send real HTTP requests to a real, sharded search engine in this tab; every number is counted where the work happens. What comes from a formula is called ceiling.',
+  helpRoads:
+    'The browser’s Network panel lists every request but the pages between the first and the last one of a walk or a sweep: those go straight to the engine, because a service worker adds several milliseconds to each. Answers and counts are the same by either road.',
   keysTitle: 'Keyboard',
   keys: [
     ['1 2 3 4', 'focus a lane'],

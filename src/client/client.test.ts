@@ -39,6 +39,20 @@ describe('the client', () => {
     });
   });
 
+  it('takes the short road when asked to and when there is one', async () => {
+    const roads: string[] = [];
+    const by = (road: string) => () => {
+      roads.push(road);
+      return Promise.resolve(new Response('{}'));
+    };
+    const base = new URL('http://localhost/');
+    const client = createClient({ fetch: by('usual'), direct: by('direct'), base });
+    await client.search('logs', { size: 1 });
+    await client.search('logs', { size: 1 }, { road: 'direct' });
+    await createClient({ fetch: by('only'), base }).search('logs', { size: 1 }, { road: 'direct' });
+    expect(roads).toEqual(['usual', 'direct', 'only']);
+  });
+
   it('returns a cursor digit for digit', async () => {
     const { sent, client } = scripted('{"hits":{"hits":[{"_id":"a","sort":[9223372036854775807,"a"]}]}}');
     const { data } = await client.search('logs', { size: 1 });

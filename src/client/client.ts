@@ -1,5 +1,5 @@
 import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearchResponse, WireSortValue, WireTask } from '../rest/wire.ts';
-import { createSend, type Answer, type Connection } from './exchange.ts';
+import { createSend, type Answer, type CallOptions, type Connection } from './exchange.ts';
 
 /** Body of a search as the page sends it. @see spec 2.3 */
 export interface SearchBody {
@@ -32,28 +32,28 @@ export interface IndexRow {
 /** Every call the page makes. All resolve with data and the exchange it came in. */
 export interface Client {
   /** A page by `from` or `search_after`, with its counters. */
-  search(index: string, body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  search(index: string, body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
   /** Opens a scroll; the answer holds the first page. */
-  openScroll(index: string, keepAlive: string, body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  openScroll(index: string, keepAlive: string, body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
   /** Next page. Never retry it: the server has moved on. */
-  continueScroll(scrollId: string, keepAlive: string, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  continueScroll(scrollId: string, keepAlive: string, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
   closeScroll(scrollId: string): Promise<Answer<unknown>>;
-  openPit(index: string, keepAlive: string, signal?: AbortSignal): Promise<Answer<{ readonly id: string }>>;
+  openPit(index: string, keepAlive: string, options?: CallOptions): Promise<Answer<{ readonly id: string }>>;
   /** The body carries `pit`; the path names no index. */
-  searchPit(body: SearchBody, signal?: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  searchPit(body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
   closePit(id: string): Promise<Answer<unknown>>;
-  count(index: string, query: QueryBody, signal?: AbortSignal): Promise<Answer<{ readonly count: number }>>;
+  count(index: string, query: QueryBody, options?: CallOptions): Promise<Answer<{ readonly count: number }>>;
 
-  settings(index: string, signal?: AbortSignal): Promise<Answer<IndexSettings>>;
+  settings(index: string, options?: CallOptions): Promise<Answer<IndexSettings>>;
   putMaxResultWindow(index: string, documents: number): Promise<Answer<unknown>>;
   createIndex(index: string, shards: number, mappings: Record<string, unknown>): Promise<Answer<unknown>>;
   deleteIndex(index: string): Promise<Answer<unknown>>;
   /** Empty when there is no such index. */
-  indexRows(index: string, signal?: AbortSignal): Promise<Answer<readonly IndexRow[]>>;
+  indexRows(index: string, options?: CallOptions): Promise<Answer<readonly IndexRow[]>>;
 
-  datasets(signal?: AbortSignal): Promise<Answer<readonly WireDataset[]>>;
+  datasets(options?: CallOptions): Promise<Answer<readonly WireDataset[]>>;
   startImport(index: string, request: WireImportRequest): Promise<Answer<WireTask>>;
-  task(id: string, signal?: AbortSignal): Promise<Answer<WireTask>>;
+  task(id: string, options?: CallOptions): Promise<Answer<WireTask>>;
   cancelTask(id: string): Promise<Answer<unknown>>;
 
   putDocument(index: string, id: string, document: Record<string, unknown>): Promise<Answer<unknown>>;
@@ -65,37 +65,37 @@ export interface Client {
 export function createClient(connection: Connection): Client {
   const send = createSend(connection);
   return {
-    search: (index, body, signal) => send('POST', `/${name(index)}/_search?cost=true`, body, signal),
-    openScroll: (index, keepAlive, body, signal) =>
-      send('POST', `/${name(index)}/_search?scroll=${name(keepAlive)}&cost=true`, body, signal),
-    continueScroll: (scrollId, keepAlive, signal) =>
-      send('POST', '/_search/scroll?cost=true', { scroll: keepAlive, scroll_id: scrollId }, signal),
+    search: (index, body, options) => send('POST', `/${name(index)}/_search?cost=true`, body, options),
+    openScroll: (index, keepAlive, body, options) =>
+      send('POST', `/${name(index)}/_search?scroll=${name(keepAlive)}&cost=true`, body, options),
+    continueScroll: (scrollId, keepAlive, options) =>
+      send('POST', '/_search/scroll?cost=true', { scroll: keepAlive, scroll_id: scrollId }, options),
     closeScroll: (scrollId) => send('DELETE', '/_search/scroll', { scroll_id: scrollId }),
-    openPit: (index, keepAlive, signal) => send('POST', `/${name(index)}/_pit?keep_alive=${name(keepAlive)}`, undefined, signal),
-    searchPit: (body, signal) => send('POST', '/_search?cost=true', body, signal),
+    openPit: (index, keepAlive, options) => send('POST', `/${name(index)}/_pit?keep_alive=${name(keepAlive)}`, undefined, options),
+    searchPit: (body, options) => send('POST', '/_search?cost=true', body, options),
     closePit: (id) => send('DELETE', '/_pit', { id }),
-    count: (index, query, signal) => send('POST', `/${name(index)}/_count`, { query }, signal),
+    count: (index, query, options) => send('POST', `/${name(index)}/_count`, { query }, options),
 
-    settings: async (index, signal) =>
+    settings: async (index, options) =>
       map(
-        await send<SettingsBody>('GET', `/${name(index)}/_settings?include_defaults=true&flat_settings=true`, undefined, signal),
+        await send<SettingsBody>('GET', `/${name(index)}/_settings?include_defaults=true&flat_settings=true`, undefined, options),
         (body) => settingsOf(body[index]),
       ),
     putMaxResultWindow: (index, documents) => send('PUT', `/${name(index)}/_settings`, { index: { max_result_window: documents } }),
     createIndex: (index, shards, mappings) =>
       send('PUT', `/${name(index)}`, { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings }),
     deleteIndex: (index) => send('DELETE', `/${name(index)}`),
-    indexRows: async (index, signal) =>
-      map(await send<readonly CatRow[]>('GET', '/_cat/indices?format=json', undefined, signal), (rows) =>
+    indexRows: async (index, options) =>
+      map(await send<readonly CatRow[]>('GET', '/_cat/indices?format=json', undefined, options), (rows) =>
         rows.filter((row) => row.index === index).map((row) => indexRowOf(row)),
       ),
 
-    datasets: async (signal) =>
-      map(await send<WireEnvelope<WireList<WireDataset>>>('GET', '/datasets', undefined, signal), (body) => body.data.items),
+    datasets: async (options) =>
+      map(await send<WireEnvelope<WireList<WireDataset>>>('GET', '/datasets', undefined, options), (body) => body.data.items),
     startImport: async (index, request) =>
       map(await send<WireEnvelope<WireTask>>('POST', `/indices/${name(index)}/imports`, request), (body) => body.data),
-    task: async (id, signal) =>
-      map(await send<WireEnvelope<WireTask>>('GET', `/tasks/${name(id)}`, undefined, signal), (body) => body.data),
+    task: async (id, options) =>
+      map(await send<WireEnvelope<WireTask>>('GET', `/tasks/${name(id)}`, undefined, options), (body) => body.data),
     cancelTask: (id) => send('DELETE', `/tasks/${name(id)}`),
 
     putDocument: (index, id, document) => send('PUT', `/${name(index)}/_doc/${name(id)}`, document),

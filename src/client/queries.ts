@@ -6,7 +6,7 @@ import { retryNetworkFaults } from './rest-error.ts';
 export function datasetsQuery(client: Client) {
   return queryOptions({
     queryKey: ['datasets'],
-    queryFn: async ({ signal }) => (await client.datasets(signal)).data,
+    queryFn: async ({ signal }) => (await client.datasets({ signal })).data,
     staleTime: Infinity,
     retry: retryNetworkFaults,
   });
@@ -20,9 +20,9 @@ export function indexQuery(client: Client, index: string) {
   return queryOptions({
     queryKey: ['index', index, 'facts'],
     queryFn: async ({ signal }) => {
-      const { data: rows } = await client.indexRows(index, signal);
+      const { data: rows } = await client.indexRows(index, { signal });
       const [row] = rows;
-      return row === undefined ? null : { ...row, ...(await client.settings(index, signal)).data };
+      return row === undefined ? null : { ...row, ...(await client.settings(index, { signal })).data };
     },
     retry: retryNetworkFaults,
   });
@@ -32,7 +32,7 @@ export function indexQuery(client: Client, index: string) {
 export function countQuery(client: Client, index: string, query: QueryBody) {
   return queryOptions({
     queryKey: ['index', index, 'count', query],
-    queryFn: async ({ signal }) => (await client.count(index, query, signal)).data.count,
+    queryFn: async ({ signal }) => (await client.count(index, query, { signal })).data.count,
     retry: retryNetworkFaults,
   });
 }
@@ -41,7 +41,7 @@ export function countQuery(client: Client, index: string, query: QueryBody) {
 export function taskQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['task', id],
-    queryFn: async ({ signal }) => (await client.task(id, signal)).data,
+    queryFn: async ({ signal }) => (await client.task(id, { signal })).data,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'running' ? 150 : false),
     refetchIntervalInBackground: true,
     retry: retryNetworkFaults,

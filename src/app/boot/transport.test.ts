@@ -235,7 +235,31 @@ describe('a transport whose service worker goes deaf', () => {
   });
 });
 
+describe('the direct road', () => {
+  it('asks the same service without the service worker, and gives the same answer', async () => {
+    const browser = new FakeBrowser();
+    const transport = await browser.start();
+    const answer = await transport.direct(new URL('logs/_doc/1', base), { method: 'PUT', body: '{"a":1}' });
+    expect(await answer.json()).toEqual({ path: '/logs/_doc/1', count: 1 });
+    expect(answer.headers.get('x-fathom')).toBe('1');
+    expect(browser.networkRequests).toEqual([]);
+    expect(transport.state).toBe(SERVICE_WORKER);
+  });
+});
+
 describe('an exchange through the transport', () => {
+  it('repeats a request made before it was sent, and one whose body is a stream', async () => {
+    for (const body of ['{"a":1}', new Blob(['{"a":1}']).stream()]) {
+      const browser = new FakeBrowser();
+      const transport = await browser.start();
+      browser.road = 'escapes';
+      const init = { method: 'PUT', body, duplex: 'half' };
+      const answer = await transport.fetch(typeof body === 'string' ? new Request(new URL('x', base), init) : new URL('x', base), init);
+      expect(answer.status).toBe(200);
+      expect(new TextDecoder().decode(browser.handled[0]?.body)).toBe('{"a":1}');
+    }
+  });
+
   it('carries an abort around the service worker to the service', async () => {
     const browser = new FakeBrowser();
     const transport = await browser.start();

@@ -11,6 +11,11 @@ type TransportState = 'service worker' | 'in-page';
 export interface Transport {
   /** Use it for everything: what does not lie under the service's address goes to the network. */
   readonly fetch: typeof fetch;
+  /**
+   * The same exchange with the same service, always straight from the page: for one of many requests in a row, where the
+   * milliseconds a service worker adds to each would be most of the wait. The browser's network panel does not list it.
+   */
+  readonly direct: typeof fetch;
   readonly state: TransportState;
   /** Why it is `in-page`, as a sentence for the user. */
   readonly reason: string | undefined;
@@ -49,19 +54,19 @@ export async function startTransport(service: Service, options: TransportOptions
  * nothing knows it. Each answer must carry the service's signature; a request whose answer does not is repeated in the page.
  */
 class SwitchingTransport implements Transport {
-  readonly fetch: typeof fetch = (input, init) => this.#fetch(new Request(input, init));
+  readonly fetch: typeof fetch = (input, init) => this.#fetch(...repeatable(input, init));
+  readonly direct: typeof fetch;
   #state: TransportState = 'in-page';
   #reason: string | undefined;
   readonly #options: TransportOptions;
   readonly #exchanges;
-  readonly #inPage: typeof fetch;
   readonly #interceptor: Interceptor | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(service: Service, options: TransportOptions) {
     this.#options = options;
     this.#exchanges = trackExchanges(service, crypto.randomUUID());
-    this.#inPage = inPageFetch(this.#exchanges.service, options.base, options.network);
+    this.direct = inPageFetch(this.#exchanges.service, options.base, options.network);
     if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
     else this.#reason = options.interceptor.missing;
   }
@@ -91,16 +96,17 @@ class SwitchingTransport implements Transport {
     if (late) this.#become('in-page', `The service worker did not start within ${startWithinMs / 1_000} seconds.`);
   }
 
-  async #fetch(request: Request): Promise<Response> {
-    if (this.#state === 'in-page' || !isUnder(this.#options.base, request.url)) return this.#inPage(request);
+  async #fetch(request: Request, again: () => Request): Promise<Response> {
+    if (this.#state === 'in-page' || !isUnder(this.#options.base, request.url)) return this.direct(request);
     const exchange = this.#exchanges.open(request.signal);
     request.headers.set(EXCHANGE_HEADER, exchange.id);
-    const repetition = request.clone();
     try {
       const outcome = await this.#throughServiceWorker(request, exchange);
       if (outcome instanceof Response) return outcome;
       this.#deaf(outcome.lost);
-      return await this.#inPage(repetition);
+      const repetition = again();
+      repetition.headers.set(EXCHANGE_HEADER, exchange.id);
+      return await this.direct(repetition);
     } finally {
       exchange.close();
     }
@@ -178,6 +184,17 @@ class SwitchingTransport implements Transport {
     this.#reason = reason;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * A request and the way to make it again. A clone is kept only of a body that can be read but once: cloning turns a text into
+ * a stream, and a service worker takes longer over those.
+ */
+function repeatable(input: RequestInfo | URL, init?: RequestInit): [Request, () => Request] {
+  const request = new Request(input, init);
+  if (!(input instanceof Request) && !(init?.body instanceof ReadableStream)) return [request, () => new Request(input, init)];
+  const clone = request.clone();
+  return [request, () => clone];
 }
 
 /** The first line of what was thrown, without the library's tag and the punctuation that leads on to more lines. */

@@ -4,6 +4,8 @@ export const messages = {
   title: 'How requests travel',
   serviceWorker:
     'Every request of this page is a real HTTP request. A service worker catches it and the engine in this tab answers, so you can read each one in the browser’s Network panel.',
+  series:
+    'Of a walk or a sweep only the first and the last page of each stretch go this way. The pages between go straight to the engine, since a service worker adds several milliseconds to every request, and a walk has a thousand. It is the same exchange with the same service; every count is the same.',
   inPage:
     'Requests go straight to the engine inside this page. Everything works and every count is the same; only the browser’s Network panel does not list them.',
   nothingLeaves: 'Nothing leaves this machine.',

@@ -32,6 +32,7 @@ export function TransportPill({ transport }: { readonly transport: TransportInfo
         <p className={styles.title}>{messages.title}</p>
         {inPage && transport.reason !== undefined && <p className={styles.reason}>{transport.reason}</p>}
         <p>{inPage ? messages.inPage : messages.serviceWorker}</p>
+        {!inPage && <p className={styles.muted}>{messages.series}</p>}
         <p className={styles.muted}>{messages.nothingLeaves}</p>
       </div>
     </Popover>

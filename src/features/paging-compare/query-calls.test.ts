@@ -24,20 +24,20 @@ const { signal } = new AbortController();
 describe('the lanes’ calls', () => {
   it('repeat a read the network lost', async () => {
     const { sent, calls } = overFaults(2);
-    await calls.search('logs', { size: 1 }, signal);
+    await calls.search('logs', { size: 1 }, { signal });
     expect(sent).toEqual(['/logs/_search', '/logs/_search', '/logs/_search']);
   });
 
   it('never repeat a scroll’s continuation, which would skip a page', async () => {
     const { sent, calls } = overFaults(1);
-    await expect(calls.continueScroll('x', '1m', signal)).rejects.toThrow('Failed to fetch');
+    await expect(calls.continueScroll('x', '1m', { signal })).rejects.toThrow('Failed to fetch');
     expect(sent).toEqual(['/_search/scroll']);
   });
 
   it('send the same question again instead of answering it from memory', async () => {
     const { sent, calls } = overFaults(0);
-    await calls.searchPit({ size: 1 }, signal);
-    await calls.searchPit({ size: 1 }, signal);
+    await calls.searchPit({ size: 1 }, { signal });
+    await calls.searchPit({ size: 1 }, { signal });
     expect(sent).toHaveLength(2);
   });
 });

@@ -14,12 +14,12 @@ export function queryCalls(client: Client, queryClient: QueryClient): LaneCalls 
   const command = <Data>(mutationFn: () => Promise<Data>): Promise<Data> =>
     queryClient.getMutationCache().build<Data, Error, void, unknown>(queryClient, { mutationFn, retry: false, gcTime: 0 }).execute();
   return {
-    search: (index, body, signal) => read(() => client.search(index, body, signal)),
-    searchPit: (body, signal) => read(() => client.searchPit(body, signal)),
-    openScroll: (index, keepAlive, body, signal) => command(() => client.openScroll(index, keepAlive, body, signal)),
-    continueScroll: (id, keepAlive, signal) => command(() => client.continueScroll(id, keepAlive, signal)),
+    search: (index, body, options) => read(() => client.search(index, body, options)),
+    searchPit: (body, options) => read(() => client.searchPit(body, options)),
+    openScroll: (index, keepAlive, body, options) => command(() => client.openScroll(index, keepAlive, body, options)),
+    continueScroll: (id, keepAlive, options) => command(() => client.continueScroll(id, keepAlive, options)),
     closeScroll: (id) => command(() => client.closeScroll(id)),
-    openPit: (index, keepAlive, signal) => command(() => client.openPit(index, keepAlive, signal)),
+    openPit: (index, keepAlive, options) => command(() => client.openPit(index, keepAlive, options)),
     closePit: (id) => command(() => client.closePit(id)),
   };
 }

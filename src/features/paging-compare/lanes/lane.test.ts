@@ -50,6 +50,14 @@ describe('a lane', () => {
     expect(lane.getState()).toMatchObject({ page: 10, requests: 10, last: { merged: 100 }, trip: { merged: 550 } });
   });
 
+  it.each(modes.map((mode) => mode.id))('%s walks with only its first and last page on the usual road', async (id) => {
+    const { lane, roads } = laneOver(id);
+    await lane.next();
+    await lane.walk(6);
+    await lane.walk(7);
+    expect(roads).toEqual(['usual', 'usual', 'direct', 'direct', 'direct', 'usual', 'usual']);
+  });
+
   it('goes back by a remembered cursor in one request', async () => {
     const { lane, log } = laneOver('search_after');
     await lane.goTo(4);

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../../../client/exchange.ts';
+import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import type { SearchBody } from '../../../client/client.ts';
 import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
@@ -9,12 +9,12 @@ import type { Mode } from './mode.ts';
 
 /** The calls a lane makes. Reads may be repeated by whoever answers them; a scroll's continuation must not be. */
 export interface LaneCalls {
-  search(index: string, body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
-  openScroll(index: string, keepAlive: string, body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
-  continueScroll(scrollId: string, keepAlive: string, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  search(index: string, body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
+  openScroll(index: string, keepAlive: string, body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
+  continueScroll(scrollId: string, keepAlive: string, options: CallOptions): Promise<Answer<WireSearchResponse>>;
   closeScroll(scrollId: string): Promise<Answer<unknown>>;
-  openPit(index: string, keepAlive: string, signal: AbortSignal): Promise<Answer<{ readonly id: string }>>;
-  searchPit(body: SearchBody, signal: AbortSignal): Promise<Answer<WireSearchResponse>>;
+  openPit(index: string, keepAlive: string, options: CallOptions): Promise<Answer<{ readonly id: string }>>;
+  searchPit(body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
   closePit(id: string): Promise<Answer<unknown>>;
 }
 
@@ -51,6 +51,9 @@ export interface Lane {
   readonly noteExpiry: () => void;
   readonly reset: () => Promise<void>;
 }
+
+/** A lane's requests can all be stopped. */
+type AskOptions = CallOptions & { readonly signal: AbortSignal };
 
 /** Builds a lane over its calls. */
 export function createLane(deps: LaneDeps): Lane {
@@ -96,9 +99,9 @@ export function createLane(deps: LaneDeps): Lane {
   }
 
   /** Asks for one page; the cursor that leads to it must be known. */
-  async function ask(page: number, signal: AbortSignal): Promise<void> {
-    const { data, exchange } = await send(page, signal);
-    signal.throwIfAborted();
+  async function ask(page: number, options: AskOptions): Promise<void> {
+    const { data, exchange } = await send(page, options);
+    options.signal.throwIfAborted();
     apply({
       type: 'answered',
       keepAliveMs: mode.keepAlive?.ms ?? 0,
@@ -113,29 +116,29 @@ export function createLane(deps: LaneDeps): Lane {
     });
   }
 
-  async function send(page: number, signal: AbortSignal): Promise<Answer<WireSearchResponse>> {
+  async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
     const body = sharedBody(question);
     const keepAlive = mode.keepAlive?.text ?? '';
     switch (mode.id) {
       case 'offset':
-        return calls.search(question.index, { ...body, from: (page - 1) * question.size }, signal);
+        return calls.search(question.index, { ...body, from: (page - 1) * question.size }, options);
       case 'search_after':
-        return calls.search(question.index, { ...body, ...cursorTo(page) }, signal);
+        return calls.search(question.index, { ...body, ...cursorTo(page) }, options);
       case 'scroll':
         return state.context === null
-          ? calls.openScroll(question.index, keepAlive, body, signal)
-          : calls.continueScroll(state.context.id, keepAlive, signal);
+          ? calls.openScroll(question.index, keepAlive, body, options)
+          : calls.continueScroll(state.context.id, keepAlive, options);
       case 'pit': {
-        const id = state.context?.id ?? (await openPit(keepAlive, signal));
-        return calls.searchPit({ ...body, ...cursorTo(page), pit: { id, keep_alive: keepAlive } }, signal);
+        const id = state.context?.id ?? (await openPit(keepAlive, options));
+        return calls.searchPit({ ...body, ...cursorTo(page), pit: { id, keep_alive: keepAlive } }, options);
       }
       default:
         return mode.id satisfies never;
     }
   }
 
-  async function openPit(keepAlive: string, signal: AbortSignal): Promise<string> {
-    const { data, exchange } = await calls.openPit(question.index, keepAlive, signal);
+  async function openPit(keepAlive: string, options: AskOptions): Promise<string> {
+    const { data, exchange } = await calls.openPit(question.index, keepAlive, options);
     apply({ type: 'opened', id: data.id, keepAliveMs: mode.keepAlive?.ms ?? 0, at: deps.now(), exchange });
     return data.id;
   }
@@ -147,8 +150,11 @@ export function createLane(deps: LaneDeps): Lane {
     return { search_after: cursor };
   }
 
+  /** The first and the last page go where the browser's tools see them; a thousand in between take the short road. */
   async function walkFrom(first: number, to: number, signal: AbortSignal): Promise<void> {
-    for (let page = first; page <= to && isBusy(state) && !signal.aborted; page++) await ask(page, signal);
+    for (let page = first; page <= to && isBusy(state) && !signal.aborted; page++) {
+      await ask(page, page === first || page === to ? { signal } : { signal, road: 'direct' });
+    }
   }
 
   async function release(): Promise<Exchange | null> {
@@ -197,15 +203,15 @@ export function createLane(deps: LaneDeps): Lane {
       const page = state.page + 1;
       if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
       if (mode.id === 'scroll' && state.context === null) await reset();
-      await run(null, (signal) => ask(state.page + 1, signal));
+      await run(null, (signal) => ask(state.page + 1, { signal }));
     },
     back: async () => {
       const page = state.page - 1;
       if (page < 1) return;
       if (mode.id === 'scroll') return apply({ type: 'recalled', page });
-      await run(null, (signal) => ask(page, signal));
+      await run(null, (signal) => ask(page, { signal }));
     },
-    goTo: (page) => (mode.canJump ? run(null, (signal) => ask(page, signal)) : walk(page)),
+    goTo: (page) => (mode.canJump ? run(null, (signal) => ask(page, { signal })) : walk(page)),
     walk,
     stop: () => running?.abort(),
     close: async () => {
@@ -214,7 +220,7 @@ export function createLane(deps: LaneDeps): Lane {
     },
     reopen: async () => {
       if (mode.id === 'scroll') await reset();
-      await run(null, (signal) => ask(state.page + 1, signal));
+      await run(null, (signal) => ask(state.page + 1, { signal }));
     },
     noteExpiry: () => {
       if (state.context !== null && !isBusy(state)) apply({ type: 'expired', exchange: null });

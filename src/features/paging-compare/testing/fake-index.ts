@@ -1,12 +1,14 @@
 import type { SearchBody } from '../../../client/client.ts';
-import type { Answer, Exchange } from '../../../client/exchange.ts';
+import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import type { WireSearchResponse } from '../../../client/wire.ts';
 import type { LaneCalls } from '../lanes/lane.ts';
 
-/** Documents `1..documents` in order over `shards` equal shards, answered as the service would; every call is noted. */
+/** Documents `1..documents` in order over `shards` equal shards, answered as the service would; every call is noted, and the road of every page. */
 export function fakeIndex({ documents, shards, window = 10_000 }: { documents: number; shards: number; window?: number }) {
   const log: string[] = [];
+  const roads: string[] = [];
+  const note = ({ road }: CallOptions) => roads.push(road ?? 'usual');
   const scrolls = new Map<string, { at: number; size: number }>();
   let ids = 0;
 
@@ -48,19 +50,22 @@ export function fakeIndex({ documents, shards, window = 10_000 }: { documents: n
   };
 
   const calls: LaneCalls = {
-    search: (_, body) => {
+    search: (_, body, options) => {
+      note(options);
       log.push(describe(body));
       const from = body.from ?? Number(body.search_after?.[0] ?? 0);
       if (from + body.size > window) return Promise.reject(windowError());
       return Promise.resolve(answer(page(from, body.size, body.search_after === undefined ? (body.from ?? 0) + body.size : body.size)));
     },
-    openScroll: (_, keepAlive, body) => {
+    openScroll: (_, keepAlive, body, options) => {
+      note(options);
       log.push(`open scroll ${keepAlive}`);
       const id = `s${++ids}`;
       scrolls.set(id, { at: body.size, size: body.size });
       return Promise.resolve(answer({ _scroll_id: id, ...page(0, body.size, body.size) }));
     },
-    continueScroll: (id) => {
+    continueScroll: (id, _, options) => {
+      note(options);
       log.push(`scroll ${id}`);
       const scroll = scrolls.get(id);
       if (!scroll) return Promise.reject(contextError());
@@ -78,7 +83,8 @@ export function fakeIndex({ documents, shards, window = 10_000 }: { documents: n
       log.push('open pit');
       return Promise.resolve(answer({ id: `p${++ids}` }));
     },
-    searchPit: (body) => {
+    searchPit: (body, options) => {
+      note(options);
       log.push(`pit ${body.pit?.id} ${describe(body)}`);
       return Promise.resolve(answer({ pit_id: body.pit?.id ?? '', ...page(Number(body.search_after?.[0] ?? 0), body.size, body.size) }));
     },
@@ -87,7 +93,7 @@ export function fakeIndex({ documents, shards, window = 10_000 }: { documents: n
       return Promise.resolve(answer({}));
     },
   };
-  return { calls, log, expireScrolls: () => scrolls.clear() };
+  return { calls, log, roads, expireScrolls: () => scrolls.clear() };
 }
 
 const exchange: Exchange = { method: 'POST', path: '/', requestBody: null, status: 200, responseBody: '', ms: 0 };
