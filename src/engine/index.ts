@@ -13,6 +13,9 @@ export { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type Json
 export { parseJson } from './json/parse-json.ts';
 export { decodeUtf8, encodeUtf8 } from './json/utf8.ts';
 export { writeJson } from './json/write-json.ts';
+export { REGEXP_FLAG_NAMES } from './query/patterns/regexp-flags.ts';
+export { clausesOf } from './query/query-clauses.ts';
+export { SIMPLE_FLAG_NAMES } from './query/query-string/parse-simple-query.ts';
 export type * from './query/query.ts';
 export { parseDateMath } from './schema/dates.ts';
 export { formatDate } from './schema/format-date.ts';

@@ -14,4 +14,6 @@ export interface Analyzer {
    * @returns the number of positions the value took, trailing removed tokens included: where the next value starts counting.
    */
   analyze(text: string, sink: TokenSink): number;
+  /** What the analyzer does to the characters of a term without cutting it: patterns and ranges are put through it. */
+  normalize?(text: string): string;
 }

@@ -24,6 +24,10 @@ export class ComposedAnalyzer implements Analyzer {
     this.parts = parts;
   }
 
+  normalize(text: string): string {
+    return this.parts.lowerCase ? lowerCase(text) : text;
+  }
+
   analyze(text: string, sink: TokenSink): number {
     const { tokenizer, filters } = this.parts;
     const input = this.parts.lowerCase ? lowerCase(text) : text;

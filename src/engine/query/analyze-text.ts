@@ -34,6 +34,11 @@ export function queryAnalyzer(run: Compilation, type: FieldType, wanted: string 
   return analyzer;
 }
 
+/** A pattern or a bound as the analyzer would leave its characters. */
+export function normalized(analyzer: Analyzer | undefined, text: string): string {
+  return analyzer?.normalize?.(text) ?? text;
+}
+
 /** A query value as the text it was written as. */
 export function scalarText(value: JsonScalar): string {
   return value instanceof JsonDouble ? value.text : String(value);

@@ -8,6 +8,16 @@ export interface QueryHost {
   readonly index: string;
   readonly uuid: string;
   readonly clock: Clock;
+  /** Limits of the index; those absent are at their defaults. */
+  readonly limits?: QueryLimits;
+}
+
+/** What settings of an index bound in a query. */
+export interface QueryLimits {
+  /** `index.max_terms_count`. */
+  readonly maxTerms?: number;
+  /** `index.max_regex_length`. */
+  readonly maxRegexLength?: number;
 }
 
 /** Clauses one `bool`, or terms one `match`, may have. */
@@ -41,6 +51,15 @@ export class Compilation {
   failToCreate(cause: ErrorCause): IndexQuery {
     const { index, uuid } = this.host;
     return this.fail({ kind: 'query_shard', index, uuid, reason: `failed to create query: ${cause.reason}`, cause });
+  }
+
+  /** What `make` gives; where `lenient` what it fails over matches nothing. */
+  attempt(lenient: boolean, make: () => IndexQuery | undefined): IndexQuery | undefined {
+    const before = this.#error;
+    const made = make();
+    if (!lenient || this.#error === before) return made;
+    this.#error = before;
+    return MATCH_NONE;
   }
 
   /** Refuses more clauses than one query may have. */

@@ -16,7 +16,11 @@ export interface WeightedField {
  * Treats fields of one analyzer as one big field: every term may be in any of them, and the operator and
  * `minimum_should_match` count terms, not fields. The best group of fields counts.
  */
-export function crossFields(run: Compilation, fields: readonly WeightedField[], query: MultiMatchQuery): IndexQuery {
+export function crossFields(
+  run: Compilation,
+  fields: readonly WeightedField[],
+  query: Omit<MultiMatchQuery, 'fields' | 'kind'>,
+): IndexQuery {
   const groups = new Map<string, WeightedField[]>();
   const clauses: IndexQuery[] = [];
   for (const field of fields) {
@@ -37,7 +41,11 @@ export function crossFields(run: Compilation, fields: readonly WeightedField[], 
   return bestOf(clauses, query.tieBreaker ?? 0);
 }
 
-function termCentric(run: Compilation, group: readonly WeightedField[], query: MultiMatchQuery): IndexQuery | undefined {
+function termCentric(
+  run: Compilation,
+  group: readonly WeightedField[],
+  query: Omit<MultiMatchQuery, 'fields' | 'kind'>,
+): IndexQuery | undefined {
   const analyzer = queryAnalyzer(run, group[0].type, query.analyzer);
   if (analyzer === undefined) return undefined;
   const terms = analyzeText(analyzer, scalarText(query.query));

@@ -2,10 +2,11 @@ import type { JsonScalar } from '../json/json-value.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { analyzeText, queryAnalyzer, type QueryTerm, scalarText } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
+import { fuzzyOn } from './compile-pattern-query.ts';
 import { termOn } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
 import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
-import type { MatchPhraseQuery, MatchQuery } from './query.ts';
+import type { FuzzyTuning, MatchPhraseQuery, MatchQuery } from './query.ts';
 
 /** A `match`: the text's terms on a text field, one exact value on any other. */
 export function compileMatch(run: Compilation, query: MatchQuery): IndexQuery {
@@ -23,8 +24,11 @@ function termOnId(value: JsonScalar): IndexQuery {
 export function matchOn(
   run: Compilation,
   type: FieldType,
-  query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient'>,
+  query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient'> & FuzzyTuning,
 ): IndexQuery | undefined {
+  if (type.type !== 'text' && query.fuzziness !== undefined) {
+    return run.attempt(query.lenient === true, () => fuzzyOn(run, type, scalarText(query.query), query));
+  }
   if (type.type !== 'text' && !(type.type === 'keyword' && query.analyzer !== undefined)) {
     return termOn(run, type, query.query, query.lenient === true);
   }
@@ -33,34 +37,39 @@ export function matchOn(
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
   if (!run.checkClauses(terms.length)) return MATCH_NONE;
-  return combineTerms(run, type.path, terms, query);
+  return combineTerms(run, type, terms, query);
 }
 
 function combineTerms(
   run: Compilation,
-  field: string,
+  type: FieldType,
   terms: readonly QueryTerm[],
-  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch'>,
+  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch'> & FuzzyTuning,
 ): IndexQuery {
-  const clauses = terms.map(({ bytes }): IndexQuery => ({ kind: 'term', field, term: bytes }));
+  const clauses = terms.map((term) => termClause(run, type, term, query));
   if (clauses.length === 1) return clauses[0];
-  if (query.operator === 'and') return combineBoolean(run, { must: distinct(field, terms), minimumShouldMatch: undefined });
+  if (query.operator === 'and') return combineBoolean(run, { must: distinct(terms, clauses), minimumShouldMatch: undefined });
   const combined = combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
   // A repeated word weighs more, but needs one scorer only, unless the repetitions are counted as matches.
-  return combined.kind === 'boolean' && combined.minimumShouldMatch <= 1 ? { ...combined, should: distinct(field, terms) } : combined;
+  return combined.kind === 'boolean' && combined.minimumShouldMatch <= 1 ? { ...combined, should: distinct(terms, clauses) } : combined;
+}
+
+/** One term of a text, or its likes. */
+export function termClause(run: Compilation, type: FieldType, { text, bytes }: QueryTerm, tuning: FuzzyTuning): IndexQuery {
+  return tuning.fuzziness === undefined ? { kind: 'term', field: type.path, term: bytes } : fuzzyOn(run, type, text, tuning);
 }
 
 /** One clause per different term, boosted by how often it was written. */
-function distinct(field: string, terms: readonly QueryTerm[]): IndexQuery[] {
+function distinct(terms: readonly QueryTerm[], all: readonly IndexQuery[]): IndexQuery[] {
   const counts = new Map<string, number>();
   for (const { text } of terms) counts.set(text, (counts.get(text) ?? 0) + 1);
   const seen = new Set<string>();
   const clauses: IndexQuery[] = [];
-  for (const { text, bytes } of terms) {
-    if (seen.has(text)) continue;
+  terms.forEach(({ text }, i) => {
+    if (seen.has(text)) return;
     seen.add(text);
-    clauses.push(boosted({ kind: 'term', field, term: bytes }, counts.get(text)));
-  }
+    clauses.push(boosted(all[i], counts.get(text)));
+  });
   return clauses;
 }
 

@@ -1,41 +1,43 @@
 import { crossFields, type WeightedField } from './compile-cross-fields.ts';
+import { boolPrefixOn, phrasePrefixOn } from './compile-match-prefix.ts';
 import { matchOn, phraseOn } from './compile-match.ts';
 import type { Compilation } from './compilation.ts';
-import { bestOf, boosted, type IndexQuery } from './index-query.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
 import type { MultiMatchQuery } from './query.ts';
+import { defaultFields, resolveFields } from './resolve-fields.ts';
 
 /**
- * A `multi_match`: one `match` per field, the best of which counts (`best_fields`, `phrase`; the others by
- * `tie_breaker`), all of which count (`most_fields`), or a search that treats the fields as one (`cross_fields`).
+ * A `multi_match`: one `match` per field, the best of which counts (`best_fields`, `phrase`, `phrase_prefix`; the others by
+ * `tie_breaker`), all of which count (`most_fields`, `bool_prefix`), or a search that treats the fields as one
+ * (`cross_fields`). Without fields it looks into all that can be searched.
  */
 export function compileMultiMatch(run: Compilation, query: MultiMatchQuery): IndexQuery {
-  const fields = resolveFields(run, query);
+  const all = query.fields.length === 0;
+  const fields = all ? defaultFields(run) : resolveFields(run, query.fields);
+  const found = multiMatchOn(run, fields, all ? { ...query, lenient: query.lenient ?? true } : query);
+  return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
+}
+
+/** What a `multi_match` does with mapped fields; undefined when the text has no terms in any. */
+export function multiMatchOn(
+  run: Compilation,
+  fields: readonly WeightedField[],
+  query: Omit<MultiMatchQuery, 'fields' | 'kind'>,
+): IndexQuery | undefined {
   if (query.type === 'cross_fields') return crossFields(run, fields, query);
   const clauses: IndexQuery[] = [];
   for (const { type, boost } of fields) {
-    const clause = query.type === 'phrase' ? phraseOn(run, type, query) : matchOn(run, type, query);
+    const clause = clauseOn(run, type, query);
     if (clause !== undefined) clauses.push(boosted(clause, boost));
   }
-  return bestOf(clauses, query.type === 'most_fields' ? 1 : (query.tieBreaker ?? 0));
+  if (clauses.length === 0 && fields.length > 0) return undefined;
+  const sum = query.type === 'most_fields' || query.type === 'bool_prefix';
+  return bestOf(clauses, query.tieBreaker ?? (sum ? 1 : 0));
 }
 
-/** Mapped fields in the order asked for; `*` in a name stands for any characters. Boosts of a field named twice multiply. */
-function resolveFields(run: Compilation, query: MultiMatchQuery): WeightedField[] {
-  const boosts = new Map<string, number>();
-  for (const { field, boost } of query.fields) {
-    for (const path of expand(run, field)) boosts.set(path, (boosts.get(path) ?? 1) * boost);
-  }
-  const fields: WeightedField[] = [];
-  for (const [path, boost] of boosts) {
-    const type = run.mapping.field(path);
-    if (type !== undefined) fields.push({ type, boost });
-  }
-  return fields;
-}
-
-function expand(run: Compilation, pattern: string): string[] {
-  if (!pattern.includes('*')) return [pattern];
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  const matcher = new RegExp(`^${parts.join('.*')}$`, 's');
-  return run.mapping.fields.map((type) => type.path).filter((path) => matcher.test(path));
+function clauseOn(run: Compilation, type: FieldType, query: Omit<MultiMatchQuery, 'fields' | 'kind'>): IndexQuery | undefined {
+  if (query.type === 'phrase') return phraseOn(run, type, query);
+  if (query.type === 'phrase_prefix') return phrasePrefixOn(run, type, query);
+  return query.type === 'bool_prefix' ? boolPrefixOn(run, type, query) : matchOn(run, type, query);
 }

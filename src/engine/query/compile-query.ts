@@ -1,13 +1,17 @@
 import { err, ok, type Result } from '../errors.ts';
-import { encodeUtf8 } from '../json/utf8.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { compileBool } from './compile-bool.ts';
 import { compileMatch, compileMatchPhrase } from './compile-match.ts';
+import { compileMatchPrefix } from './compile-match-prefix.ts';
 import { compileMultiMatch } from './compile-multi-match.ts';
+import { anyCaseTerm, compileFuzzy, compilePatternQuery } from './compile-pattern-query.ts';
+import { compileExists } from './compile-exists.ts';
+import { compileQueryString } from './query-string/compile-query-string.ts';
+import { compileSimpleQueryString } from './query-string/compile-simple-query-string.ts';
 import { compileRange } from './compile-range.ts';
 import { compileTerm, compileTerms } from './compile-term.ts';
 import { Compilation, type QueryHost } from './compilation.ts';
-import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
+import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
 import type { Query } from './query.ts';
 
 /**
@@ -34,13 +38,36 @@ function compile(run: Compilation, query: Query): IndexQuery {
     case 'match_phrase':
       return boosted(compileMatchPhrase(run, query), query.boost);
     case 'term':
-      return boosted(compileTerm(run, query.field, query.value), query.boost);
+      return boosted(
+        (query.caseInsensitive === true ? anyCaseTerm(run, query) : undefined) ?? compileTerm(run, query.field, query.value),
+        query.boost,
+      );
     case 'terms':
       return boosted(compileTerms(run, query.field, query.values), query.boost);
     case 'range':
       return boosted(compileRange(run, query), query.boost);
     case 'prefix':
-      return boosted(compilePrefix(run, query.field, query.value), query.boost);
+    case 'wildcard':
+    case 'regexp':
+      return boosted(compilePatternQuery(run, query), query.boost);
+    case 'fuzzy':
+      return boosted(compileFuzzy(run, query), query.boost);
+    case 'match_bool_prefix':
+    case 'match_phrase_prefix':
+      return boosted(compileMatchPrefix(run, query), query.boost);
+    case 'query_string':
+      return boosted(compileQueryString(run, query), query.boost);
+    case 'simple_query_string':
+      return boosted(compileSimpleQueryString(run, query), query.boost);
+    case 'dis_max':
+      return boosted(compileDisMax(run, query), query.boost);
+    case 'boosting':
+      return boosted(
+        { kind: 'demotion', positive: compile(run, query.positive), negative: compile(run, query.negative), factor: query.negativeBoost },
+        query.boost,
+      );
+    case 'named':
+      return compile(run, query.query);
     case 'exists':
       return boosted(compileExists(run, query.field), query.boost);
     case 'ids':
@@ -54,39 +81,10 @@ function compile(run: Compilation, query: Query): IndexQuery {
   }
 }
 
-function compilePrefix(run: Compilation, field: string, value: string): IndexQuery {
-  const type = run.mapping.field(field);
-  if (type === undefined) return MATCH_NONE;
-  if (type.type !== 'text' && type.type !== 'keyword') {
-    const { index, uuid } = run.host;
-    const reason = `Can only use prefix queries on keyword, text and wildcard fields - not on [${field}] which is of type [${type.type}]`;
-    return run.fail({ kind: 'query_shard', index, uuid, reason });
-  }
-  const min = encodeUtf8(value);
-  const max = afterPrefix(min);
-  return { kind: 'term_range', field, min, minExclusive: false, max, maxExclusive: true };
-}
-
-/** The smallest bytes above everything that starts with `prefix`; undefined when there are none. */
-function afterPrefix(prefix: Uint8Array): Uint8Array | undefined {
-  let size = prefix.length;
-  while (size > 0 && prefix[size - 1] === 0xff) size--;
-  if (size === 0) return undefined;
-  const after = prefix.slice(0, size);
-  after[size - 1]++;
-  return after;
-}
-
-/** An object exists where any of its leaves does. */
-function compileExists(run: Compilation, field: string): IndexQuery {
-  if (field === '_id') return { kind: 'constant', query: MATCH_ALL };
-  if (run.mapping.field(field) !== undefined) return { kind: 'exists', field };
-  if (!run.mapping.isObject(field)) return MATCH_NONE;
-  const leaves = run.mapping.fields.filter((type) => type.path.startsWith(`${field}.`));
-  const should = leaves.map((type): IndexQuery => ({ kind: 'exists', field: type.path }));
-  if (should.length === 0) return MATCH_NONE;
-  return {
-    kind: 'constant',
-    query: { kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 },
-  };
+function compileDisMax(run: Compilation, query: Extract<Query, { kind: 'dis_max' }>): IndexQuery {
+  if (!run.checkClauses(query.queries.length)) return MATCH_NONE;
+  return bestOf(
+    query.queries.map((clause) => compile(run, clause)),
+    query.tieBreaker ?? 0,
+  );
 }

@@ -20,7 +20,7 @@ export function compileTerm(run: Compilation, field: string, value: JsonScalar):
 /** Exactly `value` in one mapped field. A value the type cannot hold fails the run, or with `lenient` matches nothing. */
 export function termOn(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): IndexQuery {
   if (!isSearchable(run, type)) return MATCH_NONE;
-  if (type.type === 'geo_point') return refuseExact(run, type);
+  if (type.type === 'geo_point') return lenient ? MATCH_NONE : refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
   if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
   const values = valuesOf(run, type, [value], lenient);
@@ -31,12 +31,13 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
 
 /** A `terms`: any of the values, all with one score. */
 export function compileTerms(run: Compilation, field: string, values: readonly JsonScalar[]): IndexQuery {
-  if (values.length > MAX_TERMS) {
-    return run.fail({
-      kind: 'illegal_argument',
+  const limit = run.host.limits?.maxTerms ?? MAX_TERMS;
+  if (values.length > limit) {
+    return run.failToCreate({
+      type: 'illegal_argument_exception',
       reason:
         `The number of terms [${values.length}] used in the Terms Query request has exceeded the allowed maximum of ` +
-        `[${MAX_TERMS}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
+        `[${limit}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
     });
   }
   if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };

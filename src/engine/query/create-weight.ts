@@ -3,13 +3,32 @@ import { bm25, idf, normInverses, termWeight } from './bm25.ts';
 import { BooleanWeight } from './boolean-weight.ts';
 import { DisMaxScorer } from './disjunction-scorer.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
-import type { BlendedTermQuery, BooleanTermQuery, IndexQuery, PhraseQuery, TermQuery } from './index-query.ts';
-import { PhraseScorer, PositionCursor } from './phrase-scorer.ts';
+import { DemotionWeight } from './demotion-scorer.ts';
+import { nearestTerms, phraseEnds } from './expand-terms.ts';
+import type {
+  BlendedTermQuery,
+  BooleanTermQuery,
+  FuzzyTermQuery,
+  IndexQuery,
+  PhraseQuery,
+  PhrasePrefixQuery,
+  TermQuery,
+} from './index-query.ts';
+import { type PhraseCursor, PhraseScorer, PositionCursor } from './phrase-scorer.ts';
 import type { Scorer } from './scorer.ts';
 import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
-import { ExistsWeight, IdsWeight, TermRangeWeight, TermSetWeight, ValueRangeWeight, ValueSetWeight } from './set-weights.ts';
+import {
+  ExistsWeight,
+  IdsWeight,
+  TermPatternWeight,
+  TermRangeWeight,
+  TermSetWeight,
+  ValueRangeWeight,
+  ValueSetWeight,
+} from './set-weights.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
 import { TermScorer, type TermScoring } from './term-scorer.ts';
+import { UnionCursor } from './union-cursor.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from './weight.ts';
 
 /**
@@ -32,6 +51,18 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       return new TermSetWeight(query.field, query.terms, boost);
     case 'term_range':
       return new TermRangeWeight(query, boost);
+    case 'term_pattern':
+      return new TermPatternWeight(query, boost);
+    case 'fuzzy_term':
+      return fuzzyWeight(query, statistics, boost, scoring);
+    case 'phrase_prefix':
+      return phrasePrefixWeight(query, statistics, boost, scoring);
+    case 'demotion':
+      return new DemotionWeight(
+        createWeight(query.positive, statistics, boost, scoring),
+        createWeight(query.negative, statistics, boost, false),
+        query.factor,
+      );
     case 'value_set':
       return new ValueSetWeight(query.field, query.values, boost);
     case 'boolean_term':
@@ -83,7 +114,11 @@ function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boos
   return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverses(docCount, valueCount)[1]);
 }
 
-function bindPhrase(query: PhraseQuery, statistics: ShardStatistics, boost: number): BoundScoring {
+function bindPhrase(
+  query: { readonly field: string; readonly terms: readonly Uint8Array[] },
+  statistics: ShardStatistics,
+  boost: number,
+): BoundScoring {
   const field = statistics.field(query.field);
   let sum = 0;
   for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
@@ -101,6 +136,34 @@ function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boo
     return new TermWeight(term, scoring ? bindTerm(term, statistics, total, docFreqs[i]) : undefined);
   });
   return new DisMaxWeight(clauses, query.tieBreaker);
+}
+
+/** Any of the terms found, all as rare as the commonest, so that a rare misspelling does not score above the word. */
+function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const found = nearestTerms(query, statistics);
+  const { field } = query;
+  const docFreq = scoring ? Math.max(0, ...found.map(({ term }) => statistics.docFreq(field, term))) : 0;
+  const weights = new Map<IndexQuery, Weight>();
+  for (const { term, boost: nearness } of found) {
+    const clause: TermQuery = { kind: 'term', field, term };
+    weights.set(clause, new TermWeight(clause, scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined));
+  }
+  if (weights.size === 0) return NO_WEIGHT;
+  const should = [...weights.keys()];
+  const union = { kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 } as const;
+  return new BooleanWeight(union, (clause) => weights.get(clause) ?? NO_WEIGHT);
+}
+
+/** A lone prefix is any of its terms; after other terms it closes a phrase. */
+function phrasePrefixWeight(query: PhrasePrefixQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const ends = phraseEnds(query, statistics);
+  if (ends.length === 0) return NO_WEIGHT;
+  if (query.terms.length === 0) {
+    const should = ends.map((term): IndexQuery => ({ kind: 'term', field: query.field, term }));
+    return createWeight({ kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 }, statistics, boost, scoring);
+  }
+  const bound = scoring ? bindPhrase({ field: query.field, terms: [...query.terms, ...ends] }, statistics, boost) : undefined;
+  return new PhrasePrefixWeight(query, ends, bound);
 }
 
 class AllWeight implements Weight {
@@ -165,9 +228,9 @@ class PhraseWeight implements Weight {
     const { field, terms, positions, slop } = this.#query;
     const cursors: PositionCursor[] = [];
     for (let i = 0; i < terms.length; i++) {
-      const scorer = termScorer(leaf, field, terms[i], undefined);
-      if (scorer?.postings.positions === undefined) return undefined;
-      cursors.push(new PositionCursor(scorer, scorer.postings.positions, positions[i]));
+      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
+      if (cursor === undefined) return undefined;
+      cursors.push(cursor);
     }
     const norms = leaf.segment.inverted(field)?.norms;
     return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
@@ -176,6 +239,43 @@ class PhraseWeight implements Weight {
   count(): number {
     return COUNT_UNKNOWN;
   }
+}
+
+class PhrasePrefixWeight implements Weight {
+  readonly #query: PhrasePrefixQuery;
+  readonly #ends: readonly Uint8Array[];
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: PhrasePrefixQuery, ends: readonly Uint8Array[], scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#ends = ends;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const { field, terms, positions, prefixPosition, slop } = this.#query;
+    const cursors: PhraseCursor[] = [];
+    for (let i = 0; i < terms.length; i++) {
+      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
+      if (cursor === undefined) return undefined;
+      cursors.push(cursor);
+    }
+    const ends = this.#ends.map((term) => positionCursor(leaf, field, term, prefixPosition)).filter((cursor) => cursor !== undefined);
+    if (ends.length === 0) return undefined;
+    const norms = leaf.segment.inverted(field)?.norms;
+    cursors.push(new UnionCursor(ends, prefixPosition));
+    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
+  }
+
+  count(): number {
+    return COUNT_UNKNOWN;
+  }
+}
+
+function positionCursor(leaf: Leaf, field: string, term: Uint8Array, offset: number): PositionCursor | undefined {
+  const scorer = termScorer(leaf, field, term, undefined);
+  const positions = scorer?.postings.positions;
+  return scorer && positions && new PositionCursor(scorer, positions, offset);
 }
 
 class DisMaxWeight implements Weight {

@@ -1,3 +1,6 @@
+import type { LazyDfa } from './patterns/lazy-dfa.ts';
+import type { FuzzyOptions } from './patterns/levenshtein.ts';
+
 /**
  * A query as one index understands it: names resolved against the mapping, texts analysed, values parsed. What is left
  * are the few shapes a segment can answer. `term`, `phrase` and what combines them carry scores; the others are constant.
@@ -9,6 +12,9 @@ export type IndexQuery =
   | PhraseQuery
   | { readonly kind: 'term_set'; readonly field: string; readonly terms: readonly Uint8Array[] }
   | TermRangeQuery
+  | TermPatternQuery
+  | FuzzyTermQuery
+  | PhrasePrefixQuery
   | { readonly kind: 'value_set'; readonly field: string; readonly values: readonly (number | bigint)[] }
   | BooleanTermQuery
   | ValueRangeQuery
@@ -17,6 +23,7 @@ export type IndexQuery =
   | BooleanQuery
   | { readonly kind: 'dis_max'; readonly queries: readonly IndexQuery[]; readonly tieBreaker: number }
   | BlendedTermQuery
+  | DemotionQuery
   | { readonly kind: 'constant'; readonly query: IndexQuery }
   | { readonly kind: 'boost'; readonly query: IndexQuery; readonly boost: number };
 
@@ -52,6 +59,42 @@ export interface TermRangeQuery {
   readonly minExclusive: boolean;
   readonly max: Uint8Array | undefined;
   readonly maxExclusive: boolean;
+}
+
+/** Terms that a machine accepts. `text` is what the pattern was written as. */
+export interface TermPatternQuery {
+  readonly kind: 'term_pattern';
+  readonly field: string;
+  readonly machine: LazyDfa;
+  readonly text: string;
+}
+
+/** The terms nearest to a text, each scored by how near it is, all as rare as the commonest of them. */
+export interface FuzzyTermQuery extends FuzzyOptions {
+  readonly kind: 'fuzzy_term';
+  readonly field: string;
+  readonly text: string;
+  readonly maxExpansions: number;
+}
+
+/** A phrase that ends in any of the first `maxExpansions` terms with a prefix. */
+export interface PhrasePrefixQuery {
+  readonly kind: 'phrase_prefix';
+  readonly field: string;
+  readonly terms: readonly Uint8Array[];
+  readonly positions: readonly number[];
+  readonly prefix: Uint8Array;
+  readonly prefixPosition: number;
+  readonly slop: number;
+  readonly maxExpansions: number;
+}
+
+/** `positive`, with the score of what also matches `negative` multiplied by `factor`. */
+export interface DemotionQuery {
+  readonly kind: 'demotion';
+  readonly positive: IndexQuery;
+  readonly negative: IndexQuery;
+  readonly factor: number;
 }
 
 /** One of the two values of a boolean field. Scored by its rarity: the peers index booleans as terms. */

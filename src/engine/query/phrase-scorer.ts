@@ -48,15 +48,26 @@ export class PositionCursor {
   }
 }
 
+/** Where one place of a phrase lies in the current document. */
+export interface PhraseCursor {
+  readonly offset: number;
+  readonly termKey: number;
+  readonly scorer: Scorer;
+  readonly positions: Uint32Array;
+  from: number;
+  readonly end: number;
+  load(): void;
+}
+
 /** Documents where the terms stand at their relative positions, or up to `slop` moves from them. */
 export class PhraseScorer extends Scorer {
   readonly #conjunction: ConjunctionScorer;
-  readonly #cursors: readonly PositionCursor[];
+  readonly #cursors: readonly PhraseCursor[];
   readonly #sloppy: SloppyMatcher | undefined;
   readonly #scoring: TermScoring | undefined;
   #freq = 0;
 
-  constructor(cursors: readonly PositionCursor[], slop: number, scoring: TermScoring | undefined) {
+  constructor(cursors: readonly PhraseCursor[], slop: number, scoring: TermScoring | undefined) {
     super();
     this.#cursors = cursors;
     this.#conjunction = new ConjunctionScorer(
@@ -77,6 +88,11 @@ export class PhraseScorer extends Scorer {
 
   advance(target: number): number {
     return this.#verify(this.#conjunction.advance(target));
+  }
+
+  /** Occurrences in the current document, those with slop weighing less. */
+  freq(): number {
+    return this.#freq;
   }
 
   score(): number {
@@ -100,7 +116,7 @@ export class PhraseScorer extends Scorer {
 }
 
 /** How often the whole phrase occurs, every term exactly in its place. */
-function countExact(cursors: readonly PositionCursor[]): number {
+function countExact(cursors: readonly PhraseCursor[]): number {
   const lead = cursors[0];
   let count = 0;
   for (let i = lead.from; i < lead.end; i++) {

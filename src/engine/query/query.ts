@@ -10,16 +10,110 @@ export type Query =
   | MatchQuery
   | MultiMatchQuery
   | MatchPhraseQuery
-  | { readonly kind: 'term'; readonly field: string; readonly value: JsonScalar; readonly boost?: number }
+  | MatchPrefixQuery
+  | StringQuery
+  | TermLikeQuery
   | { readonly kind: 'terms'; readonly field: string; readonly values: readonly JsonScalar[]; readonly boost?: number }
   | RangeQuery
-  | { readonly kind: 'prefix'; readonly field: string; readonly value: string; readonly boost?: number }
+  | PatternQuery
+  | FuzzyQuery
   | { readonly kind: 'exists'; readonly field: string; readonly boost?: number }
   | { readonly kind: 'ids'; readonly values: readonly string[]; readonly boost?: number }
   | BoolQuery
-  | { readonly kind: 'constant_score'; readonly filter: Query; readonly boost?: number };
+  | { readonly kind: 'constant_score'; readonly filter: Query; readonly boost?: number }
+  | { readonly kind: 'dis_max'; readonly queries: readonly Query[]; readonly tieBreaker?: number; readonly boost?: number }
+  | BoostingQuery
+  | { readonly kind: 'named'; readonly name: string; readonly query: Query };
 
-export interface MatchQuery {
+export interface TermLikeQuery {
+  readonly kind: 'term';
+  readonly field: string;
+  readonly value: JsonScalar;
+  /** Letters of ASCII match in either case. */
+  readonly caseInsensitive?: boolean;
+  readonly boost?: number;
+}
+
+/** A pattern over the terms of a field. */
+export interface PatternQuery {
+  readonly kind: 'prefix' | 'wildcard' | 'regexp';
+  readonly field: string;
+  readonly value: string;
+  readonly caseInsensitive?: boolean;
+  /** `regexp` only: names of the operators that are on, between `|`; default `ALL`. */
+  readonly flags?: string;
+  /** `regexp` only: states a complement or an intersection may take. */
+  readonly maxDeterminizedStates?: number;
+  readonly boost?: number;
+}
+
+/** How far from a word its likes may be. */
+export interface FuzzyTuning {
+  /** `0`, `1`, `2`, `AUTO` or `AUTO:low,high`. */
+  readonly fuzziness?: string;
+  readonly prefixLength?: number;
+  /** Terms looked for at most, the nearest first; default 50. */
+  readonly maxExpansions?: number;
+  /** Two neighbours changing places count as one edit; default true. */
+  readonly transpositions?: boolean;
+}
+
+export interface FuzzyQuery extends FuzzyTuning {
+  readonly kind: 'fuzzy';
+  readonly field: string;
+  readonly value: JsonScalar;
+  readonly boost?: number;
+}
+
+/** A text the last word of which may go on: a bag of words (`match_bool_prefix`) or a phrase (`match_phrase_prefix`). */
+export interface MatchPrefixQuery extends FuzzyTuning {
+  readonly kind: 'match_bool_prefix' | 'match_phrase_prefix';
+  readonly field: string;
+  readonly query: JsonScalar;
+  readonly operator?: 'or' | 'and';
+  readonly minimumShouldMatch?: string;
+  readonly slop?: number;
+  readonly analyzer?: string;
+  readonly zeroTermsQuery?: 'none' | 'all';
+  readonly boost?: number;
+}
+
+/** Lowers the score of what also matches `negative`. */
+export interface BoostingQuery {
+  readonly kind: 'boosting';
+  readonly positive: Query;
+  readonly negative: Query;
+  readonly negativeBoost: number;
+  readonly boost?: number;
+}
+
+/** A query in a language of its own: Lucene's (`query_string`) or the one without errors (`simple_query_string`). */
+export interface StringQuery extends FuzzyTuning {
+  readonly kind: 'query_string' | 'simple_query_string';
+  readonly query: string;
+  /** Patterns with boosts; none: every field that can be searched. */
+  readonly fields?: readonly { readonly field: string; readonly boost: number }[];
+  readonly operator?: 'or' | 'and';
+  readonly type?: MultiMatchType;
+  readonly tieBreaker?: number;
+  readonly analyzer?: string;
+  readonly quoteAnalyzer?: string;
+  readonly quoteFieldSuffix?: string;
+  readonly phraseSlop?: number;
+  readonly lenient?: boolean;
+  readonly allowLeadingWildcard?: boolean;
+  readonly analyzeWildcard?: boolean;
+  readonly minimumShouldMatch?: string;
+  readonly timeZone?: string;
+  readonly maxDeterminizedStates?: number;
+  /** `simple_query_string` only: names of the operators that are on, between `|`; default `ALL`. */
+  readonly flags?: string;
+  readonly boost?: number;
+}
+
+export type MultiMatchType = 'best_fields' | 'most_fields' | 'cross_fields' | 'phrase' | 'phrase_prefix' | 'bool_prefix';
+
+export interface MatchQuery extends FuzzyTuning {
   readonly kind: 'match';
   readonly field: string;
   readonly query: JsonScalar;
@@ -32,11 +126,13 @@ export interface MatchQuery {
   readonly boost?: number;
 }
 
-export interface MultiMatchQuery {
+export interface MultiMatchQuery extends FuzzyTuning {
   readonly kind: 'multi_match';
   readonly query: JsonScalar;
   readonly fields: readonly { readonly field: string; readonly boost: number }[];
-  readonly type?: 'best_fields' | 'most_fields' | 'cross_fields' | 'phrase';
+  readonly type?: MultiMatchType;
+  readonly slop?: number;
+  readonly zeroTermsQuery?: 'none' | 'all';
   readonly operator?: 'or' | 'and';
   readonly minimumShouldMatch?: string;
   readonly tieBreaker?: number;

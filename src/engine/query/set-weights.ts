@@ -1,7 +1,8 @@
 import { bitWords, countBits } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { DocValues, InvertedField, NumericDocValues, Segment } from '../index/segment.ts';
-import type { TermRangeQuery, ValueRangeQuery } from './index-query.ts';
+import type { TermPatternQuery, TermRangeQuery, ValueRangeQuery } from './index-query.ts';
+import { scanTerms } from './patterns/scan-terms.ts';
 import type { Scorer } from './scorer.ts';
 import { BitsScorer, DocListScorer } from './set-scorers.ts';
 import { COUNT_UNKNOWN, type Weight } from './weight.ts';
@@ -99,6 +100,24 @@ export class TermRangeWeight extends SetWeight {
     const low = min === undefined ? 0 : terms.ceiling(min) + (minExclusive && terms.lookup(min) >= 0 ? 1 : 0);
     const high = max === undefined ? terms.size : terms.ceiling(max) + (!maxExclusive && terms.lookup(max) >= 0 ? 1 : 0);
     return [low, Math.max(low, high)];
+  }
+}
+
+/** Documents having a term that fits a pattern. */
+export class TermPatternWeight extends SetWeight {
+  readonly #query: TermPatternQuery;
+
+  constructor(query: TermPatternQuery, boost: number) {
+    super(boost);
+    this.#query = query;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const inverted = leaf.segment.inverted(this.#query.field);
+    if (inverted === undefined) return undefined;
+    const ordinals: number[] = [];
+    scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal));
+    return this.fromPostings(inverted, ordinals, leaf.segment.docCount);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Searcher } from '../index/searcher.ts';
+import type { Leaf, Searcher } from '../index/searcher.ts';
 
 /** Counts of one field over a shard, deleted documents included until a merge drops them. */
 export interface FieldStatistics {
@@ -18,6 +18,11 @@ export class ShardStatistics {
   /** Documents of the shard, deleted ones included. */
   get maxDoc(): number {
     return this.#searcher.maxDoc;
+  }
+
+  /** The segments counted. */
+  get leaves(): readonly Leaf[] {
+    return this.#searcher.leaves;
   }
 
   field(path: string): FieldStatistics {

@@ -9,8 +9,20 @@ import type {
   RangeQuery,
 } from '../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../refusal.ts';
-import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, readTexts } from './json-access.ts';
-import { boostReader, longForm, readOperator, readOptions, readScalar, readZeroTermsQuery, singleField } from './query-options.ts';
+import { fuzzyReaders } from './fuzzy-options.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts } from './json-access.ts';
+import {
+  boostReader,
+  longForm,
+  parseBoostedField,
+  readMultiMatchType,
+  readOperator,
+  readOptions,
+  readScalar,
+  readSlop,
+  readZeroTermsQuery,
+  singleField,
+} from './query-options.ts';
 
 /** The queries without clauses below them, by name. */
 export const LEAF_QUERIES: readonly (readonly [string, (name: string, body: JsonObject) => Query])[] = [
@@ -22,7 +34,6 @@ export const LEAF_QUERIES: readonly (readonly [string, (name: string, body: Json
   ['term', parseTerm],
   ['terms', parseTerms],
   ['range', parseRange],
-  ['prefix', parsePrefix],
   ['exists', parseExists],
   ['ids', parseIds],
 ];
@@ -41,6 +52,7 @@ function parseMatch(name: string, body: JsonObject): Query {
     minimum_should_match: (option, key) => ({ minimumShouldMatch: readText(option, key) }),
     analyzer: (option, key) => ({ analyzer: readText(option, key) }),
     zero_terms_query: (option, key) => ({ zeroTermsQuery: readZeroTermsQuery(option, key) }),
+    ...fuzzyReaders,
     lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
   });
   return { ...options, kind: 'match', field, query: required(name, options.query) };
@@ -58,10 +70,8 @@ function parseMatchPhrase(name: string, body: JsonObject): Query {
   return { ...options, kind: 'match_phrase', field, query: required(name, options.query) };
 }
 
-function readSlop(value: JsonValue, name: string): number {
-  const slop = readInt(value, name);
-  return slop >= 0 ? slop : refuseArgument('No negative slop allowed.');
-}
+/** The types that match word by word. */
+const FUZZY_TYPES: ReadonlySet<string> = new Set(['best_fields', 'most_fields', 'bool_prefix']);
 
 function parseMultiMatch(name: string, body: JsonObject): Query {
   const options = readOptions<MultiMatchQuery>(name, body, {
@@ -71,51 +81,31 @@ function parseMultiMatch(name: string, body: JsonObject): Query {
     type: (option, key) => ({ type: readMultiMatchType(option, key) }),
     operator: (option, key) => ({ operator: readOperator(option, key) }),
     minimum_should_match: (option, key) => ({ minimumShouldMatch: readText(option, key) }),
+    slop: (option, key) => ({ slop: readSlop(option, key) }),
+    zero_terms_query: (option, key) => ({ zeroTermsQuery: readZeroTermsQuery(option, key) }),
     tie_breaker: (option, key) => ({ tieBreaker: readFloat(option, key) }),
     analyzer: (option, key) => ({ analyzer: readText(option, key) }),
+    ...fuzzyReaders,
     lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
   });
   if (options.query === undefined || options.query === null) return refuseParsing('No text specified for multi_match query', name);
-  if (options.fields === undefined || options.fields.length === 0) {
-    return refuseArgument('[multi_match] requires [fields]: this service has no default fields');
+  if (options.fuzziness !== undefined && !FUZZY_TYPES.has(options.type ?? 'best_fields')) {
+    return refuseParsing(`Fuzziness not allowed for type [${options.type ?? ''}]`, name);
   }
-  return { ...options, kind: 'multi_match', query: options.query, fields: options.fields };
-}
-
-/** `title^2` as field and boost. */
-function parseBoostedField(text: string): { readonly field: string; readonly boost: number } {
-  const caret = text.lastIndexOf('^');
-  return caret <= 0 ? { field: text, boost: 1 } : { field: text.slice(0, caret), boost: readFloat(text.slice(caret + 1), 'fields') };
-}
-
-function readMultiMatchType(value: JsonValue, name: string): MultiMatchQuery['type'] {
-  const type = readText(value, name).toLowerCase();
-  if (type === 'best_fields' || type === 'most_fields' || type === 'cross_fields' || type === 'phrase') return type;
-  return refuseParsing(`failed to parse [multi_match] query type [${type}]. unknown type.`, name);
+  return { ...options, kind: 'multi_match', query: options.query, fields: options.fields ?? [] };
 }
 
 function parseTerm(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
   const readValue = (option: JsonValue, key: string): { value: JsonScalar } => ({ value: readScalar(name, option, key) });
-  const options = readOptions<{ value: JsonScalar; boost: number }>(name, longForm(name, field, value, 'value'), {
+  const options = readOptions<{ value: JsonScalar; boost: number; caseInsensitive: boolean }>(name, longForm(name, field, value, 'value'), {
     ...boostReader,
     value: readValue,
     term: readValue,
+    case_insensitive: (option, key) => ({ caseInsensitive: readBoolean(option, key) }),
   });
   if (options.value === undefined || options.value === null) return refuseArgument('value cannot be null');
   return { ...options, kind: 'term', field, value: options.value };
-}
-
-function parsePrefix(name: string, body: JsonObject): Query {
-  const [field, value] = singleField(name, body);
-  const readValue = (option: JsonValue, key: string): { value: string } => ({ value: readText(option, key) });
-  const options = readOptions<{ value: string; boost: number }>(name, longForm(name, field, value, 'value'), {
-    ...boostReader,
-    value: readValue,
-    prefix: readValue,
-  });
-  if (options.value === undefined) return refuseArgument('value cannot be null');
-  return { ...options, kind: 'prefix', field, value: options.value };
 }
 
 function parseTerms(name: string, body: JsonObject): Query {

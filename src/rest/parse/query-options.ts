@@ -1,6 +1,6 @@
-import type { JsonObject, JsonScalar, JsonValue } from '../../engine/index.ts';
+import type { JsonObject, JsonScalar, JsonValue, MultiMatchType } from '../../engine/index.ts';
 import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
-import { isJsonObject, isJsonScalar, readFloat, readText, tokenName } from './json-access.ts';
+import { isJsonObject, isJsonScalar, readFloat, readInt, readText, tokenName } from './json-access.ts';
 
 /**
  * Reads options by name into an object; a name not in the table ends the request with `[match] query does not support
@@ -60,4 +60,27 @@ export function readZeroTermsQuery(value: JsonValue, name: string): 'none' | 'al
   const text = readText(value, name).toLowerCase();
   if (text === 'none' || text === 'all') return text;
   return refuse({ kind: 'parsing_near', reason: `Unsupported zero_terms_query value [${readText(value, name)}]`, near: name });
+}
+
+const MULTI_MATCH_TYPES = ['best_fields', 'most_fields', 'cross_fields', 'phrase', 'phrase_prefix', 'bool_prefix'] as const;
+
+/** `title^2` as field and boost. */
+export function parseBoostedField(text: string): { readonly field: string; readonly boost: number } {
+  const caret = text.lastIndexOf('^');
+  return caret <= 0 ? { field: text, boost: 1 } : { field: text.slice(0, caret), boost: readFloat(text.slice(caret + 1), 'fields') };
+}
+
+/** The type of a `multi_match`. */
+export function readMultiMatchType(value: JsonValue, name: string): MultiMatchType {
+  const type = readText(value, name).toLowerCase();
+  return (
+    MULTI_MATCH_TYPES.find((known) => known === type) ??
+    refuseParsing(`failed to parse [multi_match] query type [${type}]. unknown type.`, name)
+  );
+}
+
+/** Moves a phrase may take. */
+export function readSlop(value: JsonValue, name: string): number {
+  const slop = readInt(value, name);
+  return slop >= 0 ? slop : refuseArgument('No negative slop allowed.');
 }

@@ -58,6 +58,17 @@ export class Oracle {
         return constant(this.score(query.filter, document) !== undefined);
       case 'bool':
         return this.#bool(query, inner);
+      case 'boosting':
+      case 'dis_max':
+      case 'fuzzy':
+      case 'match_bool_prefix':
+      case 'match_phrase_prefix':
+      case 'named':
+      case 'query_string':
+      case 'regexp':
+      case 'simple_query_string':
+      case 'wildcard':
+        throw new Error(`the model does not know ${query.kind}`);
       default:
         return query satisfies never;
     }
@@ -94,7 +105,7 @@ export class Oracle {
     if (scores.length === 0) return undefined;
     const best = Math.max(...scores);
     const sum = scores.reduce((total, score) => total + score, 0);
-    return f(best + (sum - best) * f(query.type === 'most_fields' ? 1 : (query.tieBreaker ?? 0)));
+    return f(best + (sum - best) * f(query.tieBreaker ?? (query.type === 'most_fields' ? 1 : 0)));
   }
 
   #term(document: ModelDocument, field: string, term: string, boost: number): number | undefined {

@@ -1,0 +1,111 @@
+import { encodeUtf8 } from '../json/utf8.ts';
+import type { FieldType } from '../schema/field-type.ts';
+import { normalized, scalarText } from './analyze-text.ts';
+import { isInverted, isSearchable } from './compile-term.ts';
+import type { Compilation } from './compilation.ts';
+import { editDistance } from './fuzziness.ts';
+import { type IndexQuery, MATCH_NONE } from './index-query.ts';
+import { compileLiteral, compilePrefix, compileRegexp, compileWildcard } from './patterns/compile-pattern.ts';
+import { parseRegexpFlags } from './patterns/regexp-flags.ts';
+import { afterPrefix } from './patterns/term-machine.ts';
+import type { FuzzyQuery, FuzzyTuning, PatternQuery, TermLikeQuery } from './query.ts';
+
+/** Characters a regular expression may have: the default of `index.max_regex_length`. */
+const MAX_REGEXP_LENGTH = 1000;
+/** Terms a fuzzy query looks for unless told otherwise. */
+const MAX_EXPANSIONS = 50;
+
+/** A `prefix`, `wildcard` or `regexp`: every term of a text or keyword field that fits. */
+export function compilePatternQuery(run: Compilation, query: PatternQuery): IndexQuery {
+  if (query.kind === 'regexp' && !checkLength(run, query.value)) return MATCH_NONE;
+  const type = patternField(run, query.field, query.kind);
+  return type === undefined ? MATCH_NONE : patternOn(run, type, query);
+}
+
+/** What a pattern does with one mapped field of terms. */
+export function patternOn(run: Compilation, type: FieldType, query: Omit<PatternQuery, 'field'>): IndexQuery {
+  if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
+  if (!isSearchable(run, type)) return MATCH_NONE;
+  if (query.kind === 'prefix') return prefixOn(type.path, query.value, query.caseInsensitive === true);
+  const { kind, value, ...options } = query;
+  if (kind === 'wildcard') {
+    const text = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, value) : value;
+    return { kind: 'term_pattern', field: type.path, machine: compileWildcard(text, options), text };
+  }
+  if (!checkLength(run, value)) return MATCH_NONE;
+  const flags = parseRegexpFlags(query.flags);
+  const { caseInsensitive, maxDeterminizedStates } = query;
+  const machine = compileRegexp(value, {
+    flags,
+    ...(caseInsensitive !== undefined && { caseInsensitive }),
+    ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }),
+  });
+  if (!machine.ok) return run.failToCreate({ type: 'illegal_argument_exception', reason: machine.error });
+  return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
+}
+
+/** Refuses longer regular expressions than the index takes. */
+function checkLength(run: Compilation, value: string): boolean {
+  const limit = run.host.limits?.maxRegexLength ?? MAX_REGEXP_LENGTH;
+  if (value.length <= limit) return true;
+  const reason =
+    `The length of regex [${value.length}] used in the Regexp Query request has exceeded the allowed maximum of [${limit}]. ` +
+    'This maximum can be set by changing the [index.max_regex_length] index level setting.';
+  run.failToCreate({ type: 'illegal_argument_exception', reason });
+  return false;
+}
+
+function prefixOn(field: string, value: string, caseInsensitive: boolean): IndexQuery {
+  if (caseInsensitive) {
+    return { kind: 'term_pattern', field, machine: compilePrefix(value, { caseInsensitive }), text: `${value}*` };
+  }
+  const min = encodeUtf8(value);
+  return { kind: 'term_range', field, min, minExclusive: false, max: afterPrefix(min), maxExclusive: true };
+}
+
+/** A `term` in either case. Undefined: the field knows no cases. */
+export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery | undefined {
+  const type = run.mapping.field(query.field);
+  if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
+  const text = scalarText(query.value);
+  return { kind: 'term_pattern', field: type.path, machine: compileLiteral(text, { caseInsensitive: true }), text };
+}
+
+/** A `fuzzy`: the terms nearest to the value. */
+export function compileFuzzy(run: Compilation, query: FuzzyQuery): IndexQuery {
+  const type = run.mapping.field(query.field);
+  return type === undefined ? MATCH_NONE : fuzzyOn(run, type, scalarText(query.value), query);
+}
+
+/** The terms of one mapped field nearest to a text. */
+export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning: FuzzyTuning): IndexQuery {
+  if (!isInverted(type)) {
+    const reason = `Can only use fuzzy queries on keyword and text fields - not on [${type.path}] which is of type [${type.type}]`;
+    return run.failToCreate({ type: 'illegal_argument_exception', reason });
+  }
+  if (!isSearchable(run, type)) return MATCH_NONE;
+  const maxEdits = editDistance(tuning.fuzziness ?? 'AUTO', text);
+  if (maxEdits === 0) return { kind: 'term', field: type.path, term: encodeUtf8(text) };
+  return {
+    kind: 'fuzzy_term',
+    field: type.path,
+    text,
+    maxEdits,
+    prefixLength: tuning.prefixLength ?? 0,
+    maxExpansions: tuning.maxExpansions ?? MAX_EXPANSIONS,
+    transpositions: tuning.transpositions ?? true,
+  };
+}
+
+function patternField(run: Compilation, field: string, kind: PatternQuery['kind']): FieldType | undefined {
+  const type = run.mapping.field(field);
+  if (type === undefined && field === '_id') run.fail(notForPatterns(run, kind, field, '_id'));
+  return type;
+}
+
+function notForPatterns(run: Compilation, kind: PatternQuery['kind'], field: string, type: string) {
+  const { index, uuid } = run.host;
+  const allowed = kind === 'regexp' ? 'keyword and text fields' : 'keyword, text and wildcard fields';
+  const reason = `Can only use ${kind} queries on ${allowed} - not on [${field}] which is of type [${type}]`;
+  return { kind: 'query_shard', index, uuid, reason } as const;
+}

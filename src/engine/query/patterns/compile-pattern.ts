@@ -1,0 +1,180 @@
+import { err, ok, type Result } from '../../errors.ts';
+import { complement, type Dfa, determinize, embed, intersect } from './determinize.ts';
+import { LazyDfa } from './lazy-dfa.ts';
+import { type Fragment, MAX_POINT, Nfa } from './nfa.ts';
+import { parseRegexp } from './parse-regexp.ts';
+import { ALL_FLAGS, pointNode, type RegexpFlags, type RegexpNode } from './regexp-syntax.ts';
+
+/** States one pattern may take: repetitions of repetitions multiply. */
+const MAX_STATES = 50_000;
+/** What the peers let a determinization grow to unless told otherwise. */
+const MAX_DETERMINIZED = 10_000;
+
+export interface PatternOptions {
+  /** Letters of ASCII match in either case. */
+  readonly caseInsensitive?: boolean;
+  /** States that a complement or an intersection may take. */
+  readonly maxDeterminizedStates?: number;
+}
+
+/** The machine of a regular expression. The error is what is wrong with it. */
+export function compileRegexp(text: string, options: PatternOptions & { readonly flags?: RegexpFlags } = {}): Result<LazyDfa, string> {
+  const parsed = parseRegexp(text, options.flags ?? ALL_FLAGS);
+  if (!parsed.ok) return parsed;
+  const machine = compileNode(parsed.value, options);
+  const limit = options.maxDeterminizedStates ?? MAX_DETERMINIZED;
+  return machine === undefined
+    ? err(`Determinizing automaton for [${shortened(text)}] would result in more than ${limit} states.`)
+    : ok(machine);
+}
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+}
+
+/** The machine of a text with `*` for any characters and `?` for any one; a backslash takes the next character as it is. */
+export function compileWildcard(text: string, options: PatternOptions = {}): LazyDfa {
+  const parts: RegexpNode[] = [];
+  const characters = Array.from(text);
+  for (let i = 0; i < characters.length; i++) {
+    let character = characters[i];
+    if (character === '*') parts.push({ kind: 'any_text' });
+    else if (character === '?') parts.push({ kind: 'set', ranges: [[0, MAX_POINT]] });
+    else {
+      if (character === '\\' && i + 1 < characters.length) character = characters[++i];
+      parts.push(pointNode(character.codePointAt(0) ?? 0));
+    }
+  }
+  return compileUnlimited({ kind: 'concat', parts }, options);
+}
+
+/** The machine of texts that start with `prefix`. */
+export function compilePrefix(prefix: string, options: PatternOptions): LazyDfa {
+  return compileUnlimited({ kind: 'concat', parts: [...literal(prefix), { kind: 'any_text' }] }, options);
+}
+
+/** The machine of one text. */
+export function compileLiteral(text: string, options: PatternOptions): LazyDfa {
+  return compileUnlimited({ kind: 'concat', parts: literal(text) }, options);
+}
+
+function literal(text: string): RegexpNode[] {
+  return Array.from(text).map((character) => pointNode(character.codePointAt(0) ?? 0));
+}
+
+/** For patterns that take no more states than they have characters. */
+function compileUnlimited(node: RegexpNode, options: PatternOptions): LazyDfa {
+  const builder = new Builder(options, Infinity);
+  const fragment = builder.build(node);
+  return new LazyDfa(builder.nfa, fragment);
+}
+
+function compileNode(node: RegexpNode, options: PatternOptions): LazyDfa | undefined {
+  const builder = new Builder(options, MAX_STATES);
+  const fragment = builder.build(node);
+  return builder.tooLarge ? undefined : new LazyDfa(builder.nfa, fragment);
+}
+
+class Builder {
+  readonly nfa: Nfa;
+  #tooLarge = false;
+  readonly #options: PatternOptions;
+
+  constructor(options: PatternOptions, limit: number) {
+    this.#options = options;
+    this.nfa = new Nfa(limit);
+  }
+
+  get tooLarge(): boolean {
+    return this.#tooLarge || this.nfa.overflowed;
+  }
+
+  build(node: RegexpNode): Fragment {
+    const { nfa } = this;
+    // Once there are too many states nothing is built any more: only the failure counts.
+    if (this.tooLarge) return { start: 0, end: 0 };
+    switch (node.kind) {
+      case 'empty':
+        return nfa.empty();
+      case 'nothing':
+        return nfa.either([]);
+      case 'any_text':
+        return nfa.star(nfa.ranges([[0, MAX_POINT]]));
+      case 'set':
+        return nfa.ranges(this.#options.caseInsensitive === true ? node.ranges.flatMap(bothCases) : node.ranges);
+      case 'concat':
+        return nfa.chain(node.parts.map((part) => this.build(part)));
+      case 'union':
+        return nfa.either(node.parts.map((part) => this.build(part)));
+      case 'repeat':
+        return this.#repeat(node.part, node.min, node.max);
+      case 'complement':
+        return this.#embed(this.#complement(node.part));
+      case 'intersection':
+        return this.#embed(this.#intersection(node.parts));
+      default:
+        return node satisfies never;
+    }
+  }
+
+  #repeat(part: RegexpNode, min: number, max: number): Fragment {
+    const { nfa } = this;
+    const parts: Fragment[] = [];
+    for (let i = 0; i < min && !this.tooLarge; i++) parts.push(this.build(part));
+    if (max === Infinity) return nfa.chain([...parts, nfa.star(this.build(part))]);
+    const end = nfa.state();
+    let last = nfa.chain(parts);
+    for (let i = min; i < max && !this.tooLarge; i++) {
+      nfa.epsilon(last.end, end);
+      last = nfa.chain([last, this.build(part)]);
+    }
+    nfa.epsilon(last.end, end);
+    return { start: last.start, end };
+  }
+
+  #complement(part: RegexpNode): Dfa | undefined {
+    const inner = this.#deterministic(part);
+    return inner && complement(inner);
+  }
+
+  #intersection(parts: readonly RegexpNode[]): Dfa | undefined {
+    let shared = this.#deterministic(parts[0]);
+    for (const part of parts.slice(1)) {
+      const next = shared && this.#deterministic(part);
+      shared = shared && next && intersect(shared, next, this.#limit);
+    }
+    return shared;
+  }
+
+  get #limit(): number {
+    return Math.min(this.#options.maxDeterminizedStates ?? MAX_DETERMINIZED, MAX_STATES);
+  }
+
+  #deterministic(part: RegexpNode): Dfa | undefined {
+    const builder = new Builder(this.#options, MAX_STATES);
+    const fragment = builder.build(part);
+    return builder.tooLarge ? undefined : determinize(builder.nfa, fragment, this.#limit);
+  }
+
+  #embed(dfa: Dfa | undefined): Fragment {
+    if (dfa !== undefined) return embed(this.nfa, dfa);
+    this.#tooLarge = true;
+    return { start: 0, end: 0 };
+  }
+}
+
+const CASE_DISTANCE = 0x20;
+
+/** A range and what its ASCII letters are in the other case. */
+function bothCases([min, max]: readonly [number, number]): (readonly [number, number])[] {
+  const ranges: (readonly [number, number])[] = [[min, max]];
+  for (const [first, last, distance] of [
+    [0x41, 0x5a, CASE_DISTANCE],
+    [0x61, 0x7a, -CASE_DISTANCE],
+  ]) {
+    const from = Math.max(min, first);
+    const to = Math.min(max, last);
+    if (from <= to) ranges.push([from + distance, to + distance]);
+  }
+  return ranges;
+}

@@ -1,0 +1,107 @@
+import { closure, type Edge, type Fragment, MAX_POINT, type Nfa } from './nfa.ts';
+
+/** A deterministic automaton: state 0 is the start; a code point no edge names leads nowhere. */
+export interface Dfa {
+  readonly edges: readonly (readonly Edge[])[];
+  readonly accepting: readonly boolean[];
+}
+
+/** The subset construction. Undefined: more than `limit` states would be needed. */
+export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number): Dfa | undefined {
+  const sets = new Map<string, number>();
+  const queue: (readonly number[])[] = [];
+  const accepting: boolean[] = [];
+  const edges: Edge[][] = [];
+  const add = (states: readonly number[]): number => {
+    const key = states.join(',');
+    const known = sets.get(key);
+    if (known !== undefined) return known;
+    sets.set(key, queue.length);
+    accepting.push(states.includes(end));
+    return queue.push(states) - 1;
+  };
+  add(closure(nfa, [start]));
+  for (let at = 0; at < queue.length; at++) {
+    if (queue.length > limit) return undefined;
+    const out = queue[at].flatMap((state) => nfa.edges[state]);
+    edges.push(pieces(out).map(({ min, max, targets }) => ({ min, max, to: add(closure(nfa, targets)) })));
+  }
+  return { edges, accepting };
+}
+
+/** Cuts overlapping ranges into ranges that do not overlap. */
+function pieces(edges: readonly Edge[]): { min: number; max: number; targets: number[] }[] {
+  const cuts = [...new Set(edges.flatMap(({ min, max }) => [min, max + 1]))].sort((a, b) => a - b);
+  const found: { min: number; max: number; targets: number[] }[] = [];
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const min = cuts[i];
+    const max = cuts[i + 1] - 1;
+    const targets = edges.filter((edge) => edge.min <= min && edge.max >= max).map(({ to }) => to);
+    if (targets.length > 0) found.push({ min, max, targets });
+  }
+  return found;
+}
+
+/** Everything the automaton does not accept. */
+export function complement({ edges, accepting }: Dfa): Dfa {
+  const rest = edges.length;
+  const completed = edges.map((out) => [...out, ...gaps(out).map(([min, max]) => ({ min, max, to: rest }))]);
+  return {
+    edges: [...completed, [{ min: 0, max: MAX_POINT, to: rest }]],
+    accepting: [...accepting.map((accepts) => !accepts), true],
+  };
+}
+
+/** The code points that no edge names. */
+function gaps(edges: readonly Edge[]): [min: number, max: number][] {
+  const found: [number, number][] = [];
+  let next = 0;
+  for (const { min, max } of edges) {
+    if (min > next) found.push([next, min - 1]);
+    next = max + 1;
+  }
+  if (next <= MAX_POINT) found.push([next, MAX_POINT]);
+  return found;
+}
+
+/** What both accept. Undefined: more than `limit` states would be needed. */
+export function intersect(a: Dfa, b: Dfa, limit: number): Dfa | undefined {
+  const pairs = new Map<number, number>();
+  const queue: number[] = [];
+  const edges: Edge[][] = [];
+  const add = (left: number, right: number): number => {
+    const pair = left * b.edges.length + right;
+    const known = pairs.get(pair);
+    if (known !== undefined) return known;
+    pairs.set(pair, queue.length);
+    return queue.push(pair) - 1;
+  };
+  add(0, 0);
+  for (let at = 0; at < queue.length; at++) {
+    if (queue.length > limit) return undefined;
+    const left = Math.floor(queue[at] / b.edges.length);
+    const right = queue[at] % b.edges.length;
+    const out: Edge[] = [];
+    for (const x of a.edges[left]) {
+      for (const y of b.edges[right]) {
+        const min = Math.max(x.min, y.min);
+        const max = Math.min(x.max, y.max);
+        if (min <= max) out.push({ min, max, to: add(x.to, y.to) });
+      }
+    }
+    edges.push(out);
+  }
+  const accepting = queue.map((pair) => a.accepting[Math.floor(pair / b.edges.length)] && b.accepting[pair % b.edges.length]);
+  return { edges, accepting };
+}
+
+/** A deterministic automaton as part of a nondeterministic one. */
+export function embed(nfa: Nfa, { edges, accepting }: Dfa): Fragment {
+  const states = edges.map(() => nfa.state());
+  const end = nfa.state();
+  edges.forEach((out, i) => {
+    for (const { min, max, to } of out) nfa.edge(states[i], min, max, states[to]);
+    if (accepting[i]) nfa.epsilon(states[i], end);
+  });
+  return { start: states[0], end };
+}

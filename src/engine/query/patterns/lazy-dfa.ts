@@ -1,0 +1,97 @@
+import { closure, type Fragment, MAX_POINT, type Nfa } from './nfa.ts';
+import type { TermMachine } from './term-machine.ts';
+
+/** Sets of states kept at a time. Past it all are forgotten, which costs time and no correctness. */
+const MAX_CACHED = 4096;
+/** Longest prefix worth finding. */
+const MAX_PREFIX = 256;
+
+interface StateSet {
+  /** Ascending. */
+  readonly states: readonly number[];
+  readonly accepting: boolean;
+  /** Where a code point leads; null: nowhere. */
+  readonly next: Map<number, StateSet | null>;
+}
+
+/**
+ * Runs an automaton by sets of states, each made when it is first reached. Reading a code point takes at most as many
+ * steps as the automaton has states and edges, whatever the pattern and the text.
+ */
+export class LazyDfa implements TermMachine<StateSet> {
+  readonly start: StateSet;
+  readonly prefix: string;
+  /** States looked at so far. */
+  work = 0;
+  readonly #nfa: Nfa;
+  readonly #end: number;
+  #sets = new Map<string, StateSet>();
+
+  constructor(nfa: Nfa, { start, end }: Fragment) {
+    this.#nfa = nfa;
+    this.#end = end;
+    this.start = this.#intern(closure(nfa, [start]));
+    this.prefix = this.#commonPrefix();
+  }
+
+  step(set: StateSet, point: number): StateSet | undefined {
+    let next = set.next.get(point);
+    if (next === undefined) {
+      next = this.#follow(set, point);
+      if (set.next.size >= MAX_CACHED) set.next.clear();
+      set.next.set(point, next);
+    }
+    return next ?? undefined;
+  }
+
+  accepts(set: StateSet): boolean {
+    return set.accepting;
+  }
+
+  #follow(set: StateSet, point: number): StateSet | null {
+    const reached = new Set<number>();
+    for (const state of set.states) {
+      this.work++;
+      for (const { min, max, to } of this.#nfa.edges[state]) if (point >= min && point <= max) reached.add(to);
+    }
+    if (reached.size === 0) return null;
+    const states = closure(this.#nfa, reached);
+    this.work += states.length;
+    return this.#intern(states);
+  }
+
+  #intern(states: readonly number[]): StateSet {
+    const key = states.join(',');
+    let set = this.#sets.get(key);
+    if (set === undefined) {
+      set = { states, accepting: states.includes(this.#end), next: new Map() };
+      if (this.#sets.size >= MAX_CACHED) this.#sets = new Map();
+      this.#sets.set(key, set);
+    }
+    return set;
+  }
+
+  #commonPrefix(): string {
+    let prefix = '';
+    let set: StateSet | undefined = this.start;
+    while (set !== undefined && !set.accepting && prefix.length < MAX_PREFIX) {
+      const point = this.#onlyPoint(set);
+      if (point === undefined) break;
+      prefix += String.fromCodePoint(point);
+      set = this.step(set, point);
+    }
+    return prefix;
+  }
+
+  /** The one code point that leads on; undefined when there are several. */
+  #onlyPoint({ states }: StateSet): number | undefined {
+    let only: number | undefined;
+    for (const state of states) {
+      for (const { min, max } of this.#nfa.edges[state]) {
+        if (min !== max || min > MAX_POINT || (only !== undefined && only !== min)) return undefined;
+        only = min;
+      }
+    }
+    return only;
+  }
+}

@@ -1,0 +1,91 @@
+import type { TermMachine } from './term-machine.ts';
+
+/** Two rows of the table of distances, as wide as the distance allows: cell `c` is column `row + c - maxEdits`. */
+interface Rows {
+  readonly row: number;
+  readonly cells: Uint8Array;
+  /** The row before, for transpositions, and the code point that led from it to this one. */
+  readonly before: Uint8Array | undefined;
+  readonly point: number;
+}
+
+export interface FuzzyOptions {
+  /** 0, 1 or 2. */
+  readonly maxEdits: number;
+  /** Code points at the start that have to be the same. */
+  readonly prefixLength: number;
+  /** Two neighbours changing places count as one edit. */
+  readonly transpositions: boolean;
+}
+
+/**
+ * Terms within a distance of a text. Only the cells next to the diagonal are kept, so that a code point takes the same few
+ * steps whatever the length of the text. With transpositions no part is edited twice (optimal string alignment).
+ */
+export class LevenshteinMachine implements TermMachine<Rows> {
+  readonly start: Rows;
+  readonly prefix: string;
+  readonly #text: readonly number[];
+  readonly #max: number;
+  readonly #fixed: number;
+  readonly #transpositions: boolean;
+
+  constructor(text: string, { maxEdits, prefixLength, transpositions }: FuzzyOptions) {
+    const characters = Array.from(text);
+    this.#text = characters.map((character) => character.codePointAt(0) ?? 0);
+    this.#max = maxEdits;
+    this.#fixed = Math.min(prefixLength, characters.length);
+    this.#transpositions = transpositions;
+    this.prefix = characters.slice(0, this.#fixed).join('');
+    const cells = new Uint8Array(2 * maxEdits + 1);
+    for (let c = 0; c < cells.length; c++) {
+      const column = c - maxEdits;
+      cells[c] = column < 0 || column > this.#text.length ? maxEdits + 1 : this.#capped(column);
+    }
+    this.start = { row: 0, cells, before: undefined, point: -1 };
+  }
+
+  step(state: Rows, point: number): Rows | undefined {
+    const row = state.row + 1;
+    if (row <= this.#fixed && this.#text[row - 1] !== point) return undefined;
+    const cells = new Uint8Array(state.cells.length);
+    let best = this.#max + 1;
+    for (let c = 0; c < cells.length; c++) {
+      cells[c] = this.#cell(state, cells, c, point);
+      best = Math.min(best, cells[c]);
+    }
+    if (best > this.#max) return undefined;
+    return { row, cells, before: state.cells, point };
+  }
+
+  accepts(state: Rows): boolean {
+    return state.row >= this.#fixed && this.distance(state) <= this.#max;
+  }
+
+  /** Edits between the text and what led to `state`; more than allowed when it is too far away. */
+  distance({ row, cells }: Rows): number {
+    const c = this.#text.length - row + this.#max;
+    return c < 0 || c >= cells.length ? this.#max + 1 : cells[c];
+  }
+
+  #cell(state: Rows, cells: Uint8Array, c: number, point: number): number {
+    const column = state.row + 1 + c - this.#max;
+    if (column < 0 || column > this.#text.length) return this.#max + 1;
+    const deleted = c + 1 < cells.length ? state.cells[c + 1] + 1 : this.#max + 1;
+    if (column === 0) return this.#capped(deleted);
+    const inserted = c > 0 ? cells[c - 1] + 1 : this.#max + 1;
+    const replaced = state.cells[c] + (this.#text[column - 1] === point ? 0 : 1);
+    const swapped = this.#swapped(state, c, column, point);
+    return this.#capped(Math.min(deleted, inserted, replaced, swapped));
+  }
+
+  #swapped({ before, point: last }: Rows, c: number, column: number, point: number): number {
+    if (!this.#transpositions || before === undefined || column < 2) return this.#max + 1;
+    if (this.#text[column - 1] !== last || this.#text[column - 2] !== point) return this.#max + 1;
+    return before[c] + 1;
+  }
+
+  #capped(distance: number): number {
+    return Math.min(distance, this.#max + 1);
+  }
+}

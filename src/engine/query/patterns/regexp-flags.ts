@@ -1,0 +1,22 @@
+import { ALL_FLAGS, type RegexpFlags } from './regexp-syntax.ts';
+
+const NONE: RegexpFlags = { complement: false, intersection: false, emptyLanguage: false, anyString: false, interval: false };
+const NAMES: ReadonlyMap<string, Partial<RegexpFlags>> = new Map<string, Partial<RegexpFlags>>([
+  ['INTERSECTION', { intersection: true }],
+  ['COMPLEMENT', { complement: true }],
+  ['EMPTY', { emptyLanguage: true }],
+  ['ANYSTRING', { anyString: true }],
+  ['INTERVAL', { interval: true }],
+  ['NONE', {}],
+  ['ALL', ALL_FLAGS],
+]);
+
+/** Names the flags may have. */
+export const REGEXP_FLAG_NAMES: readonly string[] = [...NAMES.keys()];
+
+/** The operators that a text like `INTERSECTION|COMPLEMENT` switches on; all of them without one. Names nobody knows add nothing. */
+export function parseRegexpFlags(text: string | undefined): RegexpFlags {
+  if (text === undefined || text === '') return ALL_FLAGS;
+  const parts = text.toUpperCase().split('|').map((name) => NAMES.get(name));
+  return Object.assign({}, NONE, ...parts) as RegexpFlags;
+}

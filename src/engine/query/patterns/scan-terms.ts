@@ -1,0 +1,92 @@
+import { encodeUtf8 } from '../../json/utf8.ts';
+import type { TermDictionary } from '../../index/segment.ts';
+import { afterPrefix, type TermMachine } from './term-machine.ts';
+
+/**
+ * Sends the ordinals of the terms a machine accepts to `visit`, ascending, with the state each ended in. Neighbours share
+ * the steps of what they have in common, and terms that start with what leads nowhere are passed over together.
+ */
+export function scanTerms<State>(terms: TermDictionary, machine: TermMachine<State>, visit: (ordinal: number, state: State) => void): void {
+  const prefix = encodeUtf8(machine.prefix);
+  const end = afterPrefix(prefix);
+  const last = end === undefined ? terms.size : terms.ceiling(end);
+  const trail = new Trail(machine);
+  let ordinal = terms.ceiling(prefix);
+  while (ordinal < last) {
+    const term = terms.bytes(ordinal);
+    const dead = trail.read(term);
+    if (dead === undefined) {
+      const state = trail.state;
+      if (machine.accepts(state)) visit(ordinal, state);
+      ordinal++;
+    } else {
+      ordinal = skip(terms, ordinal + 1, term, dead);
+    }
+  }
+}
+
+/** The first term from `next` on that does not start with the first `dead` bytes of `term`. */
+function skip(terms: TermDictionary, next: number, term: Uint8Array, dead: number): number {
+  if (next >= terms.size || sharedBytes(terms.bytes(next), term) < dead) return next;
+  const after = afterPrefix(term.subarray(0, dead));
+  return after === undefined ? terms.size : terms.ceiling(after);
+}
+
+/** The states passed through while reading the latest term. */
+class Trail<State> {
+  readonly #machine: TermMachine<State>;
+  /** `#states[i]` is the state after `#ends[i]` bytes. */
+  readonly #states: State[];
+  readonly #ends: number[] = [0];
+  #term: Uint8Array = new Uint8Array(0);
+
+  constructor(machine: TermMachine<State>) {
+    this.#machine = machine;
+    this.#states = [machine.start];
+  }
+
+  get state(): State {
+    return this.#states[this.#states.length - 1];
+  }
+
+  /** Reads a term, going on from where it parts from the one before. @returns how many bytes it took to see that it leads nowhere; undefined if it does not. */
+  read(term: Uint8Array): number | undefined {
+    const shared = sharedBytes(this.#term, term);
+    while (this.#ends[this.#ends.length - 1] > shared) {
+      this.#ends.pop();
+      this.#states.pop();
+    }
+    this.#term = term;
+    let at = this.#ends[this.#ends.length - 1];
+    while (at < term.length) {
+      const size = pointSize(term[at]);
+      const next = this.#machine.step(this.state, pointAt(term, at, size));
+      at += size;
+      if (next === undefined) return Math.min(at, term.length);
+      this.#states.push(next);
+      this.#ends.push(at);
+    }
+    return undefined;
+  }
+}
+
+function sharedBytes(a: Uint8Array, b: Uint8Array): number {
+  const size = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < size && a[at] === b[at]) at++;
+  return at;
+}
+
+function pointSize(lead: number): number {
+  if (lead < 0x80) return 1;
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
+}
+
+function pointAt(bytes: Uint8Array, at: number, size: number): number {
+  const lead = bytes[at];
+  if (size === 1) return lead;
+  let point = size === 2 ? lead & 0x1f : size === 3 ? lead & 0x0f : lead & 0x07;
+  for (let i = 1; i < size; i++) point = (point << 6) | (bytes[at + i] & 0x3f);
+  return point;
+}

@@ -1,0 +1,142 @@
+import { combineBoolean } from '../compile-bool.ts';
+import { compileExists } from '../compile-exists.ts';
+import type { Compilation } from '../compilation.ts';
+import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
+import type { StringQuery } from '../query.ts';
+import { FieldQueries } from './field-queries.ts';
+import { parseQueryString } from './parse-query-string.ts';
+import type { StringClause, StringNode } from './syntax.ts';
+
+/** Characters a query may have: `search.query.max_query_string_length` of the peers. */
+const MAX_LENGTH = 32_000;
+
+type Occur = 'must' | 'should' | 'mustNot';
+
+interface OccurringClause {
+  readonly occur: Occur;
+  readonly query: IndexQuery;
+}
+
+/** A `query_string`. What cannot be parsed fails the run with `Failed to parse query [...]`. */
+export function compileQueryString(run: Compilation, query: StringQuery): IndexQuery {
+  if (query.query.trim() === '') return MATCH_NONE;
+  if (query.query.length > MAX_LENGTH) {
+    const reason = `Query string length exceeds max allowed length ${MAX_LENGTH} (search.query.max_query_string_length); actual length: ${query.query.length}`;
+    return run.failToCreate({ type: 'illegal_argument_exception', reason });
+  }
+  const parsed = parseQueryString(query.query);
+  if (!parsed.ok) return failToParse(run, query.query, parsed.error);
+  const compiled = new QueryStringCompiler(run, query).compile(parsed.value);
+  if (compiled === undefined) return MATCH_NONE;
+  if (compiled.kind !== 'boolean' || query.minimumShouldMatch === undefined) return compiled;
+  return combineBoolean(run, { ...compiled, minimumShouldMatch: query.minimumShouldMatch });
+}
+
+function failToParse(run: Compilation, text: string, error: string): IndexQuery {
+  const { index, uuid } = run.host;
+  const cause = { type: 'parse_exception', reason: `Cannot parse '${text}': ${error}` };
+  return run.fail({ kind: 'query_shard', index, uuid, reason: `Failed to parse query [${text}]`, cause });
+}
+
+class QueryStringCompiler {
+  readonly #run: Compilation;
+  readonly #query: StringQuery;
+  readonly #fields: FieldQueries;
+
+  constructor(run: Compilation, query: StringQuery) {
+    this.#run = run;
+    this.#query = query;
+    this.#fields = new FieldQueries(run, query, query.tieBreaker ?? 0);
+  }
+
+  /** Undefined: nothing is left of it after analysis. */
+  compile(node: StringNode): IndexQuery | undefined {
+    switch (node.kind) {
+      case 'clauses':
+        return this.#combine(node.clauses);
+      case 'text':
+        return this.#text(node.field, node.text);
+      case 'phrase':
+        if (node.field === '_exists_') return compileExists(this.#run, node.text);
+        return this.#fields.phrase(node.field, node.text, node.slop ?? this.#query.phraseSlop ?? 0);
+      case 'prefix':
+      case 'wildcard':
+      case 'regexp':
+        if (node.kind === 'wildcard' && !this.#mayLead(node)) return undefined;
+        return this.#fields.pattern(node.kind, node.field, node.text);
+      case 'fuzzy':
+        return this.#fields.fuzzy(node.field, node.text, node.similarity);
+      case 'range':
+        return this.#fields.range(node);
+      case 'boost': {
+        const inner = this.compile(node.node);
+        return inner && boosted(inner, node.boost);
+      }
+      default:
+        return node satisfies never;
+    }
+  }
+
+  #text(field: string | undefined, text: string): IndexQuery | undefined {
+    if (field === '_exists_') return compileExists(this.#run, text);
+    const comparison = field === undefined ? null : /^(>=|<=|>|<)([\s\S]+)$/.exec(text);
+    if (comparison === null) return this.#fields.text(field, text);
+    const [, operator, bound] = comparison;
+    const below = operator.startsWith('<');
+    const inclusive = operator.endsWith('=');
+    const ends = below ? { lower: undefined, upper: bound } : { lower: bound, upper: undefined };
+    return this.#fields.range({ kind: 'range', field, ...ends, includesLower: inclusive, includesUpper: inclusive });
+  }
+
+  #mayLead({ field, text }: Extract<StringNode, { kind: 'prefix' | 'wildcard' | 'regexp' }>): boolean {
+    if (this.#query.allowLeadingWildcard !== false || !/^[*?]/.test(text) || (text === '*' && field !== undefined)) return true;
+    failToParse(this.#run, this.#query.query, `'*' or '?' not allowed as first character in WildcardQuery`);
+    return false;
+  }
+
+  /** Operators bind as the peers' parser binds them: each changes the clause before it, and none has precedence. */
+  #combine(clauses: readonly StringClause[]): IndexQuery | undefined {
+    const found: OccurringClause[] = [];
+    const all = this.#query.operator === 'and';
+    for (const clause of clauses) {
+      const { conjunction, modifier, node } = clause;
+      const last = found.length - 1;
+      const before = found[last];
+      if (before !== undefined && before.occur !== 'mustNot') {
+        if (conjunction === 'and') found[last] = { ...before, occur: 'must' };
+        else if (conjunction === 'or' && all) found[last] = { ...before, occur: 'should' };
+      }
+      const query = this.compile(node);
+      if (query === undefined) continue;
+      if (node.kind === 'text' && node.several) found.push(...this.#spread(query));
+      else if (modifier === 'prohibited') found.push({ occur: 'mustNot', query });
+      else {
+        const required = all ? conjunction !== 'or' : modifier === 'required' || conjunction === 'and';
+        found.push({ occur: required ? 'must' : 'should', query });
+      }
+    }
+    return this.#boolean(found);
+  }
+
+  /** Words of one field are clauses of their own; of several fields they stay together. */
+  #spread(query: IndexQuery): OccurringClause[] {
+    const occur: Occur = this.#query.operator === 'and' ? 'must' : 'should';
+    if (query.kind !== 'boolean' || query.mustNot.length > 0 || query.filter.length > 0) return [{ occur, query }];
+    return [...query.must, ...query.should].map((clause) => ({ occur, query: clause }));
+  }
+
+  #boolean(found: readonly OccurringClause[]): IndexQuery | undefined {
+    if (found.length === 0) return undefined;
+    if (!this.#run.checkClauses(found.length)) return MATCH_NONE;
+    const of = (occur: Occur): IndexQuery[] => found.filter((clause) => clause.occur === occur).map(({ query }) => query);
+    const mustNot = of('mustNot');
+    return {
+      kind: 'boolean',
+      must: of('must'),
+      filter: mustNot.length === found.length ? [MATCH_ALL] : [],
+      should: of('should'),
+      mustNot,
+      minimumShouldMatch: 0,
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { normalized } from '../analyze-text.ts';
+import type { WeightedField } from '../compile-cross-fields.ts';
+import { compileExists } from '../compile-exists.ts';
+import { phraseOn } from '../compile-match.ts';
+import { multiMatchOn } from '../compile-multi-match.ts';
+import { fuzzyOn, patternOn } from '../compile-pattern-query.ts';
+import { compileRange } from '../compile-range.ts';
+import type { Compilation } from '../compilation.ts';
+import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
+import type { PatternQuery, StringQuery } from '../query.ts';
+import { defaultFields, resolveFields } from '../resolve-fields.ts';
+import type { StringNode } from './syntax.ts';
+
+type RangeNode = Extract<StringNode, { kind: 'range' }>;
+
+/** What single terms of a query string mean on the fields they are meant for; of several fields the best counts. */
+export class FieldQueries {
+  readonly #run: Compilation;
+  readonly #query: StringQuery;
+  readonly #defaults: readonly WeightedField[];
+  readonly #lenient: boolean;
+  readonly #tieBreaker: number;
+
+  constructor(run: Compilation, query: StringQuery, tieBreaker: number) {
+    const wanted = query.fields ?? [];
+    const all = wanted.length === 0 || wanted.some(({ field }) => field === '*');
+    this.#run = run;
+    this.#query = query;
+    this.#defaults = all ? defaultFields(run) : resolveFields(run, wanted);
+    this.#lenient = query.lenient ?? all;
+    this.#tieBreaker = tieBreaker;
+  }
+
+  /** Undefined: the text has no terms. */
+  text(field: string | undefined, text: string): IndexQuery | undefined {
+    const fields = this.#fields(field);
+    if (fields.length === 0) return MATCH_NONE;
+    const { fields: _fields, kind: _kind, boost: _boost, minimumShouldMatch: _needed, fuzziness: _fuzziness, ...options } = this.#query;
+    const tieBreaker = this.#query.type === undefined || this.#query.type === 'best_fields' ? this.#tieBreaker : this.#query.tieBreaker;
+    return multiMatchOn(this.#run, fields, {
+      ...options,
+      query: text,
+      lenient: this.#lenient,
+      ...(tieBreaker !== undefined && { tieBreaker }),
+    });
+  }
+
+  /** Undefined: the text has no terms. */
+  phrase(field: string | undefined, text: string, slop: number): IndexQuery | undefined {
+    const analyzer = this.#query.quoteAnalyzer ?? this.#query.analyzer;
+    return this.#each(this.#quoted(this.#fields(field)), ({ type }) =>
+      phraseOn(this.#run, type, { query: text, slop, lenient: this.#lenient, ...(analyzer !== undefined && { analyzer }) }),
+    );
+  }
+
+  pattern(kind: PatternQuery['kind'], field: string | undefined, text: string): IndexQuery | undefined {
+    if (kind === 'wildcard' && text === '*') return this.#anything(field);
+    const { maxDeterminizedStates } = this.#query;
+    return this.#each(this.#fields(field), ({ type }) => {
+      const value = kind === 'regexp' || type.type !== 'text' ? text : normalized(type.searchAnalyzer ?? type.analyzer, text);
+      return patternOn(this.#run, type, { kind, value, ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }) });
+    });
+  }
+
+  fuzzy(field: string | undefined, text: string, similarity: string): IndexQuery | undefined {
+    const fuzziness = similarity === '' ? (this.#query.fuzziness ?? 'AUTO') : editsOf(Number(similarity), text);
+    return this.#each(this.#fields(field), ({ type }) => {
+      const value = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, text) : text;
+      return fuzzyOn(this.#run, type, value, { ...this.#query, fuzziness });
+    });
+  }
+
+  range(node: RangeNode): IndexQuery | undefined {
+    const { timeZone } = this.#query;
+    return this.#each(this.#fields(node.field), ({ type }) => {
+      const bound = (text: string): string => (type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, text) : text);
+      return compileRange(this.#run, {
+        kind: 'range',
+        field: type.path,
+        ...(node.lower !== undefined && { [node.includesLower ? 'gte' : 'gt']: bound(node.lower) }),
+        ...(node.upper !== undefined && { [node.includesUpper ? 'lte' : 'lt']: bound(node.upper) }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+    });
+  }
+
+  /** `*`: every document, or those that have the field. */
+  #anything(field: string | undefined): IndexQuery | undefined {
+    if (field === undefined || field === '*') return MATCH_ALL;
+    return this.#each(this.#fields(field), ({ type }) => compileExists(this.#run, type.path)) ?? compileExists(this.#run, field);
+  }
+
+  #fields(field: string | undefined): readonly WeightedField[] {
+    return field === undefined ? this.#defaults : resolveFields(this.#run, [{ field, boost: 1 }]);
+  }
+
+  /** `quote_field_suffix`: phrases go to the sub-field of that name where there is one. */
+  #quoted(fields: readonly WeightedField[]): readonly WeightedField[] {
+    const { quoteFieldSuffix = '' } = this.#query;
+    return fields.map((field) => ({ ...field, type: this.#run.mapping.field(`${field.type.path}${quoteFieldSuffix}`) ?? field.type }));
+  }
+
+  #each(fields: readonly WeightedField[], make: (field: WeightedField) => IndexQuery | undefined): IndexQuery | undefined {
+    if (fields.length === 0) return MATCH_NONE;
+    const clauses: IndexQuery[] = [];
+    for (const field of fields) {
+      const clause = this.#run.attempt(this.#lenient, () => make(field));
+      if (clause !== undefined) clauses.push(boosted(clause, field.boost));
+    }
+    return clauses.length === 0 ? undefined : bestOf(clauses, this.#tieBreaker);
+  }
+}
+
+/** A similarity below 1 is a share of the length that may differ. */
+function editsOf(similarity: number, text: string): string {
+  if (similarity >= 1 || similarity === 0) return String(Math.min(similarity, 2));
+  return String(Math.min(2, Math.trunc((1 - similarity) * Array.from(text).length)));
+}

@@ -1,0 +1,194 @@
+/** A simple query, parsed. */
+export type SimpleNode =
+  | { readonly kind: 'text' | 'prefix'; readonly text: string }
+  | { readonly kind: 'phrase'; readonly text: string; readonly slop: number }
+  | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
+  | { readonly kind: 'not'; readonly part: SimpleNode }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly SimpleNode[] };
+
+type Operator = 'and' | 'or';
+
+/** Names of the operators that can be switched on. */
+export const SIMPLE_FLAG_NAMES: readonly string[] = [
+  'ALL',
+  'NONE',
+  'AND',
+  'OR',
+  'NOT',
+  'PREFIX',
+  'PHRASE',
+  'PRECEDENCE',
+  'ESCAPE',
+  'WHITESPACE',
+  'FUZZY',
+  'NEAR',
+  'SLOP',
+];
+
+/** Groups within groups; deeper ones are passed over. */
+const MAX_DEPTH = 200;
+
+/** Parses a simple query. Never fails; undefined when nothing is left. */
+export function parseSimpleQuery(text: string, operator: Operator, flags: string | undefined): SimpleNode | undefined {
+  return new SimpleParser(text, operator, flags).group(0);
+}
+
+class SimpleParser {
+  readonly #text: string;
+  readonly #operator: Operator;
+  readonly #flags: ReadonlySet<string> | undefined;
+  #at = 0;
+
+  constructor(text: string, operator: Operator, flags: string | undefined) {
+    const names = (flags ?? 'ALL').toUpperCase().split('|');
+    this.#text = text;
+    this.#operator = operator;
+    this.#flags = names.includes('ALL') || names.includes('') ? undefined : new Set(names);
+  }
+
+  /** Up to the closing parenthesis or the end. */
+  group(depth: number): SimpleNode | undefined {
+    let top: SimpleNode | undefined;
+    let previous: Operator | undefined;
+    let current: Operator | undefined;
+    let inversions = 0;
+    while (this.#at < this.#text.length) {
+      const character = this.#text[this.#at];
+      if (this.#is(character, '-', 'NOT')) {
+        this.#at++;
+        inversions++;
+        continue;
+      }
+      if (depth > 0 && this.#is(character, ')', 'PRECEDENCE')) break;
+      const conjunction = this.#conjunction(character);
+      if (conjunction !== undefined) {
+        this.#at++;
+        if (current === undefined && top !== undefined) current = conjunction;
+      } else {
+        const read = this.#operand(character, depth);
+        if (read !== undefined) {
+          const node: SimpleNode = inversions % 2 === 1 ? { kind: 'not', part: read } : read;
+          const joint = current ?? this.#operator;
+          top = top === undefined ? node : join(top, previous, joint, node);
+          previous = top === node ? previous : joint;
+        }
+        current = undefined;
+      }
+      inversions = 0;
+    }
+    return top;
+  }
+
+  #conjunction(character: string): Operator | undefined {
+    if (this.#is(character, '+', 'AND')) return 'and';
+    if (this.#is(character, '|', 'OR')) return 'or';
+    return isSpace(character) && this.#on('WHITESPACE') ? this.#operator : undefined;
+  }
+
+  /** Undefined: there was none. Moves on in any case. */
+  #operand(character: string, depth: number): SimpleNode | undefined {
+    if (this.#is(character, '(', 'PRECEDENCE')) return this.#nested(depth);
+    if (this.#is(character, ')', 'PRECEDENCE')) this.#at++;
+    else if (this.#is(character, '"', 'PHRASE')) return this.#phrase();
+    else return this.#token();
+    return undefined;
+  }
+
+  #nested(depth: number): SimpleNode | undefined {
+    const start = this.#at++;
+    if (depth >= MAX_DEPTH || !this.#closes(start)) return undefined;
+    const node = this.group(depth + 1);
+    this.#at++;
+    return node;
+  }
+
+  /** Whether the parenthesis at `start` is ever closed. */
+  #closes(start: number): boolean {
+    let open = 0;
+    for (let i = start; i < this.#text.length; i++) {
+      if (this.#text[i] === '\\' && this.#on('ESCAPE')) i++;
+      else if (this.#text[i] === '(') open++;
+      else if (this.#text[i] === ')' && --open === 0) return true;
+    }
+    return false;
+  }
+
+  #phrase(): SimpleNode | undefined {
+    const start = ++this.#at;
+    let text = '';
+    for (let i = start; i < this.#text.length; i++) {
+      const character = this.#text[i];
+      if (character === '\\' && this.#on('ESCAPE') && i + 1 < this.#text.length) text += this.#text[++i];
+      else if (character === '"') {
+        this.#at = i + 1;
+        const slop = this.#on('NEAR') || this.#on('SLOP') ? this.#tilde() : undefined;
+        return text === '' ? undefined : { kind: 'phrase', text, slop: slop ?? 0 };
+      } else text += character;
+    }
+    // Never closed: the quotation mark means nothing.
+    return undefined;
+  }
+
+  #token(): SimpleNode | undefined {
+    let text = '';
+    while (this.#at < this.#text.length) {
+      const character = this.#text[this.#at];
+      if (character === '\\' && this.#on('ESCAPE')) {
+        text += this.#text[this.#at + 1] ?? '';
+        this.#at += 2;
+        continue;
+      }
+      if (this.#ends(this.#at)) break;
+      if (text !== '' && character === '~' && this.#on('FUZZY')) {
+        const edits = this.#tilde();
+        if (edits !== undefined) return { kind: 'fuzzy', text, edits: Math.min(edits, 2) };
+      }
+      if (text !== '' && this.#is(character, '*', 'PREFIX') && this.#ends(this.#at + 1)) {
+        this.#at++;
+        return { kind: 'prefix', text };
+      }
+      text += character;
+      this.#at++;
+    }
+    return text === '' ? undefined : { kind: 'text', text };
+  }
+
+  /** The number after a `~`, 0 without digits; undefined, and nothing read, when it is no operator here. */
+  #tilde(): number | undefined {
+    const found = /^~(\d*)/.exec(this.#text.slice(this.#at, this.#at + 12));
+    if (found === null || !this.#ends(this.#at + found[0].length)) return undefined;
+    this.#at += found[0].length;
+    return found[1] === '' ? 2 : Number(found[1]);
+  }
+
+  #ends(at: number): boolean {
+    if (at >= this.#text.length) return true;
+    const character = this.#text[at];
+    return (
+      this.#is(character, '"', 'PHRASE') ||
+      this.#is(character, '|', 'OR') ||
+      this.#is(character, '+', 'AND') ||
+      this.#is(character, '(', 'PRECEDENCE') ||
+      this.#is(character, ')', 'PRECEDENCE') ||
+      (isSpace(character) && this.#on('WHITESPACE'))
+    );
+  }
+
+  #is(character: string, operator: string, flag: string): boolean {
+    return character === operator && this.#on(flag);
+  }
+
+  #on(flag: string): boolean {
+    return this.#flags === undefined || this.#flags.has(flag);
+  }
+}
+
+/** Another operator than the one before takes all that was read so far as its first part. */
+function join(top: SimpleNode, previous: Operator | undefined, operator: Operator, node: SimpleNode): SimpleNode {
+  if (previous === operator && (top.kind === 'and' || top.kind === 'or')) return { kind: operator, parts: [...top.parts, node] };
+  return { kind: operator, parts: [top, node] };
+}
+
+function isSpace(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\n' || character === '\r';
+}
