@@ -4,12 +4,13 @@ import { PITS } from './operations/pits.ts';
 import { READS } from './operations/reads.ts';
 import { SCROLLS } from './operations/scrolls.ts';
 import { SEARCHES } from './operations/searches.ts';
+import { SLICES } from './operations/slices.ts';
 import { SHARD_COUNTS, UPKEEP } from './operations/upkeep.ts';
 import { WRITES } from './operations/writes.ts';
 import { Random, seedOf } from './random.ts';
 import { World } from './world.ts';
 
-const OPERATIONS = [...WRITES, ...READS, ...SEARCHES, ...SCROLLS, ...PITS, ...UPKEEP];
+const OPERATIONS = [...WRITES, ...READS, ...SEARCHES, ...SCROLLS, ...PITS, ...SLICES, ...UPKEEP];
 
 /** A history is this many steps long: short enough to be replayed at once, long enough for a few generations of everything. */
 export const STEPS = 600;

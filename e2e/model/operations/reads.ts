@@ -10,6 +10,7 @@ import { anyIndex, anyIndices, INDEX_NAMES, type Operation } from './operation.t
 export const READS: readonly Operation[] = [
   { name: 'get', weight: 12, run: getDocument },
   { name: 'source', weight: 4, run: getSource },
+  { name: 'get many', weight: 3, run: getMany },
   { name: 'count', weight: 4, run: count },
   { name: 'list', weight: 2, run: listIndices },
   { name: 'list contexts', weight: 2, run: listContexts },
@@ -50,6 +51,20 @@ function headOf(index: string, id: string, document: ModelDocument | undefined):
     ...(routing === undefined ? {} : { _routing: routing }),
     found: true,
   };
+}
+
+async function getMany(world: World, random: Random): Promise<void> {
+  const index = anyIndex(world, random);
+  if (index === undefined) return;
+  const ids = random.picks(world.ids, 1, 6);
+  const answer = await world.ok<{ readonly docs: readonly { readonly _source?: unknown }[] }>('POST', `/${index.name}/_mget`, { ids });
+  same('documents got', answer.docs.length, ids.length);
+  ids.forEach((id, at) => {
+    const { _source: source, ...head } = answer.docs[at];
+    const document = index.shards[index.shardOf(id)]?.written.get(id);
+    same('one of many documents got', head, headOf(index.name, id, document));
+    same('its source', source !== undefined, document !== undefined);
+  });
 }
 
 async function getSource(world: World, random: Random): Promise<void> {
