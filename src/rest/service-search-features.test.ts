@@ -107,6 +107,9 @@ describe('fields of hits', () => {
   it.each<[unknown, RegExp]>([
     [{ docvalue_fields: ['title'] }, /^400 S illegal_argument_exception Text fields are not optimised/],
     [{ docvalue_fields: [{ field: 'tag', format: '#' }] }, /Field \[tag\] of type \[keyword\] does not support custom formats$/],
+    [{ docvalue_fields: [{ field: 'on', format: 'jj' }] }, /Invalid format: \[jj\]: Unknown format or pattern letter$/],
+    [{ fields: [{ field: 'on', format: 'jj' }] }, /Invalid format: \[jj\]: Unknown format or pattern letter$/],
+    [{ indices_boost: [{ f: -1 }] }, /negative \[boost\] are not allowed in \[indices_boost\], found \[-1\]/],
     [{ docvalue_fields: Array.from({ length: 101 }, (_, i) => `f${i}`) }, /Must be less than or equal to: \[100\] but was \[101\]/],
     [{ script_fields: { a: {} } }, /^400 S illegal_argument_exception \[script_fields\] is not supported/],
     [{ docvalue_fields: [{ name: 'tag' }] }, /x_content_parse_exception \[\d+:\d+\] \[docvalue_fields\] unknown field \[name\]$/],

@@ -1,4 +1,6 @@
 import type { EngineError } from '../errors.ts';
+import { dateParser } from '../schema/date-format.ts';
+import type { FieldType } from '../schema/field-type.ts';
 import { collapseRefusal } from '../search/collect-groups.ts';
 import { sliceFieldRefusal } from '../search/slice.ts';
 import { takesFormat } from '../shard/field-print.ts';
@@ -54,12 +56,24 @@ function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { map
     if (!type.docValues) {
       return `Can't load fielddata on [${type.path}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
     }
-    if (format !== undefined && format !== 'use_field_mapping' && !takesFormat(type)) {
-      return `Field [${type.path}] of type [${type.type}] does not support custom formats`;
-    }
+    if (format === undefined || format === 'use_field_mapping') continue;
+    if (!takesFormat(type)) return `Field [${type.path}] of type [${type.type}] does not support custom formats`;
+    if (isDate(type) && dateParser(format) === undefined) return invalidFormat(format);
   }
-  const plain = namedFields(mapping, fields).find(({ type, format }) => format !== undefined && !type.type.startsWith('date'));
-  return plain && `Field [${plain.type.path}] of type [${plain.type.type}] doesn't support formats.`;
+  for (const { type, format } of namedFields(mapping, fields)) {
+    if (format === undefined) continue;
+    if (!isDate(type)) return `Field [${type.path}] of type [${type.type}] doesn't support formats.`;
+    if (dateParser(format) === undefined) return invalidFormat(format);
+  }
+  return undefined;
+}
+
+function isDate({ type }: FieldType): boolean {
+  return type === 'date' || type === 'date_nanos';
+}
+
+function invalidFormat(format: string): string {
+  return `Invalid format: [${format}]: Unknown format or pattern letter`;
 }
 
 function checkRescore(request: SearchRequest, { settings, maxResultWindow }: IndexState): string | undefined {

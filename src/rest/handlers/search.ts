@@ -8,6 +8,7 @@ import { checkFrom, checkSize, parseSearchBody, readTrackTotalHits, type SearchB
 import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search-features.ts';
 import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { resolveExpression } from '../resolve-indices.ts';
 import { searchAnswer } from '../render/search-answer.ts';
@@ -30,6 +31,7 @@ export const SEARCH_PARAMETERS = {
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,
+  ...URL_QUERY_PARAMETERS,
   from: 'int',
   size: 'int',
   sort: 'text',
@@ -100,6 +102,7 @@ function readBody({ engine }: Services, bytes: Uint8Array): SearchBody {
 function readSearch({ services, parameters, body }: Exchange): SearchBody {
   checkExecutionParameters(parameters);
   const said = body === undefined ? {} : readBody(services, body);
+  const query = urlQuery(parameters);
   const from = parameters.int('from');
   const size = parameters.int('size');
   const sort = parameters.text('sort');
@@ -109,6 +112,7 @@ function readSearch({ services, parameters, body }: Exchange): SearchBody {
     includes: parameters.list('_source_includes'),
     excludes: parameters.list('_source_excludes'),
   });
+  if (query !== undefined) said.query = query;
   if (from !== undefined) said.from = checkFrom(from);
   if (size !== undefined) said.size = checkSize(size);
   if (sort !== undefined) said.sort = [...(said.sort ?? []), ...parseUrlSort(sort)];
@@ -129,7 +133,7 @@ function urlFeatures(parameters: Parameters): Partial<SearchBody> {
   const storedFields = parameters.list('stored_fields');
   const explain = parameters.boolean('explain');
   return {
-    ...(timeout !== undefined && readTimeout(timeout)),
+    ...(timeout !== undefined && timeout !== '' && readTimeout(timeout)),
     ...(terminateAfter !== undefined && readTerminateAfter(terminateAfter)),
     ...(docvalueFields !== undefined && { docvalueFields: docvalueFields.map((field) => ({ field })) }),
     ...(storedFields !== undefined && { storedFields: readStoredFields(storedFields) }),

@@ -79,10 +79,16 @@ function parseIndicesBoost(value: JsonValue): FeatureBody {
   const boosts = groups.flatMap((group): readonly IndexBoost[] => {
     if (!isJsonObject(group))
       return refuseParsing(`Expected [START_OBJECT] in [indices_boost] but found [${tokenName(group)}]`, 'indices_boost');
-    return [...group].map(([expression, boost]) => ({ expression, boost: readFloat(boost, 'indices_boost') }));
+    return [...group].map(([expression, boost]) => ({ expression, boost: readBoost(boost) }));
   });
   if (isJsonArray(value)) return { boosts };
   return { boosts, warnings: ['Object format in indices_boost is deprecated, please use array format instead'] };
+}
+
+function readBoost(value: JsonValue): number {
+  const boost = readFloat(value, 'indices_boost');
+  if (boost >= 0) return boost;
+  return refuseArgument(`negative [boost] are not allowed in [indices_boost], found [${boost}]. Use a value between 0 and 1 to deboost`);
 }
 
 /** Names under which the peers gather statistics of searches: nothing in the answer depends on them. */
