@@ -1,5 +1,8 @@
 import { encodeUtf8 } from '../engine/index.ts';
 import type { ApiRequest } from './api.ts';
+import { refuseWith } from './convention/convention-error.ts';
+import { answerOptions } from './convention/options-answer.ts';
+import { readConventionParameters } from './convention/query-parameters.ts';
 import { resolveDateNames } from './date-names.ts';
 import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
 import { checkContentType, negotiateAnswer } from './negotiation.ts';
@@ -19,6 +22,8 @@ export interface Lookup {
   readonly route: Route;
   readonly dialect: Endpoint['dialect'];
   readonly unknownVersion: string | undefined;
+  /** The path without its version segment. */
+  readonly address: string;
 }
 
 /** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
@@ -31,16 +36,21 @@ export function lookUp(router: Router, request: ApiRequest): Lookup {
   const dialect = router.collections.has(rest[0] ?? '') ? 'convention' : 'search';
   const unknownVersion = version === undefined || VERSIONS.has(version) ? undefined : version;
   const route: Route = unknownVersion === undefined ? router.find(request.method, rest) : { kind: 'unknown_path' };
-  return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion };
+  const address = `/${rest.map(encodeURIComponent).join('/')}`;
+  return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion, address };
 }
 
 /** Runs the row found; refuses what does not fit it. */
 export async function run(services: Services, request: ApiRequest, lookup: Lookup, signal?: AbortSignal): Promise<Answer> {
   const { route } = lookup;
   if (route.kind === 'wrong_method') return request.method === 'OPTIONS' ? options(route, lookup.dialect) : refuseMethod(request, route);
-  if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup.unknownVersion);
-  const exchange = makeExchange(services, request, route.endpoint, route.parts);
-  return await route.endpoint.handle(signal === undefined ? exchange : { ...exchange, interruption: interruptionBy(signal, services) });
+  if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup);
+  const { endpoint } = route;
+  const made = makeExchange(services, request, route, lookup.address);
+  const exchange = signal === undefined ? made : { ...made, interruption: interruptionBy(signal, services) };
+  const handle = (): Answer | Promise<Answer> => endpoint.handle(exchange);
+  const makes = endpoint.dialect === 'convention' && request.method === 'POST';
+  return makes ? await services.idempotency.run(exchange, handle) : await handle();
 }
 
 function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNullable<Exchange['interruption']> {
@@ -52,17 +62,20 @@ function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNull
   };
 }
 
-function makeExchange(services: Services, request: ApiRequest, endpoint: Endpoint, parts: ReadonlyMap<string, string>): Exchange {
-  const decoded = decodeQuery(request.query);
-  const wantsJson = negotiateAnswer(request.headers['accept'], decoded.get('format'), endpoint.plainText ?? false) === 'json';
-  const parameters = readParameters(decoded, endpoint.parameters, request.path);
-  const body = readBody(
-    request,
-    endpoint,
-    parameters.has('source') ? parameters.text('source') : undefined,
-    decoded.get('source_content_type'),
-  );
-  return { services, method: request.method, path: request.path, parts: withDateNames(parts, services), parameters, body, wantsJson };
+function makeExchange(
+  services: Services,
+  request: ApiRequest,
+  { endpoint, parts }: Extract<Route, { kind: 'found' }>,
+  address: string,
+): Exchange {
+  const { method, path, headers } = request;
+  const query = decodeQuery(request.query);
+  const wantsJson = negotiateAnswer(headers['accept'], query.get('format'), endpoint.plainText ?? false) === 'json';
+  const parameters =
+    endpoint.dialect === 'convention' ? readConventionParameters(query, endpoint) : readParameters(query, endpoint.parameters, path);
+  const source = endpoint.dialect === 'search' && parameters.has('source') ? parameters.text('source') : undefined;
+  const body = readBody(request, endpoint, source, query.get('source_content_type'));
+  return { services, method, path, address, headers, query, parts: withDateNames(parts, services), parameters, body, wantsJson };
 }
 
 /** Names with date math in the path's index part stand for names of now. */
@@ -81,7 +94,7 @@ function readBody(
   const body = request.body === undefined || request.body.length === 0 ? undefined : request.body;
   if (body !== undefined) {
     if (body.length > MAX_BODY_BYTES) return refuseTooLarge();
-    if (endpoint.body === 'none') return refuseArgument(`request [${request.method} ${request.path}] does not support having a body`);
+    if (endpoint.body === 'none') return refuseBody(request, endpoint);
     checkContentType(request.headers['content-type'], endpoint);
     return body;
   }
@@ -93,6 +106,11 @@ function readBody(
   return refuse({ kind: 'parse', reason: 'request body is required' });
 }
 
+function refuseBody({ method, path }: ApiRequest, { dialect }: Endpoint): never {
+  const message = `request [${method} ${path}] does not support having a body`;
+  return dialect === 'convention' ? refuseWith('unexpected_body', message) : refuseArgument(message);
+}
+
 function refuseTooLarge(): never {
   return refuse({ kind: 'transport', status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` });
 }
@@ -101,9 +119,8 @@ type WrongMethod = Extract<Route, { kind: 'wrong_method' }>;
 
 /** The methods a path knows; in the convention dialect with what a client may set. @see spec 4.1 */
 function options(route: WrongMethod, dialect: Endpoint['dialect']): Answer {
-  const headers = { allow: route.allowed.join(',') };
-  if (dialect === 'search') return { status: 200, text: '', headers };
-  return { status: 200, body: { code: 0, message: 'ok', data: { methods: route.allowed, attributes: route.attributes } }, headers };
+  if (dialect === 'convention') return answerOptions(route.allowed, route.records);
+  return { status: 200, text: '', headers: { allow: route.allowed.join(',') } };
 }
 
 function refuseMethod(request: ApiRequest, route: WrongMethod): never {
@@ -115,10 +132,11 @@ function refuseMethod(request: ApiRequest, route: WrongMethod): never {
   });
 }
 
-function refuseUnknownPath(request: ApiRequest, unknownVersion: string | undefined): never {
+function refuseUnknownPath(request: ApiRequest, { unknownVersion, dialect }: Lookup): never {
   const text =
     unknownVersion === undefined
       ? `no handler found for uri [${request.path}] and method [${request.method}]`
       : `unknown version [${unknownVersion}] in uri [${request.path}], there are [${[...VERSIONS].join(', ')}]`;
+  if (dialect === 'convention') return refuseWith(unknownVersion === undefined ? 'unknown_path' : 'unknown_api_version', text);
   return refuse({ kind: 'transport', status: 404, text });
 }

@@ -1,10 +1,12 @@
 import type { Clock, Engine, IdSource, Interruption } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
+import type { IdempotencyKeys } from './convention/idempotency.ts';
+import type { RecordDescription, RecordUse } from './convention/record.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
 import type { ParameterTable, Parameters } from './parameters.ts';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** One row of the endpoint table: everything the service knows about a path, for dispatch and for its documentation. */
 export interface Endpoint {
@@ -19,11 +21,17 @@ export interface Endpoint {
   readonly effect: 'read' | 'write';
   /** One line of documentation. */
   readonly summary: string;
-  /** Attributes a client may set in the body, for OPTIONS of the convention dialect. */
-  readonly attributes?: readonly string[];
+  /** Of the convention dialect: the records it deals with and what it does with them. */
+  readonly records?: RecordEndpoint;
   /** Answers in plain text unless JSON is asked for (`_cat`). */
   readonly plainText?: boolean;
   readonly handle: (exchange: Exchange) => Answer | Promise<Answer>;
+}
+
+/** What an endpoint of the convention dialect does with which records; its body is one of them where there is one. */
+export interface RecordEndpoint {
+  readonly record: RecordDescription;
+  readonly use: RecordUse;
 }
 
 /** What handlers work with. */
@@ -33,6 +41,7 @@ export interface Services {
   readonly ids: IdSource;
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
+  readonly idempotency: IdempotencyKeys;
   readonly yieldToHost: () => Promise<void>;
   readonly onBug: (error: unknown) => void;
   /** First path segments that belong to the convention dialect: no index may be called so. */
@@ -45,6 +54,12 @@ export interface Exchange {
   readonly method: string;
   /** The path as asked, for messages. */
   readonly path: string;
+  /** The same without its version segment: what one address is known by. */
+  readonly address: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The decoded query. */
+  readonly query: ReadonlyMap<string, string>;
   /** Decoded template parts. */
   readonly parts: ReadonlyMap<string, string>;
   readonly parameters: Parameters;

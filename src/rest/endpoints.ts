@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS } from './admin-endpoints.ts';
+import { CONVENTION_ENDPOINTS } from './convention/endpoints.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import { bulk, BULK_PARAMETERS } from './handlers/bulk.ts';
 import { info } from './handlers/cluster.ts';
-import { cancelTask, createImport, getDataset, getTask, listContexts, listDatasets, listTasks } from './handlers/convention.ts';
 import { getDocument, getSource, GET_PARAMETERS, GET_SOURCE_PARAMETERS } from './handlers/document-read.ts';
 import {
   createDocument,
@@ -21,6 +21,7 @@ import { clearScroll, scrollPage } from './handlers/scroll.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './handlers/search.ts';
 import { MULTI_ENDPOINTS } from './multi-endpoints.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
+import { URL_QUERY_PARAMETERS } from './parse/url-query.ts';
 
 const READ = ['GET', 'POST'] as const satisfies readonly Method[];
 const WRITE = ['PUT', 'POST'] as const satisfies readonly Method[];
@@ -51,7 +52,6 @@ const OPEN_PIT_PARAMETERS = {
   routing: 'text',
   allow_partial_pit_creation: 'boolean',
 } as const satisfies ParameterTable;
-const CONVENTION_PARAMETERS = { pretty: 'boolean' } as const satisfies ParameterTable;
 
 /** Everything the service answers to: the single source for dispatch, 405 and `Allow`, OPTIONS and documentation. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -159,7 +159,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     methods: READ,
     paths: ['/_count', '/{index}/_count'],
-    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...SOURCE_PARAMETERS, preference: 'text', routing: 'text' },
+    parameters: {
+      ...COMMON_PARAMETERS,
+      ...INDICES_PARAMETERS,
+      ...SOURCE_PARAMETERS,
+      ...URL_QUERY_PARAMETERS,
+      preference: 'text',
+      routing: 'text',
+    },
     body: 'optional',
     dialect: 'search',
     effect: 'read',
@@ -343,85 +350,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
     handle: forceMerge,
   },
   ...ADMIN_ENDPOINTS,
-  {
-    methods: FETCH,
-    paths: ['/datasets'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'The data sets an index can be filled with.',
-    handle: listDatasets,
-  },
-  {
-    methods: FETCH,
-    paths: ['/datasets/{id}'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'One data set.',
-    handle: getDataset,
-  },
-  {
-    methods: ['POST'],
-    paths: ['/indices/{name}/imports'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'required',
-    dialect: 'convention',
-    effect: 'write',
-    summary: 'Fill an index from a data set, as a task in the background.',
-    attributes: ['dataset', 'documents', 'seed'],
-    handle: createImport,
-  },
-  {
-    methods: FETCH,
-    paths: ['/tasks'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'Background tasks, running and ended.',
-    handle: listTasks,
-  },
-  {
-    methods: FETCH,
-    paths: ['/tasks/{id}'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'One background task.',
-    handle: getTask,
-  },
-  {
-    methods: ['DELETE'],
-    paths: ['/tasks/{id}'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'write',
-    summary: 'Cancel a background task.',
-    handle: cancelTask,
-  },
-  {
-    methods: FETCH,
-    paths: ['/scrolls'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'The open scroll contexts and what they pin.',
-    handle: listContexts('scroll'),
-  },
-  {
-    methods: FETCH,
-    paths: ['/views'],
-    parameters: CONVENTION_PARAMETERS,
-    body: 'none',
-    dialect: 'convention',
-    effect: 'read',
-    summary: 'The open points in time and what they pin.',
-    handle: listContexts('pit'),
-  },
+  ...CONVENTION_ENDPOINTS,
 ];

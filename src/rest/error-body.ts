@@ -33,6 +33,9 @@ export function errorAnswer(error: RestError, locate: (near: string | undefined)
   if (error.kind === 'transport') {
     return { status: error.status, body: { error: error.text, status: error.status }, message: error.text };
   }
+  if (error.kind === 'convention') {
+    return { status: error.status, body: { error: error.message, status: error.status }, message: error.message };
+  }
   if (error.kind === 'search_phase_failed') return searchPhaseAnswer(error.phase, error.reason, error.failures);
   if (isShardError(error)) return searchPhaseAnswer('query', 'all shards failed', [asShardFailure(error)]);
   const cause = describe(error, locate);
@@ -134,7 +137,7 @@ function nestedErrorCause(cause: ErrorCause): WireNode {
 }
 
 /** The catalogue: status, type, reason and metadata of every error. A new kind fails to compile at the end. */
-function describe(error: Exclude<RestError, { kind: 'transport' }>, locate: (near: string | undefined) => Position): Cause {
+function describe(error: Exclude<RestError, { kind: 'transport' | 'convention' }>, locate: (near: string | undefined) => Position): Cause {
   switch (error.kind) {
     case 'index_not_found':
       return {

@@ -1,4 +1,6 @@
 import type { EngineError, ErrorCause, Result } from '../engine/index.ts';
+import type { CodeName } from './convention/codes.ts';
+import type { WireNode } from './json-bytes.ts';
 
 /** A place in the request body, 1-based. */
 export interface Position {
@@ -21,6 +23,15 @@ export type RestError =
   /** Request-level `parse_exception`, e.g. a missing body. */
   | { readonly kind: 'parse'; readonly reason: string }
   | { readonly kind: 'resource_not_found'; readonly reason: string }
+  /** Of the convention dialect: a row of its table of codes. @see docs/codes.md */
+  | {
+      readonly kind: 'convention';
+      readonly code: CodeName;
+      readonly status: number;
+      readonly message: string;
+      readonly data?: WireNode;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   /** Below the dialect: `error` is a bare text (404 of a path, 405, 406, 413, 415, 503). */
   | {
       readonly kind: 'transport';

@@ -23,7 +23,7 @@ describe('Router', () => {
   });
 
   it('never takes a call or a collection for an index', () => {
-    expect(find('DELETE', '/tasks')).toBe('GET,HEAD');
+    expect(find('DELETE', '/tasks')).toBe('GET,HEAD,OPTIONS');
     expect(find('GET', '/tasks/_search')).toMatch(/^One background task/);
     expect(find('GET', '/datasets/_doc/1')).toBe('unknown_path');
   });

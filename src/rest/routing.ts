@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Endpoint, Method, RecordEndpoint } from './endpoint.ts';
 
 /** A path split and looked up in the endpoint table. */
 export type Route =
@@ -7,8 +7,8 @@ export type Route =
       readonly kind: 'wrong_method';
       readonly allowed: readonly Method[];
       readonly dialect: Endpoint['dialect'];
-      /** What a client may set in a body, over all of those methods. */
-      readonly attributes: readonly string[];
+      /** What the endpoints of those methods do with which records. */
+      readonly records: readonly RecordEndpoint[];
     }
   | { readonly kind: 'unknown_path' };
 
@@ -41,11 +41,13 @@ export class Router {
     if (chosen !== undefined) return { kind: 'found', endpoint: chosen.endpoint, parts: readParts(chosen, segments) };
     const [first] = fitting;
     if (first === undefined) return { kind: 'unknown_path' };
+    const { dialect } = first.endpoint;
+    const methods = fitting.flatMap(({ endpoint }) => endpoint.methods);
     return {
       kind: 'wrong_method',
-      allowed: [...new Set(fitting.flatMap(({ endpoint }) => endpoint.methods))],
-      dialect: first.endpoint.dialect,
-      attributes: fitting.flatMap(({ endpoint }) => endpoint.attributes ?? []),
+      allowed: [...new Set<Method>(dialect === 'convention' ? [...methods, 'OPTIONS'] : methods)],
+      dialect,
+      records: fitting.flatMap(({ endpoint }) => endpoint.records ?? []),
     };
   }
 

@@ -61,11 +61,11 @@ describe('datasets', () => {
       suggested: { sort: ['n:asc'], search_field: 'n', title_field: 'n' },
     };
     const listed = await service.call('GET', '/datasets');
-    expect(listed.json).toEqual({ code: 0, message: 'ok', data: { items: [shown], total: 1 } });
+    expect(listed.json).toMatchObject({ code: 0, message: 'ok', data: { items: [shown], total: 1, limit: 10, offset: 0 } });
     expect(listed.headers['content-type']).toBe('application/json');
     expect((await service.call('GET', '/v1/datasets/n')).json).toEqual({ code: 0, message: 'ok', data: shown });
     const missing = await service.call('GET', '/datasets/x');
-    expect([missing.status, missing.json]).toEqual([404, { code: 2004, message: 'no dataset [x]' }]);
+    expect([missing.status, missing.json]).toEqual([404, { code: 2004, message: 'no data set [x]' }]);
   });
 });
 
@@ -118,11 +118,17 @@ describe('imports', () => {
 
   it.each([
     ['/indices/missing/imports', { dataset: 'n' }, 404, 2004, 'no such index [missing]'],
-    ['/indices/i/imports', { dataset: 'x' }, 400, 1000, 'no dataset [x], there are [n]'],
-    ['/indices/i/imports', {}, 400, 1000, '[dataset] is required'],
-    ['/indices/i/imports', { dataset: 'n', documents: 0 }, 400, 1000, '[documents] must be at least 1, found [0]'],
-    ['/indices/i/imports', { dataset: 'n', sed: 1 }, 400, 1000, 'unknown attribute [sed] did you mean [seed]?'],
-    ['/indices/i/imports', '{', 400, 1000, expect.any(String) as string],
+    ['/indices/i/imports', { dataset: 'x' }, 400, 1004, 'no dataset [x], there are [n]'],
+    ['/indices/i/imports', {}, 400, 1001, '[dataset] is missing, a text: the import cannot be made without it'],
+    ['/indices/i/imports', { dataset: 'n', documents: 0 }, 400, 1004, '[documents] must be between 1 and 2147483647, found [0]'],
+    [
+      '/indices/i/imports',
+      { dataset: 'n', sed: 1 },
+      400,
+      1002,
+      'unknown attribute [sed] of the import, there are [dataset, documents, seed]: did you mean [seed]?',
+    ],
+    ['/indices/i/imports', '{', 400, 1005, expect.any(String) as string],
   ])('%s %j is refused', async (target, body, status, code, message) => {
     const service = testService([numbers('n', 10)]);
     await service.call('PUT', '/i', {});
@@ -148,7 +154,7 @@ describe('a bug', () => {
       { ...numbers('n', 1), mappings: null as unknown as Dataset['mappings'], suggested: null as unknown as Dataset['suggested'] },
     ]);
     const { status, json } = await service.call('GET', '/datasets');
-    expect([status, json]).toEqual([500, { code: 2000, message: 'internal error' }]);
+    expect([status, json]).toEqual([500, { code: 5000, message: 'internal error' }]);
     expect(service.bugs).toHaveLength(1);
   });
 });

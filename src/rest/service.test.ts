@@ -67,7 +67,7 @@ describe('paths and methods', () => {
 
   it('answers an unknown version of a collection in the envelope', async () => {
     const { status, json } = await service.call('GET', '/v7/datasets');
-    expect([status, json]).toEqual([404, { code: 2004, message: 'unknown version [v7] in uri [/v7/datasets], there are [v1, v1.1]' }]);
+    expect([status, json]).toEqual([404, { code: 1031, message: 'unknown version [v7] in uri [/v7/datasets], there are [v1, v1.1]' }]);
   });
 
   it('answers an unknown path with 404', async () => {
@@ -80,7 +80,7 @@ describe('paths and methods', () => {
     expect(headers['allow']).toBe('GET,POST');
     expect(json).toEqual({ error: 'Incorrect HTTP method for uri [/i/_search] and method [PUT], allowed: [GET, POST]', status: 405 });
     const collection = await service.call('PUT', '/tasks/x');
-    expect([collection.status, collection.at('code'), collection.headers['allow']]).toEqual([405, 1005, 'GET,HEAD,DELETE']);
+    expect([collection.status, collection.at('code'), collection.headers['allow']]).toEqual([405, 1032, 'GET,HEAD,DELETE,OPTIONS']);
   });
 
   it('tells OPTIONS which methods there are', async () => {
@@ -89,7 +89,7 @@ describe('paths and methods', () => {
     expect((await service.call('OPTIONS', '/tasks')).json).toEqual({
       code: 0,
       message: 'ok',
-      data: { methods: ['GET', 'HEAD'], attributes: [] },
+      data: { methods: ['GET', 'HEAD', 'OPTIONS'], versioned: false, open: false, attributes: [] },
     });
   });
 
@@ -119,7 +119,7 @@ describe('content negotiation', () => {
       '415 Content-Type header [text/plain] is not supported',
     );
     const { status, json } = await service.call('POST', '/indices/i/imports', '{}', { 'content-type': 'text/plain' });
-    expect([status, at(json, 'code')]).toEqual([415, 1015]);
+    expect([status, at(json, 'code')]).toEqual([415, 1035]);
   });
 
   it('refuses what it cannot produce with 406', async () => {

@@ -1,17 +1,20 @@
 import { encodeUtf8, parseJson, type Clock, type Engine, type IdSource, type JsonValue } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
+import { CODES } from './convention/codes.ts';
+import { codeOf } from './convention/convention-error.ts';
+import { envelope } from './convention/envelope.ts';
+import { IdempotencyKeys } from './convention/idempotency.ts';
 import { lookUp, run } from './dispatch.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { errorEnvelope } from './envelope.ts';
 import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './error-body.ts';
 import { filterPath } from './filter-path.ts';
 import { TaskStore } from './imports/task-store.ts';
 import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
 import { decodeQuery } from './parameters.ts';
 import { locateKey } from './parse/json-body.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RestError } from './refusal.ts';
 import { Router } from './routing.ts';
 import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
 
@@ -26,7 +29,7 @@ export interface ServiceOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
-const COLLECTIONS_TO_COME = ['codes', 'openapi.json'];
+const COLLECTIONS_TO_COME = ['openapi.json'];
 
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
 export function createService(options: ServiceOptions): Service {
@@ -38,6 +41,7 @@ export function createService(options: ServiceOptions): Service {
     ids: options.ids,
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
     tasks: new TaskStore(options.clock, options.ids),
+    idempotency: new IdempotencyKeys(),
     yieldToHost: options.yieldToHost,
     onBug,
     reservedNames: new Set([...router.collections, ...COLLECTIONS_TO_COME]),
@@ -63,14 +67,19 @@ function abandoned(): Answer {
 }
 
 function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect']): Answer {
-  const answer: ErrorAnswer =
-    error instanceof Refusal ? errorAnswer(error.error, (near) => locateKey(request.body, near)) : internalErrorAnswer();
-  const allow = error instanceof Refusal && error.error.kind === 'transport' ? error.error.allow : undefined;
-  return {
-    status: answer.status,
-    body: dialect === 'search' ? answer.body : errorEnvelope(answer),
-    ...(allow === undefined ? {} : { headers: { allow: allow.join(',') } }),
-  };
+  if (!(error instanceof Refusal))
+    return dialect === 'search' ? internalErrorAnswer() : { status: 500, body: envelope('unexpected', 'internal error') };
+  const answer: ErrorAnswer = errorAnswer(error.error, (near) => locateKey(request.body, near));
+  const headers = headersOf(error.error);
+  if (dialect === 'search') return { status: answer.status, body: answer.body, headers };
+  const code = codeOf(error.error, answer.status);
+  const data = error.error.kind === 'convention' ? error.error.data : undefined;
+  return { status: CODES[code].status, body: envelope(code, answer.message, data), headers };
+}
+
+function headersOf(error: RestError): Readonly<Record<string, string>> {
+  if (error.kind === 'convention') return error.headers ?? {};
+  return error.kind === 'transport' && error.allow !== undefined ? { allow: error.allow.join(',') } : {};
 }
 
 /** Errors are told whole: a client that filters answers still has to read what went wrong. */

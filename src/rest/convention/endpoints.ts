@@ -1,0 +1,15 @@
+import type { Endpoint } from '../endpoint.ts';
+import { CODE_ENDPOINTS } from './resources/codes.ts';
+import { CONTEXT_ENDPOINTS } from './resources/contexts.ts';
+import { DATASET_ENDPOINTS } from './resources/datasets.ts';
+import { IMPORT_ENDPOINTS } from './resources/imports.ts';
+import { TASK_ENDPOINTS } from './resources/tasks.ts';
+
+/** The rows of the convention dialect, one list per collection. */
+export const CONVENTION_ENDPOINTS: readonly Endpoint[] = [
+  ...CODE_ENDPOINTS,
+  ...CONTEXT_ENDPOINTS,
+  ...DATASET_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
+  ...TASK_ENDPOINTS,
+];

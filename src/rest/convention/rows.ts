@@ -1,0 +1,38 @@
+import type { Endpoint, Method, RecordEndpoint } from '../endpoint.ts';
+import type { ParameterTable } from '../parameters.ts';
+import type { RecordDescription, RecordUse } from './record.ts';
+
+const METHODS: Readonly<Record<RecordUse, readonly Method[]>> = {
+  list: ['GET', 'HEAD'],
+  read: ['GET', 'HEAD'],
+  create: ['POST'],
+  replace: ['PUT'],
+  change: ['PATCH'],
+  delete: ['DELETE'],
+};
+
+/** What differs from row to row. */
+interface RowOptions {
+  readonly use: RecordUse;
+  readonly paths: readonly string[];
+  readonly summary: string;
+  readonly handle: Endpoint['handle'];
+  readonly parameters?: ParameterTable;
+}
+
+/** One row of the endpoint table for the records of a collection: method, body and effect follow from the use. */
+export function row(record: RecordDescription, { use, paths, summary, handle, parameters = {} }: RowOptions): Endpoint {
+  const reads = use === 'list' || use === 'read';
+  const takesVersion = use === 'delete' && record.versioned;
+  return {
+    methods: METHODS[use],
+    paths,
+    parameters: { pretty: 'text', ...(takesVersion ? { version: 'text' } : {}), ...parameters },
+    body: reads || use === 'delete' ? 'none' : 'required',
+    dialect: 'convention',
+    effect: reads ? 'read' : 'write',
+    summary,
+    records: { record, use } satisfies RecordEndpoint,
+    handle,
+  };
+}
