@@ -1,4 +1,4 @@
-import { formatFloat, JsonDouble, type Query, type SearchRequest } from '../../engine/index.ts';
+import type { Explanation, Query, SearchRequest } from '../../engine/index.ts';
 import { part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
@@ -6,6 +6,7 @@ import { parseObjectBody } from '../parse/json-body.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { refuse, unwrap } from '../refusal.ts';
+import { explanationNode } from '../render/explanation-node.ts';
 import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
 import { SERVING } from './index-expression.ts';
 import { resolveReadTarget } from '../resolve-indices.ts';
@@ -34,18 +35,14 @@ export async function explain(exchange: Exchange): Promise<Answer> {
   if (!found.found) return { status: 404, body: { ...head, matched: false } };
   const target = resolveReadTarget(services.engine, index, SERVING, routing ?? found.routing);
   const { hits } = unwrap(await services.engine.search(oneHit(target, query, id)));
-  const description = textOf(exchange, found.index, query);
-  const score = hits[0]?.score;
+  const explanation = hits[0]?.explanation;
   const source = urlSourceFilter(parameters);
   return {
     status: 200,
     body: {
       ...head,
-      matched: score !== undefined,
-      explanation:
-        score === undefined
-          ? explanationNode(0, `${description} does not match document [${id}]`)
-          : explanationNode(score ?? 0, description),
+      matched: explanation !== undefined,
+      explanation: explanationNode(explanation ?? noMatch(`${textOf(exchange, found.index, query)} does not match document [${id}]`)),
       get: source === undefined && storedFields === undefined ? undefined : getNode(documentNode(found, { source, storedFields })),
     },
   };
@@ -56,11 +53,13 @@ function readQuery({ body, parameters }: Exchange): Query {
   return query ?? refuse({ kind: 'validation', findings: ['query is missing'] });
 }
 
-/** The query, on one document: a filter has no part in the score. */
+/** The query, on one document: a filter behind it has no part in the score. */
 function oneHit(target: Omit<Extract<SearchRequest['target'], { kind: 'indices' }>, 'kind'>, query: Query, id: string): SearchRequest {
   return {
     target: { kind: 'indices', ...target },
-    query: { kind: 'bool', must: [query], filter: [{ kind: 'ids', values: [id] }], should: [], mustNot: [] },
+    query,
+    postFilter: { kind: 'ids', values: [id] },
+    explain: true,
     from: 0,
     size: 1,
     sort: [],
@@ -78,8 +77,8 @@ function textOf({ services }: Exchange, index: string, query: Query): string {
   return validation?.valid === true ? validation.explanation : '';
 }
 
-function explanationNode(value: number, description: string): WireRecord {
-  return { value: new JsonDouble(value, formatFloat(value)), description, details: [] };
+function noMatch(description: string): Explanation {
+  return { value: 0, description, details: [] };
 }
 
 /** The document inside an answer that names it already. */

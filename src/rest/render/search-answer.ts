@@ -1,5 +1,6 @@
-import { JsonDouble, formatFloat, type Explanation, type Hit, type SearchCost, type SearchResponse } from '../../engine/index.ts';
+import type { Hit, SearchCost, SearchResponse } from '../../engine/index.ts';
 import { NODE_NAME, shardFailureNodes } from '../error-body.ts';
+import { explanationNode, scoreNode } from './explanation-node.ts';
 import { profileNode } from './search-profile.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
 
@@ -71,17 +72,6 @@ function hitNode(hit: Hit): WireRecord {
 function matchedNode(matched: Hit['matchedQueries']): WireNode | undefined {
   if (matched === undefined || ('length' in matched ? matched.length : matched.size) === 0) return undefined;
   return 'length' in matched ? matched : new Map([...matched].map(([name, score]) => [name, scoreNode(score)] as const));
-}
-
-/** Counts print as the peers print them: whole numbers without a fraction where they are counts, floats elsewhere. */
-function explanationNode({ value, description, details }: Explanation): WireRecord {
-  const isCount = /^[nN], /.test(description);
-  return { value: isCount ? value : scoreNode(value), description, details: details.map(explanationNode) };
-}
-
-/** Scores are 32-bit floats and print as such. */
-function scoreNode(score: number | null): WireNode {
-  return score === null || Number.isNaN(score) ? null : new JsonDouble(score, formatFloat(score));
 }
 
 function costNode(cost: SearchCost): WireRecord {
