@@ -1,3 +1,4 @@
+import type { QueryLimits } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { MappingLimits } from '../schema/parse-mappings.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
@@ -40,6 +41,7 @@ export class IndexState {
     this.#mapping = start.mapping;
     this.#aliases = start.aliases;
     this.#routingShards = routingShardsOf(start.settings);
+    this.#sendLimits();
   }
 
   get mapping(): Mapping {
@@ -62,6 +64,7 @@ export class IndexState {
     this.#settings = settings;
     this.#metadata = undefined;
     this.#mappingLimits = undefined;
+    this.#sendLimits();
   }
 
   get open(): boolean {
@@ -93,6 +96,14 @@ export class IndexState {
     return this.#mappingLimits;
   }
 
+  /** What a query on the index may ask for. */
+  get queryLimits(): QueryLimits {
+    return {
+      maxTerms: integerOf(this.#settings, 'index.max_terms_count'),
+      maxRegexLength: integerOf(this.#settings, 'index.max_regex_length'),
+    };
+  }
+
   get refreshIntervalMs(): number {
     return refreshIntervalMs(this.#settings);
   }
@@ -105,6 +116,10 @@ export class IndexState {
   get metadata(): IndexMetadata {
     this.#metadata ??= this.#describe();
     return this.#metadata;
+  }
+
+  #sendLimits(): void {
+    for (const port of this.ports) port.setLimits(this.queryLimits);
   }
 
   #describe(): IndexMetadata {

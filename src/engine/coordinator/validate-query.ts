@@ -13,8 +13,8 @@ export type QueryValidation = { readonly index: string } & (
 
 /** Makes sense of the query under each index's mapping, without running it. */
 export function validateQuery(indices: readonly IndexState[], query: Query, clock: Clock): readonly QueryValidation[] {
-  return indices.map(({ name, uuid, mapping }) => {
-    const compiled = compileQuery(query, mapping, { index: name, uuid, clock });
+  return indices.map(({ name, uuid, mapping, queryLimits }) => {
+    const compiled = compileQuery(query, mapping, { index: name, uuid, clock, limits: queryLimits });
     return compiled.ok
       ? { index: name, valid: true, explanation: describeQuery(compiled.value) }
       : { index: name, valid: false, error: compiled.error };

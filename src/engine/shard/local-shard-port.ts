@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { QueryHost, QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase } from '../search/execute-query-phase.ts';
@@ -20,6 +21,7 @@ export class LocalShardPort implements ShardPort {
   readonly #clock: Clock;
   readonly #readers = new Map<number, Searcher>();
   #nextReader = 1;
+  #limits: QueryLimits = {};
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
@@ -30,6 +32,10 @@ export class LocalShardPort implements ShardPort {
 
   setMapping(mapping: Mapping): void {
     this.#shard.mapping = mapping;
+  }
+
+  setLimits(limits: QueryLimits): void {
+    this.#limits = limits;
   }
 
   async write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]> {
@@ -115,9 +121,9 @@ export class LocalShardPort implements ShardPort {
     return this.#shard.maintain();
   }
 
-  #host(): { readonly index: string; readonly uuid: string; readonly clock: Clock } {
+  #host(): QueryHost {
     const { index, uuid } = this.#shard.identity;
-    return { index, uuid, clock: this.#clock };
+    return { index, uuid, clock: this.#clock, limits: this.#limits };
   }
 
   #searcher(reader: number): Searcher {

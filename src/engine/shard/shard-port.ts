@@ -1,4 +1,5 @@
 import type { Result } from '../errors.ts';
+import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
@@ -14,6 +15,8 @@ import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 export interface ShardPort {
   /** The schema that queries are bound to from now on. */
   setMapping(mapping: Mapping): void;
+  /** What queries may ask for from now on. */
+  setLimits(limits: QueryLimits): void;
   /** In order; one refused operation does not stop the others. */
   write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]>;
   /** The document as last written, or as last published when `realtime` is false. Undefined: there is none. */

@@ -2,6 +2,7 @@ import type { Answer, Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
+import { urlQuery } from '../parse/url-query.ts';
 import { refuseArgument, unwrap } from '../refusal.ts';
 import { readTarget, targetIndices } from './index-expression.ts';
 
@@ -29,8 +30,9 @@ export function flush(exchange: Exchange): Answer {
 /** `_count`. */
 export async function count(exchange: Exchange): Promise<Answer> {
   const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
+  const asked = query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' };
   const { names, views } = readTarget(exchange);
-  const { count, shards } = unwrap(await exchange.services.engine.count(names, query ?? { kind: 'match_all' }, views));
+  const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views));
   return { status: 200, body: { count, _shards: { total: shards, successful: shards, skipped: 0, failed: 0 } } };
 }
 

@@ -17,6 +17,9 @@ export const REGEXP_FLAG_NAMES: readonly string[] = [...NAMES.keys()];
 /** The operators that a text like `INTERSECTION|COMPLEMENT` switches on; all of them without one. Names nobody knows add nothing. */
 export function parseRegexpFlags(text: string | undefined): RegexpFlags {
   if (text === undefined || text === '') return ALL_FLAGS;
-  const parts = text.toUpperCase().split('|').map((name) => NAMES.get(name));
+  const parts = text
+    .toUpperCase()
+    .split('|')
+    .map((name) => NAMES.get(name));
   return Object.assign({}, NONE, ...parts) as RegexpFlags;
 }
