@@ -54,6 +54,7 @@ describe('slices', () => {
             const pages = await walkScroll(world.engine, first);
             scrolled.push(...idsOf(pages));
             expect(first.totalHits).toEqual({ value: idsOf(pages).length, relation: 'eq' });
+            expect(first.cost.shards.reduce((total, { matched }) => total + matched, 0)).toBe(idsOf(pages).length);
             const inPit = must(
               await world.engine.search(searchRequest({ target: { kind: 'pit', id: pit }, query: looked, sort: keys, size: 1000, slice })),
             );
@@ -115,7 +116,11 @@ describe('collapsing', () => {
             const value = world.documents.get(hit.id)?.[field];
             expect(hit.fields?.get(field)).toEqual(value === undefined ? undefined : [value]);
           }
-          expect(collapsed.cost.shards.reduce((sum, { visited }) => sum + visited, 0)).toBe(whole.length);
+          const sum = (key: 'visited' | 'sent' | 'fetched'): number =>
+            collapsed.cost.shards.reduce((total, shard) => total + shard[key], 0);
+          const { merged, returned, discarded } = collapsed.cost.coordinator;
+          expect([sum('visited'), sum('sent'), sum('fetched')]).toEqual([whole.length, merged, returned]);
+          expect([returned, merged - returned]).toEqual([collapsed.hits.length, discarded]);
         },
       ),
       { numRuns: 150 },
