@@ -153,7 +153,14 @@ function bulkBody(random: Random): string {
   return `${lines.join(random.pick(['\n', '\n', '\n', '\r\n', '\n\n']))}${random.pick(['\n', '\n', '\n', ''])}`;
 }
 
+const GOOD_DOCUMENTS: readonly string[] = [
+  '{"n":4,"l":9007199254740993,"d":1.5,"t":"2024-02-29","b":true,"k":["a","b"],"s":"red red green"}',
+  '{"n":[5,6],"s":"blue","o":{"x":2,"y":"z"}}',
+  '{}',
+];
+
 function documentText(random: Random): string {
+  if (random.chance(0.5)) return random.pick(GOOD_DOCUMENTS);
   return `{${members(
     random,
     [

@@ -34,7 +34,7 @@ function makePath(random: Random, template: string, handles: Handles): string {
     .split('/')
     .map((segment) => (segment.startsWith('{') ? encodeURIComponent(makePart(random, segment, handles)) : segment))
     .join('/');
-  if (random.chance(0.92)) return path;
+  if (random.chance(0.96)) return path;
   return random.pick([
     `/v1${path}`,
     `/v1.1${path}`,
@@ -65,32 +65,78 @@ function makePart(random: Random, segment: string, { scroll, pit, task }: Handle
   }
 }
 
-const VALUES: { readonly [Type in ParameterType]: readonly string[] } = {
-  text: ['', 'x', 'true', 'n:asc,k:desc', 'n,k', '*', 'hits.hits._id', '-hits.**,**.total', 'r', 'wait_for', 'external', 'json'],
-  int: ['0', '1', '10', '-1', '2147483648', '1.5', 'x', ''],
-  long: ['0', '1', '-1', '9007199254740993', '9223372036854775808', 'x'],
-  boolean: ['', 'true', 'false', 'yes', '1'],
-  duration: ['1m', '0', '-1', '25h', '10', '1.5m', 'xm', '99999999999d', '1M', ''],
-  list: ['', 'n', 'n,k,*', '_all', ',', 'open,closed', '*.*'],
+/** Values of a type: good ones, and others. */
+const VALUES: { readonly [Type in ParameterType]: readonly [good: readonly string[], bad: readonly string[]] } = {
+  text: [
+    ['x', 'n', 'true'],
+    ['', '*', '-1', 'a,b', 'wait_for'],
+  ],
+  int: [
+    ['0', '1', '2', '10'],
+    ['-1', '2147483648', '1.5', 'x', '', '1e9'],
+  ],
+  long: [
+    ['0', '1'],
+    ['-1', '9007199254740993', '9223372036854775808', 'x'],
+  ],
+  boolean: [
+    ['', 'true', 'false'],
+    ['yes', '1', 'TRUE'],
+  ],
+  duration: [
+    ['1m', '30s', '1000ms', '0'],
+    ['-1', '25h', '10', '1.5m', 'xm', '99999999999d', '1M', ''],
+  ],
+  list: [
+    ['n', 'n,k', '*'],
+    ['', '_all', ',', '-n', '*.*', '**'],
+  ],
 };
+
+/** Good values of texts and lists that take only some words, by parameter. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['format', ['json']],
+  ['filter_path', ['hits.hits._id', '-hits.**,**.total', '*.error', '**.name', 'took']],
+  ['q', ['n:1', 's:(red OR blue) -k:a', 'k:a* s:rad~1', '*', 'n:[1 TO 3}', '/r.d/', '"red green"~2', 's:\\*']],
+  ['df', ['s', 'n']],
+  ['sort', ['n:asc,k:desc', '_doc', '_score']],
+  ['refresh', ['', 'true', 'false', 'wait_for']],
+  ['op_type', ['index', 'create']],
+  ['version_type', ['external', 'external_gte', 'internal']],
+  ['search_type', ['query_then_fetch', 'dfs_query_then_fetch']],
+  ['default_operator', ['and', 'OR']],
+  ['expand_wildcards', ['open', 'open,closed', 'all', 'none', 'hidden']],
+  ['conflicts', ['proceed', 'abort']],
+  ['level', ['cluster', 'indices', 'shards']],
+  ['bytes', ['b', 'kb']],
+  ['analyzer', ['standard', 'english', 'keyword']],
+  ['wait_for_status', ['green', 'yellow']],
+  ['wait_for_active_shards', ['1', 'all']],
+  ['track_total_hits', ['true', 'false', '1', '10000']],
+  ['_source', ['true', 'false', 'n,o.*']],
+  ['sortby', ['id']],
+  ['order', ['asc', 'desc']],
+  ['scroll_id', ['_all']],
+]);
 
 function makeQuery(random: Random, { parameters }: Endpoint): string {
   const names = Object.keys(parameters);
   const parts: string[] = [];
   for (let count = random.pick([0, 0, 0, 1, 1, 2, 4]); count > 0; count--) {
-    const name =
-      random.chance(0.9) && names.length > 0 ? random.pick(names) : random.pick(['foo', 'sizee', '__proto__', '', 'constructor']);
-    const type: ParameterType = parameters[name] ?? 'text';
-    const value =
-      name === 'format' && random.chance(0.8)
-        ? 'json'
-        : random.chance(0.85)
-          ? random.pick(VALUES[type] ?? VALUES.text)
-          : random.pick(HOSTILE_TEXTS);
-    parts.push(`${name}=${encodeURIComponent(value)}`);
+    const known = random.chance(0.97) && names.length > 0;
+    const name = random.pick(known ? names : ['foo', 'sizee', '__proto__', '', 'constructor']);
+    parts.push(`${name}=${encodeURIComponent(makeValue(random, name, known ? (parameters[name] ?? 'text') : 'text'))}`);
   }
+  // A point in time cannot be opened without saying for how long.
+  if ('keep_alive' in parameters && random.chance(0.8)) parts.push('keep_alive=1m');
   if (random.chance(0.02)) parts.push(random.pick(['=', '&&', 'a', '%', 'x=%zz', 'source=%7B%7D&source_content_type=application/json']));
   return parts.join('&');
+}
+
+function makeValue(random: Random, name: string, type: ParameterType): string {
+  const [good, bad] = VALUES[type];
+  if (random.chance(0.85)) return random.pick(WORDS.get(name) ?? good);
+  return random.pick(random.chance(0.6) ? bad : HOSTILE_TEXTS);
 }
 
 function makeHeaders(random: Random, endpoint: Endpoint, hasBody: boolean): Readonly<Record<string, string>> {
