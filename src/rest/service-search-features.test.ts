@@ -96,6 +96,10 @@ describe('fields of hits', () => {
     expect(hit).toMatchObject({ highlight: { title: ['A <em>Title</em>'] } });
   });
 
+  it('show the value of a group once, also where it is asked for', async () => {
+    expect(at(await search({ collapse: { field: 'tag' }, docvalue_fields: ['tag'] }), 'hits.hits.0.fields.tag')).toHaveLength(1);
+  });
+
   it('hide even the id when nothing is to be read', async () => {
     const hit = at(await search({ stored_fields: '_none_' }, '/f/_search'), 'hits.hits.0');
     expect(hit).toEqual({ _index: 'f', _type: '_doc', _score: 1 });

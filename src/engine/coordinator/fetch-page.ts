@@ -53,7 +53,8 @@ function fetchRequest(
 ): FetchRequest {
   const { query, highlight, collapse, rescore = [], docvalueFields = [], fields = [], storedFields = [] } = request;
   // The value a hit stands for is shown with it.
-  const docValues = collapse === undefined ? docvalueFields : [...docvalueFields, collapse];
+  const shown = docvalueFields.some(({ field }) => field === collapse?.field);
+  const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, collapse];
   const stored = storedFields === 'none' ? [] : storedFields;
   const named = [query, ...(request.postFilter === undefined ? [] : [request.postFilter]), ...rescore.map((spec) => spec.query)].flatMap(
     namedQueries,

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createEngine } from '../engine/index.ts';
+import { createService } from './service.ts';
+
+it('gives a long search up between two shards when its client has gone', async () => {
+  let reads = 0;
+  let made = 0;
+  let pauses = 0;
+  const gone = new AbortController();
+  // Every look at the clock finds that much time has gone by.
+  const clock = { now: () => 0, elapsed: () => reads++ * 50 };
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const service = createService({
+    engine: createEngine({ clock, ids }),
+    clock,
+    ids,
+    datasets: [],
+    yieldToHost: async () => {
+      pauses++;
+      gone.abort();
+    },
+  });
+  const call = async (method: string, path: string, query: string, body: unknown, signal?: AbortSignal) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await service.handle({ method, path, query, headers, body: new TextEncoder().encode(JSON.stringify(body)) }, signal);
+    return { status: answer.status, text: new TextDecoder().decode(answer.body) };
+  };
+  await call('PUT', '/i', '', { settings: { number_of_shards: 4 } });
+  const { status, text } = await call('POST', '/i/_search', 'max_concurrent_shard_requests=1', {}, gone.signal);
+  expect([status, pauses]).toEqual([400, 1]);
+  expect(text).toContain('"type":"task_cancelled_exception","reason":"The task was cancelled."');
+});
