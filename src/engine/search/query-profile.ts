@@ -57,6 +57,8 @@ const DESCRIBERS: Describers = {
   term: ({ field, term }) => `${field}:${decodeUtf8(term)}`,
   boolean_term: ({ field, value }) => `${field}:${Number(value) === 1 ? 'T' : 'F'}`,
   phrase: ({ field, terms, slop }) => `${field}:"${joined(terms)}"${slop > 0 ? `~${slop}` : ''}`,
+  term_range: ({ field, min, minExclusive, max, maxExclusive }) =>
+    `${field}:${minExclusive ? '{' : '['}${bound(min)} TO ${bound(max)}${maxExclusive ? '}' : ']'}`,
   term_set: ({ field, terms }) => `${field}:(${joined(terms)})`,
   ids: ({ ids }) => `_id:(${ids.join(' ')})`,
   exists: ({ field }) => `DocValuesFieldExistsQuery [field=${field}]`,
@@ -82,6 +84,10 @@ export function describeQuery(query: IndexQuery): string {
   const describe = DESCRIBERS[query.kind] as ((query: IndexQuery) => string) | undefined;
   if (describe !== undefined) return describe(query);
   return 'field' in query ? `${query.field}:${queryType(query)}` : queryType(query);
+}
+
+function bound(term: Uint8Array | undefined): string {
+  return term === undefined ? '*' : decodeUtf8(term);
 }
 
 function joined(terms: readonly Uint8Array[]): string {

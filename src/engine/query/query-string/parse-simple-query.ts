@@ -61,7 +61,8 @@ class SimpleParser {
       }
       if (depth > 0 && this.#is(character, ')', 'PRECEDENCE')) break;
       const conjunction = this.#conjunction(character);
-      if (conjunction !== undefined) {
+      if (isSpace(character) && this.#on('WHITESPACE')) this.#at++;
+      else if (conjunction !== undefined) {
         this.#at++;
         if (current === undefined && top !== undefined) current = conjunction;
       } else {
@@ -82,7 +83,7 @@ class SimpleParser {
   #conjunction(character: string): Operator | undefined {
     if (this.#is(character, '+', 'AND')) return 'and';
     if (this.#is(character, '|', 'OR')) return 'or';
-    return isSpace(character) && this.#on('WHITESPACE') ? this.#operator : undefined;
+    return undefined;
   }
 
   /** Undefined: there was none. Moves on in any case. */
