@@ -9,7 +9,8 @@ export function Segmented<Value extends string>({
   onChange,
 }: {
   readonly legend: string;
-  readonly value: Value;
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
   readonly onChange: (value: Value) => void;
 }) {

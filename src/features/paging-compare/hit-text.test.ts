@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ExactNumber } from '../../client/lossless-json.ts';
-import { sortValueText, titleOf } from './hit-text.ts';
+import { isoText, sortValueText, titleOf } from './hit-text.ts';
 
 const hit = (source: Record<string, unknown> | undefined) => ({
   _index: 'i',
@@ -26,4 +26,12 @@ it('writes sort values as they crossed', () => {
     '1.5',
     'true',
   ]);
+});
+
+it('writes the sort value of a date as a date, and of nothing else', () => {
+  expect(isoText(1_791_188_099_000)).toBe('2026-10-05T08:14:59Z');
+  expect(isoText(1_791_188_099_005)).toBe('2026-10-05T08:14:59.005Z');
+  expect([null, 'x', 1e300, new ExactNumber('-9223372036854775808'), undefined].map((value) => isoText(value))).toEqual(
+    Array.from({ length: 5 }, () => null),
+  );
 });

@@ -25,6 +25,24 @@ export const messages = {
     `Offset was refused: the page lies past the window of ${count(window)}. The cursors went through with never more than ${count(worst)} entries at once, in ${counted(requests, 'request')} each.`,
   ratio: (larger: number, smaller: number) => `One request by offset merged ${times(larger, smaller)} as many entries as one by cursor.`,
 
+  // --- the reader's guess
+  guessLegend: 'Your guess: which way costs the most?',
+  guessMade: (name: string, page: number) => `Your guess is ${name}. Now go to page ${count(page)} and see.`,
+  guessRight: (name: string, merged: number, others: number) =>
+    `You guessed ${name}, and so it is: its request merged ${counted(merged, 'entry', 'entries')}, no request of the others more than ${count(others)}.`,
+  guessWrong: (judged: {
+    readonly guess: string;
+    readonly merged: number;
+    readonly requests: number;
+    readonly dearest: string;
+    readonly most: number;
+  }) =>
+    `You guessed ${judged.guess}. It took ${counted(judged.requests, 'request')}, but none merged more than ${counted(judged.merged, 'entry', 'entries')}; the dearest, ${count(judged.most)}, was ${judged.dearest}’s.`,
+  guessDraw: (name: string, merged: number) =>
+    `You guessed ${name}. Here no way was dearer than the others: no request merged more than ${counted(merged, 'entry', 'entries')}.`,
+  guessRefused: (name: string, right: boolean) =>
+    `You guessed ${name}${right ? '' : '. It was Offset'}: so dear that the service refused to do it at all.`,
+
   // --- lanes
   status: {
     idle: 'ready',
@@ -65,6 +83,8 @@ export const messages = {
   errorStatus: (status: number) => `HTTP ${status}`,
   windowWayOut: (window: number) =>
     `Offset pages must end at or before document ${count(window)}. Go to a shallower page, use a cursor lane, or raise the window.`,
+  windowFits: (page: number, window: number) => `Page ${count(page)} lies inside the window of ${count(window)}: Jump asks for it.`,
+  stillShown: (page: number) => `The counts and hits shown are still those of page ${count(page)}, answered before.`,
   raiseWindow: (window: number) => `Raise the window to ${count(window)}`,
   raisePrice: (shards: number, window: number, merges: number) =>
     `Then one request may make ${counted(shards, 'shard')} keep ${count(window)} entries each: up to ${count(merges)} to merge.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSort, sortableFields, suggestedSort, writeSort } from './sort-choices.ts';
+import { isDate, readSort, sortableFields, suggestedSort, writeSort } from './sort-choices.ts';
 
 describe('sort choices', () => {
   it('offers what a shard can order: no plain text, but its keyword sub-field', () => {
@@ -13,6 +13,7 @@ describe('sort choices', () => {
     };
     expect(sortableFields(mappings)).toEqual(['timestamp', 'title.keyword', 'place.country']);
     expect(sortableFields({})).toEqual([]);
+    expect(['timestamp', 'title.keyword', 'place'].map((path) => isDate(mappings, path))).toEqual([true, false, false]);
   });
 
   it.each([

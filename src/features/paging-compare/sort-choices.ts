@@ -5,16 +5,21 @@ const sortableTypes = new Set(['date', 'keyword', 'long', 'integer', 'short', 'b
 
 /** The fields of a mapping one can sort by, nested ones by their path, texts by their keyword sub-field. In mapping order. */
 export function sortableFields(mappings: Record<string, unknown>): readonly string[] {
-  return fieldsIn(mappings.properties, '');
+  return fieldsIn(mappings.properties, '', sortableTypes);
 }
 
-function fieldsIn(properties: unknown, prefix: string): readonly string[] {
+/** Whether the mapping holds a field of that path as a date. */
+export function isDate(mappings: Record<string, unknown>, path: string): boolean {
+  return fieldsIn(mappings.properties, '', new Set(['date'])).includes(path);
+}
+
+function fieldsIn(properties: unknown, prefix: string, types: ReadonlySet<string>): readonly string[] {
   if (!isRecord(properties)) return [];
   return Object.entries(properties).flatMap(([name, definition]) => {
     if (!isRecord(definition)) return [];
     const path = prefix + name;
-    const own = sortableTypes.has(String(definition.type)) ? [path] : [];
-    return own.concat(fieldsIn(definition.fields, `${path}.`), fieldsIn(definition.properties, `${path}.`));
+    const own = types.has(String(definition.type)) ? [path] : [];
+    return own.concat(fieldsIn(definition.fields, `${path}.`, types), fieldsIn(definition.properties, `${path}.`, types));
   });
 }
 

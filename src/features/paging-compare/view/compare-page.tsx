@@ -6,6 +6,7 @@
  *   `Entries kept by each shard` and `Hits of page N`; buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
  * - fields `Query: match in <field>`, Sort, Tie-break, Size, Page, slider `Depth, from the surface (page 1)`;
  *   buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
+ * - radios under `Your guess: which way costs the most?`, until every lane is there
  * - region `Cost by depth`: buttons Run sweep, Stop sweep, Table, Save CSV; radios This request, Worst request, Whole trip, Linear,
  *   Log-log; field Count
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards
@@ -19,7 +20,6 @@ import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { DepthChart } from '../chart/depth-chart.tsx';
 import { spokenResult } from '../comparison.ts';
-import { conclude, oneRequestRatio, underWay } from '../conclusion.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { ModeId } from '../lanes/mode.ts';
@@ -27,9 +27,11 @@ import { messages } from '../messages.ts';
 import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
+import { isDate } from '../sort-choices.ts';
 import { LanePanel } from './lane-panel.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
+import { QuestionLine } from './question-line.tsx';
 import { useCompareShortcuts } from './use-compare-shortcuts.ts';
 import { useComparison, useLaneDeps, useLaneStates, useSweeper } from './use-comparison.ts';
 import styles from './compare-page.module.css';
@@ -81,6 +83,7 @@ export function ComparePage(props: ComparePageProps) {
   };
   const onSweep = () => (sweep.running ? sweeper.stop() : void startSweep());
   const [shown, setShown] = useState<ModeId>('offset');
+  const [guess, setGuess] = useState<ModeId | null>(null);
 
   const speak = async (run: Promise<void>) => {
     await run;
@@ -90,7 +93,6 @@ export function ComparePage(props: ComparePageProps) {
   const next = () => void speak(comparison.next());
   const last = lastPage(shape, size);
   const busy = states.some(isBusy);
-  const conclusion = busy ? null : conclude(states, shape.maxResultWindow);
   useCompareShortcuts({ comparison, goal: page, ready, shown, onShow: setShown, onNext: next, onSweep, onHelp: props.onHelp });
 
   return (
@@ -128,10 +130,7 @@ export function ComparePage(props: ComparePageProps) {
           ))}
         </p>
       </section>
-      <p className={`${styles.conclusion} ${conclusion === null ? styles.invitation : ''}`}>
-        <span>{conclusion ?? underWay(states) ?? messages.invitation(page)}</span>
-        <span className={styles.ratio}>{conclusion === null ? messages.invitationMore : oneRequestRatio(states)}</span>
-      </p>
+      <QuestionLine states={states} page={page} maxResultWindow={shape.maxResultWindow} guess={guess} onGuess={setGuess} />
       <LiveRegion text={spoken} />
       <div>
         <div className={styles.switch}>
@@ -151,6 +150,7 @@ export function ComparePage(props: ComparePageProps) {
                   goal={page}
                   ready={ready}
                   barScale={barScale(states, shape)}
+                  byDate={isDate(dataset.mappings, field)}
                   titleField={dataset.suggested.title_field}
                   onRaiseWindow={props.onRaiseWindow}
                 />

@@ -31,15 +31,20 @@ export function LaneNotice(props: LaneNoticeProps) {
 
 function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticeProps & { readonly error: LaneError }) {
   const needed = windowFor(goal * state.size);
+  const fits = goal * state.size <= shape.maxResultWindow;
   return (
     <Notice look="error" title={error.exchange === null ? messages.status.error : messages.errorStatus(error.exchange.status)}>
-      <p>{error.kind === 'window' ? messages.windowWayOut(shape.maxResultWindow) : error.message}</p>
+      {(error.kind !== 'window' || !fits) && (
+        <p>{error.kind === 'window' ? messages.windowWayOut(shape.maxResultWindow) : error.message}</p>
+      )}
       {error.exchange !== null && (
         <ScrollRegion label={messages.errorBody} className={styles.body}>
           <pre>{prettyJson(error.exchange.responseBody)}</pre>
         </ScrollRegion>
       )}
-      {error.kind === 'window' && (
+      {state.page > 0 && <p className={styles.muted}>{messages.stillShown(state.page)}</p>}
+      {error.kind === 'window' && fits && <p>{messages.windowFits(goal, shape.maxResultWindow)}</p>}
+      {error.kind === 'window' && !fits && (
         <>
           <p className={styles.muted}>{messages.raisePrice(shape.shards, needed, shape.shards * needed)}</p>
           <div className={styles.buttons}>

@@ -26,6 +26,8 @@ export interface LanePanelProps {
   /** Largest bar of all lanes: their common scale. */
   readonly barScale: number;
   readonly titleField: string;
+  /** The first sort key is a date. */
+  readonly byDate: boolean;
   readonly onRaiseWindow: (documents: number) => void;
 }
 
@@ -80,7 +82,7 @@ export function LanePanel(props: LanePanelProps) {
       <div className={styles.rest}>
         {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAsked(false)} />}
         <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
-        <HitList state={state} titleField={props.titleField} />
+        <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
       </div>
     </section>
   );
