@@ -17,7 +17,7 @@ const MAX_EXPANSIONS = 50;
 
 /** A `prefix`, `wildcard` or `regexp`: every term of a text or keyword field that fits. */
 export function compilePatternQuery(run: Compilation, query: PatternQuery): IndexQuery {
-  if (query.kind === 'regexp' && !checkLength(run, query.value)) return MATCH_NONE;
+  if (query.kind === 'regexp' && !checkRegexpLength(run, query.value)) return MATCH_NONE;
   const type = patternField(run, query.field, query.kind);
   return type === undefined ? MATCH_NONE : patternOn(run, type, query);
 }
@@ -32,7 +32,7 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
     const text = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, value) : value;
     return { kind: 'term_pattern', field: type.path, machine: compileWildcard(text, options), text };
   }
-  if (!checkLength(run, value)) return MATCH_NONE;
+  if (!checkRegexpLength(run, value)) return MATCH_NONE;
   const flags = parseRegexpFlags(query.flags);
   const { caseInsensitive, maxDeterminizedStates } = query;
   const machine = compileRegexp(value, {
@@ -44,8 +44,8 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
 }
 
-/** Refuses longer regular expressions than the index takes. */
-function checkLength(run: Compilation, value: string): boolean {
+/** Refuses longer regular expressions than the index takes; false when it did. */
+export function checkRegexpLength(run: Compilation, value: string): boolean {
   const limit = run.host.limits?.maxRegexLength ?? MAX_REGEXP_LENGTH;
   if (value.length <= limit) return true;
   const reason =

@@ -3,7 +3,7 @@ import type { WeightedField } from '../compile-cross-fields.ts';
 import { compileExists } from '../compile-exists.ts';
 import { phraseOn } from '../compile-match.ts';
 import { multiMatchOn } from '../compile-multi-match.ts';
-import { fuzzyOn, patternOn } from '../compile-pattern-query.ts';
+import { checkRegexpLength, fuzzyOn, patternOn } from '../compile-pattern-query.ts';
 import { compileRange } from '../compile-range.ts';
 import type { Compilation } from '../compilation.ts';
 import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
@@ -55,6 +55,8 @@ export class FieldQueries {
 
   pattern(kind: PatternQuery['kind'], field: string | undefined, text: string): IndexQuery | undefined {
     if (kind === 'wildcard' && text === '*') return this.#anything(field);
+    // Leniency is about what a field can hold, not about what the index allows.
+    if (kind === 'regexp' && !checkRegexpLength(this.#run, text)) return MATCH_NONE;
     const { maxDeterminizedStates } = this.#query;
     return this.#each(this.#fields(field), ({ type }) => {
       const value = kind === 'regexp' || type.type !== 'text' ? text : normalized(type.searchAnalyzer ?? type.analyzer, text);
