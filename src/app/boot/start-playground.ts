@@ -1,5 +1,5 @@
-import { serviceWorkerInterceptor } from '../../rest/adapters/msw.ts';
 import { connectService } from '../../worker/remote-engine.ts';
+import { lateInterceptor } from './late-interceptor.ts';
 import { startTransport, type Transport, type TransportOptions } from './transport.ts';
 
 const START_WITHIN_MS = 3_000;
@@ -46,7 +46,11 @@ function interceptorFor(page: {
   if (page.asked === 'in-page') return { missing: "The page's address asks for it." };
   if (!offersServiceWorkers(page.navigator)) return { missing: 'The browser offers no service worker here.' };
   const script = new URL('mockServiceWorker.js', page.folder);
-  return (service) => serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
+  return (service) =>
+    lateInterceptor(async () => {
+      const { serviceWorkerInterceptor } = await import('../../rest/adapters/msw.ts');
+      return serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
+    });
 }
 
 /** Without a secure connection there is none; in a sandboxed frame the mere question throws. */

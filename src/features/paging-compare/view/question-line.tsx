@@ -6,7 +6,7 @@ import { modes, type ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import styles from './question-line.module.css';
 
-const options = modes.map((mode) => ({ value: mode.id, text: mode.name }));
+const options = modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }));
 
 /** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
 export function QuestionLine({
