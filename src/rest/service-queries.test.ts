@@ -95,6 +95,9 @@ describe('queries over the service', () => {
     [{ term: { u: 5 } }, '1'],
     [{ terms: { u: [5, 5.5] } }, '1'],
     [{ term: { on: true } }, '1'],
+    [{ term: { _index: 'i' } }, '1 2 3 4'],
+    [{ terms: { _index: ['j', 'k*'] } }, ''],
+    [{ exists: { field: '_ignored' } }, ''],
   ])('%j finds [%s]', async (query, ids) => {
     expect(await found(query)).toBe(ids);
   });

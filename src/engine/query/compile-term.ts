@@ -1,11 +1,12 @@
 import type { JsonScalar } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
+import { fitsPattern } from '../schema/name-pattern.ts';
 import { scalarText } from './analyze-text.ts';
 import { ipTerm, ipTerms } from './compile-ip.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldValue } from './field-value.ts';
-import { type IndexQuery, MATCH_NONE } from './index-query.ts';
+import { type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
 
 /** Values one `terms` may list: the default of `index.max_terms_count`. */
 const MAX_TERMS = 65_536;
@@ -13,6 +14,7 @@ const MAX_TERMS = 65_536;
 /** A `term`: exactly this value, unanalysed. */
 export function compileTerm(run: Compilation, field: string, value: JsonScalar): IndexQuery {
   if (field === '_id') return { kind: 'ids', ids: [scalarText(value)] };
+  if (field === '_index') return ownIndex(run, [value]);
   const type = run.mapping.field(field);
   return type === undefined ? MATCH_NONE : termOn(run, type, value, false);
 }
@@ -41,6 +43,7 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
     });
   }
   if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };
+  if (field === '_index') return ownIndex(run, values);
   const type = run.mapping.field(field);
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
   if (type.type === 'geo_point') return refuseExact(run, type);
@@ -52,6 +55,11 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
 function refuseExact(run: Compilation, { path }: FieldType): IndexQuery {
   const reason = `Geometry fields do not support exact searching, use dedicated geometry queries instead: [${path}]`;
   return run.failToCreate({ type: 'illegal_argument_exception', reason });
+}
+
+/** Every document of an index that one of the names or patterns means, none of any other. */
+function ownIndex(run: Compilation, names: readonly JsonScalar[]): IndexQuery {
+  return names.some((name) => fitsPattern(scalarText(name), run.host.index)) ? { kind: 'constant', query: MATCH_ALL } : MATCH_NONE;
 }
 
 /** True for fields that are searched by terms, false for those searched by value. */

@@ -1,20 +1,12 @@
 import type { Leaf } from '../index/searcher.ts';
 import { bm25, idf, normInverses, termWeight } from './bm25.ts';
-import { BooleanWeight } from './boolean-weight.ts';
-import { DisMaxScorer } from './disjunction-scorer.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
+import { BooleanWeight } from './boolean-weight.ts';
 import { DemotionWeight } from './demotion-scorer.ts';
+import { DisMaxScorer } from './disjunction-scorer.ts';
 import { nearestTerms, phraseEnds } from './expand-terms.ts';
-import type {
-  BlendedTermQuery,
-  BooleanTermQuery,
-  FuzzyTermQuery,
-  IndexQuery,
-  PhraseQuery,
-  PhrasePrefixQuery,
-  TermQuery,
-} from './index-query.ts';
-import { type PhraseCursor, PhraseScorer, PositionCursor } from './phrase-scorer.ts';
+import type { BlendedTermQuery, BooleanTermQuery, FuzzyTermQuery, IndexQuery, PhrasePrefixQuery, TermQuery } from './index-query.ts';
+import { bindPhrase, PhrasePrefixWeight, PhraseWeight } from './phrase-weight.ts';
 import type { Scorer } from './scorer.ts';
 import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
 import {
@@ -27,8 +19,7 @@ import {
   ValueSetWeight,
 } from './set-weights.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
-import { TermScorer, type TermScoring } from './term-scorer.ts';
-import { UnionCursor } from './union-cursor.ts';
+import { bindTerm, TermWeight } from './term-weight.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from './weight.ts';
 
 /**
@@ -89,43 +80,10 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
   }
 }
 
-/** The shard's part of a term's score: what does not depend on the leaf. */
-interface BoundScoring {
-  readonly weight: number;
-  readonly normInverses: Float32Array;
-}
-
-function bindTerm(
-  query: TermQuery,
-  statistics: ShardStatistics,
-  boost: number,
-  docFreq = statistics.docFreq(query.field, query.term),
-): BoundScoring {
-  const field = statistics.field(query.field);
-  return {
-    weight: termWeight(boost, idf(docFreq, field.docCount)),
-    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
-  };
-}
-
 /** The score of every document with the value: there is one term per document and no length. */
 function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boost: number): number {
   const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
   return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverses(docCount, valueCount)[1]);
-}
-
-function bindPhrase(
-  query: { readonly field: string; readonly terms: readonly Uint8Array[] },
-  statistics: ShardStatistics,
-  boost: number,
-): BoundScoring {
-  const field = statistics.field(query.field);
-  let sum = 0;
-  for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
-  return {
-    weight: termWeight(boost, Math.fround(sum)),
-    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
-  };
 }
 
 function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
@@ -183,100 +141,6 @@ class AllWeight implements Weight {
 }
 
 const NO_WEIGHT: Weight = { scorer: () => undefined, count: () => 0 };
-
-/** One term. */
-class TermWeight implements Weight {
-  readonly #query: TermQuery;
-  readonly #scoring: BoundScoring | undefined;
-
-  constructor(query: TermQuery, scoring: BoundScoring | undefined) {
-    this.#query = query;
-    this.#scoring = scoring;
-  }
-
-  scorer(leaf: Leaf): TermScorer | undefined {
-    return termScorer(leaf, this.#query.field, this.#query.term, this.#scoring);
-  }
-
-  count(leaf: Leaf): number {
-    if (leaf.liveDocs !== undefined) return COUNT_UNKNOWN;
-    const inverted = leaf.segment.inverted(this.#query.field);
-    const ordinal = inverted?.terms.lookup(this.#query.term) ?? -1;
-    return inverted === undefined || ordinal < 0 ? 0 : inverted.docFreq(ordinal);
-  }
-}
-
-function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: BoundScoring | undefined): TermScorer | undefined {
-  const inverted = leaf.segment.inverted(field);
-  const ordinal = inverted?.terms.lookup(term) ?? -1;
-  if (inverted === undefined || ordinal < 0) return undefined;
-  const scoring: TermScoring | undefined =
-    bound === undefined ? undefined : { ...bound, norms: inverted.norms, hasFreqs: inverted.hasPositions };
-  return new TermScorer(inverted.postings(ordinal), scoring);
-}
-
-class PhraseWeight implements Weight {
-  readonly #query: PhraseQuery;
-  readonly #scoring: BoundScoring | undefined;
-
-  constructor(query: PhraseQuery, scoring: BoundScoring | undefined) {
-    this.#query = query;
-    this.#scoring = scoring;
-  }
-
-  scorer(leaf: Leaf): Scorer | undefined {
-    const { field, terms, positions, slop } = this.#query;
-    const cursors: PositionCursor[] = [];
-    for (let i = 0; i < terms.length; i++) {
-      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
-      if (cursor === undefined) return undefined;
-      cursors.push(cursor);
-    }
-    const norms = leaf.segment.inverted(field)?.norms;
-    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
-  }
-
-  count(): number {
-    return COUNT_UNKNOWN;
-  }
-}
-
-class PhrasePrefixWeight implements Weight {
-  readonly #query: PhrasePrefixQuery;
-  readonly #ends: readonly Uint8Array[];
-  readonly #scoring: BoundScoring | undefined;
-
-  constructor(query: PhrasePrefixQuery, ends: readonly Uint8Array[], scoring: BoundScoring | undefined) {
-    this.#query = query;
-    this.#ends = ends;
-    this.#scoring = scoring;
-  }
-
-  scorer(leaf: Leaf): Scorer | undefined {
-    const { field, terms, positions, prefixPosition, slop } = this.#query;
-    const cursors: PhraseCursor[] = [];
-    for (let i = 0; i < terms.length; i++) {
-      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
-      if (cursor === undefined) return undefined;
-      cursors.push(cursor);
-    }
-    const ends = this.#ends.map((term) => positionCursor(leaf, field, term, prefixPosition)).filter((cursor) => cursor !== undefined);
-    if (ends.length === 0) return undefined;
-    const norms = leaf.segment.inverted(field)?.norms;
-    cursors.push(new UnionCursor(ends, prefixPosition));
-    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
-  }
-
-  count(): number {
-    return COUNT_UNKNOWN;
-  }
-}
-
-function positionCursor(leaf: Leaf, field: string, term: Uint8Array, offset: number): PositionCursor | undefined {
-  const scorer = termScorer(leaf, field, term, undefined);
-  const positions = scorer?.postings.positions;
-  return scorer && positions && new PositionCursor(scorer, positions, offset);
-}
 
 class DisMaxWeight implements Weight {
   readonly #clauses: readonly Weight[];

@@ -1,8 +1,10 @@
 import { closure, type Fragment, MAX_POINT, type Nfa } from './nfa.ts';
 import type { TermMachine } from './term-machine.ts';
 
-/** Sets of states kept at a time. Past it all are forgotten, which costs time and no correctness. */
-const MAX_CACHED = 4096;
+/** States that the sets kept may have together. Past it all are forgotten, which costs time and no correctness. */
+const MAX_KEPT = 500_000;
+/** Code points a set remembers the way for. */
+const MAX_REMEMBERED = 4096;
 /** Longest prefix worth finding. */
 const MAX_PREFIX = 256;
 
@@ -26,6 +28,7 @@ export class LazyDfa implements TermMachine<StateSet> {
   readonly #nfa: Nfa;
   readonly #end: number;
   #sets = new Map<string, StateSet>();
+  #kept = 0;
 
   constructor(nfa: Nfa, { start, end }: Fragment) {
     this.#nfa = nfa;
@@ -38,7 +41,7 @@ export class LazyDfa implements TermMachine<StateSet> {
     let next = set.next.get(point);
     if (next === undefined) {
       next = this.#follow(set, point);
-      if (set.next.size >= MAX_CACHED) set.next.clear();
+      if (set.next.size >= MAX_REMEMBERED) set.next.clear();
       set.next.set(point, next);
     }
     return next ?? undefined;
@@ -65,10 +68,18 @@ export class LazyDfa implements TermMachine<StateSet> {
     let set = this.#sets.get(key);
     if (set === undefined) {
       set = { states, accepting: states.includes(this.#end), next: new Map() };
-      if (this.#sets.size >= MAX_CACHED) this.#sets = new Map();
+      this.#kept += states.length;
+      if (this.#kept > MAX_KEPT) this.#forget();
       this.#sets.set(key, set);
     }
     return set;
+  }
+
+  /** The sets still in someone's hands live on, but lead nowhere old. */
+  #forget(): void {
+    for (const set of this.#sets.values()) set.next.clear();
+    this.#sets = new Map();
+    this.#kept = 0;
   }
 
   #commonPrefix(): string {

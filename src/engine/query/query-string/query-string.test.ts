@@ -1,9 +1,10 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../testing/walks.ts';
 import { host, mapping } from '../../search/testing/shard-world.ts';
 import { describeQuery } from '../../search/query-profile.ts';
 import { compileQuery } from '../compile-query.ts';
-import type { StringQuery } from '../query.ts';
+import type { Query, StringQuery } from '../query.ts';
 
 type Options = Partial<Omit<StringQuery, 'query'>>;
 const body = [{ field: 'body', boost: 1 }];
@@ -103,6 +104,23 @@ describe('a query string', () => {
     expect(refusal('('.repeat(5000))).toMatchObject({ kind: 'query_shard' });
     expect(refusal('a'.repeat(40_000))).toMatchObject({ kind: 'query_shard' });
     expect(refusal('a OR '.repeat(1100) + 'a')).toMatchObject({ cause: { type: 'too_many_clauses' } });
+  });
+});
+
+describe('the operators + and -', () => {
+  it('mean what the clauses of a bool mean', () => {
+    const clause = fc.record({ word: fc.constantFrom('a', 'b', 'c', 'd', 'e'), sign: fc.constantFrom('+', '-', '') });
+    const clauses = fc.uniqueArray(clause, { minLength: 2, maxLength: 5, selector: ({ word }) => word });
+    fc.assert(
+      fc.property(clauses, (list) => {
+        const of = (wanted: string): Query[] =>
+          list.filter(({ sign }) => sign === wanted).map(({ word }) => ({ kind: 'match', field: 'body', query: word }));
+        const bool: Query = { kind: 'bool', must: of('+'), filter: [], should: of(''), mustNot: of('-') };
+        const text = list.map(({ word, sign }) => `${sign}${word}`).join(' ');
+        const compiled = compileQuery({ kind: 'query_string', query: text, fields: body }, mapping, host);
+        expect(compiled).toEqual(compileQuery(bool, mapping, host));
+      }),
+    );
   });
 });
 

@@ -1,0 +1,58 @@
+import type { Leaf } from '../index/searcher.ts';
+import { idf, normInverses, termWeight } from './bm25.ts';
+import type { TermQuery } from './index-query.ts';
+import type { ShardStatistics } from './shard-statistics.ts';
+import { TermScorer, type TermScoring } from './term-scorer.ts';
+import { COUNT_UNKNOWN, type Weight } from './weight.ts';
+
+/** The shard's part of a term's score: what does not depend on the leaf. */
+export interface BoundScoring {
+  readonly weight: number;
+  readonly normInverses: Float32Array;
+}
+
+/** What a term's score starts from on this shard. */
+export function bindTerm(
+  query: TermQuery,
+  statistics: ShardStatistics,
+  boost: number,
+  docFreq = statistics.docFreq(query.field, query.term),
+): BoundScoring {
+  const field = statistics.field(query.field);
+  return {
+    weight: termWeight(boost, idf(docFreq, field.docCount)),
+    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
+  };
+}
+
+/** One term. */
+export class TermWeight implements Weight {
+  readonly #query: TermQuery;
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: TermQuery, scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): TermScorer | undefined {
+    return termScorer(leaf, this.#query.field, this.#query.term, this.#scoring);
+  }
+
+  count(leaf: Leaf): number {
+    if (leaf.liveDocs !== undefined) return COUNT_UNKNOWN;
+    const inverted = leaf.segment.inverted(this.#query.field);
+    const ordinal = inverted?.terms.lookup(this.#query.term) ?? -1;
+    return inverted === undefined || ordinal < 0 ? 0 : inverted.docFreq(ordinal);
+  }
+}
+
+/** The documents of a term in one leaf; undefined where there are none. */
+export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: BoundScoring | undefined): TermScorer | undefined {
+  const inverted = leaf.segment.inverted(field);
+  const ordinal = inverted?.terms.lookup(term) ?? -1;
+  if (inverted === undefined || ordinal < 0) return undefined;
+  const scoring: TermScoring | undefined =
+    bound === undefined ? undefined : { ...bound, norms: inverted.norms, hasFreqs: inverted.hasPositions };
+  return new TermScorer(inverted.postings(ordinal), scoring);
+}
