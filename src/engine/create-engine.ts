@@ -58,6 +58,8 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
     withAlias: (alias) => catalog.withAlias(alias).map(({ metadata }) => metadata),
     indices: () => catalog.all().map(({ metadata }) => metadata),
     putMapping: (name, mappings) => metadataOf(catalog.putMapping(name, mappings)),
+    changeIndex: (name, change) => metadataOf(catalog.change(name, change)),
+    indexWasDeleted: (name) => catalog.wasDeleted(name),
     updateSettings: (names, changes, options) => catalog.updateSettings(names, changes, options?.preserveExisting ?? false),
     updateAliases: (actions) => {
       const removed = catalog.updateAliases(actions);
@@ -97,6 +99,11 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
       return readDocument(index.value[0], id, routing.value === undefined ? options : { ...options, routing: routing.value });
     },
 
+    documentWasDeleted: async (name, id, routing) => {
+      const index = catalog.get(name);
+      return index === undefined ? false : await index.ports[index.shardOf(routing ?? id)].wasDeleted(id);
+    },
+
     search: async (request, interruption) => current().search(request, interruption),
     validateQuery: (names, query) => {
       const indices = catalog.resolveReadable(names);
@@ -107,6 +114,8 @@ export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
     openPit: async (names, keepAlive, views) => current().openPit(names, keepAlive, views),
     closeScrolls: (ids) => current().close('scroll', ids),
     closePits: (ids) => current().close('pit', ids),
+    context: (kind, id) => current().context(kind, id),
+    renewContext: (kind, id, keepAlive) => current().renew(kind, id, keepAlive),
     contexts: () => current().contexts(),
 
     maintain: () => {

@@ -1,8 +1,8 @@
-import type { ContextInfo } from './contexts/context-info.ts';
+import type { ContextInfo, ContextLookup } from './contexts/context-info.ts';
 import type { AliasAction } from './coordinator/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
 import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
-import type { CreateIndexSpec, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
+import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
 import type { Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
@@ -36,6 +36,10 @@ export interface Engine {
   /** Every index, sorted by name. */
   indices(): readonly IndexMetadata[];
   putMapping(index: string, mappings: JsonObject): Result<IndexMetadata>;
+  /** Settings and mapping at once: both or neither, and exactly one change of the index's version. */
+  changeIndex(index: string, change: IndexChange): Result<IndexMetadata>;
+  /** Whether there was an index of that name and there is none now; a bounded number of names is remembered. */
+  indexWasDeleted(name: string): boolean;
   /** Flat keys (`index.max_result_window`); null puts the default back. All or nothing over all indices. */
   updateSettings(
     indices: readonly string[],
@@ -60,6 +64,8 @@ export interface Engine {
   ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
   get(index: string, id: string, options: GetOptions): Promise<Result<GetOutcome>>;
+  /** Whether there was a document with this id and it was deleted, as long as the version of the deletion is remembered. */
+  documentWasDeleted(index: string, id: string, routing?: string): Promise<boolean>;
 
   // --- search
   /** `interruption` is asked between shards: a search nobody waits for ends with `task_cancelled`. */
@@ -77,6 +83,10 @@ export interface Engine {
   /** Ids that parse but name nothing open free nothing. `_all` is expanded by the caller with {@link contexts}. */
   closeScrolls(scrollIds: readonly string[]): Result<{ readonly freed: number }>;
   closePits(pitIds: readonly string[]): Result<{ readonly freed: number }>;
+  /** The context an id names; any id of an open scroll will do. */
+  context(kind: ContextInfo['kind'], id: string): ContextLookup;
+  /** Gives an open context a new validity time from now on, and the next version. Undefined: it is not open. */
+  renewContext(kind: ContextInfo['kind'], id: string, keepAlive: Duration): Result<ContextInfo> | undefined;
   /** Open contexts, oldest first, expired ones already gone. */
   contexts(): readonly ContextInfo[];
 

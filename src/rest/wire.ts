@@ -96,6 +96,20 @@ export interface WireEnvelope<Data> {
 export interface WireList<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** Addresses below the service's base; null where there is no such page. */
+  readonly links: {
+    readonly self: string;
+    readonly first: string;
+    readonly prev: string | null;
+    readonly next: string | null;
+    readonly last: string;
+  };
+  /** Of a page asked for by `limit` and `offset`. */
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Of a page asked for by `page` and `per_page`. */
+  readonly page?: number;
+  readonly per_page?: number;
 }
 
 /** `GET /datasets`, `GET /datasets/{id}`. */
@@ -135,7 +149,7 @@ export interface WireImportRequest {
   readonly seed?: number;
 }
 
-/** An open reader context: an item of `GET /scrolls` and of `GET /views`. Times are milliseconds since the epoch. */
+/** An open reader context: a record of `/scrolls` and of `/views`. Times are milliseconds since the epoch. */
 export interface WireContext {
   /** The latest scroll id given out, or the PIT id. */
   readonly id: string;
@@ -143,9 +157,65 @@ export interface WireContext {
   readonly index: string;
   readonly shards: number;
   readonly opened_at: number;
-  /** Milliseconds. */
-  readonly keep_alive: number;
+  /** Such as `5m`. */
+  readonly keep_alive: string;
   readonly expires_at: number;
-  /** What only contexts keep alive. */
-  readonly pinned: { readonly segments: number; readonly bytes: number };
+  /** What it alone keeps alive. */
+  readonly pinned_segments: number;
+  readonly pinned_bytes: number;
+  readonly version: number;
+}
+
+/** A record of `/indices`. */
+export interface WireIndex {
+  readonly name: string;
+  readonly shards: number;
+  readonly replicas: number;
+  readonly max_result_window: number;
+  readonly mapping: Record<string, unknown>;
+  readonly documents: number;
+  readonly segments: number;
+  readonly size_bytes: number;
+  /** Milliseconds since the epoch. */
+  readonly created_at: number;
+  readonly version: number;
+}
+
+/** A record of `/shards` and of `/indices/{name}/shards`. */
+export interface WireShard {
+  readonly index: string;
+  readonly shard: number;
+  readonly documents: number;
+  readonly deleted: number;
+  readonly segments: number;
+  readonly bytes: number;
+  readonly pinned_segments: number;
+  readonly pinned_bytes: number;
+}
+
+/** A record of `/indices/{name}/shards/{n}/segments`. */
+export interface WireSegment {
+  readonly index: string;
+  readonly shard: number;
+  readonly name: string;
+  readonly documents: number;
+  readonly deleted: number;
+  readonly bytes: number;
+  readonly pinned_bytes: number;
+  readonly searchable: boolean;
+}
+
+/** `GET /switches`, `PATCH /switches`: what stands before the service. */
+export interface WireSwitches {
+  readonly credentials: boolean;
+  /** Each `name:secret:read|write:index-pattern`. */
+  readonly keys: readonly string[];
+  /** Requests per minute and key. */
+  readonly quota: number | null;
+  readonly maintenance: boolean;
+  /** Whether requests may bring faults in the header `x-fathom-fault`. */
+  readonly fault_header: boolean;
+  /** Comma list of `delay=<ms>`, `status=429|500|503`, `drop`, `shard=[<index>/]<number>:fail`, `shard=[<index>/]<number>:slow=<ms>`. */
+  readonly faults: string;
+  readonly version: number;
 }

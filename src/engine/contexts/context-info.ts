@@ -10,4 +10,9 @@ export interface ContextInfo {
   readonly keepAliveMs: number;
   readonly expiresAt: number;
   readonly held: HeldCost;
+  /** From 1, one more with every change of the validity time that was asked for; uses renew the time without counting. */
+  readonly version: number;
 }
+
+/** What an id stands for: `gone` was open once, `unknown` never was as far as can be told. */
+export type ContextLookup = { readonly state: 'open'; readonly info: ContextInfo } | { readonly state: 'gone' | 'unknown' };

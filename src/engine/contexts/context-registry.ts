@@ -8,7 +8,7 @@ import type { ContextShard, ReaderContext } from './reader-context.ts';
 /** Why an id leads nowhere: it cannot be read, or what it names is not open (any more). */
 export type NoContext =
   | { readonly kind: 'malformed' }
-  | { readonly kind: 'missing'; readonly contextId: number; readonly shardCount: number };
+  | { readonly kind: 'missing'; readonly contextId: number; readonly shardCount: number; readonly wasOpen: boolean };
 
 /** Who the engine is, as its ids say it. */
 export interface EngineIdentity {
@@ -74,6 +74,7 @@ export class ContextRegistry<State> {
       sequence: 0,
       users: 0,
       closed: false,
+      version: 1,
     };
     this.#open.set(context.number, context);
     return ok(context);
@@ -83,9 +84,12 @@ export class ContextRegistry<State> {
   find(kind: ContextId['kind'], id: string): Result<ReaderContext<State>, NoContext> {
     const read = decodeContextId(id, kind);
     if (read === undefined) return err({ kind: 'malformed' });
-    const context = read.session === this.#identity.session ? this.#open.get(read.context) : undefined;
+    const ours = read.session === this.#identity.session;
+    const context = ours ? this.#open.get(read.context) : undefined;
     if (context === undefined || context.kind !== kind) {
-      return err({ kind: 'missing', contextId: read.context, shardCount: read.shardCount });
+      // Numbers are given out one after the other, so every smaller one was open once: nothing has to be remembered.
+      const wasOpen = ours && read.context < this.#nextNumber;
+      return err({ kind: 'missing', contextId: read.context, shardCount: read.shardCount, wasOpen });
     }
     return ok(context);
   }
@@ -110,6 +114,13 @@ export class ContextRegistry<State> {
     if (context.kind === 'pit' && expiresAt < context.expiresAt) return;
     context.expiresAt = expiresAt;
     context.keepAliveMs = keepAlive.ms;
+  }
+
+  /** A validity time asked for by itself: it holds whether longer or shorter, and counts as a change. */
+  change(context: ReaderContext<State>, keepAlive: Duration): void {
+    context.expiresAt = this.#clock.now() + keepAlive.ms;
+    context.keepAliveMs = keepAlive.ms;
+    context.version++;
   }
 
   /** Runs `work` with the context's readers kept open, even if it is closed or expires meanwhile. */

@@ -32,6 +32,8 @@ export interface ReaderContext<State> {
   /** Requests working on it right now: readers outlive a close until the last of them is done. */
   users: number;
   closed: boolean;
+  /** Counts the changes of the validity time that were asked for. */
+  version: number;
 }
 
 /** What the context alone keeps alive, as of the shards' latest answers. */

@@ -10,7 +10,7 @@ import { mayAutoCreate } from './auto-create.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
 import { checkIndexName } from './index-name.ts';
 import { anyBlockedFrom, blockedFrom, closedRefusal } from './index-blocks.ts';
-import type { CreateIndexSpec } from './index-metadata.ts';
+import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
 import { changeSettings, integerOf, mappingLimits, readNewSettings, type SettingTexts } from './settings.ts';
 
@@ -21,6 +21,14 @@ export type OpenShard = (
 ) => ShardPort;
 
 const UUID_LENGTH = 22;
+/** How many names of deleted indices are remembered; the oldest are forgotten first. */
+const KEPT_DELETED = 1000;
+
+/** An index and what its settings are going to be. */
+interface SettingsPlan {
+  readonly index: IndexState;
+  readonly settings: SettingTexts;
+}
 
 /** The indices there are. */
 export class IndexCatalog {
@@ -29,6 +37,8 @@ export class IndexCatalog {
   readonly #openShard: OpenShard;
   readonly #settings: ClusterSettings;
   readonly #indices = new Map<string, IndexState>();
+  /** Names of indices that are gone, in the order of their going. */
+  readonly #deleted = new Set<string>();
   /** Indices by alias; undefined after a change, until it is asked for. */
   #byAlias: ReadonlyMap<string, readonly IndexState[]> | undefined;
 
@@ -196,19 +206,43 @@ export class IndexCatalog {
     return ok(removed);
   }
 
+  /** Whether there was an index of that name, as far back as is remembered, and there is none now. */
+  wasDeleted(name: string): boolean {
+    return this.#deleted.has(name) && !this.#indices.has(name);
+  }
+
   #remove(index: IndexState): void {
     this.#indices.delete(index.name);
+    this.#deleted.delete(index.name);
+    this.#deleted.add(index.name);
+    for (const name of this.#deleted) {
+      if (this.#deleted.size <= KEPT_DELETED) break;
+      this.#deleted.delete(name);
+    }
     this.#byAlias = undefined;
   }
 
   putMapping(name: string, mappings: JsonObject): Result<IndexState> {
     const index = this.#indices.get(name);
     if (index === undefined) return err({ kind: 'index_not_found', index: name });
-    const blocked = blockedFrom(index, 'metadata');
-    if (blocked !== undefined) return err(blocked);
-    const merged = mergeMappings(index.mapping, mappings, index.mappingLimits);
+    const merged = mergedMapping(index, mappings);
     if (!merged.ok) return merged;
+    if (merged.value !== index.mapping) index.nextVersion();
     index.setMapping(merged.value);
+    return ok(index);
+  }
+
+  /** Settings and mapping at once: both or neither, and one change of the version. */
+  change(name: string, { settings, mappings }: IndexChange): Result<IndexState> {
+    const index = this.#indices.get(name);
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const mapping = mappings === undefined ? ok(index.mapping) : mergedMapping(index, mappings);
+    if (!mapping.ok) return mapping;
+    const changed = this.#planSettings([name], settings ?? new Map(), false);
+    if (!changed.ok) return changed;
+    for (const plan of changed.value) index.setSettings(plan.settings);
+    index.setMapping(mapping.value);
+    index.nextVersion();
     return ok(index);
   }
 
@@ -225,20 +259,33 @@ export class IndexCatalog {
 
   /** All or nothing over all indices. */
   updateSettings(names: readonly string[], changes: ReadonlyMap<string, JsonValue>, preserveExisting: boolean): Result<void> {
+    const plan = this.#planSettings(names, changes, preserveExisting);
+    if (!plan.ok) return plan;
+    for (const { index, settings } of plan.value) {
+      if (!sameSettings(index.settings, settings)) index.nextVersion();
+      index.setSettings(settings);
+    }
+    return ok(undefined);
+  }
+
+  #planSettings(
+    names: readonly string[],
+    changes: ReadonlyMap<string, JsonValue>,
+    preserveExisting: boolean,
+  ): Result<readonly SettingsPlan[]> {
     const indices = this.resolve(names);
     if (!indices.ok) return indices;
     // Blocks can always be taken away again.
     const lifting = [...changes.keys()].every((key) => key.startsWith('index.blocks.'));
     const blocked = lifting ? undefined : anyBlockedFrom(indices.value, 'metadata');
     if (blocked !== undefined) return err(blocked);
-    const changed: { readonly index: IndexState; readonly settings: SettingTexts }[] = [];
+    const plan: SettingsPlan[] = [];
     for (const index of indices.value) {
       const settings = changeSettings(index.settings, changes, index, preserveExisting);
       if (!settings.ok) return settings;
-      changed.push({ index, settings: settings.value });
+      plan.push({ index, settings: settings.value });
     }
-    for (const { index, settings } of changed) index.setSettings(settings);
-    return ok(undefined);
+    return ok(plan);
   }
 
   #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
@@ -252,6 +299,16 @@ export class IndexCatalog {
     this.#byAlias = undefined;
     return index;
   }
+}
+
+/** The mapping with more fields; refused where a block bars it or fields stand against it. */
+function mergedMapping(index: IndexState, mappings: JsonObject): Result<Mapping> {
+  const blocked = blockedFrom(index, 'metadata');
+  return blocked === undefined ? mergeMappings(index.mapping, mappings, index.mappingLimits) : err(blocked);
+}
+
+function sameSettings(a: SettingTexts, b: SettingTexts): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }
 
 function shardCopies(settings: SettingTexts): number {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { ShardStats } from '../shard/shard-port.ts';
+import type { ShardDetails, ShardStats } from '../shard/shard-port.ts';
 import type { AliasDefinition } from './aliases.ts';
 
 export interface CreateIndexSpec {
@@ -15,6 +15,8 @@ export interface IndexMetadata {
   readonly name: string;
   readonly uuid: string;
   readonly createdAt: number;
+  /** From 1, one more with every change of settings or mapping that was asked for; documents that add fields do not count. */
+  readonly version: number;
   readonly shardCount: number;
   readonly replicaCount: number;
   readonly maxResultWindow: number;
@@ -29,7 +31,13 @@ export interface IndexMetadata {
   readonly defaults: ReadonlyMap<string, string>;
 }
 
+/** Settings and fields to change at once. Flat keys, as for a new index. */
+export interface IndexChange {
+  readonly settings?: ReadonlyMap<string, JsonValue>;
+  readonly mappings?: JsonObject;
+}
+
 /** Sums over the shards, and each shard's own. */
 export interface IndexStats extends ShardStats {
-  readonly shards: readonly (ShardStats & { readonly shard: number })[];
+  readonly shards: readonly (ShardDetails & { readonly shard: number })[];
 }

@@ -19,6 +19,7 @@ export class IndexState {
   #settings: SettingTexts;
   #mapping: Mapping;
   #open = true;
+  #version = 1;
   #aliases: ReadonlyMap<string, AliasDefinition>;
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
@@ -54,6 +55,17 @@ export class IndexState {
     this.#mapping = mapping;
     this.#metadata = undefined;
     for (const port of this.ports) port.setMapping(mapping);
+  }
+
+  /** Rises with every change of settings or mapping that was asked for. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Counts a change. */
+  nextVersion(): void {
+    this.#version++;
+    this.#metadata = undefined;
   }
 
   get settings(): SettingTexts {
@@ -137,6 +149,7 @@ export class IndexState {
       name,
       uuid,
       createdAt,
+      version: this.#version,
       shardCount: this.ports.length,
       replicaCount,
       maxResultWindow: this.maxResultWindow,

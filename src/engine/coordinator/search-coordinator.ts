@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { ContextInfo } from '../contexts/context-info.ts';
+import type { ContextInfo, ContextLookup } from '../contexts/context-info.ts';
 import type { ContextRegistry } from '../contexts/context-registry.ts';
 import { heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
-import { ok, type Result, type ShardFailure } from '../errors.ts';
+import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import { forbiddenSearch } from './cluster-checks.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
@@ -128,7 +128,28 @@ export class SearchCoordinator {
 
   /** Open contexts, oldest first. */
   contexts(): readonly ContextInfo[] {
-    return this.#contexts.list().map((context) => ({
+    return this.#contexts.list().map((context) => this.#infoOf(context));
+  }
+
+  /** The context an id names, or what became of it. */
+  context(kind: ContextInfo['kind'], id: string): ContextLookup {
+    const found = this.#contexts.find(kind, id);
+    if (found.ok) return { state: 'open', info: this.#infoOf(found.value) };
+    return { state: found.error.kind === 'missing' && found.error.wasOpen ? 'gone' : 'unknown' };
+  }
+
+  /** A new validity time for a context. Undefined: it is not open. */
+  renew(kind: ContextInfo['kind'], id: string, keepAlive: Duration): Result<ContextInfo> | undefined {
+    const found = this.#contexts.find(kind, id);
+    if (!found.ok) return undefined;
+    const refused = this.#contexts.keepAliveRefusal(kind, keepAlive);
+    if (refused !== undefined) return err(refused);
+    this.#contexts.change(found.value, keepAlive);
+    return ok(this.#infoOf(found.value));
+  }
+
+  #infoOf(context: Context): ContextInfo {
+    return {
       id: this.#contexts.idOf(context),
       kind: context.kind,
       indices: [...new Set(context.shards.map(({ index }) => index))],
@@ -137,7 +158,8 @@ export class SearchCoordinator {
       keepAliveMs: context.keepAliveMs,
       expiresAt: context.expiresAt,
       held: heldBy(context),
-    }));
+      version: context.version,
+    };
   }
 
   async #searchLive({ request, indices, views, started, interruption }: LiveSearch): Promise<Result<SearchResponse>> {

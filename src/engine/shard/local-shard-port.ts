@@ -10,7 +10,7 @@ import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
-import type { HeldSegments, ShardDocument, ShardPort, ShardStats } from './shard-port.ts';
+import type { HeldSegments, ShardDocument, ShardDetails, ShardPort } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
@@ -57,6 +57,10 @@ export class LocalShardPort implements ShardPort {
     if (found === undefined) this.#done.getsMissing++;
     else this.#done.getsFound++;
     return found;
+  }
+
+  async wasDeleted(id: string): Promise<boolean> {
+    return this.#shard.wasDeleted(id);
   }
 
   async refresh(): Promise<void> {
@@ -107,9 +111,15 @@ export class LocalShardPort implements ShardPort {
     return result;
   }
 
-  async stats(): Promise<ShardStats> {
+  async stats(): Promise<ShardDetails> {
     const { refreshes, merges, ...stats } = this.#shard.stats();
-    return { ...stats, activity: { ...this.#done, refreshes, merges, openReaders: this.#readers.size } };
+    const readers = [...this.#readers.values()];
+    return {
+      ...stats,
+      activity: { ...this.#done, refreshes, merges, openReaders: readers.length },
+      pinned: this.#shard.heldByAll(readers),
+      leaves: this.#shard.leaves(readers),
+    };
   }
 
   held(reader: number): HeldSegments {

@@ -21,6 +21,8 @@ export interface ShardPort {
   write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]>;
   /** The document as last written, or as last published when `realtime` is false. Undefined: there is none. */
   get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined>;
+  /** Whether the id's document was deleted, as long as the version of the deletion is remembered. */
+  wasDeleted(id: string): Promise<boolean>;
   /** Publishes every write. */
   refresh(): Promise<void>;
   forceMerge(maxSegments: number): Promise<void>;
@@ -36,7 +38,7 @@ export interface ShardPort {
   /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
   statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>>;
   fetch(reader: number, request: FetchRequest): Promise<Result<FetchResult>>;
-  stats(): Promise<ShardStats>;
+  stats(): Promise<ShardDetails>;
   /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
   held(reader: number): HeldSegments;
   /** One bounded slice of background work; false when there is none left. */
@@ -56,6 +58,25 @@ export interface ShardStats {
   readonly segments: number;
   readonly bytes: number;
   readonly activity: ShardActivity;
+}
+
+/** A shard's figures down to its segments. */
+export interface ShardDetails extends ShardStats {
+  /** What only contexts keep alive. */
+  readonly pinned: HeldSegments;
+  /** Segment by segment: those searches see, then those that only contexts keep alive. */
+  readonly leaves: readonly SegmentStats[];
+}
+
+/** One segment as a searcher sees it. */
+export interface SegmentStats {
+  readonly name: string;
+  /** Live documents. */
+  readonly documents: number;
+  readonly deleted: number;
+  readonly bytes: number;
+  /** False: searches do not see it any more, contexts keep it alive. */
+  readonly searchable: boolean;
 }
 
 export interface HeldSegments {

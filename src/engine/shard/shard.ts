@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
 import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
-import type { Searcher } from '../index/searcher.ts';
+import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { ShardDocument } from './shard-port.ts';
+import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
 /** Which shard of which index. */
@@ -70,6 +70,11 @@ export class Shard {
     return undefined;
   }
 
+  /** Whether the id's document was deleted, as long as the version of the deletion is remembered. */
+  wasDeleted(id: string): boolean {
+    return this.#writer.state(id)?.deleted ?? false;
+  }
+
   refresh(): void {
     if (this.#writer.refresh()) this.#refreshes++;
     this.#unpublishedSince = undefined;
@@ -94,10 +99,29 @@ export class Shard {
     return { ...this.#writer.stats(), refreshes: this.#refreshes };
   }
 
+  /** Segment by segment: those of the current searcher, then those that only the other searchers keep alive. */
+  leaves(others: Iterable<Searcher>): readonly SegmentStats[] {
+    const current = new Set(this.searcher.leaves.map(({ segment }) => segment));
+    const pinned = new Map(
+      [...others].flatMap(({ leaves }) => leaves).flatMap((leaf) => (current.has(leaf.segment) ? [] : [[leaf.segment, leaf] as const])),
+    );
+    return [...this.searcher.leaves.map((leaf) => leafStats(leaf, true)), ...[...pinned.values()].map((leaf) => leafStats(leaf, false))];
+  }
+
+  /** What stays in memory only because of those searchers, each segment counted once. */
+  heldByAll(searchers: Iterable<Searcher>): { readonly segments: number; readonly bytes: number } {
+    return this.#writer.heldBeyondCurrent(searchers);
+  }
+
   /** What stays in memory only because of that searcher. */
   heldBy(searcher: Searcher): { readonly segments: number; readonly bytes: number } {
     return this.#writer.heldBeyondCurrent([searcher]);
   }
+}
+
+function leafStats({ segment, liveDocs }: Leaf, searchable: boolean): SegmentStats {
+  const documents = liveDocs?.cardinality ?? segment.docCount;
+  return { name: segment.name, documents, deleted: segment.docCount - documents, bytes: segment.byteLength, searchable };
 }
 
 function resultOf(write: ShardWrite, existed: boolean): ShardWriteOutcome['result'] {

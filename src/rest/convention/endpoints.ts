@@ -2,7 +2,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { CODE_ENDPOINTS } from './resources/codes.ts';
 import { CONTEXT_ENDPOINTS } from './resources/contexts.ts';
 import { DATASET_ENDPOINTS } from './resources/datasets.ts';
+import { DOCUMENT_ENDPOINTS } from './resources/documents.ts';
 import { IMPORT_ENDPOINTS } from './resources/imports.ts';
+import { INDEX_ENDPOINTS } from './resources/indices.ts';
+import { SHARD_ENDPOINTS } from './resources/shards.ts';
 import { TASK_ENDPOINTS } from './resources/tasks.ts';
 
 /** The rows of the convention dialect, one list per collection. */
@@ -10,6 +13,9 @@ export const CONVENTION_ENDPOINTS: readonly Endpoint[] = [
   ...CODE_ENDPOINTS,
   ...CONTEXT_ENDPOINTS,
   ...DATASET_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
+  ...INDEX_ENDPOINTS,
+  ...SHARD_ENDPOINTS,
   ...TASK_ENDPOINTS,
 ];

@@ -4,8 +4,12 @@ import { refuseWith } from './convention-error.ts';
 
 /** Refuses a change meant for another version than the record has; the answer carries the record as it is. @see spec 2.8 */
 export function checkVersion(given: number, current: number, record: WireRecord | ReadonlyMap<string, WireNode>): void {
-  if (given === current) return;
-  refuseWith(
+  if (given !== current) refuseStale(given, current, record);
+}
+
+/** Refuses a change that another one came before. */
+export function refuseStale(given: number, current: number, record: WireRecord | ReadonlyMap<string, WireNode>): never {
+  return refuseWith(
     'stale_version',
     `the record has version [${current}], the change was meant for version [${given}]: read it, and apply the change to that`,
     {
