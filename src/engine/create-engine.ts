@@ -13,7 +13,9 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { faultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
+import type { ShardFaults } from './shard/shard-faults.ts';
 import { sumActivities } from './shard/shard-activity.ts';
 
 const SESSION_LENGTH = 8;
@@ -24,14 +26,19 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly limits?: Partial<EngineLimits>;
+  /** Lets shards fail; without it none does. */
+  readonly shardFaults?: ShardFaults;
 }
 
 /** An empty engine with its shards in the caller's own thread. */
-export function createEngine({ clock, ids, limits }: EngineOptions): Engine {
+export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions): Engine {
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
-  const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => new LocalShardPort(shard, mapping, clock));
+  const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
+    const port = new LocalShardPort(shard, mapping, clock);
+    return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
+  });
   const writer = new DocumentWriter(catalog, ids);
   const searches = new SearchCoordinator({ clock, catalog, contexts, settings });
 

@@ -46,6 +46,8 @@ export type EngineError =
   | { readonly kind: 'query_shard'; readonly index: string; readonly uuid: string; readonly reason: string; readonly cause?: ErrorCause }
   /** Request validation that gathers several findings: `Validation Failed: 1: a;2: b;`. */
   | { readonly kind: 'validation'; readonly findings: readonly string[] }
+  /** The shard does not answer queries now. */
+  | { readonly kind: 'shard_unavailable'; readonly index: string; readonly uuid: string; readonly shard: number }
   /** The time limit was reached where only a whole answer is wanted. */
   | { readonly kind: 'search_timeout' }
   /** Nobody waits for the answer any more. */

@@ -23,6 +23,7 @@ export type { FieldType } from './schema/field-type.ts';
 export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
 export type { ShardActivity } from './shard/shard-activity.ts';
+export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
 export { sumActivities } from './shard/shard-activity.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';

@@ -19,6 +19,8 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Owns its buffer: the host may transfer it. Empty for HEAD and 204. */
   readonly body: Uint8Array;
+  /** The answer is not to arrive: the host breaks the connection in its place. */
+  readonly dropped?: boolean;
 }
 
 /** The service: total, never rejects, never throws. Aborting `signal` abandons the request at its next chance. */

@@ -5,6 +5,7 @@ import type { RecordDescription, RecordUse } from './convention/record.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
 import type { ParameterTable, Parameters } from './parameters.ts';
+import type { Switches } from './switches/switches.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -42,6 +43,7 @@ export interface Services {
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
   readonly idempotency: IdempotencyKeys;
+  readonly switches: Switches;
   readonly yieldToHost: () => Promise<void>;
   readonly onBug: (error: unknown) => void;
   /** First path segments that belong to the convention dialect: no index may be called so. */

@@ -36,6 +36,7 @@ export function errorAnswer(error: RestError, locate: (near: string | undefined)
   if (error.kind === 'convention') {
     return { status: error.status, body: { error: error.message, status: error.status }, message: error.message };
   }
+  if (error.kind === 'barred') return barredAnswer(error);
   if (error.kind === 'search_phase_failed') return searchPhaseAnswer(error.phase, error.reason, error.failures);
   if (isShardError(error)) return searchPhaseAnswer('query', 'all shards failed', [asShardFailure(error)]);
   const cause = describe(error, locate);
@@ -44,6 +45,12 @@ export function errorAnswer(error: RestError, locate: (near: string | undefined)
     body: { error: { root_cause: [causeNode(cause, false)], ...causeNode(cause, true) }, status: cause.status },
     message: cause.reason,
   };
+}
+
+function barredAnswer({ status, type, message }: Extract<RestError, { kind: 'barred' }>): ErrorAnswer {
+  if (type === undefined) return { status, body: { error: message, status }, message };
+  const cause = { type, reason: message };
+  return { status, body: { error: { root_cause: [cause], ...cause }, status }, message };
 }
 
 /** The answer to a bug: nothing of it shows. */
@@ -137,7 +144,10 @@ function nestedErrorCause(cause: ErrorCause): WireNode {
 }
 
 /** The catalogue: status, type, reason and metadata of every error. A new kind fails to compile at the end. */
-function describe(error: Exclude<RestError, { kind: 'transport' | 'convention' }>, locate: (near: string | undefined) => Position): Cause {
+function describe(
+  error: Exclude<RestError, { kind: 'transport' | 'convention' | 'barred' }>,
+  locate: (near: string | undefined) => Position,
+): Cause {
   switch (error.kind) {
     case 'index_not_found':
       return {
@@ -295,6 +305,13 @@ function describe(error: Exclude<RestError, { kind: 'transport' | 'convention' }
         status: 400,
         type: 'action_request_validation_exception',
         reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
+      };
+    case 'shard_unavailable':
+      return {
+        status: 503,
+        type: 'no_shard_available_action_exception',
+        reason: `shard [${error.shard}] of [${error.index}] does not answer`,
+        own: indexMetadata(error),
       };
     case 'search_timeout':
       return { status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' };

@@ -32,6 +32,15 @@ export type RestError =
       readonly data?: WireNode;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  /** What stands before the service does not let the request in; `type` is the search dialect's, whose `error` is a bare text without it. */
+  | {
+      readonly kind: 'barred';
+      readonly code: CodeName;
+      readonly status: 401 | 403 | 405 | 429 | 500 | 503;
+      readonly message: string;
+      readonly type?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   /** Below the dialect: `error` is a bare text (404 of a path, 405, 406, 413, 415, 503). */
   | {
       readonly kind: 'transport';

@@ -1,4 +1,5 @@
 import type { Endpoint, Method, RecordEndpoint } from './endpoint.ts';
+import { decodePercent } from './parameters.ts';
 
 /** A path split and looked up in the endpoint table. */
 export type Route =
@@ -49,6 +50,13 @@ export class Router {
       dialect,
       records: fitting.flatMap(({ endpoint }) => endpoint.records ?? []),
     };
+  }
+
+  /** The methods of a path, given without its version, that only read. */
+  readingMethods(address: string): readonly Method[] {
+    const segments = splitPath(address).map(decodePercent);
+    const fitting = this.#templates.filter((template) => template.endpoint.effect === 'read' && this.#fits(template, segments, 'GET'));
+    return [...new Set(fitting.flatMap(({ endpoint }) => endpoint.methods))];
   }
 
   #fits(template: Template, segments: readonly string[], method: string): boolean {

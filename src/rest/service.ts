@@ -10,12 +10,17 @@ import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './error-body.ts';
 import { filterPath } from './filter-path.ts';
+import { FaultLine } from './faults/fault-line.ts';
+import { barByFault } from './gate/bars.ts';
+import { Gate } from './gate/gate.ts';
+import type { Key } from './gate/keys.ts';
 import { TaskStore } from './imports/task-store.ts';
 import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
 import { decodeQuery } from './parameters.ts';
 import { locateKey } from './parse/json-body.ts';
 import { Refusal, type RestError } from './refusal.ts';
 import { Router } from './routing.ts';
+import { Switches } from './switches/switches.ts';
 import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
 
 export interface ServiceOptions {
@@ -27,14 +32,35 @@ export interface ServiceOptions {
   readonly yieldToHost: () => Promise<void>;
   /** Told of what should not have happened; the client sees a bare 500. */
   readonly onBug?: (error: unknown) => void;
+  /** What stands before the service at the start: nothing unless said. */
+  readonly gate?: GateStart;
+  /** Where faults reach the engine's shards; the engine must have been made with the same one. */
+  readonly faults?: FaultLine;
 }
 
+/** What stands before a service at its start. */
+export interface GateStart {
+  /** With any of them every request needs one. */
+  readonly keys?: readonly Key[];
+  /** Requests per minute and key. */
+  readonly quota?: number | undefined;
+  readonly maintenance?: boolean;
+  /** Clients may see and change what stands before the service, at `/switches`. */
+  readonly switches?: boolean;
+}
+
+/** Of a 429 or 503 that does not know better. */
+const RETRY_AFTER_SECONDS = '1';
 const COLLECTIONS_TO_COME = ['openapi.json'];
 
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
 export function createService(options: ServiceOptions): Service {
   const router = new Router(ENDPOINTS);
   const onBug = options.onBug ?? (() => undefined);
+  const { keys = [], quota, maintenance = false, switches: offered = false } = options.gate ?? {};
+  const switches = new Switches(offered, { quota: quota ?? null, maintenance });
+  const gate = new Gate({ clock: options.clock, switches, keys, table: router });
+  const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,
     clock: options.clock,
@@ -42,6 +68,7 @@ export function createService(options: ServiceOptions): Service {
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
     tasks: new TaskStore(options.clock, options.ids),
     idempotency: new IdempotencyKeys(),
+    switches,
     yieldToHost: options.yieldToHost,
     onBug,
     reservedNames: new Set([...router.collections, ...COLLECTIONS_TO_COME]),
@@ -49,14 +76,22 @@ export function createService(options: ServiceOptions): Service {
   return {
     async handle(request, signal) {
       let dialect: Endpoint['dialect'] = 'search';
+      let dropped = false;
+      const finish = (response: ApiResponse): ApiResponse => (dropped ? { ...response, dropped } : response);
       try {
         if (signal?.aborted === true) return respond(request, abandoned(), dialect);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
-        return respond(request, await run(services, request, lookup, signal), dialect);
+        const admitted = gate.admit(request, lookup, services);
+        const faults = gate.faultsOf(request, lookup);
+        dropped = faults.drop === true;
+        if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
+        if (faults.status !== undefined) barByFault(faults.status);
+        const answer = await line.during(faults.shards, () => run(admitted, request, lookup, signal));
+        return finish(respond(request, answer, dialect));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
-        return respond(withoutFilter(request), failed(request, error, dialect), dialect);
+        return finish(respond(withoutFilter(request), failed(request, error, dialect), dialect));
       }
     },
   };
@@ -78,7 +113,7 @@ function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect'
 }
 
 function headersOf(error: RestError): Readonly<Record<string, string>> {
-  if (error.kind === 'convention') return error.headers ?? {};
+  if (error.kind === 'convention' || error.kind === 'barred') return error.headers ?? {};
   return error.kind === 'transport' && error.allow !== undefined ? { allow: error.allow.join(',') } : {};
 }
 
@@ -91,6 +126,7 @@ function withoutFilter(request: ApiRequest): ApiRequest {
 /** Writes an answer as bytes, with the headers every answer carries. */
 function respond(request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
   const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
+  if (answer.status === 429 || answer.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
   if (answer.status === 204 || (answer.body === undefined && answer.text === undefined)) {
     return { status: answer.status, headers, body: new Uint8Array() };

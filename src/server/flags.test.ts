@@ -3,26 +3,67 @@ import { parseFlags } from './flags.ts';
 
 const read = (...args: string[]): ReturnType<typeof parseFlags> => parseFlags(args, { data: '/data' });
 
+const DEFAULTS = {
+  port: 9200,
+  host: '127.0.0.1',
+  data: '/data',
+  seed: undefined,
+  keys: [],
+  quota: undefined,
+  maintenance: false,
+  switches: false,
+  help: false,
+};
+
 describe('parseFlags', () => {
   it('has a default for everything', () => {
-    expect(read()).toEqual({ ok: true, flags: { port: 9200, host: '127.0.0.1', data: '/data', seed: undefined, help: false } });
+    expect(read()).toEqual({ ok: true, flags: DEFAULTS });
   });
 
   it('takes values behind a space or an equals sign', () => {
     expect(read('--port', '0', '--host=localhost', '--seed=7', '--data', 'x')).toEqual({
       ok: true,
-      flags: { port: 0, host: 'localhost', data: 'x', seed: 7, help: false },
+      flags: { ...DEFAULTS, port: 0, host: 'localhost', data: 'x', seed: 7 },
     });
+  });
+
+  it('takes keys, a quota and switches', () => {
+    expect(read('--key', 'a:b=c:read:*', '--key=w:x:y:write:logs-*', '--quota', '60/min', '--maintenance', '--switches')).toEqual({
+      ok: true,
+      flags: {
+        ...DEFAULTS,
+        keys: [
+          { name: 'a', secret: 'b=c', effect: 'read', indices: '*' },
+          { name: 'w', secret: 'x:y', effect: 'write', indices: 'logs-*' },
+        ],
+        quota: 60,
+        maintenance: true,
+        switches: true,
+      },
+    });
+  });
+
+  it('lets any address be listened on with a key', () => {
+    expect(read('--host', '0.0.0.0', '--key', 'a:b:read:*')).toMatchObject({ ok: true, flags: { host: '0.0.0.0' } });
   });
 
   it.each([
     [['--port', '70000'], '--port must be a number from 0 to 65535, not 70000'],
     [['--port', 'x'], '--port must be a number from 0 to 65535, not x'],
     [['--port'], '--port needs a value'],
+    [['--port', '1', '--port', '2'], '--port can be given once only'],
     [['--prot', '1'], 'unknown flag --prot'],
     [['9200'], 'unknown flag 9200'],
     [['--seed', '1.5'], '--seed must be a whole number, not 1.5'],
-    [['--host', '0.0.0.0'], '--host must be a loopback address (127.0.0.1, localhost, ::1), not 0.0.0.0: the server has no access control'],
+    [['--quota', '0/min'], '--quota must be like 600/min, not 0/min'],
+    [['--quota', '5/h'], '--quota must be like 600/min, not 5/h'],
+    [['--maintenance=no'], '--maintenance takes no value'],
+    [['--key', 'a:hush'], '--key number 1 must be like name:secret:read|write:index-pattern'],
+    [['--key', 'a:b:read:*', '--key', 'a:hush:read:*'], '--key number 2 has the name of an earlier one: a'],
+    [
+      ['--host', '0.0.0.0'],
+      '--host 0.0.0.0 is no loopback address (127.0.0.1, localhost, ::1): it needs a --key, or anyone could do anything',
+    ],
   ])('refuses %j', (args, problem) => {
     expect(read(...args)).toEqual({ ok: false, problem });
   });

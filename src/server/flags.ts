@@ -1,3 +1,5 @@
+import { KEY_FORM, parseKey, type Key } from '../rest/gate/keys.ts';
+
 /** How the server is to run. */
 export interface Flags {
   readonly port: number;
@@ -6,55 +8,98 @@ export interface Flags {
   readonly data: string;
   /** Ids follow from it; undefined: they are random. */
   readonly seed: number | undefined;
+  /** With any of them every request needs one. */
+  readonly keys: readonly Key[];
+  /** Requests per minute and key; undefined: as many as they like. */
+  readonly quota: number | undefined;
+  readonly maintenance: boolean;
+  /** Clients may change what stands before the service. */
+  readonly switches: boolean;
   readonly help: boolean;
 }
 
-export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--seed n] [--data folder]
+export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
+                 [--maintenance] [--switches] [--seed n] [--data folder]
 
-  --port   port to listen on, 0 for any free one (9200)
-  --host   loopback address to listen on (127.0.0.1)
-  --seed   whole number that ids follow from, for runs that repeat (random ids)
-  --data   folder with the bundled data files (beside the program)
-  --help   this text`;
+  --port         port to listen on, 0 for any free one (9200)
+  --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
+  --key          a key every request then needs, ${KEY_FORM}; may be repeated
+  --quota        most requests of one key in a minute, such as 600/min (no limit)
+  --maintenance  answer everything with 503
+  --switches     let clients change what stands before the service, at /switches, and ask for faults
+  --seed         whole number that ids follow from, for runs that repeat (random ids)
+  --data         folder with the bundled data files (beside the program)
+  --help         this text`;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
-const NAMES: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data']);
+const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'quota']);
+const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches']);
 
-/** Reads the command line; an error is one sentence for the user. */
-export function parseFlags(
-  args: readonly string[],
-  defaults: { readonly data: string },
-): { readonly ok: true; readonly flags: Flags } | { readonly ok: false; readonly problem: string } {
-  const given = new Map<string, string>();
+const DEFAULTS: Omit<Flags, 'data'> = {
+  port: 9200,
+  host: '127.0.0.1',
+  seed: undefined,
+  keys: [],
+  quota: undefined,
+  maintenance: false,
+  switches: false,
+  help: false,
+};
+
+type Given = ReadonlyMap<string, readonly string[]>;
+type Problem = { readonly ok: false; readonly problem: string };
+type Read = { readonly ok: true; readonly flags: Flags } | Problem;
+
+/** Reads the command line; an error is one sentence for the user, without any secret. */
+export function parseFlags(args: readonly string[], defaults: { readonly data: string }): Read {
+  const given = new Map<string, string[]>();
   for (let at = 0; at < args.length; at++) {
     const argument = args[at] ?? '';
     if (argument === '--help' || argument === '-h') return { ok: true, flags: { ...DEFAULTS, data: defaults.data, help: true } };
     const [flag, inline] = splitOnce(argument, '=');
     const name = flag.replace(/^--/, '');
-    if (!flag.startsWith('--') || !NAMES.has(name)) return problem(`unknown flag ${argument}`);
-    const value = inline ?? args[++at];
+    const bare = BARE.has(name);
+    if (!flag.startsWith('--') || !(bare || VALUED.has(name))) return problem(`unknown flag ${flag}`);
+    if (bare && inline !== undefined) return problem(`${flag} takes no value`);
+    const value = bare ? 'on' : (inline ?? args[++at]);
     if (value === undefined || value === '') return problem(`${flag} needs a value`);
-    given.set(name, value);
+    given.set(name, [...(given.get(name) ?? []), value]);
   }
-  return readFlags(given, defaults.data);
+  const repeated = [...given].find(([name, values]) => name !== 'key' && values.length > 1);
+  return repeated === undefined ? readFlags(given, defaults.data) : problem(`--${repeated[0]} can be given once only`);
 }
 
-const DEFAULTS: Omit<Flags, 'data'> = { port: 9200, host: '127.0.0.1', seed: undefined, help: false };
-
-function readFlags(given: ReadonlyMap<string, string>, data: string): ReturnType<typeof parseFlags> {
-  const port = wholeNumber(given.get('port') ?? String(DEFAULTS.port));
-  if (port === undefined || port > 65_535) return problem(`--port must be a number from 0 to 65535, not ${given.get('port') ?? ''}`);
-  const host = given.get('host') ?? DEFAULTS.host;
-  if (!LOOPBACK.has(host)) {
-    return problem(`--host must be a loopback address (${[...LOOPBACK].join(', ')}), not ${host}: the server has no access control`);
+function readFlags(given: Given, data: string): Read {
+  const one = (name: string): string | undefined => given.get(name)?.[0];
+  const port = wholeNumber(one('port') ?? String(DEFAULTS.port));
+  if (port === undefined || port > 65_535) return problem(`--port must be a number from 0 to 65535, not ${one('port') ?? ''}`);
+  const keys = readKeys(given.get('key') ?? []);
+  if (!keys.ok) return keys;
+  const host = one('host') ?? DEFAULTS.host;
+  if (!LOOPBACK.has(host) && keys.value.length === 0) {
+    return problem(`--host ${host} is no loopback address (${[...LOOPBACK].join(', ')}): it needs a --key, or anyone could do anything`);
   }
-  const seedText = given.get('seed');
-  const seed = seedText === undefined ? undefined : wholeNumber(seedText);
-  if (seedText !== undefined && seed === undefined) return problem(`--seed must be a whole number, not ${seedText}`);
-  return { ok: true, flags: { port, host, data: given.get('data') ?? data, seed, help: false } };
+  const seed = wholeNumber(one('seed') ?? '');
+  if (given.has('seed') && seed === undefined) return problem(`--seed must be a whole number, not ${one('seed') ?? ''}`);
+  const quota = wholeNumber(one('quota')?.replace(/\/min$/, '') ?? '');
+  if (given.has('quota') && (quota === undefined || quota < 1)) return problem(`--quota must be like 600/min, not ${one('quota') ?? ''}`);
+  const [maintenance, switches] = [given.has('maintenance'), given.has('switches')];
+  return { ok: true, flags: { port, host, data: one('data') ?? data, seed, keys: keys.value, quota, maintenance, switches, help: false } };
 }
 
-function problem(text: string): { readonly ok: false; readonly problem: string } {
+/** Says which one is wrong by its place: a key is a secret. */
+function readKeys(texts: readonly string[]): { readonly ok: true; readonly value: readonly Key[] } | Problem {
+  const keys: Key[] = [];
+  for (const [at, text] of texts.entries()) {
+    const key = parseKey(text);
+    if (key === undefined) return problem(`--key number ${at + 1} must be like ${KEY_FORM}`);
+    if (keys.some(({ name }) => name === key.name)) return problem(`--key number ${at + 1} has the name of an earlier one: ${key.name}`);
+    keys.push(key);
+  }
+  return { ok: true, value: keys };
+}
+
+function problem(text: string): Problem {
   return { ok: false, problem: text };
 }
 

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { datasets } from '../datasets/catalogue.ts';
 import { createEngine } from '../engine/index.ts';
 import { createHttpServer } from '../rest/adapters/node.ts';
+import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createService } from '../rest/service.ts';
 import type { Flags } from './flags.ts';
 import { randomIds, seededIds } from './node-ids.ts';
@@ -20,10 +22,14 @@ export interface RunningServer {
   readonly server: Server;
 }
 
+/** What of the flags matters to a server; those left out are off. */
+type ServeFlags = Pick<Flags, 'port' | 'host' | 'data' | 'seed'> & Partial<Flags>;
+
 /** Starts an empty engine behind HTTP. Rejects with Node's error when the address cannot be listened on. */
-export async function serve(flags: Omit<Flags, 'help'>, onBug: (error: unknown) => void): Promise<RunningServer> {
+export async function serve(flags: ServeFlags, onBug: (error: unknown) => void): Promise<RunningServer> {
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
-  const engine = createEngine({ clock: systemClock, ids });
+  const faults = new FaultLine(setTimeout);
+  const engine = createEngine({ clock: systemClock, ids, shardFaults: faults });
   const upkeep = createUpkeep(engine, onBug);
   const service = createService({
     engine,
@@ -32,6 +38,8 @@ export async function serve(flags: Omit<Flags, 'help'>, onBug: (error: unknown) 
     datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),
     yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
     onBug,
+    gate: flags,
+    faults,
   });
   const server = createHttpServer(service, upkeep);
   await new Promise<void>((resolve, reject) => {

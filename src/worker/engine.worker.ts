@@ -1,6 +1,7 @@
 /** The engine's worker: one engine, one service, the machine's clock, and the page at the other end. */
 import { datasets } from '../datasets/catalogue.ts';
 import { createEngine } from '../engine/index.ts';
+import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createService } from '../rest/service.ts';
 import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
@@ -20,7 +21,8 @@ const page: MessageEnd<FromWorker> = {
 const upkeep = hostService(page, {
   later,
   build({ dataFolder, onBug }) {
-    const engine = createEngine({ clock: systemClock, ids: randomIds });
+    const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    const engine = createEngine({ clock: systemClock, ids: randomIds, shardFaults: faults });
     const service = createService({
       engine,
       clock: systemClock,
@@ -28,6 +30,8 @@ const upkeep = hostService(page, {
       datasets: datasets(dataFiles(dataFolder)),
       yieldToHost: () => new Promise<void>((resolve) => later(resolve)),
       onBug,
+      gate: { switches: true },
+      faults,
     });
     return { service, maintain: () => engine.maintain() };
   },

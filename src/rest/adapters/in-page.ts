@@ -31,6 +31,7 @@ async function answer(service: Service, base: URL, request: Request): Promise<Re
   signal.throwIfAborted();
   const apiRequest = await toApiRequest(request, base);
   const response = await unlessAborted(service.handle(apiRequest, signal), signal);
+  if (response.dropped === true) throw new TypeError(`Failed to fetch: the connection for ${request.url} broke`);
   return toFetchResponse(response, base);
 }
 

@@ -45,7 +45,8 @@ export function serviceWorkerInterceptor(options: {
 /** MSW puts the stack of whatever a handler throws into the answer, so nothing may be thrown here. */
 async function answer(service: Service, base: URL, request: Request): Promise<Response> {
   try {
-    return toFetchResponse(await service.handle(await toApiRequest(request, base)), base);
+    const response = await service.handle(await toApiRequest(request, base));
+    return response.dropped === true ? Response.error() : toFetchResponse(response, base);
   } catch (thrown) {
     console.error('An answer could not be given', thrown);
     const cause = { type: 'exception', reason: 'Internal error' };

@@ -29,7 +29,8 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
     { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming), body },
     abort.signal,
   );
-  send(outgoing, response);
+  if (response.dropped === true) outgoing.destroy();
+  else send(outgoing, response);
 }
 
 /**

@@ -61,6 +61,6 @@ const BY_KIND: Readonly<Partial<Record<RestError['kind'], CodeName>>> = {
 
 /** The code an error goes by in the envelope; `status` is what the search dialect would answer. */
 export function codeOf(error: RestError, status: number): CodeName {
-  if (error.kind === 'convention') return error.code;
+  if (error.kind === 'convention' || error.kind === 'barred') return error.code;
   return BY_KIND[error.kind] ?? BY_STATUS[status] ?? 'bad_parameter';
 }

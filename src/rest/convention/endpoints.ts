@@ -4,6 +4,7 @@ import { CONTEXT_ENDPOINTS } from './resources/contexts.ts';
 import { DATASET_ENDPOINTS } from './resources/datasets.ts';
 import { DOCUMENT_ENDPOINTS } from './resources/documents.ts';
 import { IMPORT_ENDPOINTS } from './resources/imports.ts';
+import { SWITCH_ENDPOINTS } from './resources/switches.ts';
 import { INDEX_ENDPOINTS } from './resources/indices.ts';
 import { SHARD_ENDPOINTS } from './resources/shards.ts';
 import { TASK_ENDPOINTS } from './resources/tasks.ts';
@@ -18,4 +19,5 @@ export const CONVENTION_ENDPOINTS: readonly Endpoint[] = [
   ...INDEX_ENDPOINTS,
   ...SHARD_ENDPOINTS,
   ...TASK_ENDPOINTS,
+  ...SWITCH_ENDPOINTS,
 ];

@@ -1,10 +1,13 @@
 import type { Dataset } from '../../datasets/dataset.ts';
 import { createEngine } from '../../engine/index.ts';
-import { createService } from '../service.ts';
+import { FaultLine } from '../faults/fault-line.ts';
+import { createService, type GateStart } from '../service.ts';
 
 /** An answer as tests look at it. `json` is the platform's reading: exact numbers must be looked for in `text`. */
 export interface TestAnswer {
   readonly status: number;
+  /** The host would break the connection. */
+  readonly dropped?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly json: unknown;
@@ -29,27 +32,38 @@ export interface TestService {
   advance(ms: number): void;
   /** What was reported as a bug. */
   readonly bugs: readonly unknown[];
+  /** The milliseconds faults made requests wait; the clock moved on by as much. */
+  readonly waits: readonly number[];
 }
 
 const START = 1_767_225_600_000;
 
 /** Opens an empty service. Ids count up, so answers repeat. */
-export function testService(datasets: readonly Dataset[] = []): TestService {
+export function testService(datasets: readonly Dataset[] = [], gate: GateStart = {}): TestService {
   let now = START;
   let made = 0;
   const clock = { now: () => now, elapsed: () => now - START };
   const ids = { next: (length: number) => String(made++).padStart(length, '0') };
   const bugs: unknown[] = [];
+  const waits: number[] = [];
+  const faults = new FaultLine(async (ms) => {
+    waits.push(ms);
+    now += ms;
+    await Promise.resolve();
+  });
   const service = createService({
-    engine: createEngine({ clock, ids }),
+    engine: createEngine({ clock, ids, shardFaults: faults }),
     clock,
     ids,
     datasets,
     yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
     onBug: (error) => bugs.push(error),
+    gate,
+    faults,
   });
   return {
     bugs,
+    waits,
     advance: (ms) => {
       now += ms;
     },
@@ -64,7 +78,8 @@ export function testService(datasets: readonly Dataset[] = []): TestService {
         body: text === undefined ? undefined : new TextEncoder().encode(text),
       });
       const answered = new TextDecoder().decode(response.body);
-      return { status: response.status, headers: response.headers, text: answered, ...readJson(answered) };
+      const dropped = response.dropped === true ? { dropped: true } : {};
+      return { ...dropped, status: response.status, headers: response.headers, text: answered, ...readJson(answered) };
     },
   };
 }

@@ -1,0 +1,5 @@
+/** Asked before each query of a shard whether it is to fail: for teaching and for tests of what happens then. */
+export interface ShardFaults {
+  /** True: the query fails. What it waits before it answers makes the shard slow. */
+  strikes(index: string, shard: number): Promise<boolean>;
+}

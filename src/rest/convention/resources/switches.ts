@@ -1,0 +1,113 @@
+import type { JsonValue } from '../../../engine/index.ts';
+import type { Answer, Endpoint, Exchange } from '../../endpoint.ts';
+import { parseFaults } from '../../faults/faults.ts';
+import { KEY_FORM, parseKey, writeKey, type Key } from '../../gate/keys.ts';
+import type { WireRecord } from '../../json-bytes.ts';
+import { isJsonArray } from '../../parse/json-access.ts';
+import type { Switches, SwitchSettings } from '../../switches/switches.ts';
+import type { WireSwitches } from '../../wire.ts';
+import { refuseWith } from '../convention-error.ts';
+import { answerChanged, answerRead } from '../envelope.ts';
+import { readChange } from '../read-record.ts';
+import type { RecordDescription } from '../record.ts';
+import { row } from '../rows.ts';
+import { checkVersion } from '../version-lock.ts';
+import type { Written } from '../written.ts';
+
+const MAX_QUOTA = 100_000;
+const MAX_KEYS = 100;
+
+const SWITCHES: RecordDescription = {
+  name: 'set of switches',
+  key: 'version',
+  versioned: true,
+  attributes: {
+    version: { type: 'integer', description: 'Of the switches.' },
+    credentials: { type: 'boolean', description: 'Requests need one of the keys.', set: 'always' },
+    keys: { type: 'array', description: `Texts of the form ${KEY_FORM}.`, set: 'always' },
+    quota: {
+      type: 'integer',
+      description: 'Requests per minute and key; null for as many as they like.',
+      set: 'always',
+      nullable: true,
+      minimum: 1,
+      maximum: MAX_QUOTA,
+    },
+    maintenance: { type: 'boolean', description: 'Everything is answered 503.', set: 'always' },
+    fault_header: { type: 'boolean', description: 'Requests may bring faults in the header x-fathom-fault.', set: 'always' },
+    faults: { type: 'string', description: 'Faults of every request, such as delay=200, shard=0:fail.', set: 'always', maxLength: 1000 },
+  },
+};
+
+function readSwitches(exchange: Exchange): Answer {
+  return answerRead(switchesNode(offered(exchange)));
+}
+
+function changeSwitches(exchange: Exchange): Answer {
+  const switches = offered(exchange);
+  const current = switchesNode(switches);
+  const { attributes, version } = readChange(exchange.body, SWITCHES, 'change', current);
+  checkVersion(version, switches.version, current);
+  switches.change(settingsOf(attributes));
+  return answerChanged(switchesNode(switches));
+}
+
+/** The switches, where clients may use them; elsewhere there is no such address. */
+function offered({ services, path }: Exchange): Switches {
+  if (services.switches.offered) return services.switches;
+  return refuseWith('unknown_path', `no switches at uri [${path}]: this server was started without them`);
+}
+
+/** Types and bounds have been checked. */
+function settingsOf(attributes: ReadonlyMap<string, JsonValue>): Partial<SwitchSettings> {
+  const given = Object.fromEntries(attributes);
+  const { credentials, keys, quota, maintenance, fault_header: faultHeader, faults } = given;
+  if (typeof faults === 'string') parseFaults(faults, '[faults]');
+  return {
+    ...(typeof credentials === 'boolean' && { credentials }),
+    ...(keys !== undefined && { keys: readKeys(keys) }),
+    ...((quota === null || typeof quota === 'number') && { quota }),
+    ...(typeof maintenance === 'boolean' && { maintenance }),
+    ...(typeof faultHeader === 'boolean' && { faultHeader }),
+    ...(typeof faults === 'string' && { faults }),
+  };
+}
+
+function readKeys(value: JsonValue): readonly Key[] {
+  const texts = isJsonArray(value) ? [...value] : [];
+  if (texts.length > MAX_KEYS) refuseWith('out_of_bounds', `[keys] must have at most ${MAX_KEYS} of them, found ${texts.length}`);
+  const keys = texts.map((text, at) => {
+    const key = typeof text === 'string' ? parseKey(text) : undefined;
+    return key ?? refuseWith('out_of_bounds', `[keys] must be texts of the form [${KEY_FORM}], number ${at + 1} is not`);
+  });
+  const names = new Set(keys.map(({ name }) => name));
+  return names.size === keys.length ? keys : refuseWith('out_of_bounds', '[keys] must have names that differ');
+}
+
+function switchesNode({ settings, version }: Switches): WireRecord {
+  return {
+    credentials: settings.credentials,
+    keys: settings.keys.map(writeKey),
+    quota: settings.quota,
+    maintenance: settings.maintenance,
+    fault_header: settings.faultHeader,
+    faults: settings.faults,
+    version,
+  } satisfies Written<WireSwitches>;
+}
+
+/** `/switches`: what stands before the service, for teaching. */
+export const SWITCH_ENDPOINTS: readonly Endpoint[] = [
+  row(SWITCHES, {
+    use: 'read',
+    paths: ['/switches'],
+    summary: 'Credentials, quota, maintenance and faults as they are.',
+    handle: readSwitches,
+  }),
+  row(SWITCHES, {
+    use: 'change',
+    paths: ['/switches'],
+    summary: 'Turn credentials, quota, maintenance and faults on or off.',
+    handle: changeSwitches,
+  }),
+];

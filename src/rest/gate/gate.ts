@@ -1,0 +1,91 @@
+import type { Clock } from '../../engine/index.ts';
+import type { ApiRequest } from '../api.ts';
+import type { Lookup } from '../dispatch.ts';
+import type { Method, Services } from '../endpoint.ts';
+import { parseFaults, type Faults } from '../faults/faults.ts';
+import type { Switches } from '../switches/switches.ts';
+import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';
+import { guardEngine } from './guarded-engine.ts';
+import { coversAll, findKey, type Key } from './keys.ts';
+import { Quota } from './quota.ts';
+
+/** A request that may bring faults of its own carries them here. */
+const FAULT_HEADER = 'x-fathom-fault';
+
+/** The switches' own address: whoever locked the door with them must be able to open it again. */
+const SWITCHES = '/switches';
+
+const NO_FAULTS: Faults = { shards: [] };
+const ANONYMOUS = '';
+
+/** What the gate asks about the endpoint table. */
+interface Table {
+  /** The methods of a path, given without its version, that only read. */
+  readingMethods(address: string): readonly Method[];
+}
+
+/** Stands before the handlers: maintenance, credentials, quota, faults, in this order. @see docs/rest.md, Who may come in */
+export class Gate {
+  readonly #switches: Switches;
+  readonly #keys: readonly Key[];
+  readonly #table: Table;
+  readonly #quota: Quota;
+
+  /** `keys` are those given at the start: with any of them, credentials cannot be switched off. */
+  constructor(start: { readonly clock: Clock; readonly switches: Switches; readonly keys: readonly Key[]; readonly table: Table }) {
+    this.#switches = start.switches;
+    this.#keys = start.keys;
+    this.#table = start.table;
+    this.#quota = new Quota(start.clock);
+  }
+
+  /** Lets a request in, and says as whom: the services as its key may use them. Refuses with 401, 403, 405, 429 and 503. */
+  admit(request: ApiRequest, lookup: Lookup, services: Services): Services {
+    const { maintenance, quota } = this.#switches.settings;
+    const control = this.#isControl(lookup);
+    if (maintenance && !control && lookup.address !== '/') barMaintenance();
+    const key = this.#needsKey(control) ? this.#identify(request) : undefined;
+    if (quota !== null && !control) this.#charge(key?.name ?? ANONYMOUS, quota);
+    if (key === undefined) return services;
+    this.#checkEffect(key, request, lookup);
+    if (coversAll(key)) return services;
+    if (control) barIndex(key, '*');
+    return { ...services, engine: guardEngine(services.engine, key) };
+  }
+
+  /** What is to go wrong with a request; a status asked for ends it here. */
+  faultsOf(request: ApiRequest, lookup: Lookup): Faults {
+    if (this.#isControl(lookup)) return NO_FAULTS;
+    const { faults, faultHeader } = this.#switches.settings;
+    const brought = faultHeader ? request.headers[FAULT_HEADER] : undefined;
+    const standing = faults === '' ? NO_FAULTS : parseFaults(faults, 'the switch [faults]');
+    if (brought === undefined) return standing;
+    const own = parseFaults(brought, `the header [${FAULT_HEADER}]`);
+    return { ...standing, ...own, shards: [...standing.shards, ...own.shards] };
+  }
+
+  #isControl({ address }: Lookup): boolean {
+    return this.#switches.offered && address === SWITCHES;
+  }
+
+  #needsKey(control: boolean): boolean {
+    return this.#keys.length > 0 || (this.#switches.settings.credentials && !control);
+  }
+
+  #identify({ path, headers }: ApiRequest): Key {
+    const { authorization } = headers;
+    const { credentials, keys } = this.#switches.settings;
+    const known = credentials ? [...this.#keys, ...keys] : this.#keys;
+    return (authorization === undefined ? undefined : findKey(authorization, known)) ?? barUnknown(path, authorization);
+  }
+
+  #charge(client: string, quota: number): void {
+    const seconds = this.#quota.take(client, quota);
+    if (seconds > 0) barQuota(quota, seconds);
+  }
+
+  #checkEffect(key: Key, { method, path }: ApiRequest, { route, address }: Lookup): void {
+    if (key.effect === 'write' || route.kind !== 'found' || route.endpoint.effect === 'read') return;
+    barEffect(key, method, path, this.#table.readingMethods(address));
+  }
+}

@@ -1,0 +1,148 @@
+import type { Engine, IndexMetadata } from '../../engine/index.ts';
+import { barIndex } from './bars.ts';
+import { covers, type Key } from './keys.ts';
+
+/**
+ * The engine as a key sees it. An index outside of its pattern that is named, in the path or in a body, ends the request with 403;
+ * patterns and listings pass over it. Every way to an index leads through here, so no handler has to think of it.
+ */
+export function guardEngine(engine: Engine, key: Key): Engine {
+  const permits = (name: string): boolean => covers(key, name);
+  const check = (names: Iterable<string>): void => {
+    for (const name of names) if (!permits(name)) barIndex(key, name);
+  };
+  /** An alias stands for its indices; a name that stands for nothing yet, for itself. */
+  const checkNamed = (name: string): void => {
+    const indices = engine.index(name) === undefined ? engine.withAlias(name).map((index) => index.name) : [name];
+    check(indices.length === 0 ? [name] : indices);
+  };
+  const checkContexts = (kind: 'scroll' | 'pit', ids: readonly string[]): void => {
+    for (const id of ids) {
+      const found = engine.context(kind, id);
+      if (found.state === 'open') check(found.info.indices);
+    }
+  };
+  const checked = (indices: readonly IndexMetadata[]): readonly IndexMetadata[] => {
+    check(indices.map(({ name }) => name));
+    return indices;
+  };
+  return {
+    createIndex: (spec) => {
+      check([spec.name]);
+      return engine.createIndex(spec);
+    },
+    deleteIndices: (names) => {
+      check(names);
+      return engine.deleteIndices(names);
+    },
+    index: (name) => {
+      checkNamed(name);
+      return engine.index(name);
+    },
+    lookup: (name) => {
+      checkNamed(name);
+      return engine.lookup(name);
+    },
+    shardsOf: (name, routing) => {
+      checkNamed(name);
+      return engine.shardsOf(name, routing);
+    },
+    withAlias: (alias) => checked(engine.withAlias(alias)),
+    indices: () => engine.indices().filter(({ name }) => permits(name)),
+    putMapping: (name, mappings) => {
+      check([name]);
+      return engine.putMapping(name, mappings);
+    },
+    changeIndex: (name, change) => {
+      check([name]);
+      return engine.changeIndex(name, change);
+    },
+    indexWasDeleted: (name) => {
+      check([name]);
+      return engine.indexWasDeleted(name);
+    },
+    updateSettings: (names, changes, options) => {
+      check(names);
+      return engine.updateSettings(names, changes, options);
+    },
+    updateAliases: (actions) => {
+      check(actions.map(({ index }) => index));
+      return engine.updateAliases(actions);
+    },
+    openIndices: (names) => {
+      check(names);
+      return engine.openIndices(names);
+    },
+    closeIndices: async (names) => {
+      check(names);
+      return engine.closeIndices(names);
+    },
+    refresh: async (names) => {
+      check(names);
+      return engine.refresh(names);
+    },
+    forceMerge: async (names, maxSegments) => {
+      check(names);
+      return engine.forceMerge(names, maxSegments);
+    },
+    stats: async (name) => {
+      check([name]);
+      return engine.stats(name);
+    },
+    bulk: async (operations, options) => {
+      for (const name of new Set(operations.map(({ index }) => index))) checkNamed(name);
+      return engine.bulk(operations, options);
+    },
+    get: async (name, id, options) => {
+      checkNamed(name);
+      return engine.get(name, id, options);
+    },
+    documentWasDeleted: async (name, id, routing) => {
+      checkNamed(name);
+      return engine.documentWasDeleted(name, id, routing);
+    },
+    search: async (request, interruption) => {
+      if (request.target.kind === 'pit') checkContexts('pit', [request.target.id]);
+      else check(request.target.names);
+      return engine.search(request, interruption);
+    },
+    scroll: async (scrollId, keepAlive) => {
+      checkContexts('scroll', [scrollId]);
+      return engine.scroll(scrollId, keepAlive);
+    },
+    validateQuery: (names, query) => {
+      check(names);
+      return engine.validateQuery(names, query);
+    },
+    count: async (names, query, views) => {
+      check(names);
+      return engine.count(names, query, views);
+    },
+    openPit: async (names, keepAlive, views) => {
+      check(names);
+      return engine.openPit(names, keepAlive, views);
+    },
+    closeScrolls: (ids) => {
+      checkContexts('scroll', ids);
+      return engine.closeScrolls(ids);
+    },
+    closePits: (ids) => {
+      checkContexts('pit', ids);
+      return engine.closePits(ids);
+    },
+    contexts: () => engine.contexts().filter(({ indices }) => indices.every(permits)),
+    context: (kind, id) => {
+      checkContexts(kind, [id]);
+      return engine.context(kind, id);
+    },
+    renewContext: (kind, id, keepAlive) => {
+      checkContexts(kind, [id]);
+      return engine.renewContext(kind, id, keepAlive);
+    },
+    clusterSettings: () => engine.clusterSettings(),
+    clusterSetting: (setting) => engine.clusterSetting(setting),
+    // They hold for every index there is.
+    updateClusterSettings: () => barIndex(key, '*'),
+    maintain: () => engine.maintain(),
+  };
+}

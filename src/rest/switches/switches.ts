@@ -1,0 +1,47 @@
+import type { Key } from '../gate/keys.ts';
+
+/** What stands before the service, as it is now. */
+export interface SwitchSettings {
+  /** Requests need one of the keys. */
+  readonly credentials: boolean;
+  readonly keys: readonly Key[];
+  /** Requests per minute and client; null: as many as they like. */
+  readonly quota: number | null;
+  readonly maintenance: boolean;
+  /** Requests may bring faults of their own in a header. */
+  readonly faultHeader: boolean;
+  /** Faults of every request, in the form they are written in. */
+  readonly faults: string;
+}
+
+/** Keys to try credentials with: they guard nothing before someone turns credentials on. */
+const TEACHING_KEYS: readonly Key[] = [
+  { name: 'reader', secret: 'may-read', effect: 'read', indices: '*' },
+  { name: 'writer', secret: 'may-write', effect: 'write', indices: '*' },
+];
+
+/** The switches of a service and the version they are at. */
+export class Switches {
+  /** Whether clients can see and change them. */
+  readonly offered: boolean;
+  #settings: SwitchSettings;
+  #version = 1;
+
+  constructor(offered: boolean, start: Partial<SwitchSettings>) {
+    this.offered = offered;
+    this.#settings = { credentials: false, keys: TEACHING_KEYS, quota: null, maintenance: false, faultHeader: false, faults: '', ...start };
+  }
+
+  get settings(): SwitchSettings {
+    return this.#settings;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  change(changes: Partial<SwitchSettings>): void {
+    this.#settings = { ...this.#settings, ...changes };
+    this.#version++;
+  }
+}
