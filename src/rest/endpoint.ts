@@ -5,6 +5,7 @@ import type { RecordDescription, RecordUse } from './convention/record.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
 import type { ParameterTable, Parameters } from './parameters.ts';
+import type { SearchStore } from './searches/search-store.ts';
 import type { Switches } from './switches/switches.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -22,6 +23,12 @@ export interface Endpoint {
   readonly effect: 'read' | 'write';
   /** One line of documentation. */
   readonly summary: string;
+  /** For the documentation: its answers by status, as names of schemas, besides what every row answers or its records imply. */
+  readonly answers?: Readonly<Record<number, string>>;
+  /** For the documentation: statuses other rows answer and this one cannot. */
+  readonly never?: readonly number[];
+  /** For the documentation: the schema of its body, where no record says it. */
+  readonly takes?: string;
   /** Of the convention dialect: the records it deals with and what it does with them. */
   readonly records?: RecordEndpoint;
   /** Answers in plain text unless JSON is asked for (`_cat`). */
@@ -43,6 +50,7 @@ export interface Services {
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
   readonly idempotency: IdempotencyKeys;
+  readonly searches: SearchStore;
   readonly switches: Switches;
   readonly yieldToHost: () => Promise<void>;
   readonly onBug: (error: unknown) => void;

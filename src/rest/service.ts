@@ -20,6 +20,7 @@ import { decodeQuery } from './parameters.ts';
 import { locateKey } from './parse/json-body.ts';
 import { Refusal, type RestError } from './refusal.ts';
 import { Router } from './routing.ts';
+import { SearchStore } from './searches/search-store.ts';
 import { Switches } from './switches/switches.ts';
 import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
 
@@ -51,8 +52,6 @@ export interface GateStart {
 
 /** Of a 429 or 503 that does not know better. */
 const RETRY_AFTER_SECONDS = '1';
-const COLLECTIONS_TO_COME = ['openapi.json'];
-
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
 export function createService(options: ServiceOptions): Service {
   const router = new Router(ENDPOINTS);
@@ -68,10 +67,11 @@ export function createService(options: ServiceOptions): Service {
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
     tasks: new TaskStore(options.clock, options.ids),
     idempotency: new IdempotencyKeys(),
+    searches: new SearchStore(options.ids),
     switches,
     yieldToHost: options.yieldToHost,
     onBug,
-    reservedNames: new Set([...router.collections, ...COLLECTIONS_TO_COME]),
+    reservedNames: router.collections,
   };
   return {
     async handle(request, signal) {

@@ -219,3 +219,14 @@ export interface WireSwitches {
   readonly faults: string;
   readonly version: number;
 }
+
+/** A saved search: `/searches`, `/searches/{id}`. */
+export interface WireSearch {
+  readonly id: string;
+  readonly name: string;
+  readonly index: string;
+  /** The body of the search. */
+  readonly request: Record<string, unknown>;
+  readonly mode: 'offset' | 'search_after' | 'scroll' | 'pit';
+  readonly version: number;
+}
