@@ -46,6 +46,18 @@ describe('the conclusion', () => {
     expect(underWay(lanesAt(7, {}))).toBeNull();
   });
 
+  it('says what it took to find that there is no such page, or nothing at all', () => {
+    const end = { status: 'end' as const };
+    const [offset, ...cursors] = lanesAt(12, { ...end, page: 14, hits: [], worst: counts(24) });
+    const atEnd = cursors.map((lane) => Object.assign(lane, end, { requests: 13 }));
+    const lanes = [...(offset ? [offset] : []), ...atEnd];
+    expect(conclude(lanes, 10_000)).toBe(
+      'There is no page 14. Offset merged 24 entries to find that out; the cursors came to the end after 13 requests each.',
+    );
+    for (const lane of lanes) Object.assign(lane, { hits: [] });
+    expect(conclude(lanes, 10_000)).toBe('No document matches, and all four ways found that out in their first request.');
+  });
+
   it('waits until every lane has arrived', () => {
     const lanes = lanesAt(5, {});
     expect(

@@ -2,13 +2,18 @@ import type { LaneState } from './lanes/lane-state.ts';
 import { messages } from './messages.ts';
 
 /**
- * The one sentence after all lanes went to the same page, from what was counted; null until every lane is there.
+ * The one sentence after all lanes went to the same page or to the end, from what was counted; null until every lane is there.
  * `window` is the index's `max_result_window`.
  */
 export function conclude(lanes: readonly LaneState[], window: number): string | null {
   const offset = lanes.find((lane) => lane.mode === 'offset');
   const cursors = lanes.filter((lane) => lane.mode !== 'offset');
   const page = cursors[0]?.page ?? 0;
+  const atEnd = lanes.length > 0 && lanes.every((lane) => lane.status === 'end');
+  if (atEnd && lanes.every((lane) => lane.hits.length === 0)) return messages.conclusionNothing;
+  if (atEnd && offset?.hits.length === 0) {
+    return messages.conclusionPastEnd(offset.page, offset.worst.merged, Math.max(...cursors.map((lane) => lane.requests)));
+  }
   if (offset === undefined || page === 0 || cursors.some((lane) => lane.page !== page || lane.last === null)) return null;
   const worst = Math.max(...cursors.map((lane) => lane.worst.merged));
   const requests = Math.max(...cursors.map((lane) => lane.requests));

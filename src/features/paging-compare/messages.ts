@@ -12,6 +12,9 @@ export const messages = {
       : `A cursor has to walk there: ${counted(page, 'request')} that merge up to ${count(perRequest)} each, up to ${shortCount(trip)} over the whole trip.`,
   predictRefused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the window of ${count(window)}: the service will refuse it.`,
+  predictNothing: (words: string, field: string, documents: number) =>
+    `0 of ${counted(documents, 'document')} match “${words}” in ${field}.`,
+  askForAll: 'Ask for everything',
   predictPastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
 
   // --- after a run
@@ -23,6 +26,9 @@ export const messages = {
     `On page 1 all four cost about the same: offset merged ${counted(merged, 'entry', 'entries')}, and so did every cursor. Go deeper to see them part.`,
   conclusionRefused: (window: number, worst: number, requests: number) =>
     `Offset was refused: the page lies past the window of ${count(window)}. The cursors went through with never more than ${count(worst)} entries at once, in ${counted(requests, 'request')} each.`,
+  conclusionPastEnd: (page: number, merged: number, requests: number) =>
+    `There is no page ${count(page)}. Offset merged ${counted(merged, 'entry', 'entries')} to find that out; the cursors came to the end after ${counted(requests, 'request')} each.`,
+  conclusionNothing: 'No document matches, and all four ways found that out in their first request.',
   ratio: (larger: number, smaller: number) => `One request by offset merged ${times(larger, smaller)} as many entries as one by cursor.`,
 
   // --- the reader's guess
@@ -71,6 +77,7 @@ export const messages = {
   backFromMemory: 'Shown from your browser’s memory. A scroll cannot go back on the server.',
   cursorMemory: 'Back uses the cursor your browser remembered. The server knows of no earlier page.',
   lastPage: 'This is the last page.',
+  nothingMatches: 'No document matches.',
   pastEnd: (last: number) => `Nothing here: the last page with documents is ${count(last)}.`,
   ended: (seen: number, requests: number) => `End: ${count(seen)} documents seen in ${counted(requests, 'request')}.`,
   endedShort: (missing: number, matching: number) =>

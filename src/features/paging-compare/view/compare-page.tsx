@@ -124,11 +124,18 @@ export function ComparePage(props: ComparePageProps) {
             </Button>
           )}
         </div>
-        <p className={styles.sentences}>
-          {predictionSentences(shape, size, page).map((sentence, i) => (
-            <span key={sentence}>{i === 0 ? <strong>{sentence}</strong> : sentence} </span>
-          ))}
-        </p>
+        {shape.matching === 0 && words !== '' ? (
+          <p className={styles.sentences}>
+            <strong>{messages.predictNothing(words, dataset.suggested.search_field, props.documents)}</strong>{' '}
+            <Button onClick={() => onSettings({ query: '' })}>{messages.askForAll}</Button>
+          </p>
+        ) : (
+          <p className={styles.sentences}>
+            {predictionSentences(shape, size, page).map((sentence, i) => (
+              <span key={sentence}>{i === 0 ? <strong>{sentence}</strong> : sentence} </span>
+            ))}
+          </p>
+        )}
       </section>
       <QuestionLine states={states} page={page} maxResultWindow={shape.maxResultWindow} guess={guess} onGuess={setGuess} />
       <LiveRegion text={spoken} />

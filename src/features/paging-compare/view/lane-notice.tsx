@@ -57,6 +57,7 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
 }
 
 function EndNotice({ lane, state, shape }: LaneNoticeProps) {
+  if (shape.matching === 0) return <Notice title={messages.nothingMatches} />;
   const last = lastPage(shape, state.size);
   if (lane.mode.canJump)
     return <Notice title={state.hits.length === 0 && last !== undefined ? messages.pastEnd(last) : messages.lastPage} />;

@@ -35,8 +35,10 @@ export interface LanePanelProps {
 export function LanePanel(props: LanePanelProps) {
   const { lane, state, shape, size, goal, ready } = props;
   const { mode } = lane;
-  const [jumpAsked, setJumpAsked] = useState(false);
-  const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAsked(true) });
+  // Of this lane: another question has lanes of its own, which nobody asked to jump.
+  const [jumpAskedOf, setJumpAskedOf] = useState<Lane | null>(null);
+  const jumpAsked = jumpAskedOf === lane;
+  const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAskedOf(lane) });
   const titleId = `lane-${mode.id}`;
   return (
     <section
@@ -62,7 +64,7 @@ export function LanePanel(props: LanePanelProps) {
       </header>
       <div className={styles.reading}>
         <Counters state={state} />
-        <SoundingStrip page={state.page} size={size} shape={shape} bounded={mode.canJump} />
+        <SoundingStrip page={shape.matching === 0 ? 0 : state.page} size={size} shape={shape} bounded={mode.canJump} />
       </div>
       <ShardBars cost={state.cost} shards={shape.shards} scale={props.barScale} />
       <div className={styles.actions}>
@@ -80,7 +82,7 @@ export function LanePanel(props: LanePanelProps) {
       </div>
       <LaneFacts lane={lane} state={state} />
       <div className={styles.rest}>
-        {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAsked(false)} />}
+        {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAskedOf(null)} />}
         <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
         <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
       </div>
