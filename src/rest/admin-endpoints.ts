@@ -33,7 +33,8 @@ const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIMES, flat_settings: 'bo
 function row(
   methods: readonly Method[],
   paths: readonly string[],
-  more: Pick<Endpoint, 'parameters' | 'summary' | 'handle'> & Partial<Pick<Endpoint, 'body' | 'effect' | 'plainText'>>,
+  more: Pick<Endpoint, 'parameters' | 'summary' | 'answers' | 'handle'> &
+    Partial<Pick<Endpoint, 'body' | 'takes' | 'effect' | 'plainText'>>,
 ): Endpoint {
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
 }
@@ -45,6 +46,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   row(['GET', 'HEAD'], ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
     parameters: ALIAS_PARAMETERS,
     summary: 'The aliases of indices.',
+    answers: { 200: 'AliasesAnswer', 404: 'AliasesMissing' },
     handle: getAliases,
   }),
   row(['PUT', 'POST'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
@@ -52,6 +54,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     body: 'optional',
     effect: 'write',
     summary: 'Give indices an alias, with a filter and routing if asked for.',
+    takes: 'AliasRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putAlias,
   }),
   row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
@@ -59,12 +63,15 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     body: 'required',
     effect: 'write',
     summary: 'Give indices an alias named in the body.',
+    takes: 'AliasRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putAlias,
   }),
   row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
     parameters: { ...COMMON_PARAMETERS, ...TIMES },
     effect: 'write',
     summary: 'Take aliases away from indices.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: deleteAlias,
   }),
   row(['POST'], ['/_aliases'], {
@@ -72,29 +79,35 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     body: 'required',
     effect: 'write',
     summary: 'Add and remove aliases, and remove indices, all at once.',
+    takes: 'AliasActionsRequest',
+    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
     handle: updateAliases,
   }),
   row(['POST'], ['/_open', '/{index}/_open'], {
     parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
     effect: 'write',
     summary: 'Open closed indices.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: openIndices,
   }),
   row(['POST'], ['/_close', '/{index}/_close'], {
     parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
     effect: 'write',
     summary: 'Close indices: they stay, and serve nothing.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: closeIndices,
   }),
   row(['GET', 'POST'], ['/_flush', '/{index}/_flush'], {
     parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
     effect: 'write',
     summary: 'Flush indices.',
+    answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: flush,
   }),
   row(['GET', 'POST'], ['/_search_shards', '/{index}/_search_shards'], {
     parameters: { ...ALIAS_PARAMETERS, routing: 'text', preference: 'text' },
     summary: 'The shards a search would ask.',
+    answers: { 200: 'SearchShardsAnswer', 404: 'Error' },
     handle: searchShards,
   }),
   row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
@@ -111,11 +124,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
       forbid_closed_indices: 'boolean',
     },
     summary: 'What indices hold and what they have done.',
+    answers: { 200: 'StatsAnswer', 404: 'Error' },
     handle: indexStats,
   }),
   row(['GET'], ['/_cluster/settings'], {
     parameters: { ...SETTINGS_PARAMETERS, include_defaults: 'boolean' },
     summary: 'The settings of the whole engine.',
+    answers: { 200: 'ClusterSettings' },
     handle: getClusterSettings,
   }),
   row(['PUT'], ['/_cluster/settings'], {
@@ -123,6 +138,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     body: 'required',
     effect: 'write',
     summary: 'Change settings of the whole engine, such as search.max_keep_alive.',
+    takes: 'ClusterSettingsRequest',
+    answers: { 200: 'ClusterSettings', 403: 'Error' },
     handle: putClusterSettings,
   }),
   row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
@@ -137,42 +154,49 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
       wait_for_events: 'text',
     },
     summary: 'The health of the one node there is.',
+    answers: { 200: 'ClusterHealth', 408: 'ClusterHealth' },
     handle: clusterHealth,
   }),
   row(['GET'], ['/_cat'], {
     parameters: COMMON_PARAMETERS,
     plainText: true,
     summary: 'The tables there are.',
+    answers: { 200: 'CatTable' },
     handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((path) => `${path}\n`).join('')}` }),
   }),
   row(['GET'], ['/_cat/indices', '/_cat/indices/{index}'], {
     parameters: { ...CAT_PARAMETERS, health: 'text', pri: 'boolean', include_unloaded_segments: 'boolean' },
     plainText: true,
     summary: 'The indices as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
     handle: catIndices,
   }),
   row(['GET'], ['/_cat/shards', '/_cat/shards/{index}'], {
     parameters: CAT_PARAMETERS,
     plainText: true,
     summary: 'The shards as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
     handle: catShards,
   }),
   row(['GET'], ['/_cat/aliases', '/_cat/aliases/{name}'], {
     parameters: CAT_PARAMETERS,
     plainText: true,
     summary: 'The aliases as a table.',
+    answers: { 200: 'CatTable' },
     handle: catAliases,
   }),
   row(['GET'], ['/_cat/count', '/_cat/count/{index}'], {
     parameters: CAT_PARAMETERS,
     plainText: true,
     summary: 'How many documents can be searched.',
+    answers: { 200: 'CatTable', 404: 'Error' },
     handle: catCount,
   }),
   row(['GET'], ['/_cat/health'], {
     parameters: { ...CAT_PARAMETERS, ts: 'boolean' },
     plainText: true,
     summary: 'The health of the one node there is, in a line.',
+    answers: { 200: 'CatTable' },
     handle: catHealth,
   }),
 ];

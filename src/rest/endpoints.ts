@@ -20,6 +20,7 @@ import { closeAllPointsInTime, closePit, closePointsInTime, listPointsInTime, op
 import { clearScroll, scrollPage } from './handlers/scroll.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './handlers/search.ts';
 import { MULTI_ENDPOINTS } from './multi-endpoints.ts';
+import { openApiEndpoint } from './openapi/endpoint.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
 import { URL_QUERY_PARAMETERS } from './parse/url-query.ts';
 
@@ -53,8 +54,7 @@ const OPEN_PIT_PARAMETERS = {
   allow_partial_pit_creation: 'boolean',
 } as const satisfies ParameterTable;
 
-/** Everything the service answers to: the single source for dispatch, 405 and `Allow`, OPTIONS and documentation. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const DIALECTS: readonly Endpoint[] = [
   ...MULTI_ENDPOINTS,
   {
     methods: FETCH,
@@ -64,6 +64,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Who answers, and which release it behaves like.',
+    answers: { 200: 'Info' },
     handle: info,
   },
   {
@@ -74,6 +75,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Search; page by offset, by cursor, by opening a scroll, or in a point in time.',
+    takes: 'SearchRequest',
+    answers: { 200: 'SearchAnswer', 403: 'Error', 404: 'Error' },
     handle: search,
   },
   {
@@ -84,6 +87,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'The next page of a scroll.',
+    takes: 'ScrollRequest',
+    answers: { 200: 'SearchAnswer', 403: 'Error', 404: 'Error' },
     handle: scrollPage,
   },
   {
@@ -94,6 +99,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Free scroll contexts.',
+    takes: 'ScrollRequest',
+    answers: { 200: 'FreedContexts', 403: 'Error', 404: 'FreedOrError' },
     handle: clearScroll,
   },
   {
@@ -104,6 +111,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Open a point in time.',
+    answers: { 200: 'OpenedPit', 404: 'Error' },
     handle: openPit,
   },
   {
@@ -114,6 +122,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Close a point in time.',
+    takes: 'PitRequest',
+    answers: { 200: 'FreedContexts', 403: 'Error', 404: 'FreedOrError' },
     handle: closePit,
   },
   {
@@ -124,6 +134,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Open a point in time, in the spelling of OpenSearch.',
+    answers: { 200: 'OpenedPointInTime', 404: 'Error' },
     handle: openPointInTime,
   },
   {
@@ -134,6 +145,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Close points in time, in the spelling of OpenSearch.',
+    takes: 'PitRequest',
+    answers: { 200: 'ClosedPointsInTime', 403: 'Error' },
     handle: closePointsInTime,
   },
   {
@@ -144,6 +157,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'List the open points in time.',
+    answers: { 200: 'PointsInTime' },
     handle: listPointsInTime,
   },
   {
@@ -154,6 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Close every point in time.',
+    answers: { 200: 'ClosedPointsInTime' },
     handle: closeAllPointsInTime,
   },
   {
@@ -171,6 +186,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Count the documents a query matches.',
+    takes: 'QueryRequest',
+    answers: { 200: 'CountAnswer', 404: 'Error' },
     handle: count,
   },
   {
@@ -187,6 +204,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Create an index with settings, mappings and aliases.',
+    takes: 'CreateIndexRequest',
+    answers: { 200: 'Acknowledged' },
     handle: createIndex,
   },
   {
@@ -197,6 +216,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'The aliases, mappings and settings of indices.',
+    answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getIndices,
   },
   {
@@ -207,6 +227,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Delete indices.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: deleteIndices,
   },
   {
@@ -217,6 +238,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'The settings of indices.',
+    answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getSettings,
   },
   {
@@ -227,6 +249,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Change settings, such as index.max_result_window.',
+    takes: 'SettingsRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putSettings,
   },
   {
@@ -237,6 +261,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'The mappings of indices.',
+    answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getMapping,
   },
   {
@@ -247,6 +272,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Add fields to a mapping.',
+    takes: 'MappingRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putMapping,
   },
   {
@@ -257,6 +284,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Index a document.',
+    takes: 'DocumentRequest',
+    answers: { 200: 'WriteAnswer', 201: 'WriteAnswer', 409: 'Error' },
     handle: indexDocument,
   },
   {
@@ -267,6 +296,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Index a document under an id made for it.',
+    takes: 'DocumentRequest',
+    answers: { 201: 'WriteAnswer' },
     handle: indexDocument,
   },
   {
@@ -277,6 +308,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Get a document by id.',
+    answers: { 200: 'FoundDocument', 404: 'MissingOrError', 409: 'Error' },
     handle: getDocument,
   },
   {
@@ -287,6 +319,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Delete a document.',
+    answers: { 200: 'WriteAnswer', 404: 'WriteOrError', 409: 'Error' },
     handle: deleteDocument,
   },
   {
@@ -297,6 +330,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Get the source of a document.',
+    answers: { 200: 'Source', 404: 'Error', 409: 'Error' },
     handle: getSource,
   },
   {
@@ -307,6 +341,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Index a document that must not exist yet.',
+    takes: 'DocumentRequest',
+    answers: { 201: 'WriteAnswer', 409: 'Error' },
     handle: createDocument,
   },
   {
@@ -317,6 +353,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Merge a partial document into a stored one.',
+    takes: 'UpdateRequest',
+    answers: { 200: 'WriteAnswer', 201: 'WriteAnswer', 404: 'Error', 409: 'Error' },
     handle: updateDocument,
   },
   {
@@ -327,6 +365,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Many writes in one request.',
+    answers: { 200: 'BulkAnswer', 403: 'Error' },
     handle: bulk,
   },
   {
@@ -337,6 +376,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Make everything written searchable.',
+    answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: refreshIndices,
   },
   {
@@ -347,8 +387,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Merge segments, down to one per shard unless told otherwise.',
+    answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: forceMerge,
   },
   ...ADMIN_ENDPOINTS,
   ...CONVENTION_ENDPOINTS,
 ];
+
+/** Everything the service answers to: the single source for dispatch, 405 and `Allow`, OPTIONS and documentation. */
+export const ENDPOINTS: readonly Endpoint[] = [...DIALECTS, openApiEndpoint(() => ENDPOINTS)];

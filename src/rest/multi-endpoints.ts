@@ -19,6 +19,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Get many documents by id.',
+    takes: 'MultiGetRequest',
+    answers: { 200: 'MultiGetAnswer' },
     handle: multiGet,
   },
   {
@@ -29,6 +31,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Many searches in one request.',
+    answers: { 200: 'MultiSearchAnswer' },
     handle: multiSearch,
   },
   {
@@ -39,6 +42,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Delete what a query matches.',
+    takes: 'QueryRequest',
+    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError' },
     handle: deleteByQuery,
   },
   {
@@ -49,6 +54,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'write',
     summary: 'Index what a query matches again, under the mapping of the moment.',
+    takes: 'QueryRequest',
+    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError' },
     handle: updateByQuery,
   },
   {
@@ -59,6 +66,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'The tokens an analyzer makes of a text.',
+    takes: 'AnalyzeRequest',
+    answers: { 200: 'AnalyzeAnswer', 403: 'Error', 404: 'Error' },
     handle: analyze,
   },
   {
@@ -69,6 +78,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Whether and how well a document matches a query.',
+    takes: 'QueryRequest',
+    answers: { 200: 'ExplainAnswer', 404: 'ExplainOrError' },
     handle: explain,
   },
   {
@@ -79,6 +90,8 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Whether a query makes sense, and what it means.',
+    takes: 'QueryRequest',
+    answers: { 200: 'ValidateAnswer', 404: 'Error' },
     handle: validateQuery,
   },
   {
@@ -89,6 +102,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'What fields can be used for, over many indices.',
+    answers: { 200: 'FieldCapsAnswer', 404: 'Error' },
     handle: fieldCaps,
   },
 ];

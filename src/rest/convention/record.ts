@@ -13,6 +13,8 @@ export interface AttributeDescription {
   readonly required?: boolean;
   /** What POST takes it to be when it is left out. */
   readonly default?: JsonValue;
+  /** Left out of records that have none. */
+  readonly optional?: boolean;
   /** null stands for having none. */
   readonly nullable?: boolean;
   /** Bounds of numbers, inclusive. */

@@ -18,10 +18,13 @@ interface RowOptions {
   readonly summary: string;
   readonly handle: Endpoint['handle'];
   readonly parameters?: ParameterTable;
+  /** What the documentation cannot know from the use. @see Endpoint */
+  readonly answers?: Endpoint['answers'];
+  readonly never?: Endpoint['never'];
 }
 
 /** One row of the endpoint table for the records of a collection: method, body and effect follow from the use. */
-export function row(record: RecordDescription, { use, paths, summary, handle, parameters = {} }: RowOptions): Endpoint {
+export function row(record: RecordDescription, { use, paths, summary, handle, parameters = {}, answers, never }: RowOptions): Endpoint {
   const reads = use === 'list' || use === 'read';
   const takesVersion = use === 'delete' && record.versioned;
   return {
@@ -32,6 +35,8 @@ export function row(record: RecordDescription, { use, paths, summary, handle, pa
     dialect: 'convention',
     effect: reads ? 'read' : 'write',
     summary,
+    ...(answers === undefined ? {} : { answers }),
+    ...(never === undefined ? {} : { never }),
     records: { record, use } satisfies RecordEndpoint,
     handle,
   };

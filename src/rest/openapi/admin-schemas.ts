@@ -1,0 +1,65 @@
+import { ANY, anyOf, FLAG, listOf, mapOf, NUMBER, objectOf, OPEN_OBJECT, schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
+
+const ALIASES = objectOf({ aliases: OPEN_OBJECT });
+
+/** Answers of looking after indices and the whole engine. */
+export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Info: objectOf({ name: TEXT, cluster_name: TEXT, cluster_uuid: TEXT, version: OPEN_OBJECT, tagline: TEXT }),
+  Acknowledged: objectOf(
+    { acknowledged: FLAG },
+    { optional: { shards_acknowledged: FLAG, index: TEXT, indices: mapOf(objectOf({ closed: FLAG })) } },
+  ),
+  IndexDescriptions: mapOf(
+    objectOf({}, { optional: { aliases: OPEN_OBJECT, mappings: OPEN_OBJECT, settings: OPEN_OBJECT, defaults: OPEN_OBJECT } }),
+  ),
+  AliasesAnswer: mapOf(ALIASES),
+  AliasesMissing: anyOf(
+    { type: 'object', required: ['error', 'status'], properties: { error: TEXT, status: WHOLE }, additionalProperties: ALIASES },
+    schemaRef('Error'),
+  ),
+  BroadcastAnswer: objectOf({ _shards: schemaRef('Shards') }),
+  SearchShardsAnswer: objectOf({ nodes: OPEN_OBJECT, indices: OPEN_OBJECT, shards: listOf(listOf(OPEN_OBJECT)) }),
+  StatsAnswer: objectOf({ _shards: schemaRef('Shards'), _all: OPEN_OBJECT }, { optional: { indices: OPEN_OBJECT } }),
+  ClusterSettings: objectOf(
+    { persistent: OPEN_OBJECT, transient: OPEN_OBJECT },
+    { optional: { acknowledged: FLAG, defaults: OPEN_OBJECT } },
+  ),
+  ClusterHealth: objectOf(
+    {
+      cluster_name: TEXT,
+      status: { enum: ['green', 'yellow', 'red'] },
+      timed_out: FLAG,
+      number_of_nodes: WHOLE,
+      number_of_data_nodes: WHOLE,
+      active_primary_shards: WHOLE,
+      active_shards: WHOLE,
+      relocating_shards: WHOLE,
+      initializing_shards: WHOLE,
+      unassigned_shards: WHOLE,
+      delayed_unassigned_shards: WHOLE,
+      number_of_pending_tasks: WHOLE,
+      number_of_in_flight_fetch: WHOLE,
+      task_max_waiting_in_queue_millis: WHOLE,
+      active_shards_percent_as_number: NUMBER,
+    },
+    { optional: { indices: OPEN_OBJECT } },
+  ),
+  CatTable: listOf(OPEN_OBJECT),
+  CreateIndexRequest: {
+    ...objectOf({}, { optional: { settings: OPEN_OBJECT, mappings: OPEN_OBJECT, aliases: OPEN_OBJECT } }),
+    examples: [{ settings: { number_of_shards: 2 } }],
+  },
+  SettingsRequest: { ...OPEN_OBJECT, examples: [{ index: { max_result_window: 20_000 } }] },
+  MappingRequest: { type: 'object', properties: { properties: OPEN_OBJECT }, examples: [{ properties: { pages: { type: 'long' } } }] },
+  AliasRequest: {
+    type: 'object',
+    properties: { filter: OPEN_OBJECT, routing: ANY, index_routing: ANY, search_routing: ANY, is_write_index: FLAG },
+  },
+  AliasActionsRequest: objectOf({ actions: listOf(OPEN_OBJECT) }),
+  ClusterSettingsRequest: objectOf({}, { optional: { persistent: OPEN_OBJECT, transient: OPEN_OBJECT } }),
+  AnalyzeRequest: {
+    type: 'object',
+    properties: { analyzer: TEXT, field: TEXT, text: anyOf(TEXT, listOf(TEXT)) },
+    examples: [{ analyzer: 'standard', text: 'Two words' }],
+  },
+};

@@ -1,0 +1,58 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../endpoints.ts';
+import { at, testService } from '../testing/test-service.ts';
+
+type Operations = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+
+async function read(): Promise<Readonly<Record<string, unknown>>> {
+  return (await testService().call('GET', '/openapi.json')).json as Readonly<Record<string, unknown>>;
+}
+
+describe('the OpenAPI document', () => {
+  it('is the document itself, as JSON, the same each time and under every version', async () => {
+    const [bare, versioned] = await Promise.all(['/openapi.json', '/v1/openapi.json'].map((path) => testService().call('GET', path)));
+    expect([bare?.status, bare?.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(bare?.text).toBe(versioned?.text);
+  });
+
+  it('is valid to a public validator, with every reference resolved', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(await read());
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('names nothing that is not among its components', async () => {
+    const document = await read();
+    const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer);
+    const lost = [...new Set(pointers)].filter((pointer) => pointer.split('/').reduce<unknown>(child, document) === undefined);
+    expect(lost).toEqual([]);
+  });
+
+  it('has every method on every path of the table, and OPTIONS on each', async () => {
+    const paths = (await read())['paths'] as Operations;
+    for (const { methods, paths: templates } of ENDPOINTS) {
+      for (const path of templates) {
+        for (const method of methods) expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase());
+        expect(Object.keys(paths[path] ?? {})).toContain('options');
+      }
+    }
+  });
+
+  it('gives every operation a name of its own', async () => {
+    const operations = Object.values((await read())['paths'] as Operations).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+  });
+
+  it('takes its errors, as every record does, in the envelope', async () => {
+    const { status, json } = await testService().call('GET', '/openapi.json?nonsense=1');
+    expect([status, at(json, 'code')]).toEqual([400, 1010]);
+  });
+});
+
+function child(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+}

@@ -1,0 +1,73 @@
+import type { Endpoint, Method, RecordEndpoint } from '../endpoint.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { answersOf } from './answers.ts';
+import { operationParameters, partsOf, type OperationParameters } from './parameters.ts';
+import { recordSchemaName } from './record-schema.ts';
+import { responsesOf } from './responses.ts';
+import { ANY, schemaRef, TEXT } from './schema.ts';
+
+/** One operation, and the parameters it shares with others. */
+export interface Operation {
+  readonly operation: WireRecord;
+  readonly shared: OperationParameters['shared'];
+}
+
+/** The documentation of one method on one path. */
+export function operationOf(endpoint: Endpoint, method: Method, path: string): Operation {
+  const { parameters, shared } = operationParameters(endpoint, method, path);
+  const operation = {
+    operationId: operationId(method, path),
+    summary: endpoint.summary,
+    tags: [endpoint.dialect],
+    parameters,
+    requestBody: requestBody(endpoint),
+    responses: responsesOf(endpoint, method, answersOf(endpoint, method, path)),
+    'x-fathom-dialect': endpoint.dialect,
+    'x-fathom-effect': endpoint.effect,
+  };
+  return { operation, shared };
+}
+
+/** OPTIONS, which every path answers without a row of its own. @see spec 4.1 */
+export function optionsOperation(dialect: Endpoint['dialect'], path: string): WireRecord {
+  const described = { description: 'The methods there are, and what a client may set.', headers: { allow: { schema: TEXT } } };
+  const content = { 'application/json': { schema: schemaRef('OptionsEnvelope') } };
+  const error = dialect === 'search' ? 'Error' : 'ErrorEnvelope';
+  const errors = responsesOf({}, 'OPTIONS', new Map([401, 429, 500, 503].map((status) => [status, error])));
+  return {
+    operationId: operationId('OPTIONS', path),
+    summary: 'Which methods there are, and which attributes can be set.',
+    tags: [dialect],
+    parameters: partsOf(path).map((name) => ({ $ref: `#/components/parameters/path.${name}` })),
+    responses: { 200: dialect === 'search' ? described : { ...described, content }, ...errors },
+    'x-fathom-dialect': dialect,
+    'x-fathom-effect': 'read',
+  };
+}
+
+/** `getByIndexSearch` for `GET /{index}/_search`. */
+function operationId(method: Method, path: string): string {
+  const words = path.split('/').filter((segment) => segment !== '');
+  const named = words.map((word) => (word.startsWith('{') ? `By${camel(word)}` : camel(word)));
+  return `${method.toLowerCase()}${named.length === 0 ? 'Root' : named.join('')}`;
+}
+
+function camel(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
+
+function requestBody({ body, takes, records }: Endpoint): WireRecord | undefined {
+  if (body === 'none') return undefined;
+  const required = body !== 'optional';
+  if (body === 'ndjson') return { required, content: { 'application/x-ndjson': { schema: TEXT }, 'application/json': { schema: TEXT } } };
+  const name = takes ?? (records === undefined ? undefined : bodySchema(records));
+  return { required, content: { 'application/json': { schema: name === undefined ? ANY : schemaRef(name) } } };
+}
+
+function bodySchema({ record, use }: RecordEndpoint): string | undefined {
+  const kind = { create: 'Create', replace: 'Replace', change: 'Change', list: undefined, read: undefined, delete: undefined }[use];
+  return kind === undefined ? undefined : `${recordSchemaName(record)}${kind}`;
+}
