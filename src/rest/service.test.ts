@@ -590,10 +590,12 @@ describe('point in time', () => {
       index: 'i',
       shards: 2,
       opened_at: 1_767_225_600_000,
-      keep_alive: 60_000,
+      keep_alive: '1m',
       expires_at: 1_767_225_660_000,
-      pinned: { segments: expect.any(Number) as number, bytes: expect.any(Number) as number },
+      pinned_segments: 0,
+      pinned_bytes: 0,
+      version: 1,
     });
-    expect((await service.call('GET', '/scrolls')).at('data.items.0')).toMatchObject({ index: 'i', keep_alive: 120_000 });
+    expect((await service.call('GET', '/scrolls')).at('data.items.0')).toMatchObject({ index: 'i', keep_alive: '2m' });
   });
 });

@@ -62,5 +62,7 @@ const BY_KIND: Readonly<Partial<Record<RestError['kind'], CodeName>>> = {
 /** The code an error goes by in the envelope; `status` is what the search dialect would answer. */
 export function codeOf(error: RestError, status: number): CodeName {
   if (error.kind === 'convention' || error.kind === 'barred') return error.code;
-  return BY_KIND[error.kind] ?? BY_STATUS[status] ?? 'bad_parameter';
+  // What is found on shards comes wrapped; equal failures are one.
+  const { kind } = error.kind === 'search_phase_failed' ? (error.failures[0]?.error ?? error) : error;
+  return BY_KIND[kind] ?? BY_STATUS[status] ?? 'bad_parameter';
 }
