@@ -6,7 +6,7 @@ import { parseRegexp } from './parse-regexp.ts';
 import { ALL_FLAGS, pointNode, type RegexpFlags, type RegexpNode } from './regexp-syntax.ts';
 
 /** States one pattern may take: repetitions of repetitions multiply. */
-const MAX_STATES = 50_000;
+const MAX_STATES = 20_000;
 /** What the peers let a determinization grow to unless told otherwise. */
 const MAX_DETERMINIZED = 10_000;
 

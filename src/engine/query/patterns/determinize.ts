@@ -6,7 +6,10 @@ export interface Dfa {
   readonly accepting: readonly boolean[];
 }
 
-/** The subset construction. Undefined: more than `limit` states would be needed. */
+/** Members that all subsets may have together: what a determinization costs at most. */
+const MAX_MEMBERS = 1_000_000;
+
+/** The subset construction. Undefined: more than `limit` states would be needed, or too much work. */
 export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number): Dfa | undefined {
   const sets = new Map<string, number>();
   const queue: (readonly number[])[] = [];
@@ -20,9 +23,11 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number): 
     accepting.push(states.includes(end));
     return queue.push(states) - 1;
   };
+  let members = 0;
   add(closure(nfa, [start]));
   for (let at = 0; at < queue.length; at++) {
-    if (queue.length > limit) return undefined;
+    members += queue[at].length;
+    if (queue.length > limit || members > MAX_MEMBERS) return undefined;
     const out = queue[at].flatMap((state) => nfa.edges[state]);
     edges.push(pieces(out).map(({ min, max, targets }) => ({ min, max, to: add(closure(nfa, targets)) })));
   }

@@ -2,9 +2,7 @@ import { closure, type Fragment, MAX_POINT, type Nfa } from './nfa.ts';
 import type { TermMachine } from './term-machine.ts';
 
 /** States that the sets kept may have together. Past it all are forgotten, which costs time and no correctness. */
-const MAX_KEPT = 500_000;
-/** Code points a set remembers the way for. */
-const MAX_REMEMBERED = 4096;
+const MAX_KEPT = 1_000_000;
 /** Longest prefix worth finding. */
 const MAX_PREFIX = 256;
 
@@ -12,7 +10,7 @@ interface StateSet {
   /** Ascending. */
   readonly states: readonly number[];
   readonly accepting: boolean;
-  /** Where a code point leads; null: nowhere. */
+  /** Where the code points of a class lead; null: nowhere. */
   readonly next: Map<number, StateSet | null>;
 }
 
@@ -27,28 +25,43 @@ export class LazyDfa implements TermMachine<StateSet> {
   work = 0;
   readonly #nfa: Nfa;
   readonly #end: number;
+  /** Where edges start or have ended, ascending: between two of these all code points lead the same ways. */
+  readonly #cuts: readonly number[];
   #sets = new Map<string, StateSet>();
   #kept = 0;
 
   constructor(nfa: Nfa, { start, end }: Fragment) {
     this.#nfa = nfa;
     this.#end = end;
+    this.#cuts = [...new Set(nfa.edges.flatMap((edges) => edges.flatMap(({ min, max }) => [min, max + 1])))].sort((a, b) => a - b);
     this.start = this.#intern(closure(nfa, [start]));
     this.prefix = this.#commonPrefix();
   }
 
   step(set: StateSet, point: number): StateSet | undefined {
-    let next = set.next.get(point);
+    const kind = this.#classOf(point);
+    let next = set.next.get(kind);
     if (next === undefined) {
       next = this.#follow(set, point);
-      if (set.next.size >= MAX_REMEMBERED) set.next.clear();
-      set.next.set(point, next);
+      set.next.set(kind, next);
     }
     return next ?? undefined;
   }
 
   accepts(set: StateSet): boolean {
     return set.accepting;
+  }
+
+  /** Number of cuts at or below the code point. */
+  #classOf(point: number): number {
+    let low = 0;
+    let high = this.#cuts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#cuts[middle] <= point) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #follow(set: StateSet, point: number): StateSet | null {

@@ -131,6 +131,14 @@ describe('the work a pattern takes', () => {
     },
   );
 
+  it('is the same for code points that lead the same ways', () => {
+    const machine = regexp('(.?){300}');
+    const texts = Array.from({ length: 500 }, (_, i) => (i * 7919).toString(36));
+    scanned(texts, machine);
+    const longest = 5;
+    expect(machine.work).toBeLessThanOrEqual(2 * longest * machine.start.states.length);
+  });
+
   it('refuses repetitions of repetitions that would fill the memory', () => {
     const refused = compileRegexp('((a{1000}){1000}){1000}');
     expect(refused).toEqual({ ok: false, error: expect.stringContaining('would result in more than 10000 states') });
