@@ -288,14 +288,14 @@ describe('shards and segments', () => {
     await fillIndex(service, 'i', 30, 3);
     await call('POST', '/i/_delete_by_query?refresh=true', { query: { term: { n: 3 } } });
     const shards = (await call('GET', '/indices/i/shards')).at('data.items') as Record<string, number>[];
-    const sum = (key: string): number => shards.reduce((total, shard) => total + Number(shard[key]), 0);
+    const sum = (key: string): number => shards.reduce((total, shard) => total + (shard[key] ?? 0), 0);
     expect([shards.length, sum('documents'), sum('deleted'), sum('pinned_bytes')]).toEqual([3, 29, 1, 0]);
     expect(sum('bytes')).toBe((await call('GET', '/indices/i')).at('data.size_bytes'));
     for (const shard of shards) {
       expect((await call('GET', `/indices/i/shards/${shard['shard']}`)).at('data')).toEqual(shard);
       const segments = (await call('GET', `/indices/i/shards/${shard['shard']}/segments`)).at('data.items') as Record<string, number>[];
-      expect(segments.reduce((total, { bytes }) => total + Number(bytes), 0)).toBe(shard['bytes']);
-      expect(segments.reduce((total, { documents }) => total + Number(documents), 0)).toBe(shard['documents']);
+      expect(segments.reduce((total, { bytes }) => total + (bytes ?? 0), 0)).toBe(shard['bytes']);
+      expect(segments.reduce((total, { documents }) => total + (documents ?? 0), 0)).toBe(shard['documents']);
       const [first] = segments;
       expect((await call('GET', `/indices/i/shards/${shard['shard']}/segments/${first?.['name']}`)).at('data')).toEqual(first);
     }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
@@ -127,7 +127,7 @@ function model(
   sort: { sortby: string; order: string } | null,
 ): readonly WireRecord[] {
   const found = records.filter((toy) =>
-    Object.entries(given).every(([name, text]) => String(toy[name === 'box_id' ? 'box' : name]) === text),
+    Object.entries(given).every(([name, text]) => JSON.stringify(toy[name === 'box_id' ? 'box' : name]).replaceAll('"', '') === text),
   );
   if (sort === null) return found;
   const keyed = found.map((toy, at) => ({ toy, at, key: toy[sort.sortby] as string | number | boolean | null }));
@@ -145,7 +145,7 @@ describe('pages of a collection', () => {
     fc.assert(
       fc.property(toys, filters, sorts, fc.integer({ min: 1, max: 9 }), fc.nat(6), (records, given, sort, size, page) => {
         const asked = new URLSearchParams({ ...given, ...sort });
-        const expected = model(records, given as Record<string, string>, sort);
+        const expected = model(records, given, sort);
         const byOffset = answer(records, `${asked.toString()}&limit=${size}&offset=${page * size}`);
         const byPage = answer(records, `${asked.toString()}&per_page=${size}&page=${page + 1}`);
         expect(byOffset.items).toEqual(expected.slice(page * size, page * size + size));

@@ -1,4 +1,4 @@
-import type { IndexMetadata, JsonObject, JsonValue } from '../../../engine/index.ts';
+import type { IndexMetadata, IndexStats, JsonObject, JsonValue } from '../../../engine/index.ts';
 import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import { refuse, unwrap } from '../../refusal.ts';
@@ -84,11 +84,12 @@ function changeIndex(use: 'replace' | 'change'): (exchange: Exchange) => Promise
   return async (exchange) => {
     const { services } = exchange;
     const name = part(exchange, 'name');
-    const node = await indexNode(services, findIndex(exchange, name));
-    const { attributes, version } = readChange(exchange.body, INDEX, use, node);
+    const figures = await figuresOf(services, findIndex(exchange, name));
     // Looked up anew: from here to the change nothing else gets its turn, so that of two writers one finds the other's version.
     const current = findIndex(exchange, name);
-    checkVersion(version, current.version, { ...node, version: current.version });
+    const node = indexRecord(current, figures);
+    const { attributes, version } = readChange(exchange.body, INDEX, use, node);
+    checkVersion(version, current.version, node);
     const mappings = attributes.get('mapping') as JsonObject | undefined;
     if (use === 'replace' && mappings !== undefined) refuseLostFields(current.mapping.toJson(), mappings);
     const changed = services.engine.changeIndex(name, {
@@ -103,9 +104,9 @@ async function deleteIndex(exchange: Exchange): Promise<Answer> {
   const { services } = exchange;
   const name = part(exchange, 'name');
   const version = versionParameter(exchange.parameters);
-  const node = await indexNode(services, findIndex(exchange, name));
+  const figures = await figuresOf(services, findIndex(exchange, name));
   const current = findIndex(exchange, name);
-  checkVersion(version, current.version, { ...node, version: current.version });
+  checkVersion(version, current.version, indexRecord(current, figures));
   unwrap(services.engine.deleteIndices([name]));
   return answerDeleted();
 }
@@ -121,9 +122,18 @@ function settingsOf(attributes: ReadonlyMap<string, JsonValue>): ReadonlyMap<str
   return settings;
 }
 
-async function indexNode({ engine }: Services, index: IndexMetadata): Promise<WireRecord> {
-  const stats = await engine.stats(index.name);
-  const { documents, segments, bytes } = stats.ok ? stats.value : { documents: 0, segments: 0, bytes: 0 };
+type Figures = Pick<IndexStats, 'documents' | 'segments' | 'bytes'>;
+
+async function indexNode(services: Services, index: IndexMetadata): Promise<WireRecord> {
+  return indexRecord(index, await figuresOf(services, index));
+}
+
+async function figuresOf({ engine }: Services, { name }: IndexMetadata): Promise<Figures> {
+  const stats = await engine.stats(name);
+  return stats.ok ? stats.value : { documents: 0, segments: 0, bytes: 0 };
+}
+
+function indexRecord(index: IndexMetadata, { documents, segments, bytes }: Figures): WireRecord {
   return {
     name: index.name,
     shards: index.shardCount,
