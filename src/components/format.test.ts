@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, clock, count, counted, milliseconds, shortCount, times } from './format.ts';
+import { bytes, clock, count, counted, milliseconds, shortCount, timeOfDay, times } from './format.ts';
 
 describe('numbers on screen', () => {
   it.each([
@@ -22,6 +22,7 @@ describe('numbers on screen', () => {
     [clock(59_001), '1:00'],
     [clock(4_100), '0:05'],
     [clock(-5), '0:00'],
+    [timeOfDay(new Date(2026, 0, 2, 17, 4, 9).getTime()), '17:04:09'],
   ])('writes %s', (written, expected) => {
     expect(written).toBe(expected);
   });

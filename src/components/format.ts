@@ -41,3 +41,8 @@ export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** A moment (milliseconds since 1970) as the reader's clock shows it, to the second: `17:04:09`. */
+export function timeOfDay(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}

@@ -57,6 +57,8 @@ export interface LaneState {
   /** Pages of a scroll kept to go back to, newest last. */
   readonly kept: readonly { readonly page: number; readonly hits: readonly WireHit[] }[];
   readonly context: OpenContext | null;
+  /** The context that ran out last. */
+  readonly lost: OpenContext | null;
   readonly cost: WireCost | null;
   readonly exchange: Exchange | null;
   /** Search requests answered; opening and closing a context are not among them. */
@@ -99,6 +101,7 @@ export function newLane(mode: ModeId, size: number): LaneState {
     cursors: [],
     kept: [],
     context: null,
+    lost: null,
     cost: null,
     exchange: null,
     requests: 0,
@@ -129,7 +132,14 @@ export function reduceLane(state: LaneState, event: LaneEvent): LaneState {
     case 'failed':
       return { ...state, status: 'error', target: null, error: event.error, exchange: event.error.exchange ?? state.exchange };
     case 'expired':
-      return { ...state, status: 'expired', target: null, context: null, exchange: event.exchange ?? state.exchange };
+      return {
+        ...state,
+        status: 'expired',
+        target: null,
+        context: null,
+        lost: state.context ?? state.lost,
+        exchange: event.exchange ?? state.exchange,
+      };
     case 'closed':
       return { ...state, status: 'closed', target: null, context: null, exchange: event.exchange ?? state.exchange };
     case 'reset':

@@ -139,7 +139,7 @@ describe('a lane', () => {
     await lane.goTo(3);
     expireScrolls();
     await lane.next();
-    expect(lane.getState()).toMatchObject({ status: 'expired', context: null });
+    expect(lane.getState()).toMatchObject({ status: 'expired', context: null, lost: { openedAt: 1_000, usedAt: 1_000 } });
     await lane.reopen();
     expect(lane.getState()).toMatchObject({ status: 'idle', page: 1, reached: 1 });
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { timeOfDay } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import { predictCursor } from '../prediction.ts';
@@ -74,6 +75,7 @@ function GoneNotice({ lane, state }: { readonly lane: Lane; readonly state: Lane
   const expired = state.status === 'expired';
   return (
     <Notice look={expired ? 'warn' : 'plain'} title={messages.status[state.status]}>
+      {expired && state.lost !== null && <p>{messages.lostAfter(timeOfDay(state.lost.openedAt), timeOfDay(state.lost.usedAt))}</p>}
       <p>{expired ? messages.expired(lane.mode.keepAlive?.text ?? '') : messages.closed}</p>
       <p className={styles.muted}>{lane.mode.id === 'scroll' ? messages.reopenScroll : messages.reopenPit}</p>
     </Notice>
