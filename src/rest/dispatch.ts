@@ -26,6 +26,12 @@ export interface Lookup {
   readonly address: string;
 }
 
+/** The dialect of an address that cannot be decoded: by its first segment as it came. */
+export function dialectOf(router: Router, path: string): Endpoint['dialect'] {
+  const [first = '', second = ''] = splitPath(path);
+  return router.collections.has(VERSION_SEGMENT.test(first) ? second : first) ? 'convention' : 'search';
+}
+
 /** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
 export function lookUp(router: Router, request: ApiRequest): Lookup {
   const segments = splitPath(request.path).map(decodePercent);
@@ -102,7 +108,7 @@ function readBody(
     checkContentType(sourceType ?? 'application/json', endpoint);
     return encodeUtf8(source);
   }
-  if (endpoint.body !== 'required' && endpoint.body !== 'ndjson') return undefined;
+  if (endpoint.body === 'none' || endpoint.body === 'optional') return undefined;
   return refuse({ kind: 'parse', reason: 'request body is required' });
 }
 

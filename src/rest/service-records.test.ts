@@ -159,6 +159,9 @@ describe('an index', () => {
     ['GET', '/indices?nam=i', undefined, /^400 1010 .*did you mean \[name\]/],
     ['GET', '/indices/i?limit=1', undefined, /^400 1010 \S* ?.*limit/],
     ['GET', '/indices/i/nothing', undefined, /^404 1030 /],
+    ['GET', '/indices/%zz', undefined, /^400 1000 malformed percent-encoding/],
+    ['GET', '/indices/%ff%fe', undefined, /^400 1000 /],
+    ['GET', '/indices?name=%zz', undefined, /^400 1000 /],
     ['GET', '/v2/indices', undefined, /^404 1031 .*v1, v1\.1/],
     ['PATCH', '/indices', {}, /^405 1032 /],
   ])('%s %s %j is refused', async (method, target, body, says) => {

@@ -5,7 +5,7 @@ import { CODES } from './convention/codes.ts';
 import { codeOf } from './convention/convention-error.ts';
 import { envelope } from './convention/envelope.ts';
 import { IdempotencyKeys } from './convention/idempotency.ts';
-import { lookUp, run } from './dispatch.ts';
+import { dialectOf, lookUp, run } from './dispatch.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './error-body.ts';
@@ -80,6 +80,7 @@ export function createService(options: ServiceOptions): Service {
       const finish = (response: ApiResponse): ApiResponse => (dropped ? { ...response, dropped } : response);
       try {
         if (signal?.aborted === true) return respond(request, abandoned(), dialect);
+        dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
         const admitted = gate.admit(request, lookup, services);

@@ -3,7 +3,7 @@ import { isScalar, readFilterValue, type CollectionShape, type FilterValue } fro
 import { refuseWith } from './convention-error.ts';
 
 /** Records per page unless asked otherwise. @see spec 8 */
-export const DEFAULT_LIMIT = 10;
+const DEFAULT_LIMIT = 10;
 /** Most records of one page. */
 export const MAX_LIMIT = 1000;
 

@@ -26,7 +26,8 @@ export class IdempotencyKeys {
         `the header [Idempotency-Key] must have between 1 and ${MAX_KEY_LENGTH} characters, found ${key.length}`,
       );
     }
-    const scope = JSON.stringify([exchange.address, key]);
+    // Clients with keys of their own do not see what others made.
+    const scope = JSON.stringify([exchange.address, exchange.headers['authorization'] ?? '', key]);
     for (let earlier = this.#made.get(scope); earlier !== undefined; earlier = this.#made.get(scope)) {
       const location = await earlier;
       if (location !== undefined) return answerSeeOther(location);
