@@ -16,8 +16,8 @@ export interface Endpoint {
   /** Templates with `{name}` segments. */
   readonly paths: readonly string[];
   readonly parameters: ParameterTable;
-  /** `none`: a body is refused. `ndjson`: lines. `required`: an empty body is refused. */
-  readonly body: 'none' | 'optional' | 'required' | 'ndjson';
+  /** `none`: a body is refused. `ndjson`: lines. `required`: an empty body is refused. `file`: needed, JSON, NDJSON or CSV. */
+  readonly body: 'none' | 'optional' | 'required' | 'ndjson' | 'file';
   /** `search`: the peers' shapes and errors. `convention`: the envelope. */
   readonly dialect: 'search' | 'convention';
   readonly effect: 'read' | 'write';

@@ -8,13 +8,22 @@ interface MediaType {
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/vnd.elasticsearch+json']);
 const NDJSON_TYPES: ReadonlySet<string> = new Set(['application/x-ndjson', 'application/vnd.elasticsearch+x-ndjson']);
+const CSV_TYPE = 'text/csv';
+
+/** What a body claims to be, of the types an upload is taken in. */
+export function uploadType(header: string | undefined): 'json' | 'ndjson' | 'csv' {
+  const { type } = parseMediaType(header ?? '');
+  if (NDJSON_TYPES.has(type)) return 'ndjson';
+  return type === CSV_TYPE ? 'csv' : 'json';
+}
 
 /** Refuses with 415 a body whose `Content-Type` is missing or not one the endpoint reads. @see spec 7.1 */
 export function checkContentType(header: string | undefined, endpoint: Pick<Endpoint, 'body'>): void {
   if (header === undefined || header.trim() === '')
     return refuse({ kind: 'transport', status: 415, text: 'Content-Type header is missing' });
   const { type, parameters } = parseMediaType(header);
-  const known = JSON_TYPES.has(type) || (endpoint.body === 'ndjson' && NDJSON_TYPES.has(type));
+  const lines = (endpoint.body === 'ndjson' || endpoint.body === 'file') && NDJSON_TYPES.has(type);
+  const known = JSON_TYPES.has(type) || lines || (endpoint.body === 'file' && type === CSV_TYPE);
   if (!known || !isCompatible(parameters)) {
     refuse({ kind: 'transport', status: 415, text: `Content-Type header [${header}] is not supported` });
   }

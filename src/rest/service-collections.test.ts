@@ -57,6 +57,7 @@ describe('datasets', () => {
       attribution: '',
       documents: 10,
       generated: true,
+      fields: [{ name: 'n', type: 'long' }],
       mappings: { properties: { n: { type: 'long' } } },
       suggested: { sort: ['n:asc'], search_field: 'n', title_field: 'n' },
     };
@@ -117,7 +118,7 @@ describe('imports', () => {
   });
 
   it.each([
-    ['/indices/missing/imports', { dataset: 'n' }, 404, 2004, 'no such index [missing]'],
+    ['/indices/missing/imports', { dataset: 'n' }, 404, 2004, 'no index [missing]'],
     ['/indices/i/imports', { dataset: 'x' }, 400, 1004, 'no dataset [x], there are [n]'],
     ['/indices/i/imports', {}, 400, 1001, '[dataset] is missing, a text: the import cannot be made without it'],
     ['/indices/i/imports', { dataset: 'n', documents: 0 }, 400, 1004, '[documents] must be between 1 and 2147483647, found [0]'],

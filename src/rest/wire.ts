@@ -123,6 +123,8 @@ export interface WireDataset {
   readonly documents: number;
   /** True for generators: `documents` and `seed` may be chosen. */
   readonly generated: boolean;
+  /** Sub-fields and fields of objects by their path. */
+  readonly fields: readonly { readonly name: string; readonly type: string }[];
   readonly mappings: Record<string, unknown>;
   /** What the playground starts with. */
   readonly suggested: { readonly sort: readonly string[]; readonly search_field: string; readonly title_field: string };
@@ -131,10 +133,10 @@ export interface WireDataset {
 /** `POST /indices/{name}/imports` answers 202, `Location: /tasks/{id}` and this; `GET /tasks/{id}` reads it; `DELETE /tasks/{id}` cancels (204). */
 export interface WireTask {
   readonly id: string;
-  readonly kind: 'import';
+  readonly kind: 'import' | 'forcemerge';
   readonly index: string;
   readonly status: 'running' | 'succeeded' | 'failed' | 'cancelled';
-  /** Documents done and to do. */
+  /** Documents of an import, shards of a merge: done and to do. */
   readonly done: number;
   readonly total: number;
   readonly started_at: number;

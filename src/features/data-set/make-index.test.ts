@@ -10,6 +10,7 @@ const dataset = {
   attribution: '',
   documents: 100,
   generated: true,
+  fields: [{ name: 'n', type: 'long' }],
   mappings: { properties: { n: { type: 'long' } } },
   suggested: { sort: ['n:asc'], search_field: 'n', title_field: 'n' },
 };

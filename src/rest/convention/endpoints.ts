@@ -6,6 +6,7 @@ import { DOCUMENT_ENDPOINTS } from './resources/documents.ts';
 import { IMPORT_ENDPOINTS } from './resources/imports.ts';
 import { SWITCH_ENDPOINTS } from './resources/switches.ts';
 import { INDEX_ENDPOINTS } from './resources/indices.ts';
+import { MERGE_ENDPOINTS } from './resources/merges.ts';
 import { SEARCH_ENDPOINTS } from './resources/searches.ts';
 import { SHARD_ENDPOINTS } from './resources/shards.ts';
 import { TASK_ENDPOINTS } from './resources/tasks.ts';
@@ -19,6 +20,7 @@ export const CONVENTION_ENDPOINTS: readonly Endpoint[] = [
   ...IMPORT_ENDPOINTS,
   ...INDEX_ENDPOINTS,
   ...SHARD_ENDPOINTS,
+  ...MERGE_ENDPOINTS,
   ...TASK_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...SWITCH_ENDPOINTS,

@@ -18,20 +18,25 @@ interface RowOptions {
   readonly summary: string;
   readonly handle: Endpoint['handle'];
   readonly parameters?: ParameterTable;
+  /** Of a POST that takes files. */
+  readonly body?: 'file';
   /** What the documentation cannot know from the use. @see Endpoint */
   readonly answers?: Endpoint['answers'];
   readonly never?: Endpoint['never'];
 }
 
 /** One row of the endpoint table for the records of a collection: method, body and effect follow from the use. */
-export function row(record: RecordDescription, { use, paths, summary, handle, parameters = {}, answers, never }: RowOptions): Endpoint {
+export function row(
+  record: RecordDescription,
+  { use, paths, summary, handle, parameters = {}, body, answers, never }: RowOptions,
+): Endpoint {
   const reads = use === 'list' || use === 'read';
   const takesVersion = use === 'delete' && record.versioned;
   return {
     methods: METHODS[use],
     paths,
     parameters: { pretty: 'text', ...(takesVersion ? { version: 'text' } : {}), ...parameters },
-    body: reads || use === 'delete' ? 'none' : 'required',
+    body: body ?? (reads || use === 'delete' ? 'none' : 'required'),
     dialect: 'convention',
     effect: reads ? 'read' : 'write',
     summary,

@@ -1,5 +1,5 @@
 import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
-import type { Dataset, DatasetDocument } from '../../datasets/dataset.ts';
+import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
 import type { Task, TaskStore } from './task-store.ts';
 
@@ -8,6 +8,13 @@ const SLICE = 500;
 
 /** Documents between refreshes, so that what is loaded shows before all of it is. */
 const REFRESH_EVERY = 25_000;
+
+/** Where the documents of an import come from. */
+export interface ImportSource {
+  /** For messages. */
+  readonly name: string;
+  readonly open: () => AsyncIterable<readonly DatasetDocument[]>;
+}
 
 /** What an import works with. */
 export interface ImportContext {
@@ -18,21 +25,21 @@ export interface ImportContext {
 }
 
 /**
- * Fills an index from a dataset in slices, giving the host its turn between them. Never rejects: how it ended, and why,
+ * Fills an index from a data set or a file in slices, giving the host its turn between them. Never rejects: how it ended, and why,
  * stands in the task. What a cancelled or failed import wrote stays and is made searchable.
  */
-export async function runImport(task: Task, dataset: Dataset, seed: number, context: ImportContext): Promise<void> {
+export async function runImport(task: Task, source: ImportSource, context: ImportContext): Promise<void> {
   const { engine, tasks, onBug } = context;
   const uuid = engine.index(task.index)?.uuid;
   const stillThere = (): boolean => engine.index(task.index)?.uuid === uuid;
   try {
-    const failure = await writeAll(task, dataset.open({ documents: task.total, seed }), stillThere, context);
+    const failure = await writeAll(task, source.open(), stillThere, context);
     if (stillThere()) await engine.refresh([task.index]);
     tasks.finish(task, failure === undefined ? 'succeeded' : 'failed', failure);
   } catch (error) {
     // A data set's files are read from outside: that they cannot be is no bug, but it is worth a report.
     onBug(error);
-    tasks.finish(task, 'failed', `the documents of [${dataset.id}] could not be read`);
+    tasks.finish(task, 'failed', `the documents of [${source.name}] could not be read`);
   }
 }
 

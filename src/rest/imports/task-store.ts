@@ -1,11 +1,17 @@
 import type { Clock, IdSource } from '../../engine/index.ts';
+import { Gravestones } from '../convention/gravestones.ts';
+
+/** What tasks do: fill an index, or merge its segments. */
+export type TaskKind = (typeof TASK_KINDS)[number];
+export const TASK_KINDS = ['import', 'forcemerge'] as const;
 
 /** A background task as it stands. Times are milliseconds since the epoch. */
 export interface Task {
   readonly id: string;
-  readonly kind: 'import';
+  readonly kind: TaskKind;
   readonly index: string;
   status: 'running' | 'succeeded' | 'failed' | 'cancelled';
+  /** Of `total`: documents of an import, shards of a merge. */
   done: number;
   readonly total: number;
   readonly startedAt: number;
@@ -20,6 +26,7 @@ const KEPT_FINISHED = 100;
 /** The tasks of one service, in the order they were started. */
 export class TaskStore {
   readonly #tasks = new Map<string, Task>();
+  readonly #forgotten = new Gravestones();
   readonly #clock: Clock;
   readonly #ids: IdSource;
 
@@ -28,10 +35,10 @@ export class TaskStore {
     this.#ids = ids;
   }
 
-  start(index: string, total: number): Task {
+  start(kind: TaskKind, index: string, total: number): Task {
     const task: Task = {
       id: this.#ids.next(20),
-      kind: 'import',
+      kind,
       index,
       status: 'running',
       done: 0,
@@ -49,6 +56,11 @@ export class TaskStore {
     return this.#tasks.get(id);
   }
 
+  /** Whether there was such a task, which ended long ago. */
+  wasForgotten(id: string): boolean {
+    return this.#forgotten.has(id);
+  }
+
   all(): readonly Task[] {
     return [...this.#tasks.values()];
   }
@@ -63,6 +75,9 @@ export class TaskStore {
 
   #forget(): void {
     const finished = this.all().filter((task) => task.status !== 'running');
-    for (const task of finished.slice(0, Math.max(0, finished.length - KEPT_FINISHED))) this.#tasks.delete(task.id);
+    for (const { id } of finished.slice(0, Math.max(0, finished.length - KEPT_FINISHED))) {
+      this.#tasks.delete(id);
+      this.#forgotten.add(id);
+    }
   }
 }

@@ -4,7 +4,7 @@ import { answersOf } from './answers.ts';
 import { operationParameters, partsOf, type OperationParameters } from './parameters.ts';
 import { recordSchemaName } from './record-schema.ts';
 import { responsesOf } from './responses.ts';
-import { ANY, schemaRef, TEXT } from './schema.ts';
+import { ANY, anyOf, listOf, OPEN_OBJECT, schemaRef, TEXT, type Schema } from './schema.ts';
 
 /** One operation, and the parameters it shares with others. */
 export interface Operation {
@@ -28,12 +28,19 @@ export function operationOf(endpoint: Endpoint, method: Method, path: string): O
   return { operation, shared };
 }
 
+/** What a request can meet before its path matters. */
+const FROM_THE_GATE: readonly number[] = [401, 429, 500, 503];
+
 /** OPTIONS, which every path answers without a row of its own. @see spec 4.1 */
-export function optionsOperation(dialect: Endpoint['dialect'], path: string): WireRecord {
+export function optionsOperation({ dialect, never = [] }: Endpoint, path: string): WireRecord {
   const described = { description: 'The methods there are, and what a client may set.', headers: { allow: { schema: TEXT } } };
   const content = { 'application/json': { schema: schemaRef('OptionsEnvelope') } };
   const error = dialect === 'search' ? 'Error' : 'ErrorEnvelope';
-  const errors = responsesOf({}, 'OPTIONS', new Map([401, 429, 500, 503].map((status) => [status, error])));
+  const errors = responsesOf(
+    {},
+    'OPTIONS',
+    new Map(FROM_THE_GATE.filter((status) => !never.includes(status)).map((status) => [status, error])),
+  );
   return {
     operationId: operationId('OPTIONS', path),
     summary: 'Which methods there are, and which attributes can be set.',
@@ -63,8 +70,15 @@ function requestBody({ body, takes, records }: Endpoint): WireRecord | undefined
   if (body === 'none') return undefined;
   const required = body !== 'optional';
   if (body === 'ndjson') return { required, content: { 'application/x-ndjson': { schema: TEXT }, 'application/json': { schema: TEXT } } };
+  const files = body === 'file' ? { 'application/x-ndjson': { schema: TEXT }, 'text/csv': { schema: TEXT } } : {};
   const name = takes ?? (records === undefined ? undefined : bodySchema(records));
-  return { required, content: { 'application/json': { schema: name === undefined ? ANY : schemaRef(name) } } };
+  return { required, content: { 'application/json': { schema: jsonBody(body, name) }, ...files } };
+}
+
+/** A file may be an array of documents as well. */
+function jsonBody(body: Endpoint['body'], name: string | undefined): Schema {
+  const schema = name === undefined ? ANY : schemaRef(name);
+  return body === 'file' ? anyOf(schema, listOf(OPEN_OBJECT)) : schema;
 }
 
 function bodySchema({ record, use }: RecordEndpoint): string | undefined {

@@ -1,6 +1,8 @@
+import type { JsonObject, JsonValue } from '../../../engine/index.ts';
 import type { Dataset } from '../../../datasets/dataset.ts';
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
 import type { WireRecord } from '../../json-bytes.ts';
+import { isJsonObject } from '../../parse/json-access.ts';
 import type { WireDataset } from '../../wire.ts';
 import { answerCollection } from '../collection.ts';
 import { answerRead } from '../envelope.ts';
@@ -21,6 +23,7 @@ const DATASET: RecordDescription = {
     attribution: { type: 'string', description: 'Whom to name.' },
     documents: { type: 'integer', description: 'How many documents it holds, or a generator makes unless asked otherwise.' },
     generated: { type: 'boolean', description: 'Made by a generator: number and seed can be chosen.' },
+    fields: { type: 'array', description: 'Its fields, each with `name` and `type`; fields of objects by their path.' },
     mappings: { type: 'object', description: 'Its fields, as the body of a new index takes them.' },
     suggested: { type: 'object', description: 'What the playground starts with.' },
   },
@@ -45,6 +48,7 @@ function datasetNode(dataset: Dataset): WireRecord {
     attribution: dataset.attribution,
     documents: dataset.documents,
     generated: dataset.generated,
+    fields: fieldsOf(dataset.mappings),
     mappings: dataset.mappings,
     suggested: {
       sort: dataset.suggested.sort,
@@ -52,6 +56,21 @@ function datasetNode(dataset: Dataset): WireRecord {
       title_field: dataset.suggested.titleField,
     },
   } satisfies Written<WireDataset>;
+}
+
+/** Every field of a mapping with its type, in order; sub-fields stand behind theirs. */
+function fieldsOf(mapping: JsonObject, path = ''): readonly WireRecord[] {
+  const nested = ['properties', 'fields'].flatMap((key) => [...objectOf(mapping.get(key))]);
+  return nested.flatMap(([name, value]) => {
+    const definition = objectOf(value);
+    const type = definition.get('type');
+    const own = typeof type === 'string' ? [{ name: `${path}${name}`, type }] : [];
+    return [...own, ...fieldsOf(definition, `${path}${name}.`)];
+  });
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return value !== undefined && isJsonObject(value) ? value : new Map();
 }
 
 /** `/datasets`: what an index can be filled with. */

@@ -1,9 +1,14 @@
-import type { Dataset } from '../../../datasets/dataset.ts';
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
-import { runImport } from '../../imports/run-import.ts';
+import type { IndexMetadata } from '../../../engine/index.ts';
+import type { Dataset, DatasetDocument } from '../../../datasets/dataset.ts';
+import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
+import type { FileKind } from '../../imports/file-rows.ts';
+import { readUpload } from '../../imports/read-upload.ts';
+import { runImport, type ImportSource } from '../../imports/run-import.ts';
+import { uploadType } from '../../negotiation.ts';
 import { refuse } from '../../refusal.ts';
 import { refuseWith } from '../convention-error.ts';
 import { answerQueued } from '../envelope.ts';
+import { findIndex } from '../parent-index.ts';
 import { readNew } from '../read-record.ts';
 import type { RecordDescription } from '../record.ts';
 import { row } from '../rows.ts';
@@ -29,20 +34,57 @@ const IMPORT: RecordDescription = {
   },
 };
 
-/** 202 and a task that runs beside the requests. */
-function createImport(exchange: Exchange): Answer {
-  const { services } = exchange;
-  const index = part(exchange, 'name');
-  const { dataset, documents, seed } = readImport(exchange);
-  if (services.engine.index(index) === undefined) return refuse({ kind: 'index_not_found', index });
-  const task = services.tasks.start(index, documents);
-  void runImport(task, dataset, seed, services);
+/** 202 and a task that runs beside the requests; a file is read, and refused if it must be, before that. */
+async function createImport(exchange: Exchange): Promise<Answer> {
+  const index = findIndex(exchange, part(exchange, 'name'));
+  const type = uploadType(exchange.headers['content-type']);
+  const kind: FileKind | undefined = type !== 'json' || isArray(exchange.body) ? type : undefined;
+  if (kind === undefined && exchange.parameters.has('id_field')) {
+    refuseWith('bad_value', '[id_field] is for uploaded files: documents of a data set have ids');
+  }
+  return kind === undefined ? importDataset(exchange, index) : await importFile(exchange, index, kind);
+}
+
+function importDataset({ body, services }: Exchange, { name }: IndexMetadata): Answer {
+  const { dataset, documents, seed } = readImport(body, services.datasets);
+  return start(services, name, documents, { name: dataset.id, open: () => dataset.open({ documents, seed }) });
+}
+
+async function importFile(exchange: Exchange, index: IndexMetadata, kind: FileKind): Promise<Answer> {
+  const { services, parameters, body: bytes = new Uint8Array() } = exchange;
+  if (!index.open) return refuse({ kind: 'index_closed', index: index.name, uuid: index.uuid });
+  const documents = await readUpload(exchange, index, { bytes, kind, idField: parameters.text('id_field') });
+  return start(services, index.name, documents.length, { name: 'the file', open: () => inOneBatch(documents) });
+}
+
+function start(services: Services, index: string, documents: number, source: ImportSource): Answer {
+  const task = services.tasks.start('import', index, documents);
+  void runImport(task, source, services);
   return answerQueued(`/tasks/${task.id}`, taskNode(task));
 }
 
-function readImport(exchange: Exchange): { readonly dataset: Dataset; readonly documents: number; readonly seed: number } {
-  const { datasets } = exchange.services;
-  const given = readNew(exchange.body, IMPORT);
+async function* inOneBatch(documents: readonly DatasetDocument[]): AsyncGenerator<readonly DatasetDocument[]> {
+  yield await Promise.resolve(documents);
+}
+
+/** An import's description is an object; a file of JSON is an array. */
+function isArray(body: Uint8Array | undefined): boolean {
+  const first = body?.find((byte) => !BLANKS.has(byte) && !BYTE_ORDER_MARK.has(byte));
+  return first === OPENING_BRACKET;
+}
+
+const OPENING_BRACKET = 0x5b;
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
+
+interface DatasetImport {
+  readonly dataset: Dataset;
+  readonly documents: number;
+  readonly seed: number;
+}
+
+function readImport(body: Uint8Array | undefined, datasets: ReadonlyMap<string, Dataset>): DatasetImport {
+  const given = readNew(body, IMPORT);
   const id = given.get('dataset') as string;
   const documents = numberOf(given.get('documents'));
   const seed = numberOf(given.get('seed'));
@@ -63,7 +105,10 @@ export const IMPORT_ENDPOINTS: readonly Endpoint[] = [
   row(IMPORT, {
     use: 'create',
     paths: ['/indices/{name}/imports'],
-    summary: 'Fill an index from a data set, as a task in the background.',
+    summary: 'Fill an index from a data set or an uploaded file, as a task in the background.',
     handle: createImport,
+    body: 'file',
+    parameters: { id_field: 'text' },
+    answers: { 202: 'TaskEnvelope', 422: 'ErrorEnvelope' },
   }),
 ];

@@ -1,13 +1,23 @@
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
-import type { Task } from '../../imports/task-store.ts';
+import { TASK_KINDS, type Task } from '../../imports/task-store.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import type { WireTask } from '../../wire.ts';
 import { answerCollection } from '../collection.ts';
-import { answerDeleted, answerRead } from '../envelope.ts';
+import { refuseWith } from '../convention-error.ts';
+import { answerChanged, answerDeleted, answerRead } from '../envelope.ts';
 import { refuseMissingRecord } from '../missing-record.ts';
-import type { RecordDescription } from '../record.ts';
+import { findIndex } from '../parent-index.ts';
+import { checkAttribute, readObject } from '../read-record.ts';
+import { attributeOf, type AttributeDescription, type RecordDescription } from '../record.ts';
 import { row } from '../rows.ts';
 import type { Written } from '../written.ts';
+
+const STATUS: AttributeDescription = {
+  type: 'string',
+  description: 'How it stands. A client can set it to cancelled.',
+  set: 'always',
+  values: ['running', 'succeeded', 'failed', 'cancelled'],
+};
 
 const TASK: RecordDescription = {
   name: 'task',
@@ -16,11 +26,11 @@ const TASK: RecordDescription = {
   parents: { index_id: 'index' },
   attributes: {
     id: { type: 'string', description: 'Names the task.' },
-    kind: { type: 'string', description: 'What it does.', values: ['import'] },
+    kind: { type: 'string', description: 'What it does.', values: TASK_KINDS },
     index: { type: 'string', description: 'The index it works on.' },
-    status: { type: 'string', description: 'How it stands.', values: ['running', 'succeeded', 'failed', 'cancelled'] },
-    done: { type: 'integer', description: 'Documents done.' },
-    total: { type: 'integer', description: 'Documents to do.' },
+    status: STATUS,
+    done: { type: 'integer', description: 'Documents, or shards of a merge, done.' },
+    total: { type: 'integer', description: 'Documents, or shards of a merge, to do.' },
     started_at: { type: 'timestamp', description: 'When it was started.' },
     finished_at: { type: 'timestamp', description: 'When it ended.', nullable: true },
     error: { type: 'string', description: 'Why it failed, in plain words.', nullable: true },
@@ -28,22 +38,49 @@ const TASK: RecordDescription = {
 };
 
 function listTasks(exchange: Exchange): Answer {
-  return answerCollection(exchange, TASK, exchange.services.tasks.all().map(taskNode));
+  const all = exchange.services.tasks.all();
+  const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
+  // As parent path and as parameter the same: an index that is not there is no parent.
+  if (parent !== undefined) findIndex(exchange, parent);
+  const listed = parent === undefined ? all : all.filter(({ index }) => index === parent);
+  return answerCollection(exchange, TASK, listed.map(taskNode));
 }
 
 function getTask(exchange: Exchange): Answer {
   return answerRead(taskNode(findTask(exchange)));
 }
 
-/** What a cancelled import wrote stays. */
-function cancelTask(exchange: Exchange): Answer {
-  exchange.services.tasks.finish(findTask(exchange), 'cancelled');
+function deleteTask(exchange: Exchange): Answer {
+  cancel(exchange, findTask(exchange));
   return answerDeleted();
+}
+
+/** A task changes by itself, so it has no version; all a client can do is to end it. */
+function changeTask(exchange: Exchange): Answer {
+  const task = findTask(exchange);
+  const given = readObject(exchange.body);
+  for (const name of given.keys()) {
+    if (attributeOf(TASK, name) === undefined) refuseWith('unknown_attribute', `unknown attribute [${name}] of a task, there is [status]`);
+    if (name !== 'status') refuseWith('not_changeable', `[${name}] is set by the service, leave it out`);
+  }
+  const status = checkAttribute('status', given.get('status') ?? null, STATUS);
+  if (status !== 'cancelled') refuseWith('out_of_bounds', `[status] can be set to [cancelled] only, found [${String(status)}]`);
+  cancel(exchange, task);
+  return answerChanged(taskNode(task));
+}
+
+/** What a cancelled import wrote stays; a merge that has begun is done to its end. */
+function cancel({ services }: Exchange, task: Task): void {
+  // Refused where the key is not good for the task's index.
+  services.engine.index(task.index);
+  if (task.status !== 'running') refuseWith('not_running', `the task [${task.id}] has ended: it ${task.status}`, { data: taskNode(task) });
+  services.tasks.finish(task, 'cancelled');
 }
 
 function findTask(exchange: Exchange): Task {
   const id = part(exchange, 'id');
-  return exchange.services.tasks.get(id) ?? refuseMissingRecord(exchange, TASK.name, id, undefined);
+  const { tasks } = exchange.services;
+  return tasks.get(id) ?? refuseMissingRecord(exchange, TASK.name, id, tasks.wasForgotten(id) ? 'ended long ago' : undefined);
 }
 
 /** A task as the wire carries it. */
@@ -61,9 +98,18 @@ export function taskNode(task: Task): WireRecord {
   } satisfies Written<WireTask>;
 }
 
+const ONE = ['/tasks/{id}'];
+const ERROR = 'ErrorEnvelope';
+
 /** `/tasks`: work in the background. */
 export const TASK_ENDPOINTS: readonly Endpoint[] = [
-  row(TASK, { use: 'list', paths: ['/tasks'], summary: 'Background tasks, running and ended.', handle: listTasks }),
-  row(TASK, { use: 'read', paths: ['/tasks/{id}'], summary: 'One background task.', handle: getTask }),
-  row(TASK, { use: 'delete', paths: ['/tasks/{id}'], summary: 'Cancel a background task.', handle: cancelTask }),
+  row(TASK, {
+    use: 'list',
+    paths: ['/tasks', '/indices/{name}/tasks'],
+    summary: 'Background tasks, running and ended.',
+    handle: listTasks,
+  }),
+  row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 410: ERROR } }),
+  row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 409: ERROR } }),
+  row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 409: ERROR } }),
 ];

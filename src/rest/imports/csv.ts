@@ -1,0 +1,96 @@
+/** One record of a CSV text, or why there is none. Lines count from 1, and a record's is the one it begins on. */
+export type CsvRecord = { readonly line: number; readonly fields: readonly string[] } | { readonly line: number; readonly problem: string };
+
+const QUOTE = '"';
+
+/**
+ * The records of a CSV text as RFC 4180 has them: commas, quoted fields with doubled quotes and line breaks in them, lines that end in
+ * LF or CRLF. Empty lines are passed over. Behind a record that is malformed reading goes on with the next line.
+ */
+export function* csvRecords(text: string): Generator<CsvRecord> {
+  const cursor = new Cursor(text);
+  while (!cursor.atEnd) {
+    if (cursor.skipLineEnd()) continue;
+    const { line } = cursor;
+    const fields: string[] = [];
+    let problem: string | undefined;
+    do {
+      const field = cursor.field();
+      if (typeof field === 'string') fields.push(field);
+      else ({ problem } = field);
+    } while (problem === undefined && cursor.skipComma());
+    if (problem !== undefined) cursor.skipLine();
+    yield problem === undefined ? { line, fields } : { line, problem };
+  }
+}
+
+class Cursor {
+  readonly #text: string;
+  #at = 0;
+  line = 1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  skipComma(): boolean {
+    if (this.#text[this.#at] !== ',') return false;
+    this.#at++;
+    return true;
+  }
+
+  skipLineEnd(): boolean {
+    const width = this.#lineEnd();
+    if (width === 0) return false;
+    this.#at += width;
+    this.line++;
+    return true;
+  }
+
+  skipLine(): void {
+    while (!this.atEnd && this.#lineEnd() === 0) this.#at++;
+  }
+
+  field(): string | { readonly problem: string } {
+    return this.#text[this.#at] === QUOTE ? this.#quoted() : this.#plain();
+  }
+
+  #plain(): string | { readonly problem: string } {
+    const start = this.#at;
+    while (!this.#atFieldEnd()) {
+      if (this.#text[this.#at] === QUOTE) return { problem: 'a quote in a field that is not quoted' };
+      this.#at++;
+    }
+    return this.#text.slice(start, this.#at);
+  }
+
+  #quoted(): string | { readonly problem: string } {
+    let value = '';
+    for (;;) {
+      const start = ++this.#at;
+      const end = this.#text.indexOf(QUOTE, start);
+      const part = this.#text.slice(start, end < 0 ? undefined : end);
+      this.line += part.split('\n').length - 1;
+      this.#at = end < 0 ? this.#text.length : end + 1;
+      if (end < 0) return { problem: 'a quoted field without its closing quote' };
+      value += part;
+      if (this.#text[this.#at] !== QUOTE) break;
+      value += QUOTE;
+    }
+    return this.#atFieldEnd() ? value : { problem: 'text behind the closing quote of a field' };
+  }
+
+  #atFieldEnd(): boolean {
+    return this.atEnd || this.#text[this.#at] === ',' || this.#lineEnd() > 0;
+  }
+
+  /** How many characters the line ends with here; 0: it does not. */
+  #lineEnd(): number {
+    if (this.#text[this.#at] === '\n') return 1;
+    return this.#text.startsWith('\r\n', this.#at) ? 2 : 0;
+  }
+}

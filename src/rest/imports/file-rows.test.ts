@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fileRows, type FileKind } from './file-rows.ts';
+
+const read = (kind: FileKind, text: string | Uint8Array): readonly string[] =>
+  [...fileRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)].map((row) =>
+    'problem' in row ? `${row.line} ! ${row.problem}` : `${row.line} ${new TextDecoder().decode(row.source)}`,
+  );
+
+describe('a file of documents', () => {
+  it('has one on each line of NDJSON', () => {
+    expect(read('ndjson', '{"n":1}\n\n{"n":2}\r\n  \n{"n":3}')).toEqual(['1 {"n":1}', '3 {"n":2}', '5 {"n":3}']);
+  });
+
+  it('has one in each place of a JSON array, whatever stands in its texts', () => {
+    expect(read('json', ' [ {"a":"],\\"{"} ,\n{"b":[1,{"c":"}"}]}\n]\n')).toEqual(['1 {"a":"],\\"{"} ', '2 {"b":[1,{"c":"}"}]}\n']);
+    expect(read('json', '[]')).toEqual([]);
+  });
+
+  it('has one in each row of a table, with numbers and booleans where a whole column is', () => {
+    expect(read('csv', 'name,zip,n,ok\n"a ""b""",01234,1.5,true\nc,12345,-2,false\n,1,,\n')).toEqual([
+      '2 {"name":"a \\"b\\"","zip":"01234","n":1.5,"ok":true}',
+      '3 {"name":"c","zip":"12345","n":-2,"ok":false}',
+      '4 {"zip":"1"}',
+    ]);
+    expect(read('csv', '')).toEqual([]);
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(read('ndjson', '\uFEFF{"n":1}')).toEqual(['1 {"n":1}']);
+    expect(read('csv', '\uFEFFn\n1')).toEqual(['2 {"n":1}']);
+  });
+
+  it.each<[FileKind, string, readonly string[]]>([
+    [
+      'ndjson',
+      '{"n":1}\n{"n":\n[1]\n7\n{"n":1,"n":2}',
+      ['2 ! not JSON', '3 ! a document must be', '4 ! a document must be', '5 ! not JSON'],
+    ],
+    ['json', '{"n":1}', ['1 ! a JSON file must be an array']],
+    ['json', '[{"n":1},\n]', ['2 ! not JSON']],
+    ['json', '[{"n":1}\n{"n":2}]', ['2 ! not JSON']],
+    ['json', '[\n{"n":1},\n{"n":\n"x}', ['4 ! not JSON', '4 ! the array does not end']],
+    ['json', '[{"n":1}]\n x', ['2 ! text behind']],
+    ['csv', 'a,a\n1,2', ['1 ! the field name [a]']],
+    ['csv', 'a,\n1,2', ['1 ! the field name []']],
+    ['csv', 'a,b\n1\n1,2\n1,2,3', ['2 ! 1 fields', '4 ! 3 fields']],
+    ['csv', 'a\n"x', ['2 ! a quoted field']],
+  ])('%s %j says which lines are wrong', (kind, text, problems) => {
+    const wrong = read(kind, text).filter((row) => row.includes('!'));
+    expect(wrong).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+  });
+
+  it('says which line is not UTF-8', () => {
+    expect(read('csv', Uint8Array.of(0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a))).toEqual(['3 ! not UTF-8']);
+  });
+});
