@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 async function raw(
   method: string,
   path: string,
-  body?: string,
+  body?: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return await new Promise((resolve, reject) => {
@@ -41,14 +42,14 @@ async function raw(
 }
 
 /** What the server says to bytes that are no request. */
-async function rawSocket(text: string): Promise<string> {
+async function rawSocket(text: string, last = '}'): Promise<string> {
   const { port, hostname } = new URL(running.address);
   return await new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk.toString();
-      if (!answer.endsWith('}')) return;
+      if (!answer.endsWith(last)) return;
       resolve(answer);
       socket.destroy();
     });
@@ -118,6 +119,40 @@ describe('the HTTP server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('{"error":"the request is not HTTP/1.1","status":400}');
     expect(await rawSocket(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('too long');
+  });
+
+  it('refuses an expectation with a 400, and never answers with a 1xx', async () => {
+    for (const expectation of ['100-continue', 'something else']) {
+      const answer = await rawSocket(`POST /_bulk HTTP/1.1\r\nhost: x\r\nexpect: ${expectation}\r\ncontent-length: 2\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(answer).toContain(
+        `{"error":"the expectation [${expectation}] cannot be met: send the request without an Expect header","status":400}`,
+      );
+    }
+  });
+
+  it('answers with JSON what Node would refuse with an empty body or a closed connection', async () => {
+    expect(await rawSocket('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*has no Host header[^]*"status":400}$/);
+    expect(await rawSocket('CONNECT x:80 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*CONNECT[^]*"status":400}$/);
+  });
+
+  it('answers whole requests before the broken one behind them', async () => {
+    const answer = await rawSocket('GET /_count HTTP/1.1\r\nhost: x\r\n\r\nGARBAGE\r\n\r\n', 'HTTP/1.1","status":400}');
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  it('unpacks bodies, and says which encodings it knows', async () => {
+    const body = Buffer.from('{"settings":{"number_of_shards":2}}');
+    expect((await raw('PUT', '/packed-1', gzipSync(body), { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(200);
+    expect((await raw('PUT', '/packed-2', deflateSync(body), { ...JSON_TYPE, 'content-encoding': 'deflate' })).status).toBe(200);
+    const unknown = await raw('PUT', '/packed-3', brotliCompressSync(body), { ...JSON_TYPE, 'content-encoding': 'br' });
+    expect([unknown.status, unknown.text]).toEqual([
+      415,
+      '{"error":"Content-Encoding header [br] is not supported, use gzip, deflate or none","status":415}',
+    ]);
+    expect((await raw('PUT', '/packed-3', body, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(400);
+    const bomb = gzipSync(Buffer.alloc(110 * 1024 * 1024));
+    expect((await raw('POST', '/_bulk', bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
   it('keeps the percent-encoding of paths for the service to read', async () => {

@@ -3,17 +3,39 @@ import type { Duplex } from 'node:stream';
 import type { ApiResponse, Service } from '../api.ts';
 import { MAX_BODY_BYTES } from '../dispatch.ts';
 import { FATHOM_VERSION } from '../version.ts';
+import { type BodyProblem, readBody } from './node-body.ts';
 
 /**
  * The service behind Node's HTTP server, not yet listening. Plain `node:http`, because bodies of GET requests must
  * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer.
  */
 export function createHttpServer(service: Service, afterRequest: () => void): Server {
-  const server = createServer((incoming, outgoing) => {
-    void answer(service, incoming, outgoing).finally(afterRequest);
+  const running = new WeakMap<Duplex, ServerResponse>();
+  // A request without a host is refused here: Node would do it with an empty body.
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    running.set(incoming.socket, outgoing);
+    if (lacksHost(incoming)) send(outgoing, plainError(400, 'the request has no Host header, which HTTP/1.1 requires'));
+    else void answer(service, incoming, outgoing).finally(afterRequest);
   });
-  server.on('clientError', refuseProtocolError);
+  server.on('clientError', (error: ProtocolError, socket) => refuseProtocolError(error, socket, running.get(socket)));
+  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, refuseExpectation);
+  server.on('connect', (_, socket) => writeOut(socket, plainError(400, 'the method CONNECT is not supported: this server is no proxy')));
   return server;
+}
+
+type ProtocolError = Error & { readonly code?: string };
+
+function lacksHost(incoming: IncomingMessage): boolean {
+  return incoming.httpVersion === '1.1' && incoming.headers.host === undefined;
+}
+
+/** No answer here has a 1xx status, so a client that waits for one is told to stop waiting. The body that may follow is not read. */
+function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const refusal = plainError(
+    400,
+    `the expectation [${incoming.headers.expect ?? ''}] cannot be met: send the request without an Expect header`,
+  );
+  send(outgoing, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
 }
 
 async function answer(service: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -23,7 +45,7 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   });
   const body = await readBody(incoming).catch(() => undefined);
   if (body === undefined) return void outgoing.destroy();
-  if (body === 'too large') return send(outgoing, tooLarge());
+  if (typeof body === 'string') return send(outgoing, bodyRefusal(body, incoming.headers['content-encoding'] ?? ''));
   const { path, query } = splitTarget(incoming.url ?? '/');
   const response = await service.handle(
     { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming), body },
@@ -33,45 +55,6 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   else send(outgoing, response);
 }
 
-/**
- * All of the body, or `too large` as soon as that is known; rejects when the connection breaks. What comes behind the limit
- * is read and dropped: hanging up while a client still sends would take the answer from it.
- */
-async function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too large'> {
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    incoming.resume();
-    return 'too large';
-  }
-  return await new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        resolve('too large');
-      }
-    });
-    incoming.once('end', () => {
-      if (length <= MAX_BODY_BYTES) resolve(joinChunks(chunks, length));
-    });
-    incoming.once('error', reject);
-    incoming.once('close', () => reject(new Error('the connection was closed')));
-  });
-}
-
-/** One buffer of its own: the service may keep views of it. */
-function joinChunks(chunks: readonly Buffer[], length: number): Uint8Array {
-  const body = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
-}
-
 function send(outgoing: ServerResponse, response: ApiResponse): void {
   if (outgoing.destroyed) return;
   const length = outgoing.req.method === 'HEAD' || response.status === 204 ? {} : { 'content-length': String(response.body.length) };
@@ -79,14 +62,26 @@ function send(outgoing: ServerResponse, response: ApiResponse): void {
   outgoing.end(response.body);
 }
 
-function tooLarge(): ApiResponse {
-  return plainError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+function bodyRefusal(problem: BodyProblem, encoding: string): ApiResponse {
+  if (problem === 'too large') return plainError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (problem === 'malformed encoding') return plainError(400, `the body is not what its Content-Encoding header [${encoding}] says`);
+  return plainError(415, `Content-Encoding header [${encoding}] is not supported, use gzip, deflate or none`);
 }
 
-/** What is no HTTP at all still gets JSON, and the status Node's parser points to at most as 400. */
-function refuseProtocolError(error: Error & { readonly code?: string }, socket: Duplex): void {
+/**
+ * What is no HTTP at all still gets JSON, and the status Node's parser points to at most as 400. Answers to whole requests
+ * that came before it on the connection go first.
+ */
+function refuseProtocolError(error: ProtocolError, socket: Duplex, before: ServerResponse | undefined): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, headers, body } = plainError(400, protocolMessage(error.code));
+  const refuse = (): void => writeOut(socket, plainError(400, protocolMessage(error.code)));
+  if (before?.req.complete === true && !before.writableFinished) before.once('finish', refuse);
+  else refuse();
+}
+
+/** An answer without Node's help, for what never became a request; the connection ends with it. */
+function writeOut(socket: Duplex, { status, headers, body }: ApiResponse): void {
+  if (!socket.writable) return void socket.destroy();
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
   socket.end(body);
@@ -98,7 +93,7 @@ function protocolMessage(code: string | undefined): string {
   return 'the request is not HTTP/1.1';
 }
 
-function plainError(status: 400 | 413, text: string): ApiResponse {
+function plainError(status: 400 | 413 | 415, text: string): ApiResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8', 'x-elastic-product': 'Elasticsearch', 'x-fathom': FATHOM_VERSION },
