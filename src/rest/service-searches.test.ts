@@ -74,7 +74,7 @@ describe('saved searches', () => {
     const { headers } = await service.call('POST', '/searches', SEARCH);
     const write = (name: string) => service.call('PATCH', headers['location'] ?? '', { name, version: 1 });
     const answers = await Promise.all([write('one'), write('two')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(answers.find(({ status }) => status === 409)?.at('data.version')).toBe(2);
   });
 

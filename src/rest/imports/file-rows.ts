@@ -51,7 +51,10 @@ function* jsonRows(bytes: Uint8Array): Generator<FileRow> {
     for (; at < bytes.length && isBlank(bytes[at] ?? 0); at++) if (bytes[at] === NEWLINE) line++;
   };
   skipBlanks();
-  if (bytes[at] !== 0x5b) return yield { line, problem: 'a JSON file must be an array of documents' };
+  if (bytes[at] !== 0x5b) {
+    yield { line, problem: 'a JSON file must be an array of documents' };
+    return;
+  }
   at++;
   skipBlanks();
   let more = bytes[at] !== 0x5d;
@@ -63,7 +66,10 @@ function* jsonRows(bytes: Uint8Array): Generator<FileRow> {
     more = bytes[at] === 0x2c;
     if (more) at++;
   }
-  if (bytes[at] !== 0x5d) return yield { line, problem: 'the array does not end' };
+  if (bytes[at] !== 0x5d) {
+    yield { line, problem: 'the array does not end' };
+    return;
+  }
   at++;
   skipBlanks();
   if (at < bytes.length) yield { line, problem: 'text behind the end of the array' };
@@ -98,14 +104,24 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 /** A table whose first record names the fields. An empty field is left out of its document. */
 function* csvRows(bytes: Uint8Array): Generator<FileRow> {
   const text = readText(bytes);
-  if (typeof text !== 'string') return yield text;
+  if (typeof text === 'string') yield* tableRows(text);
+  else yield text;
+}
+
+function* tableRows(text: string): Generator<FileRow> {
   const records = csvRecords(text);
   const first = records.next();
   if (first.done === true) return;
   const header = first.value;
-  if (!('fields' in header)) return yield header;
+  if (!('fields' in header)) {
+    yield header;
+    return;
+  }
   const twice = header.fields.find((name, at) => name.trim() === '' || header.fields.indexOf(name) !== at);
-  if (twice !== undefined) return yield { line: header.line, problem: `the field name [${twice}] is empty or stands there twice` };
+  if (twice !== undefined) {
+    yield { line: header.line, problem: `the field name [${twice}] is empty or stands there twice` };
+    return;
+  }
   const kinds = columnKinds(text, header.fields.length);
   for (const record of records) yield tableRow(record, header.fields, kinds);
 }

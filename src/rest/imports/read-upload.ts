@@ -67,9 +67,9 @@ function readRow(row: FileRow, idField: string | undefined, { services }: Exchan
 }
 
 function idOf(value: JsonValue | undefined): string | undefined {
-  const whole = typeof value === 'bigint' || Number.isSafeInteger(value);
-  if (typeof value !== 'string' && !whole) return undefined;
-  const id = String(value);
+  const whole = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
+  const id = whole ? String(value) : value;
+  if (typeof id !== 'string') return undefined;
   return id !== '' && encodeUtf8(id).length <= MAX_ID_BYTES ? id : undefined;
 }
 

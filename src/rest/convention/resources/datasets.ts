@@ -60,13 +60,16 @@ function datasetNode(dataset: Dataset): WireRecord {
 
 /** Every field of a mapping with its type, in order; sub-fields stand behind theirs. */
 function fieldsOf(mapping: JsonObject, path = ''): readonly WireRecord[] {
-  const nested = ['properties', 'fields'].flatMap((key) => [...objectOf(mapping.get(key))]);
-  return nested.flatMap(([name, value]) => {
-    const definition = objectOf(value);
-    const type = definition.get('type');
-    const own = typeof type === 'string' ? [{ name: `${path}${name}`, type }] : [];
-    return [...own, ...fieldsOf(definition, `${path}${name}.`)];
-  });
+  const fields: WireRecord[] = [];
+  for (const key of ['properties', 'fields']) {
+    for (const [name, value] of objectOf(mapping.get(key))) {
+      const definition = objectOf(value);
+      const type = definition.get('type');
+      if (typeof type === 'string') fields.push({ name: `${path}${name}`, type });
+      fields.push(...fieldsOf(definition, `${path}${name}.`));
+    }
+  }
+  return fields;
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

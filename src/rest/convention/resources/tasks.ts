@@ -64,7 +64,7 @@ function changeTask(exchange: Exchange): Answer {
     if (name !== 'status') refuseWith('not_changeable', `[${name}] is set by the service, leave it out`);
   }
   const status = checkAttribute('status', given.get('status') ?? null, STATUS);
-  if (status !== 'cancelled') refuseWith('out_of_bounds', `[status] can be set to [cancelled] only, found [${String(status)}]`);
+  if (status !== 'cancelled') refuseWith('out_of_bounds', `[status] can be set to [cancelled] only`);
   cancel(exchange, task);
   return answerChanged(taskNode(task));
 }
