@@ -383,6 +383,12 @@ describe('scrolls and views', () => {
     expect(await refused('PATCH', `/views/${id}`, { keep_alive: '1m', version: 2 })).toMatch(/^404 2004 /);
   });
 
+  it('may read no index at all, and are listed even so', async () => {
+    const made = await call('POST', '/views', { index: 'none*', keep_alive: '1m' });
+    expect([made.status, made.at('data.index'), made.at('data.shards')]).toEqual([201, '', 0]);
+    expect((await call('GET', '/views')).at('data.total')).toBe(1);
+  });
+
   it('know a scroll by each of its ids', async () => {
     const first = field((await call('POST', '/i/_search?scroll=1m&size=1')).json, '_scroll_id');
     const second = field((await call('POST', '/_search/scroll', { scroll_id: first, scroll: '2m' })).json, '_scroll_id');

@@ -54,10 +54,10 @@ const COLLECTIONS: Readonly<Record<Kind, string>> = { scroll: '/scrolls', pit: '
 
 function listContexts(kind: Kind): (exchange: Exchange) => Answer {
   return (exchange) => {
-    const parents = new Set(parentIndices(exchange).map(({ name }) => name));
+    const within = exchange.parts.has('name') || exchange.query.has('index_id') ? parentIndices(exchange) : undefined;
     const open = exchange.services.engine
       .contexts()
-      .filter((context) => context.kind === kind && context.indices.some((index) => parents.has(index)));
+      .filter((context) => context.kind === kind && (within === undefined || within.some(({ name }) => context.indices.includes(name))));
     return answerCollection(exchange, RECORDS[kind], open.map(contextNode), { matches: readsIndex });
   };
 }
