@@ -53,6 +53,11 @@ describe('inPageFetch', () => {
     expect(new TextDecoder().decode(service.requests[0]?.body)).toBe('{"a":1}');
   });
 
+  it('rejects as fetch does when the answer is not to arrive', async () => {
+    const service: Service = { handle: () => Promise.resolve({ ...jsonAnswer(200, {}), dropped: true }) };
+    await expect(inPageFetch(service, base, networkStub())(new URL('x', base))).rejects.toThrow(TypeError);
+  });
+
   it('asks the service for its root, and gives no body where none was sent', async () => {
     const service = recordingService();
     await inPageFetch(service, base, networkStub())(base);

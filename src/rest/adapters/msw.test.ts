@@ -48,6 +48,11 @@ describe('restHandlers', () => {
     expect((await ask(service, 'x'))?.headers.get('location')).toBe('/sub/api/tasks/9');
   });
 
+  it('breaks the connection when the answer is not to arrive', async () => {
+    const service: Service = { handle: async () => ({ status: 200, headers: {}, body: new Uint8Array(0), dropped: true }) };
+    expect((await ask(service, 'x'))?.type).toBe('error');
+  });
+
   it('answers a signed 500 without any detail when the service throws', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await ask({ handle: () => Promise.reject(new Error('secret detail')) }, 'x');

@@ -25,7 +25,7 @@ export interface ShardFault {
 const MAX_DELAY_MS = 60_000;
 
 /** The form faults are written in, for messages. */
-export const FAULT_FORM = 'delay=<ms>, status=429|500|503, drop, shard=[<index>/]<number>:fail, shard=[<index>/]<number>:slow=<ms>';
+const FAULT_FORM = 'delay=<ms>, status=429|500|503, drop, shard=[<index>/]<number>:fail, shard=[<index>/]<number>:slow=<ms>';
 
 const NUMBERED = /^(delay|status)=(\d{1,5})$/;
 const SHARD = /^shard=(?:([^/]+)\/)?(\d{1,4}):(?:fail|slow=(\d{1,5}))$/;
