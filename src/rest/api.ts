@@ -11,6 +11,14 @@ export interface ApiRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
+  /** A body came that the host could not take; `body` is undefined then. */
+  readonly unreadable?: UnreadableBody;
+}
+
+/** Why the host has no body to hand over, and the status to refuse it with. */
+export interface UnreadableBody {
+  readonly status: 400 | 413 | 415;
+  readonly text: string;
 }
 
 export interface ApiResponse {

@@ -97,6 +97,7 @@ function readBody(
   source: string | undefined,
   sourceType: string | undefined,
 ): Uint8Array | undefined {
+  if (request.unreadable !== undefined) return refuse({ kind: 'transport', ...request.unreadable });
   const body = request.body === undefined || request.body.length === 0 ? undefined : request.body;
   if (body !== undefined) {
     if (body.length > MAX_BODY_BYTES) return refuseTooLarge();

@@ -21,6 +21,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     summary: 'Get many documents by id.',
     takes: 'MultiGetRequest',
     answers: { 200: 'MultiGetAnswer' },
+    never: [403],
     handle: multiGet,
   },
   {

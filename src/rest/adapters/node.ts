@@ -1,6 +1,6 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ApiResponse, Service } from '../api.ts';
+import type { ApiResponse, Service, UnreadableBody } from '../api.ts';
 import { MAX_BODY_BYTES } from '../dispatch.ts';
 import { FATHOM_VERSION } from '../version.ts';
 import { type BodyProblem, readBody } from './node-body.ts';
@@ -45,12 +45,11 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   });
   const body = await readBody(incoming).catch(() => undefined);
   if (body === undefined) return void outgoing.destroy();
-  if (typeof body === 'string') return send(outgoing, bodyRefusal(body, incoming.headers['content-encoding'] ?? ''));
   const { path, query } = splitTarget(incoming.url ?? '/');
-  const response = await service.handle(
-    { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming), body },
-    abort.signal,
-  );
+  const request = { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming) };
+  // The service refuses it: that must be told in the dialect of the address.
+  const read = typeof body === 'string' ? { body: undefined, unreadable: whyUnreadable(body, incoming) } : { body };
+  const response = await service.handle({ ...request, ...read }, abort.signal);
   if (response.dropped === true) outgoing.destroy();
   else send(outgoing, response);
 }
@@ -62,10 +61,11 @@ function send(outgoing: ServerResponse, response: ApiResponse): void {
   outgoing.end(response.body);
 }
 
-function bodyRefusal(problem: BodyProblem, encoding: string): ApiResponse {
-  if (problem === 'too large') return plainError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  if (problem === 'malformed encoding') return plainError(400, `the body is not what its Content-Encoding header [${encoding}] says`);
-  return plainError(415, `Content-Encoding header [${encoding}] is not supported, use gzip, deflate or none`);
+function whyUnreadable(problem: BodyProblem, { headers }: IncomingMessage): UnreadableBody {
+  const encoding = headers['content-encoding'] ?? '';
+  if (problem === 'too large') return { status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` };
+  if (problem === 'malformed encoding') return { status: 400, text: `the body is not what its Content-Encoding header [${encoding}] says` };
+  return { status: 415, text: `Content-Encoding header [${encoding}] is not supported, use gzip, deflate or none` };
 }
 
 /**
@@ -93,7 +93,7 @@ function protocolMessage(code: string | undefined): string {
   return 'the request is not HTTP/1.1';
 }
 
-function plainError(status: 400 | 413 | 415, text: string): ApiResponse {
+function plainError(status: 400, text: string): ApiResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8', 'x-elastic-product': 'Elasticsearch', 'x-fathom': FATHOM_VERSION },

@@ -38,8 +38,9 @@ export function answersOf(endpoint: Endpoint, method: Method, path: string): Ans
 function recordAnswers({ record, use }: RecordEndpoint, method: Method, path: string, succeeds: boolean): readonly Entry[] {
   const changes = use === 'replace' || use === 'change' || use === 'delete';
   const clashes = use === 'create' && !succeeds && attributeOf(record, record.key)?.set === 'create';
-  const parts = partsOf(path).length > 0;
-  const dies = parts && (record.versioned || path.startsWith('/indices/'));
+  // A list may be of an index that the query names.
+  const parts = partsOf(path).length > 0 || (use === 'list' && record.parents !== undefined);
+  const dies = parts && (record.versioned || use === 'list' || path.startsWith('/indices/'));
   const errors = [
     ...(parts ? [404] : []),
     ...((changes && record.versioned) || clashes ? [409] : []),

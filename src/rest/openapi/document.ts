@@ -22,7 +22,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): WireRecord {
       for (const [name, parameter] of shared) parameters.set(name, parameter);
       paths.set(path, { ...paths.get(path), [method.toLowerCase()]: operation });
     }
-    paths.set(path, { ...paths.get(path), options: optionsOperation(endpoint.dialect, path) });
+    paths.set(path, { ...paths.get(path), options: optionsOperation(endpoint, path) });
   }
   return {
     openapi: '3.1.0',

@@ -96,18 +96,27 @@ function switchesNode({ settings, version }: Switches): WireRecord {
   } satisfies Written<WireSwitches>;
 }
 
+/** Where a server was started without them there is no such address. */
+const OFFERED = { 404: 'ErrorEnvelope' } as const;
+/** Whoever locked the door with the switches must be able to open it again. */
+const SPARED = [429, 500, 503] as const;
+
 /** `/switches`: what stands before the service, for teaching. */
 export const SWITCH_ENDPOINTS: readonly Endpoint[] = [
   row(SWITCHES, {
     use: 'read',
     paths: ['/switches'],
     summary: 'Credentials, quota, maintenance and faults as they are.',
+    answers: OFFERED,
+    never: SPARED,
     handle: readSwitches,
   }),
   row(SWITCHES, {
     use: 'change',
     paths: ['/switches'],
     summary: 'Turn credentials, quota, maintenance and faults on or off.',
+    answers: OFFERED,
+    never: SPARED,
     handle: changeSwitches,
   }),
 ];

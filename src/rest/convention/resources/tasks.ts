@@ -110,6 +110,6 @@ export const TASK_ENDPOINTS: readonly Endpoint[] = [
     handle: listTasks,
   }),
   row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 410: ERROR } }),
-  row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 409: ERROR } }),
-  row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 409: ERROR } }),
+  row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 403: ERROR, 409: ERROR } }),
+  row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 403: ERROR, 409: ERROR } }),
 ];

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHosts, type Hosts } from './host.ts';
+import { send } from './http.ts';
+import { operationsOf, type Document, type Operation } from './openapi.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { checker } from './validate.ts';
+
+/** What cannot be brought about from outside, and why. */
+const OUT_OF_REACH: ReadonlySet<string> = new Set();
+
+describe('the contract', () => {
+  let hosts: Hosts;
+  const wrong: string[] = [];
+  const produced = new Set<string>();
+  let operations: readonly Operation[] = [];
+
+  beforeAll(async () => {
+    hosts = await openHosts();
+    const { text } = await send(hosts.open, { method: 'GET', target: '/openapi.json' });
+    const document = JSON.parse(text) as Document;
+    const check = checker(document);
+    operations = operationsOf(document);
+    for (const operation of operations) {
+      for (const status of Object.keys(operation.responses)) {
+        for (const scenario of SCENARIOS[Number(status)] ?? []) {
+          const answer = await scenario({ hosts, operation }).catch((error: unknown) => new Error(String(error)));
+          if (answer === undefined) continue;
+          if (answer instanceof Error) {
+            wrong.push(`${operation.key} for ${status}: ${answer.message}`);
+            continue;
+          }
+          produced.add(`${operation.key} ${answer.status}`);
+          const finding = check(operation, answer);
+          if (finding !== undefined) wrong.push(`${operation.key} for ${status}: ${finding}`);
+        }
+      }
+    }
+  }, 300_000);
+
+  afterAll(() => hosts.close());
+
+  it('is kept by every answer: nothing undocumented, and every body as its schema says', () => {
+    expect(wrong).toEqual([]);
+  });
+
+  it('promises nothing that is never answered: each documented status of each operation was brought about', () => {
+    const promised = operations.flatMap(({ key, responses }) => Object.keys(responses).map((status) => `${key} ${status}`));
+    expect(operations.length).toBeGreaterThan(150);
+    expect(promised.filter((one) => !produced.has(one) && !OUT_OF_REACH.has(one))).toEqual([]);
+  });
+
+  it('was walked without a bug', () => {
+    expect(hosts.bugs).toEqual([]);
+  });
+});
