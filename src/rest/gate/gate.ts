@@ -24,7 +24,7 @@ interface Table {
   readingMethods(address: string): readonly Method[];
 }
 
-/** Stands before the handlers: maintenance, credentials, quota, faults, in this order. @see docs/rest.md, Who may come in */
+/** Stands before the handlers: maintenance, credentials, quota, faults, in this order. @see docs/gate.md */
 export class Gate {
   readonly #switches: Switches;
   readonly #keys: readonly Key[];
