@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Ask } from '../client/ask.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
@@ -8,18 +10,36 @@ import { useDataSet } from '../features/data-set/use-data-set.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
+import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
+import { ApiRoutePage } from './api-route-page.tsx';
+import { CollectionsRoutePage } from './collections-route-page.tsx';
 import { compareSettings } from './compare-settings.ts';
 import { Header, HelpDialog } from './header.tsx';
+import type { Keyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import type { CompareRoute } from './route.ts';
+import { routeOf, searchOf } from './saved-compare.ts';
 import type { Theme } from './theme.ts';
+import { useLastCompare } from './use-last-compare.ts';
 import { useTheme } from './use-theme.ts';
 import { useRoute, type Navigate } from './use-route.ts';
 
 /** The frame and the page the address names. */
-export function App({ client, transport }: { readonly client: Client; readonly transport: TransportInfo }) {
+export function App({
+  client,
+  ask,
+  keyring,
+  transport,
+}: {
+  readonly client: Client;
+  readonly ask: Ask;
+  readonly keyring: Keyring;
+  readonly transport: TransportInfo;
+}) {
   const { route, navigate } = useRoute();
+  const compareHref = useLastCompare(route);
+  const [saved, setSaved] = useState(false);
   const [help, setHelp] = useState(false);
   const theme = useTheme(route.name === 'compare' ? route.theme : undefined);
   const onTheme = (next: Theme) => {
@@ -28,15 +48,34 @@ export function App({ client, transport }: { readonly client: Client; readonly t
   };
   return (
     <>
-      <Header transport={transport} theme={theme.theme} onTheme={onTheme} onHelp={() => setHelp(true)} />
-      {route.name === 'unknown' ? (
+      <Header
+        transport={transport}
+        page={route.name}
+        compareHref={compareHref}
+        theme={theme.theme}
+        onTheme={onTheme}
+        onHelp={() => setHelp(true)}
+        onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
+      />
+      {route.name === 'unknown' && (
         <Notice title={messages.unknownTitle}>
           <p>{messages.unknown(route.path)}</p>
           <a href="#/compare">{messages.toCompare}</a>
         </Notice>
-      ) : (
-        <CompareRoutePage client={client} route={route} navigate={navigate} onHelp={() => setHelp(true)} />
       )}
+      {route.name === 'compare' && (
+        <CompareRoutePage
+          client={client}
+          ask={ask}
+          route={route}
+          navigate={navigate}
+          onHelp={() => setHelp(true)}
+          saved={saved}
+          onCloseSaved={() => setSaved(false)}
+        />
+      )}
+      {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
+      {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       <HelpDialog open={help} onClose={() => setHelp(false)} />
     </>
   );
@@ -45,14 +84,21 @@ export function App({ client, transport }: { readonly client: Client; readonly t
 /** Binds the address to the data set and the lanes. */
 function CompareRoutePage({
   client,
+  ask,
   route,
   navigate,
   onHelp,
+  saved,
+  onCloseSaved,
 }: {
   readonly client: Client;
+  readonly ask: Ask;
   readonly route: CompareRoute;
   readonly navigate: Navigate;
   readonly onHelp: () => void;
+  /** Whether the saved searches are open. */
+  readonly saved: boolean;
+  readonly onCloseSaved: () => void;
 }) {
   const selection: Selection = { dataset: route.dataset, shards: route.shards, documents: route.documents };
   const state = useDataSet(client, selection);
@@ -94,6 +140,16 @@ function CompareRoutePage({
           onHelp={onHelp}
         />
       )}
+      <Dialog title={messages.savedSearches} open={saved} onClose={onCloseSaved}>
+        <SavedSearches
+          ask={ask}
+          current={dataset && searchOf(dataset.id, dataset.suggested.search_field, compareSettings(route, dataset))}
+          onLoad={(search) => {
+            onCloseSaved();
+            navigate({ ...routeOf(search, route.shards), ...(route.theme && { theme: route.theme }) }, 'push');
+          }}
+        />
+      </Dialog>
     </main>
   );
 }

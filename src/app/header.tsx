@@ -4,18 +4,25 @@ import { Segmented } from '../components/segmented.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
+import type { Route } from './route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
 interface HeaderProps {
   readonly transport: TransportInfo;
+  /** Name of the page on display. */
+  readonly page: Route['name'];
+  /** Where Compare was left. */
+  readonly compareHref: string;
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
   readonly onHelp: () => void;
+  /** Opens the saved searches; undefined where there are none to save. */
+  readonly onSaved: (() => void) | undefined;
 }
 
 /** Name, pages, transport, colours, help: the same on every page. */
-export function Header({ transport, theme, onTheme, onHelp }: HeaderProps) {
+export function Header({ transport, page, compareHref, theme, onTheme, onHelp, onSaved }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -25,11 +32,14 @@ export function Header({ transport, theme, onTheme, onHelp }: HeaderProps) {
         <FathomMark /> {messages.name}
       </h1>
       <nav className={styles.nav} aria-label={messages.navigation}>
-        <a href="#/compare" aria-current="page">
-          {messages.compare}
-        </a>
+        {pages.map(({ name, text, href }) => (
+          <a key={name} href={href ?? compareHref} aria-current={name === page ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
       </nav>
       <div className={styles.tools}>
+        {onSaved && <Button onClick={onSaved}>{messages.savedSearches}</Button>}
         <TransportPill transport={transport} />
         <Segmented
           legend={messages.theme}
@@ -42,6 +52,13 @@ export function Header({ transport, theme, onTheme, onHelp }: HeaderProps) {
     </header>
   );
 }
+
+/** The pages in the order of the navigation; Compare is returned to as it was left. */
+const pages: readonly { readonly name: Route['name']; readonly text: string; readonly href?: string }[] = [
+  { name: 'compare', text: messages.compare },
+  { name: 'collections', text: messages.collections, href: '#/collections' },
+  { name: 'api', text: messages.api, href: '#/api' },
+];
 
 /** The fragment belongs to the routes, so the link moves the focus itself. */
 function skipToMain(event: { preventDefault(): void }): void {

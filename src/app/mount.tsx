@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
 import { App } from './app.tsx';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { createKeyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 
@@ -14,11 +16,13 @@ export function showApp(element: Element, { base, transport }: Playground): void
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false }, mutations: { networkMode: 'always' } },
   });
+  const keyring = createKeyring();
+  const connection = { fetch: keyring.sign(transport.fetch), direct: keyring.sign(transport.direct), base };
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          <App client={createClient({ fetch: transport.fetch, direct: transport.direct, base })} transport={transport} />
+          <App client={createClient(connection)} ask={createAsk(connection)} keyring={keyring} transport={transport} />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,3 +1,5 @@
+import type { CollectionsView } from '../features/collections/view/collections-page.tsx';
+import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
 import { isTheme, type Theme } from './theme.ts';
 
 /** What an address says. Absent parts are left to the data set's suggestions. */
@@ -15,7 +17,24 @@ export interface CompareRoute {
   readonly theme?: Theme;
 }
 
-export type Route = CompareRoute | { readonly name: 'unknown'; readonly path: string };
+/** The Collections page and what it shows. */
+export interface CollectionsRoute {
+  readonly name: 'collections';
+  readonly view: CollectionsView;
+}
+
+/** The API reference. */
+export interface ApiRoute {
+  readonly name: 'api';
+  /** Words the list of operations is narrowed by; empty: none. */
+  readonly search: string;
+  /** The operation on display, as `GET /indices`; empty: none. */
+  readonly operation: string;
+}
+
+/** A page one can go to. */
+export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute;
+export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
 const defaultShards = 5;
@@ -24,8 +43,13 @@ const mostShards = 20;
 /** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
 export function parseRoute(fragment: string): Route {
   const [path = '', search = ''] = fragment.replace(/^#/, '').split('?');
-  if (!['', '/', '/compare'].includes(path)) return { name: 'unknown', path };
   const params = new URLSearchParams(search);
+  if (path === '/collections') return { name: 'collections', view: readCollectionsView(params) };
+  if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
+  return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
+}
+
+function readCompare(params: URLSearchParams): CompareRoute {
   const query = params.get('q');
   const sort = params.get('sort');
   const tie = params.get('tie');
@@ -48,7 +72,19 @@ export function parseRoute(fragment: string): Route {
 }
 
 /** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
-export function formatRoute(route: CompareRoute): string {
+export function formatRoute(route: KnownRoute): string {
+  if (route.name === 'compare') return fragmentOf('/compare', compareParameters(route));
+  if (route.name === 'collections') return fragmentOf('/collections', writeCollectionsView(route.view));
+  const { search, operation } = route;
+  return fragmentOf('/api', new URLSearchParams({ ...(search !== '' && { find: search }), ...(operation !== '' && { op: operation }) }));
+}
+
+function fragmentOf(path: string, params: URLSearchParams): string {
+  const text = params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':');
+  return text === '' ? `#${path}` : `#${path}?${text}`;
+}
+
+function compareParameters(route: CompareRoute): URLSearchParams {
   const params = new URLSearchParams({ data: route.dataset, shards: String(route.shards) });
   const rest = {
     docs: route.documents,
@@ -60,7 +96,7 @@ export function formatRoute(route: CompareRoute): string {
     theme: route.theme,
   };
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') params.set(name, String(value));
-  return `#/compare?${params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':')}`;
+  return params;
 }
 
 /** A positive whole number, or undefined. */

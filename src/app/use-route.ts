@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { formatRoute, parseRoute, type CompareRoute, type Route } from './route.ts';
+import { formatRoute, parseRoute, type KnownRoute, type Route } from './route.ts';
 
 /** `push` makes a step Back can undo; `replace` does not. */
-export type Navigate = (route: CompareRoute, how: 'push' | 'replace') => void;
+export type Navigate = (route: KnownRoute, how: 'push' | 'replace') => void;
 
 /** The route in the address bar, and the way to change it. */
 export function useRoute(): { readonly route: Route; readonly navigate: Navigate } {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function navigate(route: CompareRoute, how: 'push' | 'replace'): void {
+function navigate(route: KnownRoute, how: 'push' | 'replace'): void {
   const fragment = formatRoute(route);
   if (fragment === window.location.hash) return;
   if (how === 'push') window.history.pushState(null, '', fragment);

@@ -1,2 +1,12 @@
 /** The service's JSON types, handed on for the screens, which see nothing below the client. */
-export type { WireCost, WireDataset, WireHit, WireSearchResponse, WireShardCost, WireSortValue, WireTask } from '../rest/wire.ts';
+export type {
+  WireCost,
+  WireDataset,
+  WireHit,
+  WireSearch,
+  WireSearchResponse,
+  WireShardCost,
+  WireSortValue,
+  WireSwitches,
+  WireTask,
+} from '../rest/wire.ts';

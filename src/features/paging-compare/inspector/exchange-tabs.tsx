@@ -5,7 +5,7 @@ import { bytes, milliseconds } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from '../messages.ts';
-import { prettyJson } from './pretty-json.ts';
+import { prettyJson } from '../../../components/pretty-json.ts';
 import styles from './inspector.module.css';
 
 /** Longer bodies are cut until asked for: laying out a megabyte of text blocks the page. */

@@ -7,7 +7,7 @@ import { predictCursor } from '../prediction.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
-import { prettyJson } from '../inspector/pretty-json.ts';
+import { prettyJson } from '../../../components/pretty-json.ts';
 import { windowFor } from '../window-for.ts';
 import styles from './lane-notice.module.css';
 

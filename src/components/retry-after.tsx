@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { clock } from './format.ts';
+
+const TICK_MS = 250;
+
+/** Counts down to when a request may be repeated, then lets it be. `seconds` from the moment this is first shown; key it by answer. */
+export function RetryAfter({ seconds, onRetry }: { readonly seconds: number; readonly onRetry: () => void }) {
+  const [until] = useState(() => performance.now() + seconds * 1_000);
+  const [left, setLeft] = useState(seconds * 1_000);
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => setLeft(Math.max(0, until - performance.now())), TICK_MS);
+    return () => clearInterval(timer);
+  }, [until, waiting]);
+  return (
+    <Button look={waiting ? 'plain' : 'primary'} disabled={waiting} onClick={onRetry}>
+      {waiting ? `Retry in ${clock(left)}` : 'Retry'}
+    </Button>
+  );
+}

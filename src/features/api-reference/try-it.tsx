@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AnswerLine } from '../../components/answer-line.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { prettyJson } from '../../components/pretty-json.ts';
+import { RetryAfter } from '../../components/retry-after.tsx';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
+import { codesQuery } from '../../client/record-queries.ts';
+import { messages } from './messages.ts';
+import type { Operation, Parameter } from './operations.ts';
+import { firstValues, trialOf, valueKey, type Trial } from './trial.ts';
+import styles from './api-page.module.css';
+
+/** Sends the real request. Reads go at once; writes say first what they will do. */
+export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operation: Operation }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const [values, setValues] = useState(() => firstValues(operation));
+  const [body, setBody] = useState(operation.body?.required === true ? operation.body.example : '');
+  const [type, setType] = useState(operation.body?.types[0] ?? '');
+  const [waiting, setWaiting] = useState<Trial | null>(null);
+  const [problem, setProblem] = useState('');
+  const sending = useMutation({
+    mutationFn: ({ method, path, headers, upload }: Trial) => ask(method, path, { headers, ...(upload && { upload }) }),
+    onSettled: () => (operation.writes ? queries.invalidateQueries() : undefined),
+  });
+  const send = () => {
+    const trial = trialOf(operation, values, body, type);
+    setProblem('missing' in trial ? messages.missing(trial.missing) : '');
+    if ('missing' in trial) return;
+    if (operation.writes) setWaiting(trial);
+    else sending.mutate(trial);
+  };
+  const confirm = (trial: Trial) => {
+    setWaiting(null);
+    sending.mutate(trial);
+  };
+  const field = (parameter: Parameter) => (
+    <TextField
+      key={valueKey(parameter)}
+      label={parameter.name}
+      value={values[valueKey(parameter)] ?? ''}
+      placeholder={parameter.type}
+      onChange={(value) => setValues((before) => ({ ...before, [valueKey(parameter)]: value }))}
+    />
+  );
+  const needed = operation.parameters.filter((parameter) => parameter.required);
+  const others = operation.parameters.filter((parameter) => !parameter.required);
+  return (
+    <section className={styles.trial} aria-labelledby={id}>
+      <h4 id={id} className={styles.subtitle}>
+        {messages.tryIt}
+      </h4>
+      {needed.length > 0 && <div className={styles.fields}>{needed.map(field)}</div>}
+      {others.length > 0 && (
+        <details>
+          <summary>{messages.moreParameters(others.length)}</summary>
+          <div className={styles.fields}>{others.map(field)}</div>
+        </details>
+      )}
+      {operation.body && (
+        <>
+          {operation.body.types.length > 1 && (
+            <SelectField
+              label={messages.bodyType}
+              value={type}
+              options={operation.body.types.map((value) => ({ value, text: value }))}
+              onChange={setType}
+            />
+          )}
+          <TextArea label={messages.body} rows={Math.min(12, Math.max(3, body.split('\n').length))} value={body} onChange={setBody} />
+        </>
+      )}
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {waiting === null ? (
+        <div className={styles.buttons}>
+          <Button look="primary" disabled={sending.isPending} onClick={send}>
+            {operation.writes ? messages.sendWrite : messages.send}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.sure} role="alert">
+          <p>{messages.really(waiting.method, waiting.path, operation.summary)}</p>
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={() => confirm(waiting)}>
+              {messages.yes}
+            </Button>
+            <Button onClick={() => setWaiting(null)}>{messages.no}</Button>
+          </div>
+        </div>
+      )}
+      {sending.error && <p role="alert">{sending.error.message}</p>}
+      {sending.data && (
+        <TrialAnswer ask={ask} answer={sending.data} onRetry={() => sending.variables && sending.mutate(sending.variables)} />
+      )}
+    </section>
+  );
+}
+
+/** Status, headers and body as they came. */
+function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly answer: FullAnswer; readonly onRetry: () => void }) {
+  const id = useId();
+  const row = useQuery(codesQuery(ask)).data?.find(({ code }) => code === answer.code);
+  const seconds = retryAfter(answer);
+  const { exchange } = answer;
+  return (
+    <section className={styles.answer} aria-labelledby={id} aria-live="polite">
+      <h4 id={id} className={styles.subtitle}>
+        {messages.answer}
+      </h4>
+      <p className={styles.request}>
+        <strong>{exchange.method}</strong> {exchange.path}
+      </p>
+      <AnswerLine
+        status={answer.status}
+        code={answer.code}
+        meaning={row && `${row.name}: ${row.meaning}`}
+        message={answer.code === 0 ? '' : answer.message}
+      />
+      {seconds !== undefined && (
+        <div>
+          <RetryAfter key={exchange.ms} seconds={seconds} onRetry={onRetry} />
+        </div>
+      )}
+      <ScrollRegion label={messages.headers} className={styles.body}>
+        <pre>{[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+      </ScrollRegion>
+      {exchange.responseBody === '' ? (
+        <p className={styles.muted}>{messages.noBody}</p>
+      ) : (
+        <ScrollRegion label={messages.answerBody} className={styles.body}>
+          <pre>{prettyJson(exchange.responseBody)}</pre>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}

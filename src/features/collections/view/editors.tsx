@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Ask } from '../../../client/ask.ts';
+import { recordOptionsQuery } from '../../../client/record-queries.ts';
+import { messages } from '../messages.ts';
+import { recordPath, type Resource } from '../resources.ts';
+import { Editor } from './editor.tsx';
+import styles from './collections.module.css';
+
+/** Two editors that know nothing of each other, on the same record. */
+export function Editors({
+  ask,
+  resource,
+  index,
+  record,
+}: {
+  readonly ask: Ask;
+  readonly resource: Resource;
+  readonly index: string;
+  readonly record: string;
+}) {
+  const id = useId();
+  const path = recordPath(resource, index, record);
+  const options = useQuery({ ...recordOptionsQuery(ask, path), enabled: record !== '' });
+  return (
+    <section className={styles.editors} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {messages.editorsTitle}
+      </h2>
+      <p className={styles.muted}>{record === '' ? messages.editorsEmpty : messages.editorsHint}</p>
+      {record !== '' && options.isPending && <output>{messages.reading}</output>}
+      {record !== '' && options.data && (
+        <div className={styles.pair}>
+          {['A', 'B'].map((name) => (
+            <Editor key={name} ask={ask} name={name} path={path} options={options.data ?? emptyOptions} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const emptyOptions = { methods: [], versioned: false, open: false, attributes: [] } as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { mediaTypeOf } from './file-kind.ts';
+import { lineProblems } from './line-problems.ts';
+
+describe('a file', () => {
+  it.each([
+    ['a.csv', 'text/csv'],
+    ['A.JSON', 'application/json'],
+    ['a.ndjson', 'application/x-ndjson'],
+    ['a.b.jsonl', 'application/x-ndjson'],
+    ['a', 'application/x-ndjson'],
+  ])('named %s is sent as %s', (name, type) => {
+    expect(mediaTypeOf(name)).toBe(type);
+  });
+});
+
+describe('the lines of a 422', () => {
+  it('are listed with their reasons', () => {
+    const problems = [{ line: 2, reason: 'not JSON' }];
+    expect(lineProblems({ lines: problems, total: 1 })).toEqual(problems);
+  });
+
+  it('are none where the answer names none', () => {
+    expect(lineProblems(undefined)).toEqual([]);
+    expect(lineProblems({ total: 1 })).toEqual([]);
+  });
+});

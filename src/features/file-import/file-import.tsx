@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { AnswerLine } from '../../components/answer-line.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import type { Ask } from '../../client/ask.ts';
+import { recordPageQuery, recordsKey } from '../../client/record-queries.ts';
+import { taskProgressQuery } from '../../client/task-query.ts';
+import type { WireTask } from '../../client/wire.ts';
+import { acceptedEndings, mediaTypeOf } from './file-kind.ts';
+import { lineProblems } from './line-problems.ts';
+import { messages } from './messages.ts';
+import styles from './file-import.module.css';
+
+/** Fills an index from a file of the reader's own, as a task that can be cancelled. */
+export function FileImport({ ask }: { readonly ask: Ask }) {
+  const id = useId();
+  const fileId = useId();
+  const [chosen, setChosen] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const indices = useQuery(recordPageQuery(ask, '/indices?limit=1000'));
+  const names = indices.data?.data?.items?.map((item) => String(item['name'])) ?? [];
+  const index = names.includes(chosen) ? chosen : (names[0] ?? '');
+  const sending = useMutation({
+    mutationFn: (content: File) =>
+      ask<WireTask>('POST', `/indices/${encodeURIComponent(index)}/imports`, { upload: { type: mediaTypeOf(content.name), content } }),
+  });
+  const answer = sending.data;
+  const taskId = answer?.status === 202 ? answer.data?.id : undefined;
+  const problems = answer?.status === 422 ? lineProblems(answer.data) : [];
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {messages.title}
+      </h2>
+      <p className={styles.muted}>{messages.intro}</p>
+      {names.length === 0 ? (
+        <p className={styles.muted}>{messages.noIndex}</p>
+      ) : (
+        <div className={styles.form}>
+          <SelectField label={messages.index} value={index} options={names.map((value) => ({ value, text: value }))} onChange={setChosen} />
+          <div className={styles.file}>
+            <label className={styles.label} htmlFor={fileId}>
+              {messages.file}
+            </label>
+            <input
+              id={fileId}
+              type="file"
+              accept={acceptedEndings}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                sending.reset();
+              }}
+            />
+          </div>
+          <Button look="primary" disabled={file === null || sending.isPending} onClick={() => file && sending.mutate(file)}>
+            {messages.start}
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite" className={styles.outcome}>
+        {sending.isPending && <p>{messages.sending}</p>}
+        {sending.error && <p className={styles.error}>{sending.error.message}</p>}
+        {answer && <AnswerLine status={answer.status} code={answer.code} message={answer.message} />}
+        {problems.length > 0 && (
+          <>
+            <p>{messages.refusedLines(problems.length)}</p>
+            <ol className={styles.problems}>
+              {problems.map(({ line, reason }) => (
+                <li key={line}>
+                  <strong>{messages.line(line)}</strong> {reason}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      {taskId !== undefined && <ImportTask key={taskId} ask={ask} id={taskId} />}
+    </section>
+  );
+}
+
+/** How far the task is, and the way to end it. */
+function ImportTask({ ask, id }: { readonly ask: Ask; readonly id: string }) {
+  const queries = useQueryClient();
+  const task = useQuery(taskProgressQuery(ask, id)).data?.data;
+  const cancelling = useMutation({
+    mutationFn: () => ask('DELETE', `/tasks/${encodeURIComponent(id)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: recordsKey }),
+  });
+  const over = task !== undefined && task.status !== 'running';
+  useEffect(() => {
+    if (over) void queries.invalidateQueries({ queryKey: recordsKey });
+  }, [over, queries]);
+  if (task === undefined) return null;
+  return (
+    <div className={styles.task}>
+      <ProgressBar label={messages.progress} done={task.done} total={task.total} />
+      <p>
+        {messages.running(task.done, task.total)}. {over && messages.ended[task.status]} {task.error ?? ''}
+      </p>
+      {!over && (
+        <div>
+          <Button disabled={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {messages.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { count, counted } from '../../components/format.ts';
+
+/** Labels and sentences of the file import. */
+export const messages = {
+  title: 'Import a file',
+  intro:
+    'NDJSON (one JSON object per line), JSON (an array of objects) or CSV (the first line names the fields). The file is checked whole before anything is written, and it never leaves this tab.',
+  index: 'Into the index',
+  noIndex: 'There is no index to import into.',
+  file: 'File',
+  start: 'Import',
+  choose: 'Choose a file first.',
+  sending: 'Sending and checking the file…',
+  progress: 'Documents imported',
+  running: (done: number, total: number) => `${count(done)} of ${counted(total, 'document')} imported`,
+  ended: {
+    running: 'Running.',
+    succeeded: 'Done.',
+    failed: 'The import failed.',
+    cancelled: 'Cancelled. What was written stays.',
+  },
+  cancel: 'Cancel',
+  refusedLines: (lines: number) => `Nothing was imported: ${counted(lines, 'line')} cannot be used.`,
+  line: (line: number) => `Line ${count(line)}`,
+} as const;

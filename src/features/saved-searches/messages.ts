@@ -1,0 +1,22 @@
+/** Labels and sentences of the saved searches. */
+export const messages = {
+  title: 'Saved searches',
+  intro: 'What the Compare page asks, kept under a name as a record of /searches. Loading one opens its data set and its settings.',
+  saveAs: 'Name',
+  save: 'Save the current settings',
+  unnamed: (index: string) => `Search in ${index}`,
+  list: 'Saved',
+  reading: 'Reading…',
+  empty: 'Nothing saved yet.',
+  load: (name: string) => `Load ${name}`,
+  rename: (name: string) => `Rename ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  loadWord: 'Load',
+  renameWord: 'Rename',
+  removeWord: 'Delete',
+  newName: 'New name',
+  take: 'Take the name',
+  keep: 'Keep the old one',
+  saved: (name: string) => `Saved as ${name}.`,
+  stale: 'This search was changed or deleted meanwhile; the list shows it as it is now. Try again.',
+} as const;
