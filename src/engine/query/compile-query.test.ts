@@ -68,6 +68,20 @@ describe('a compiled query', () => {
     expect(compiled({ kind: 'range', field: 'day', gte: '02.01.1970', format: 'dd.MM.yyyy' })).toMatchObject({ min: DAY });
   });
 
+  it('means all of a day by a day, and one moment by a moment', () => {
+    const day = { kind: 'value_range', field: 'day', min: DAY, minExclusive: false, max: 2 * DAY - 1, maxExclusive: false };
+    expect(compiled({ kind: 'term', field: 'day', value: '1970-01-02' })).toEqual(day);
+    expect(compiled({ kind: 'match', field: 'day', query: '1970-01-02' })).toEqual(day);
+    expect(compiled({ kind: 'terms', field: 'day', values: ['1970-01-02'] })).toEqual(day);
+    expect(compiled({ kind: 'term', field: 'day', value: DAY })).toEqual({ kind: 'value_set', field: 'day', values: [DAY] });
+    expect(compiled({ kind: 'terms', field: 'day', values: [DAY, '1970-01-02', 5] })).toMatchObject({
+      kind: 'constant',
+      query: { should: [day, { kind: 'value_set', values: [DAY, 5] }], minimumShouldMatch: 1 },
+    });
+    expect(refused({ kind: 'terms', field: 'day', values: ['soon'] })).toMatchObject({ cause: { type: 'parse_exception' } });
+    expect(compiled({ kind: 'match', field: 'day', query: 'soon', lenient: true })).toEqual({ kind: 'none' });
+  });
+
   it('refuses more than 1,024 clauses and more than 65,536 terms', () => {
     const clause: Query = { kind: 'match_all' };
     const bool = { kind: 'bool', must: [], filter: [], should: [], mustNot: [] } as const;

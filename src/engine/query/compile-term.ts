@@ -3,6 +3,7 @@ import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { fitsPattern } from '../schema/name-pattern.ts';
 import { scalarText } from './analyze-text.ts';
+import { dateTerms, isDate } from './compile-date-term.ts';
 import { ipTerm, ipTerms } from './compile-ip.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldValue } from './field-value.ts';
@@ -25,6 +26,7 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
   if (type.type === 'geo_point') return lenient ? MATCH_NONE : refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
   if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
+  if (isDate(type)) return dateTerms(run, type, [value], lenient);
   const values = valuesOf(run, type, [value], lenient);
   if (values.length === 0) return MATCH_NONE;
   if (type.type === 'boolean') return { kind: 'boolean_term', field: type.path, value: values[0] };
@@ -49,6 +51,7 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
   if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerms(run, field, values);
   if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
+  if (isDate(type)) return dateTerms(run, type, values, false);
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
 }
 
