@@ -137,6 +137,14 @@ describe('parseJson', () => {
     expect(result).toMatchObject({ ok: false, error: { kind: 'malformed', offset: 2 } });
   });
 
+  it('skips comments wherever white space may stand, when asked to', () => {
+    const text = '/*a*//* ** / */{//x\n"a"/**/:/* " */1,/*/*/"b":["/*c*/"//d\n]}// end';
+    expect(plain(read(text, { comments: true }))).toEqual({ a: 1, b: ['/*c*/'] });
+    expect(refusal(text).kind).toBe('malformed');
+    expect(read('/**/'.repeat(100_000) + '1', { comments: true })).toBe(1);
+    for (const open of ['{}/*', '{}/*/', '{}/', '/', '{/ /}', '1 / 2']) expect(refusal(open, { comments: true }).kind).not.toBe('too_deep');
+  });
+
   it('allows 1,000 levels and not one more, unless told otherwise', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(() => read(nested(1000))).not.toThrow();

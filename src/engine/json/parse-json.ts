@@ -11,10 +11,15 @@ export interface ParseJsonOptions {
   /** The text is `bytes[start, end)`: a line of NDJSON needs no copy. Error lines count from `start`. */
   readonly start?: number;
   readonly end?: number;
+  /** Skips comments in the ways of Java and C++ as if they were white space; refuses them unless given. */
+  readonly comments?: boolean;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const SLASH = 0x2f;
+const STAR = 0x2a;
+const LINE_FEED = 0x0a;
 
 /**
  * Reads one JSON text (RFC 8259) from UTF-8 bytes without loss, see {@link JsonValue}. Refuses duplicate keys, a byte order
@@ -22,7 +27,7 @@ const BACKSLASH = 0x5c;
  */
 export function parseJson(bytes: Uint8Array, options: ParseJsonOptions = {}): Result<JsonValue, JsonError> {
   const start = options.start ?? 0;
-  const reader = new JsonReader(bytes, start, options.end ?? bytes.length, options.maxDepth ?? 1000);
+  const reader = new JsonReader(bytes, start, options.end ?? bytes.length, options.maxDepth ?? 1000, options.comments === true);
   const value = reader.readDocument();
   if (value !== undefined) return ok(value);
   return err(locateJsonError(bytes, start, reader.failure));
@@ -36,14 +41,16 @@ class JsonReader {
   private readonly bytes: Uint8Array;
   private readonly end: number;
   private readonly maxDepth: number;
+  private readonly comments: boolean;
   private pos: number;
   private depth = 0;
 
-  constructor(bytes: Uint8Array, start: number, end: number, maxDepth: number) {
+  constructor(bytes: Uint8Array, start: number, end: number, maxDepth: number, comments: boolean) {
     this.bytes = bytes;
     this.pos = start;
     this.end = end;
     this.maxDepth = maxDepth;
+    this.comments = comments;
   }
 
   readDocument(): JsonValue | undefined {
@@ -263,6 +270,11 @@ class JsonReader {
   }
 
   private skipSpace(): void {
+    do this.skipBlanks();
+    while (this.comments && this.pos < this.end && this.bytes[this.pos] === SLASH && this.skipComment());
+  }
+
+  private skipBlanks(): void {
     const bytes = this.bytes;
     let i = this.pos;
     while (i < this.end) {
@@ -271,6 +283,22 @@ class JsonReader {
       i++;
     }
     this.pos = i;
+  }
+
+  /** Steps over the comment that starts here; false and no step when there is none, or it has no end. */
+  private skipComment(): boolean {
+    const isBlock = this.bytes[this.pos + 1] === STAR;
+    const start = this.pos + 2;
+    if (!isBlock && this.bytes[this.pos + 1] !== SLASH) return false;
+    for (let i = start; i < this.end; i++) {
+      const closes = isBlock ? this.bytes[i] === SLASH && this.bytes[i - 1] === STAR && i > start : this.bytes[i] === LINE_FEED;
+      if (!closes) continue;
+      this.pos = i + 1;
+      return true;
+    }
+    if (isBlock) return false;
+    this.pos = this.end;
+    return true;
   }
 
   private fail(message: string): undefined {

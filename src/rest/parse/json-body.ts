@@ -2,9 +2,9 @@ import { decodeUtf8, parseJson, type JsonError, type JsonObject, type JsonValue 
 import { refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
-/** Reads a whole request body losslessly. Refuses with the peers' parse errors. */
+/** Reads a whole request body losslessly; comments are skipped, as the peers do. Refuses with the peers' parse errors. */
 export function parseBody(bytes: Uint8Array): JsonValue {
-  const parsed = parseJson(bytes);
+  const parsed = parseJson(bytes, { comments: true });
   return parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error));
 }
 
