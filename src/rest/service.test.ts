@@ -80,7 +80,7 @@ describe('paths and methods', () => {
     expect(headers['allow']).toBe('GET,POST');
     expect(json).toEqual({ error: 'Incorrect HTTP method for uri [/i/_search] and method [PUT], allowed: [GET, POST]', status: 405 });
     const collection = await service.call('PUT', '/tasks/x');
-    expect([collection.status, collection.at('code'), collection.headers['allow']]).toEqual([405, 1032, 'GET,HEAD,DELETE,OPTIONS']);
+    expect([collection.status, collection.at('code'), collection.headers['allow']]).toEqual([405, 1032, 'GET,HEAD,PATCH,DELETE,OPTIONS']);
   });
 
   it('tells OPTIONS which methods there are', async () => {
