@@ -22,6 +22,7 @@ export const FOLDERS = {
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
   features: { imports: ['client', 'components'], packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query'] },
   app: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'worker', 'client', 'components', 'features'], packages: ['*'] },
+  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'client'], packages: ['node:*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters'], packages: ['*'] },
 };
 

@@ -1,4 +1,5 @@
 import { isStale } from './stale.mjs';
+import { buildLibrary } from './library.mjs';
 import { binOf, run } from './run.mjs';
 
 const SHARED_SOURCES = ['src', 'package-lock.json', 'vite.config.ts'];
@@ -20,6 +21,18 @@ export async function ensureApp(options = {}) {
 export async function ensureServer() {
   if (!isStale('dist/server/main.js', SHARED_SOURCES)) return true;
   return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--logLevel', 'error']);
+}
+
+/**
+ * Builds the library into `dist/lib` when its sources are newer.
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureLibrary(options = {}) {
+  const sources = ['src', 'package-lock.json', 'scripts/vite.lib.config.mjs', 'scripts/lib/library.mjs'];
+  if (options.force !== true && !isStale('dist/lib/types/library/index.d.ts', sources)) return true;
+  console.log('Building the library ...');
+  return buildLibrary();
 }
 
 /**

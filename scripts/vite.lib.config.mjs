@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+import { LIBRARY_DOORS } from './lib/library.mjs';
+import { fromRoot } from './lib/paths.mjs';
+
+/** The library: one ES module per door of `src/library`, what they share in chunks; MSW stays the user's own. */
+export default defineConfig({
+  root: fromRoot(),
+  publicDir: false,
+  build: {
+    target: 'es2023',
+    outDir: 'dist/lib',
+    emptyOutDir: true,
+    minify: false,
+    lib: {
+      entry: Object.fromEntries(LIBRARY_DOORS.map((door) => [door, fromRoot(`src/library/${door}.ts`)])),
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      external: [/^node:/, /^msw(\/|$)/],
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    },
+  },
+});

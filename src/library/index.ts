@@ -1,0 +1,14 @@
+/** The library's front door: the engine, the service over it, the page's own way to it, and walks over any service. */
+export type * from '../engine/index.ts';
+export { createEngine, decodeUtf8, encodeUtf8, parseJson, writeJson } from '../engine/index.ts';
+export { RestError } from '../client/rest-error.ts';
+export type { Dataset, DatasetDocument } from '../datasets/dataset.ts';
+export { inPageFetch } from '../rest/adapters/in-page.ts';
+export type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
+export { createService, type GateStart, type ServiceOptions } from '../rest/service.ts';
+export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts';
+export { openFathom, type Fathom, type FathomOptions } from './open-fathom.ts';
+export { randomIds } from './random-ids.ts';
+export { sourceOf } from './source-of.ts';
+export { systemClock } from './system-clock.ts';
+export { walkOffset, walkPit, walkScroll, walkSearchAfter, type WalkOptions, type WalkPage } from './walkers.ts';

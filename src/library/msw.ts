@@ -1,0 +1,2 @@
+/** The service as request handlers of MSW. */
+export { restHandlers } from '../rest/adapters/msw.ts';

@@ -1,0 +1,73 @@
+import { createEngine, type Clock, type Engine, type EngineLimits, type IdSource } from '../engine/index.ts';
+import type { Dataset } from '../datasets/dataset.ts';
+import type { Service } from '../rest/api.ts';
+import { createService, type GateStart } from '../rest/service.ts';
+import { FaultLine } from '../rest/faults/fault-line.ts';
+import { randomIds } from './random-ids.ts';
+import { systemClock } from './system-clock.ts';
+import { createLater } from './turns.ts';
+
+/** What may be said about a service of one's own; everything has a default. */
+export interface FathomOptions {
+  /** Default: the computer's own time. A clock that stands still makes answers repeat byte for byte. */
+  readonly clock?: Clock;
+  /** Default: random. */
+  readonly ids?: IdSource;
+  readonly limits?: Partial<EngineLimits>;
+  /** What can be imported by name; default none. */
+  readonly datasets?: readonly Dataset[];
+  readonly gate?: GateStart;
+  /** Told of what should not have happened; the client sees a bare 500. Default: the console. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** An engine and the service over it, in the caller's own thread. */
+export interface Fathom {
+  readonly engine: Engine;
+  /** Does the engine's background work between requests. */
+  readonly service: Service;
+}
+
+/** An empty service, ready to be asked: no server, no worker, nothing global. */
+export function openFathom(options: FathomOptions = {}): Fathom {
+  const { clock = systemClock, ids = randomIds(), limits, datasets = [], gate, onBug = reportBug } = options;
+  const later = createLater();
+  const yieldToHost = (): Promise<void> => new Promise((resolve) => later(resolve));
+  const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const engine = createEngine({ clock, ids, shardFaults: faults, ...(limits && { limits }) });
+  const service = createService({ engine, clock, ids, datasets, yieldToHost, onBug, faults, ...(gate && { gate }) });
+  const upkeep = createUpkeep(engine, later, onBug);
+  return {
+    engine,
+    service: {
+      async handle(request, signal) {
+        const response = await service.handle(request, signal);
+        upkeep();
+        return response;
+      },
+    },
+  };
+}
+
+function reportBug(error: unknown): void {
+  console.error('Fathom met what should not have happened:', error);
+}
+
+/** Slices of background work, each a turn of its own, until none is left. */
+function createUpkeep(engine: Engine, later: (task: () => void) => void, onBug: (error: unknown) => void): () => void {
+  let scheduled = false;
+  const slice = (): void => {
+    scheduled = false;
+    try {
+      if (engine.maintain()) schedule();
+    } catch (error) {
+      onBug(error);
+    }
+  };
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    later(slice);
+  };
+  return schedule;
+}
