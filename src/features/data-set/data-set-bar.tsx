@@ -12,11 +12,10 @@ const mostShards = 20;
 const mostDocuments = 2_000_000;
 const largestWindow = 2_000_000;
 
-/** A change that costs something and waits for a yes. */
-interface Pending {
+/** Another shape of the index, which costs making it anew and waits for a yes. */
+interface Reshape {
   readonly shards?: number;
   readonly documents?: number;
-  readonly window?: number;
 }
 
 /** Which documents, on how many shards, behind which window; and how far the import is. */
@@ -29,14 +28,16 @@ export function DataSetBar({
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
 }) {
-  const [pending, setPending] = useState<Pending>({});
+  // Two questions, answered apart: a window is set on the index there is, and an index made anew has the default again.
+  const [reshape, setReshape] = useState<Reshape | undefined>();
+  const [window, setWindow] = useState<number | undefined>();
   const { dataset, datasets } = state;
   const busy = state.status === 'loading';
-  const documents = pending.documents ?? selection.documents ?? dataset?.documents ?? 0;
-  const apply = () => {
-    setPending({});
-    if (pending.window !== undefined) return state.setWindow(pending.window);
-    const next = { ...selection, shards: pending.shards ?? state.shards, documents: pending.documents ?? selection.documents };
+  const shards = reshape?.shards ?? state.shards;
+  const documents = reshape?.documents ?? selection.documents ?? dataset?.documents ?? 0;
+  const remake = () => {
+    setReshape(undefined);
+    const next = { ...selection, shards, documents: reshape?.documents ?? selection.documents };
     onSelect(next);
     state.load(next);
   };
@@ -48,7 +49,8 @@ export function DataSetBar({
           value={selection.dataset}
           options={datasets.map(({ id, title }) => ({ value: id, text: title }))}
           onChange={(id) => {
-            setPending({});
+            setReshape(undefined);
+            setWindow(undefined);
             onSelect({ ...selection, dataset: id, documents: undefined });
           }}
         />
@@ -58,23 +60,23 @@ export function DataSetBar({
           min={1}
           max={mostDocuments}
           disabled={busy || dataset?.generated !== true}
-          onChange={(documents) => setPending({ documents })}
+          onChange={(documents) => setReshape((before) => ({ ...before, documents }))}
         />
         <NumberField
           label={messages.shards}
-          value={pending.shards ?? state.shards}
+          value={shards}
           min={1}
           max={mostShards}
           disabled={busy}
-          onChange={(shards) => setPending({ shards })}
+          onChange={(shards) => setReshape((before) => ({ ...before, shards }))}
         />
         <NumberField
           label={messages.window}
-          value={pending.window ?? state.maxResultWindow}
+          value={window ?? state.maxResultWindow}
           min={1}
           max={largestWindow}
           disabled={busy}
-          onChange={(window) => setPending({ window })}
+          onChange={setWindow}
         />
         <p className={styles.summary}>
           {state.row && state.status === 'ready'
@@ -82,22 +84,33 @@ export function DataSetBar({
             : dataset?.description}
         </p>
       </div>
-      {Object.keys(pending).length > 0 && (
-        <Note
-          text={
-            pending.window === undefined
-              ? messages.remake(selection.dataset, pending.shards ?? state.shards, documents)
-              : messages.newWindow(pending.window, state.shards, pending.window * state.shards)
-          }
-        >
-          <Button look="primary" onClick={apply}>
-            {messages.apply}
-          </Button>
-          <Button onClick={() => setPending({})}>{messages.keep}</Button>
-        </Note>
+      {reshape && (
+        <Question text={messages.remake(selection.dataset, shards, documents)} onYes={remake} onNo={() => setReshape(undefined)} />
+      )}
+      {window !== undefined && (
+        <Question
+          text={messages.newWindow(window, state.shards, window * state.shards)}
+          onYes={() => {
+            setWindow(undefined);
+            state.setWindow(window);
+          }}
+          onNo={() => setWindow(undefined)}
+        />
       )}
       <Progress state={state} />
     </section>
+  );
+}
+
+/** What a change would cost, with a yes and a no. */
+function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes: () => void; readonly onNo: () => void }) {
+  return (
+    <Note text={text}>
+      <Button look="primary" onClick={onYes}>
+        {messages.apply}
+      </Button>
+      <Button onClick={onNo}>{messages.keep}</Button>
+    </Note>
   );
 }
 

@@ -73,6 +73,7 @@ export const messages = {
   windowLabel: 'window',
   holdsNothing: 'nothing',
   holdsContexts: (contexts: number, left: number) => `${counted(contexts, 'shard reader')}, ${clock(left)} left`,
+  holdsUnread: (left: number) => `a view nothing was read through yet, ${clock(left)} left`,
   holdsBytes: (segments: number, bytes: string) => `keeps ${counted(segments, 'old segment')} alive, ${bytes}`,
   backFromMemory: 'Shown from your browser’s memory. A scroll cannot go back on the server.',
   cursorMemory: 'Back uses the cursor your browser remembered. The server knows of no earlier page.',

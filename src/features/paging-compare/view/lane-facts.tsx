@@ -30,7 +30,7 @@ function Held({ lane, state, context }: { readonly lane: Lane; readonly state: L
   const held = state.cost?.held;
   return (
     <>
-      {messages.holdsContexts(held?.contexts ?? 0, left)}
+      {held === undefined ? messages.holdsUnread(left) : messages.holdsContexts(held.contexts, left)}
       {held !== undefined && held.bytes > 0 && <span className={styles.more}>{messages.holdsBytes(held.segments, bytes(held.bytes))}</span>}
     </>
   );
