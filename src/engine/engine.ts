@@ -3,7 +3,7 @@ import type { AliasAction } from './coordinator/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
 import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
-import type { Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
+import type { CountResponse, Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
 import type { QueryValidation } from './coordinator/validate-query.ts';
@@ -74,7 +74,7 @@ export interface Engine {
   scroll(scrollId: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>>;
   /** What the query means on each index, without running it. */
   validateQuery(indices: readonly string[], query: Query): Result<readonly QueryValidation[]>;
-  count(indices: readonly string[], query: Query, views?: IndexViews): Promise<Result<{ readonly count: number; readonly shards: number }>>;
+  count(indices: readonly string[], query: Query, views?: IndexViews): Promise<Result<CountResponse>>;
   openPit(
     indices: readonly string[],
     keepAlive: Duration,

@@ -272,6 +272,28 @@ describe('faults', () => {
     expect((await service.call('GET', '/i/_search')).at('hits.total.value')).toBe(30);
   });
 
+  it('leave the count of the other shards, told as such', async () => {
+    const service = await faulty();
+    const whole = (await service.call('GET', '/i/_count')).at('count') as number;
+    const answer = await service.call('GET', '/i/_count', undefined, fault('shard=1:fail'));
+    expect(answer.at('_shards')).toMatchObject({ total: 3, successful: 2, skipped: 0, failed: 1, failures: [{ shard: 1, index: 'i' }] });
+    expect(answer.at('count')).toBeLessThan(whole);
+    const none = await service.call('GET', '/i/_count', undefined, fault('shard=0:fail, shard=1:fail, shard=2:fail'));
+    expect([none.status, none.at('error.reason')]).toEqual([503, 'all shards failed']);
+  });
+
+  it('lose no document of a scroll whose shard failed for a page', async () => {
+    const service = await faulty();
+    let page = await service.call('POST', '/i/_search?scroll=1m', { size: 4, sort: ['n'] });
+    const seen: unknown[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      for (const hit of page.at('hits.hits') as { readonly _id: string }[]) seen.push(hit._id);
+      const next = { scroll: '1m', scroll_id: page.at('_scroll_id') };
+      page = await service.call('POST', '/_search/scroll', next, turn === 1 ? fault('shard=0:fail') : {});
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
+  });
+
   it('are an error when partial results are not wanted, or no shard is left', async () => {
     const service = await faulty();
     const partial = await service.call('GET', '/i/_search?allow_partial_search_results=false', undefined, fault('shard=1:fail'));

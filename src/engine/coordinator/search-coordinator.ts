@@ -15,7 +15,7 @@ import { restricted } from './index-view.ts';
 import { sortInPit } from './pit-sort.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
-import type { Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
+import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
 import { ScrollState } from './scroll-state.ts';
 import { checkWindows, withTextLimits } from './window-check.ts';
@@ -79,11 +79,8 @@ export class SearchCoordinator {
     return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, keepAlive === undefined, started)));
   }
 
-  async count(
-    names: readonly string[],
-    query: Query,
-    views?: IndexViews,
-  ): Promise<Result<{ readonly count: number; readonly shards: number }>> {
+  /** Fails when every shard does; of some shards, the others' matches are counted. */
+  async count(names: readonly string[], query: Query, views?: IndexViews): Promise<Result<CountResponse>> {
     const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
     const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
@@ -96,7 +93,10 @@ export class SearchCoordinator {
         if (result.ok) count += result.value;
         else failures.push(shardFailure(shards[i], result.error));
       });
-      return failures.length === 0 ? ok({ count, shards: shards.length }) : allShardsFailed(failures);
+      const failed = failures.length;
+      const total = shards.length;
+      if (failed > 0 && failed === total) return allShardsFailed(failures);
+      return ok({ count, shards: { total, successful: total - failed, skipped: 0, failed, failures } });
     });
   }
 

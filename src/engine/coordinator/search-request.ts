@@ -90,3 +90,9 @@ export interface Hit extends HitExtras {
   /** With `explain`: the shard the hit comes from. */
   readonly shard?: number;
 }
+
+/** How many documents match, over the shards that answered. */
+export interface CountResponse {
+  readonly count: number;
+  readonly shards: SearchResponse['shards'];
+}

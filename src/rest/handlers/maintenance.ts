@@ -4,6 +4,7 @@ import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { urlQuery } from '../parse/url-query.ts';
 import { refuseArgument, unwrap } from '../refusal.ts';
+import { shardsNode } from '../render/search-answer.ts';
 import { readTarget, targetIndices } from './index-expression.ts';
 
 /** `_refresh`: makes everything written searchable. */
@@ -33,7 +34,7 @@ export async function count(exchange: Exchange): Promise<Answer> {
   const asked = query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' };
   const { names, views } = readTarget(exchange);
   const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views));
-  return { status: 200, body: { count, _shards: { total: shards, successful: shards, skipped: 0, failed: 0 } } };
+  return { status: 200, body: { count, _shards: shardsNode(shards) } };
 }
 
 function broadcastShards(exchange: Exchange, names: readonly string[]): WireRecord {

@@ -31,7 +31,8 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
   };
 }
 
-function shardsNode(shards: SearchResponse['shards']): WireRecord {
+/** `_shards`: how many answered, and why the others did not. */
+export function shardsNode(shards: SearchResponse['shards']): WireRecord {
   return {
     total: shards.total,
     successful: shards.successful,
