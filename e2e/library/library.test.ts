@@ -65,6 +65,7 @@ describe('the built library', () => {
       expect(output).toBe('');
       expect(code).toBe(0);
     },
+    LONG_MS,
   );
 
   it('names no source file in its declarations', () => {
