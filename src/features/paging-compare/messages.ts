@@ -70,7 +70,21 @@ export const messages = {
   keptAndDiscarded: (returned: number, discarded: number) => `${count(returned)} returned, ${count(discarded)} discarded`,
   sounding: (documents: number, deepest: number, window: number, bounded: boolean) =>
     `Depth: ${documents === 0 ? 'at the surface' : `document ${count(documents)}`} of ${count(deepest)}. Window floor at ${count(window)}${bounded ? ', which this lane cannot pass' : ''}.`,
-  windowLabel: 'window',
+  windowLabel: 'floor',
+  stripLabel: (name: string) => `Depth of ${name}`,
+  stripValue: (page: number, last: number, what: 'surface' | 'here' | 'chosen') =>
+    `page ${count(page)} of ${count(last)}${{ surface: ', at the surface', here: '', chosen: ', chosen; Enter goes there' }[what]}`,
+  choiceLabel: (name: string) => `Go deeper with ${name}`,
+  choicePage: 'To page',
+  floorWhy: (page: number, window: number) =>
+    `This is the window floor: page ${count(page)} is the last one inside the first ${count(window)} documents, and the service refuses offset anything below. A cursor can go on.`,
+  jumpPrice: (page: number, merges: number) =>
+    `Page ${count(page)} in one request that merges up to ${counted(merges, 'entry', 'entries')}.`,
+  jumpThere: (page: number) => `Jump to page ${count(page)}`,
+  stripWalkPrice: ({ requests, anew }: { readonly requests: number; readonly anew: boolean }, perRequest: number) =>
+    requests === 0
+      ? 'Your browser kept this page: no request at all.'
+      : `${counted(requests, 'request')} ${anew ? 'from page 1 again' : 'from where this lane is'}, up to ${counted(perRequest, 'entry', 'entries')} merged by each.`,
   holdsNothing: 'nothing',
   holdsContexts: (contexts: number, left: number) => `${counted(contexts, 'shard reader')}, ${clock(left)} left`,
   holdsUnread: (left: number) => `a view nothing was read through yet, ${clock(left)} left`,

@@ -6,6 +6,7 @@ import { sharedBody, type Question } from '../question.ts';
 import { messages } from '../messages.ts';
 import { isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneState } from './lane-state.ts';
 import type { Mode } from './mode.ts';
+import { planWalk } from './walk-plan.ts';
 
 /** The calls a lane makes. Reads may be repeated by whoever answers them; a scroll's continuation must not be. */
 export interface LaneCalls {
@@ -170,17 +171,10 @@ export function createLane(deps: LaneDeps): Lane {
   }
 
   const isKept = (page: number) => state.kept.some((kept) => kept.page === page);
-  /** First page a walk to `page` has to ask for. */
-  const firstUnknown = (page: number): number => {
-    if (mode.id === 'offset') return page > state.page ? state.page + 1 : 1;
-    return mode.id === 'scroll' ? state.reached + 1 : Math.min(page, knownCursors(state.cursors) + 1);
-  };
-
   async function walk(page: number): Promise<void> {
-    if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
-    // A scroll moves only forward, and one that is gone cannot be taken up where it stood.
-    if (mode.id === 'scroll' && (page <= state.reached || state.context === null)) await reset();
-    const first = firstUnknown(page);
+    const { first, anew, requests } = planWalk(state, page);
+    if (requests === 0) return apply({ type: 'recalled', page });
+    if (anew) await reset();
     await run(first === page ? null : page, (signal) => walkFrom(first, page, signal));
   }
 
@@ -231,12 +225,6 @@ export function createLane(deps: LaneDeps): Lane {
 
 /** The last hit carried no sort values, so there is nothing to continue from. */
 class NoCursor extends Error {}
-
-/** Pages whose end is remembered without a gap from the first. */
-function knownCursors(cursors: LaneState['cursors']): number {
-  const gap = cursors.findIndex((cursor) => cursor === undefined);
-  return gap < 0 ? cursors.length : gap;
-}
 
 function failureEvent(error: unknown): LaneEvent {
   if (error instanceof RestError && error.type === 'search_context_missing_exception') {

@@ -4,6 +4,8 @@
  *   `merged, worst request`, `merged, whole trip`, `visited, this request`, `visited, whole trip`, `requests`,
  *   `ceiling and actual, this request`, `can jump`, `can go back`, `sees new data`, `holds open`; lists
  *   `Entries kept by each shard` and `Hits of page N`; buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
+ *   slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
+ *   `Jump to page N` or `Walk to page N`, Cancel
  * - fields `Query: match in <field>`, Sort, Tie-break, Size, Page, slider `Depth, from the surface (page 1)`;
  *   buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
  * - radios under `Your guess: which way costs the most?`, until every lane is there

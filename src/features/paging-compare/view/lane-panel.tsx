@@ -6,8 +6,10 @@ import { lastPage } from '../question.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
+import type { StripChoice } from '../strip.ts';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
 import { Counters } from './counters.tsx';
+import { DepthChoice } from './depth-choice.tsx';
 import { LaneFacts } from './lane-facts.tsx';
 import { HitList } from './hit-list.tsx';
 import { JumpCard, LaneNotice } from './lane-notice.tsx';
@@ -39,6 +41,15 @@ export function LanePanel(props: LanePanelProps) {
   const [jumpAskedOf, setJumpAskedOf] = useState<Lane | null>(null);
   const jumpAsked = jumpAskedOf === lane;
   const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAskedOf(lane) });
+  const [chosen, setChosen] = useState<{ readonly lane: Lane; readonly choice: StripChoice } | null>(null);
+  const free = ready && !isBusy(state) && shape.matching !== 0;
+  const choice = chosen?.lane === lane && free ? chosen.choice : null;
+  const choose = (choice: StripChoice | null) => setChosen(choice && { lane, choice });
+  const goToChoice = () => {
+    if (choice === null) return;
+    choose(null);
+    void lane.goTo(choice.page);
+  };
   const titleId = `lane-${mode.id}`;
   return (
     <section
@@ -64,7 +75,18 @@ export function LanePanel(props: LanePanelProps) {
       </header>
       <div className={styles.reading}>
         <Counters state={state} />
-        <SoundingStrip page={shape.matching === 0 ? 0 : state.page} size={size} shape={shape} bounded={mode.canJump} />
+        <SoundingStrip
+          name={mode.name}
+          page={shape.matching === 0 ? 0 : state.page}
+          size={size}
+          shape={shape}
+          bounded={mode.canJump}
+          choice={choice}
+          disabled={!free}
+          onChoose={choose}
+          onGo={goToChoice}
+        />
+        {choice !== null && <DepthChoice lane={lane} state={state} shape={shape} choice={choice} onChoose={choose} onGo={goToChoice} />}
       </div>
       <ShardBars cost={state.cost} shards={shape.shards} scale={props.barScale} />
       <div className={styles.actions}>

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAllAt, lane, openPlayground, value, type LaneName } from '../support/playground.ts';
+
+const strip = (page: Page, name: LaneName) => lane(page, name).getByRole('slider', { name: `Depth of ${name}` });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+test('the strip is a slider by its keys: the price comes first, Enter walks there, Escape takes the choice back', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  const cursor = lane(page, 'search_after');
+  await strip(page, 'search_after').focus();
+  for (const [key, at] of [
+    ['ArrowDown', '2'],
+    ['PageDown', '3'],
+    ['End', '12'],
+    ['ArrowUp', '11'],
+    ['PageUp', '10'],
+    ['Home', '1'],
+    ['ArrowRight', '2'],
+    ['ArrowRight', '3'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(strip(page, 'search_after')).toHaveAttribute('aria-valuenow', at);
+  }
+  await expect(cursor.getByText('3 requests from where this lane is, up to 6 entries merged by each.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectAllAt(page, 3, ['search_after']);
+  await expect(value(page, 'search_after', 'requests')).toHaveText('3');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(cursor.getByText('1 request from where this lane is')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cursor.getByRole('group', { name: 'Go deeper with search_after' })).toBeHidden();
+  await expect(value(page, 'search_after', 'requests')).toHaveText('3');
+});
+
+test('offset cannot choose a depth below the window floor and says why; a cursor goes on', async ({ page }) => {
+  await openPlayground(page, 'docs=20000');
+  const offset = lane(page, 'Offset');
+  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuemax', '1000');
+  await strip(page, 'Offset').press('End');
+  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuenow', '1000');
+  await expect(offset.getByText(/^This is the window floor: page 1,000 is the last one inside the first 10,000 documents/)).toBeVisible();
+  await expect(offset.getByText('Page 1,000 in one request that merges up to 20,000 entries.')).toBeVisible();
+  await expectAccessible(page);
+  await offset.getByRole('button', { name: 'Jump to page 1,000' }).click();
+  await expectAllAt(page, 1_000, ['Offset']);
+
+  const pit = lane(page, 'PIT + search_after');
+  const box = await strip(page, 'PIT + search_after').boundingBox();
+  if (box === null) throw new Error('no strip');
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+  await strip(page, 'PIT + search_after').click({ position: { x: box.width / 2, y: box.height * 0.75 } });
+  await expect(pit.getByRole('button', { name: /^Walk to page 1,[45]\d\d$/ })).toBeVisible();
+  const field = pit.getByRole('spinbutton', { name: 'To page' });
+  await field.fill('1001');
+  await field.press('Enter');
+  await expect(pit.getByText('1,001 requests from where this lane is, up to 50 entries merged by each.')).toBeVisible();
+  await pit.getByRole('button', { name: 'Walk to page 1,001' }).click();
+  await expectAllAt(page, 1_001, ['PIT + search_after']);
+});

@@ -1,0 +1,31 @@
+import type { LaneState } from './lane-state.ts';
+
+/** How a walk gets to a page: `first` is the first page it has to ask for, `anew` that what is open has to be given up before. */
+export interface WalkPlan {
+  readonly first: number;
+  readonly anew: boolean;
+  /** Searches it sends; 0 when the browser kept the page. */
+  readonly requests: number;
+}
+
+/** Plans a walk to `page` from where the lane stands; nothing is sent. */
+export function planWalk(state: LaneState, page: number): WalkPlan {
+  if (state.mode === 'scroll') {
+    if (state.kept.some((kept) => kept.page === page)) return { first: page, anew: false, requests: 0 };
+    // A scroll moves only forward, and one that is gone cannot be taken up where it stood.
+    const anew = page <= state.reached || state.context === null;
+    return from(anew ? 1 : state.reached + 1, page, anew);
+  }
+  if (state.mode === 'offset') return from(page > state.page ? state.page + 1 : 1, page, false);
+  return from(Math.min(page, knownCursors(state.cursors) + 1), page, false);
+}
+
+function from(first: number, page: number, anew: boolean): WalkPlan {
+  return { first, anew, requests: page - first + 1 };
+}
+
+/** Pages whose end is remembered without a gap from the first. */
+function knownCursors(cursors: LaneState['cursors']): number {
+  const gap = cursors.findIndex((cursor) => cursor === undefined);
+  return gap < 0 ? cursors.length : gap;
+}
