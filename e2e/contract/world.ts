@@ -22,7 +22,8 @@ export class World {
       mappings: { properties: { title: { type: 'text' }, tag: { type: 'keyword' }, n: { type: 'long' } } },
       aliases: { [world.alias]: {} },
     });
-    for (const id of ['1', '2', '3']) await world.ask('PUT', `/${world.index}/_doc/${id}?refresh=true`, world.document(Number(id)));
+    const lines = [1, 2, 3].map((n) => `{"index":{"_id":"${n}"}}\n${JSON.stringify(world.document(n))}\n`);
+    await world.ask('POST', `/${world.index}/_bulk?refresh=true`, lines.join(''));
     return world;
   }
 

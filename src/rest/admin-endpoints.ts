@@ -55,7 +55,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Give indices an alias, with a filter and routing if asked for.',
     takes: 'AliasRequest',
-    answers: { 200: 'Acknowledged', 404: 'Error' },
+    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
     handle: putAlias,
   }),
   row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
@@ -64,7 +64,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Give indices an alias named in the body.',
     takes: 'AliasRequest',
-    answers: { 200: 'Acknowledged', 404: 'Error' },
+    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
     handle: putAlias,
   }),
   row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {

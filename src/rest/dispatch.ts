@@ -97,11 +97,11 @@ function readBody(
   source: string | undefined,
   sourceType: string | undefined,
 ): Uint8Array | undefined {
-  if (request.unreadable !== undefined) return refuse({ kind: 'transport', ...request.unreadable });
   const body = request.body === undefined || request.body.length === 0 ? undefined : request.body;
+  if (endpoint.body === 'none' && (body ?? request.unreadable) !== undefined) return refuseBody(request, endpoint);
+  if (request.unreadable !== undefined) return refuse({ kind: 'transport', ...request.unreadable });
   if (body !== undefined) {
     if (body.length > MAX_BODY_BYTES) return refuseTooLarge();
-    if (endpoint.body === 'none') return refuseBody(request, endpoint);
     checkContentType(request.headers['content-type'], endpoint);
     return body;
   }

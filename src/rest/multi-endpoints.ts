@@ -32,7 +32,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Many searches in one request.',
-    answers: { 200: 'MultiSearchAnswer' },
+    answers: { 200: 'MultiSearchAnswer', 403: 'Error' },
     handle: multiSearch,
   },
   {

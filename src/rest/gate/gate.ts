@@ -49,7 +49,8 @@ export class Gate {
     if (key === undefined) return services;
     this.#checkEffect(key, request, lookup);
     if (coversAll(key)) return services;
-    if (control) barIndex(key, '*');
+    // What methods there are is no secret.
+    if (control && lookup.route.kind === 'found') barIndex(key, '*');
     return { ...services, engine: guardEngine(services.engine, key) };
   }
 

@@ -21,7 +21,7 @@ export function answersOf(endpoint: Endpoint, method: Method, path: string): Ans
     // A key that may only read.
     ...(endpoint.effect === 'write' ? [405] : []),
     // A key for other indices.
-    ...(path.includes('{index}') || path.startsWith('/indices/') ? [403] : []),
+    ...(path.includes('{index}') || path.startsWith('/indices/') || listsChildren(endpoint) ? [403] : []),
   ];
   const { records, answers = {}, never = [] } = endpoint;
   const said = Object.entries(answers).map(([status, schema]): Entry => [Number(status), schema]);
@@ -32,6 +32,11 @@ export function answersOf(endpoint: Endpoint, method: Method, path: string): Ans
     ...said,
   ]);
   return new Map([...all].filter(([status]) => !never.includes(status)).toSorted(([a], [b]) => a - b));
+}
+
+/** Whether the query may name the index whose children are listed. */
+function listsChildren({ records }: Endpoint): boolean {
+  return records?.use === 'list' && records.record.parents !== undefined;
 }
 
 /** What follows from how records are used; `succeeds`: the row says itself what success looks like. */

@@ -1,4 +1,4 @@
-import type { RecordDescription } from '../convention/record.ts';
+import type { RecordDescription, RecordUse } from '../convention/record.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { FATHOM_VERSION, PEER_VERSION } from '../version.ts';
@@ -62,10 +62,13 @@ function byPath(endpoints: readonly Endpoint[]): readonly { readonly endpoint: E
 }
 
 function allSchemas(endpoints: readonly Endpoint[]): Readonly<Record<string, Schema>> {
-  const records = new Set<RecordDescription>(endpoints.flatMap(({ records: use }) => (use === undefined ? [] : [use.record])));
+  const uses = new Map<RecordDescription, Set<RecordUse>>();
+  for (const { records } of endpoints) {
+    if (records !== undefined) uses.set(records.record, new Set([...(uses.get(records.record) ?? []), records.use]));
+  }
   return Object.assign(
     { ...CONVENTION_SCHEMAS, ...ERROR_SCHEMAS, ...SEARCH_SCHEMAS, ...DOCUMENT_SCHEMAS, ...ADMIN_SCHEMAS },
-    ...[...records].map(recordSchemas),
+    ...[...uses].map(([record, own]) => recordSchemas(record, own)),
   ) as Readonly<Record<string, Schema>>;
 }
 

@@ -1,4 +1,4 @@
-import { settable, type AttributeDescription, type RecordDescription } from '../convention/record.ts';
+import { settable, type AttributeDescription, type RecordDescription, type RecordUse } from '../convention/record.ts';
 import { anyOf, FLAG, listOf, objectOf, OPEN_OBJECT, orNull, schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
 
 const VERSION: Schema = { type: 'integer', minimum: 1, description: 'Counts the changes of the record; the lock every change needs.' };
@@ -11,21 +11,22 @@ export function recordSchemaName({ name }: RecordDescription): string {
     .join('');
 }
 
-/** The schemas of a record: as it is read, the bodies that make and change it, and the envelopes it comes in. */
-export function recordSchemas(record: RecordDescription): Readonly<Record<string, Schema>> {
+/** The schemas of a record, as far as it is used so: as it is read, the bodies that make and change it, and its envelopes. */
+export function recordSchemas(record: RecordDescription, uses: ReadonlySet<RecordUse>): Readonly<Record<string, Schema>> {
   const name = recordSchemaName(record);
   const item = schemaRef(name);
   return {
     [name]: readSchema(record),
     [`${name}Envelope`]: envelopeOf(item),
-    [`${name}ListEnvelope`]: envelopeOf(listSchema(item)),
-    ...(settable(record, 'create').length > 0 || record.open === true ? { [`${name}Create`]: createSchema(record) } : {}),
-    ...(record.versioned ? { [`${name}Replace`]: changeSchema(record, 'replace'), [`${name}Change`]: changeSchema(record, 'change') } : {}),
+    ...(uses.has('list') ? { [`${name}ListEnvelope`]: envelopeOf(listSchema(item)) } : {}),
+    ...(uses.has('create') ? { [`${name}Create`]: createSchema(record) } : {}),
+    ...(uses.has('replace') ? { [`${name}Replace`]: changeSchema(record, 'replace') } : {}),
+    ...(uses.has('change') ? { [`${name}Change`]: changeSchema(record, 'change') } : {}),
   };
 }
 
 /** Success, around `data`. @see spec 2.7 */
-export function envelopeOf(data: Schema): Schema {
+function envelopeOf(data: Schema): Schema {
   return objectOf({ code: { const: 0 }, message: TEXT, data });
 }
 
@@ -52,12 +53,13 @@ function createSchema(record: RecordDescription): Schema {
 
 /** Attributes that cannot be changed may come along as they were read, so all are listed. */
 function changeSchema(record: RecordDescription, use: 'replace' | 'change'): Schema {
+  const { attributes, versioned, open } = record;
   const whole = use === 'replace' ? settable(record, use).map(([name]) => name) : [];
   return {
     type: 'object',
-    properties: { ...attributeSchemas(record.attributes), version: VERSION },
-    required: [...whole.filter((name) => name !== 'version'), 'version'],
-    additionalProperties: record.open === true,
+    properties: { ...attributeSchemas(attributes), ...(versioned ? { version: VERSION } : {}) },
+    required: [...whole.filter((name) => name !== 'version'), ...(versioned ? ['version'] : [])],
+    additionalProperties: open === true,
   };
 }
 

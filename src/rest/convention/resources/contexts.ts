@@ -132,10 +132,13 @@ function contextNode(context: ContextInfo): WireRecord {
   } satisfies Written<WireContext>;
 }
 
+/** A key for other indices than those of the context. */
+const ELSEWHERE = { 403: 'ErrorEnvelope' } as const;
+
 function rows(kind: Kind): readonly Endpoint[] {
   const record = RECORDS[kind];
   const collection = COLLECTIONS[kind];
-  const paths = [`${collection}/{id}`];
+  const one = { paths: [`${collection}/{id}`], answers: ELSEWHERE };
   return [
     row(record, {
       use: 'list',
@@ -143,9 +146,9 @@ function rows(kind: Kind): readonly Endpoint[] {
       summary: `The open ${record.name}s and what they pin.`,
       handle: listContexts(kind),
     }),
-    row(record, { use: 'read', paths, summary: `One open ${record.name}.`, handle: getContext(kind) }),
-    row(record, { use: 'change', paths, summary: `Give a ${record.name} a new validity time.`, handle: changeContext(kind) }),
-    row(record, { use: 'delete', paths, summary: `Close a ${record.name}.`, handle: deleteContext(kind) }),
+    row(record, { use: 'read', ...one, summary: `One open ${record.name}.`, handle: getContext(kind) }),
+    row(record, { use: 'change', ...one, summary: `Give a ${record.name} a new validity time.`, handle: changeContext(kind) }),
+    row(record, { use: 'delete', ...one, summary: `Close a ${record.name}.`, handle: deleteContext(kind) }),
   ];
 }
 
@@ -153,5 +156,11 @@ function rows(kind: Kind): readonly Endpoint[] {
 export const CONTEXT_ENDPOINTS: readonly Endpoint[] = [
   ...rows('scroll'),
   ...rows('pit'),
-  row(RECORDS.pit, { use: 'create', paths: ['/views'], summary: 'Open a view of indices as they are now.', handle: createView }),
+  row(RECORDS.pit, {
+    use: 'create',
+    paths: ['/views'],
+    summary: 'Open a view of indices as they are now.',
+    handle: createView,
+    answers: ELSEWHERE,
+  }),
 ];

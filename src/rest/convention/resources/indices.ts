@@ -151,7 +151,13 @@ function indexRecord(index: IndexMetadata, { documents, segments, bytes }: Figur
 /** `/indices`: settings and fields of indices, with figures. */
 export const INDEX_ENDPOINTS: readonly Endpoint[] = [
   row(INDEX, { use: 'list', paths: ['/indices'], summary: 'The indices.', handle: listIndices }),
-  row(INDEX, { use: 'create', paths: ['/indices'], summary: 'Make an index.', handle: createIndex }),
+  row(INDEX, {
+    use: 'create',
+    paths: ['/indices'],
+    summary: 'Make an index.',
+    handle: createIndex,
+    answers: { 403: 'ErrorEnvelope' },
+  }),
   row(INDEX, { use: 'read', paths: ['/indices/{name}'], summary: 'One index.', handle: getIndex }),
   row(INDEX, {
     use: 'replace',
