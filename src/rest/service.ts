@@ -37,6 +37,8 @@ export interface ServiceOptions {
   readonly gate?: GateStart;
   /** Where faults reach the engine's shards; the engine must have been made with the same one. */
   readonly faults?: FaultLine;
+  /** Refuses a body of an unsupported type in the search dialect with 406, as release 7.10 does, not with 415. */
+  readonly strict?: boolean;
 }
 
 /** What stands before a service at its start. */
@@ -92,7 +94,13 @@ export function createService(options: ServiceOptions): Service {
         return finish(respond(request, answer, dialect));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
-        return finish(respond(withoutFilter(request), failed(request, error, dialect), dialect));
+        return finish(
+          respond(
+            withoutFilter(request),
+            failed(request, options.strict === true ? asRelease710(error, dialect) : error, dialect),
+            dialect,
+          ),
+        );
       }
     },
   };
@@ -111,6 +119,12 @@ function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect'
   const code = codeOf(error.error, answer.status);
   const data = error.error.kind === 'convention' ? error.error.data : undefined;
   return { status: CODES[code].status, body: envelope(code, answer.message, data), headers };
+}
+
+/** Release 7.10 has one status for what it cannot read and for what it cannot write. */
+function asRelease710(error: unknown, dialect: Endpoint['dialect']): unknown {
+  if (dialect !== 'search' || !(error instanceof Refusal) || error.error.kind !== 'transport' || error.error.status !== 415) return error;
+  return new Refusal({ ...error.error, status: 406 });
 }
 
 function headersOf(error: RestError): Readonly<Record<string, string>> {

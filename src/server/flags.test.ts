@@ -12,6 +12,7 @@ const DEFAULTS = {
   quota: undefined,
   maintenance: false,
   switches: false,
+  strict: false,
   help: false,
 };
 
@@ -25,6 +26,11 @@ describe('parseFlags', () => {
       ok: true,
       flags: { ...DEFAULTS, port: 0, host: 'localhost', data: 'x', seed: 7 },
     });
+  });
+
+  it('takes the strictness of one release only', () => {
+    expect(read('--strict-7.10')).toEqual({ ok: true, flags: { ...DEFAULTS, strict: true } });
+    expect(read('--strict')).toMatchObject({ ok: false });
   });
 
   it('takes keys, a quota and switches', () => {

@@ -15,11 +15,13 @@ export interface Flags {
   readonly maintenance: boolean;
   /** Clients may change what stands before the service. */
   readonly switches: boolean;
+  /** Answers as release 7.10 does where the service's own rules say otherwise. */
+  readonly strict: boolean;
   readonly help: boolean;
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--maintenance] [--switches] [--seed n] [--data folder]
+                 [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
 
   --port         port to listen on, 0 for any free one (9200)
   --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
@@ -27,13 +29,14 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --quota        most requests of one key in a minute, such as 600/min (no limit)
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
+  --strict-7.10  answer a body of an unsupported type with 406, as release 7.10 does, not with 415
   --seed         whole number that ids follow from, for runs that repeat (random ids)
   --data         folder with the bundled data files (beside the program)
   --help         this text`;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
 const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'quota']);
-const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches']);
+const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches', 'strict-7.10']);
 
 const DEFAULTS: Omit<Flags, 'data'> = {
   port: 9200,
@@ -43,6 +46,7 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   quota: undefined,
   maintenance: false,
   switches: false,
+  strict: false,
   help: false,
 };
 
@@ -83,8 +87,9 @@ function readFlags(given: Given, data: string): Read {
   if (given.has('seed') && seed === undefined) return problem(`--seed must be a whole number, not ${one('seed') ?? ''}`);
   const quota = wholeNumber(one('quota')?.replace(/\/min$/, '') ?? '');
   if (given.has('quota') && (quota === undefined || quota < 1)) return problem(`--quota must be like 600/min, not ${one('quota') ?? ''}`);
-  const [maintenance, switches] = [given.has('maintenance'), given.has('switches')];
-  return { ok: true, flags: { port, host, data: one('data') ?? data, seed, keys: keys.value, quota, maintenance, switches, help: false } };
+  const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
+  const flags = { port, host, data: one('data') ?? data, seed, keys: keys.value, quota, maintenance, switches, strict, help: false };
+  return { ok: true, flags };
 }
 
 /** Says which one is wrong by its place: a key is a secret. */

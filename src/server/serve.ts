@@ -40,6 +40,7 @@ export async function serve(flags: ServeFlags, onBug: (error: unknown) => void):
     onBug,
     gate: flags,
     faults,
+    strict: flags.strict === true,
   });
   const server = createHttpServer(service, upkeep);
   await new Promise<void>((resolve, reject) => {

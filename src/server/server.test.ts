@@ -155,6 +155,19 @@ describe('the HTTP server', () => {
     expect((await raw('POST', '/_bulk', bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
+  it('has one status for what it cannot read and cannot write, in the search dialect, when it is to be strict', async () => {
+    const strict = await serve({ port: 0, host: '127.0.0.1', data: '', seed: 1, strict: true }, (error) => bugs.push(error));
+    const refused = await fetch(`${strict.address}/_search`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+    const mistaken = await fetch(`${strict.address}/indices`, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+    strict.server.close();
+    strict.server.closeAllConnections();
+    expect([refused.status, await refused.json()]).toEqual([
+      406,
+      { error: 'Content-Type header [text/plain] is not supported', status: 406 },
+    ]);
+    expect(mistaken.status).toBe(415);
+  });
+
   it('keeps the percent-encoding of paths for the service to read', async () => {
     const { status, text } = await raw('PUT', '/p/_doc/a%2Fb%20c', '{}');
     expect([status, text]).toEqual([201, expect.stringContaining('"_id":"a/b c"') as string]);
