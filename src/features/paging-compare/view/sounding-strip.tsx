@@ -51,9 +51,9 @@ export function SoundingStrip(props: SoundingStripProps) {
   };
   return (
     // A native range would take a touch that means to scroll the page, and could not have a floor above its bottom.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       ref={element}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
       className={styles.strip}
