@@ -15,6 +15,7 @@ import {
   boostReader,
   longForm,
   parseBoostedField,
+  readBoost,
   readMultiMatchType,
   readOperator,
   readOptions,
@@ -116,6 +117,7 @@ function parseTerms(name: string, body: JsonObject): Query {
   }
   if (second !== undefined) return refuseParsing(`[${name}] query does not support multiple fields`, second[0]);
   const [field, values] = entry;
+  if (isJsonObject(values)) return refuseArgument(`[${name}] lookup of values in a document is not supported by this service`);
   if (!isJsonArray(values)) return refuseParsing(`[${name}] query does not support [${field}]`, field);
   const boost = body.get('boost');
   return {
@@ -124,7 +126,7 @@ function parseTerms(name: string, body: JsonObject): Query {
     values: values.map((value) =>
       isJsonScalar(value) && value !== null ? value : refuseParsing('No value specified for terms query', field),
     ),
-    ...(boost === undefined ? {} : { boost: readFloat(boost, 'boost') }),
+    ...(boost === undefined ? {} : { boost: readBoost(boost, 'boost') }),
   };
 }
 

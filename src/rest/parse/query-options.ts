@@ -39,8 +39,15 @@ export function longForm(query: string, field: string, value: JsonValue, key: st
 
 /** `{boost}`, as every query takes it. */
 export const boostReader = {
-  boost: (value: JsonValue): { boost: number } => ({ boost: readFloat(value, 'boost') }),
+  boost: (value: JsonValue): { boost: number } => ({ boost: readBoost(value, 'boost') }),
 };
+
+/** A factor of scores, which are never negative. `name` is what the number was given for. */
+export function readBoost(value: JsonValue, name: string): number {
+  const boost = readFloat(value, name);
+  if (boost >= 0) return boost;
+  return refuseArgument(`negative [boost] are not allowed in [${name}], found [${boost}]. Use a value between 0 and 1 to deboost`);
+}
 
 /** A scalar option; objects and arrays are refused. */
 export function readScalar(query: string, value: JsonValue, name: string): JsonScalar {
@@ -67,7 +74,7 @@ const MULTI_MATCH_TYPES = ['best_fields', 'most_fields', 'cross_fields', 'phrase
 /** `title^2` as field and boost. */
 export function parseBoostedField(text: string): { readonly field: string; readonly boost: number } {
   const caret = text.lastIndexOf('^');
-  return caret <= 0 ? { field: text, boost: 1 } : { field: text.slice(0, caret), boost: readFloat(text.slice(caret + 1), 'fields') };
+  return caret <= 0 ? { field: text, boost: 1 } : { field: text.slice(0, caret), boost: readBoost(text.slice(caret + 1), 'fields') };
 }
 
 /** The type of a `multi_match`. */

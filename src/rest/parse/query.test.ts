@@ -96,6 +96,16 @@ describe('parseQuery', () => {
     ['{"bool":{"must":["x"]}}', '[_na] query malformed, must start with start_object'],
     ['{"bool":{"mist":[]}}', '[bool] query does not support [mist]'],
     ['{"exists":{}}', '[exists] must be provided with a [field]'],
+    [
+      '{"match":{"a":{"query":"b","boost":-1}}}',
+      'negative [boost] are not allowed in [boost], found [-1]. Use a value between 0 and 1 to deboost',
+    ],
+    ['{"terms":{"a":["b"],"boost":-1}}', 'negative [boost] are not allowed in [boost], found [-1]. Use a value between 0 and 1 to deboost'],
+    [
+      '{"multi_match":{"query":"b","fields":["a^-1"]}}',
+      'negative [boost] are not allowed in [fields], found [-1]. Use a value between 0 and 1 to deboost',
+    ],
+    ['{"terms":{"a":{"index":"i","id":"1","path":"p"}}}', '[terms] lookup of values in a document is not supported by this service'],
     ['{"constant_score":{}}', "[constant_score] requires a 'filter' element"],
   ])('refuses %s', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);

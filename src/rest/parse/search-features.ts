@@ -4,7 +4,8 @@ import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
-import { isJsonArray, isJsonObject, readBoolean, readFloat, readInt, readText, readTexts, tokenName } from './json-access.ts';
+import { isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from './json-access.ts';
+import { readBoost } from './query-options.ts';
 import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
 
@@ -79,16 +80,10 @@ function parseIndicesBoost(value: JsonValue): FeatureBody {
   const boosts = groups.flatMap((group): readonly IndexBoost[] => {
     if (!isJsonObject(group))
       return refuseParsing(`Expected [START_OBJECT] in [indices_boost] but found [${tokenName(group)}]`, 'indices_boost');
-    return [...group].map(([expression, boost]) => ({ expression, boost: readBoost(boost) }));
+    return [...group].map(([expression, boost]) => ({ expression, boost: readBoost(boost, 'indices_boost') }));
   });
   if (isJsonArray(value)) return { boosts };
   return { boosts, warnings: ['Object format in indices_boost is deprecated, please use array format instead'] };
-}
-
-function readBoost(value: JsonValue): number {
-  const boost = readFloat(value, 'indices_boost');
-  if (boost >= 0) return boost;
-  return refuseArgument(`negative [boost] are not allowed in [indices_boost], found [${boost}]. Use a value between 0 and 1 to deboost`);
 }
 
 /** Names under which the peers gather statistics of searches: nothing in the answer depends on them. */
