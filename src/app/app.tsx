@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Button } from '../components/button.tsx';
@@ -11,8 +11,6 @@ import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
-import { ApiRoutePage } from './api-route-page.tsx';
-import { CollectionsRoutePage } from './collections-route-page.tsx';
 import { compareSettings } from './compare-settings.ts';
 import { Header, HelpDialog } from './header.tsx';
 import type { Keyring } from './keyring.ts';
@@ -24,6 +22,10 @@ import type { Theme } from './theme.ts';
 import { useLastCompare } from './use-last-compare.ts';
 import { useTheme } from './use-theme.ts';
 import { useRoute, type Navigate } from './use-route.ts';
+
+// Not part of the first picture, so not part of its download either.
+const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
+const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
 
 /** The frame and the page the address names. */
 export function App({
@@ -74,8 +76,10 @@ export function App({
           onCloseSaved={() => setSaved(false)}
         />
       )}
-      {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
-      {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
+      <Suspense fallback={<Notice title={messages.loadingPage} />}>
+        {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
+        {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
+      </Suspense>
       <HelpDialog open={help} onClose={() => setHelp(false)} />
     </>
   );

@@ -39,8 +39,12 @@ export function Header({ transport, page, compareHref, theme, onTheme, onHelp, o
         ))}
       </nav>
       <div className={styles.tools}>
-        {onSaved && <Button onClick={onSaved}>{messages.savedSearches}</Button>}
         <TransportPill transport={transport} />
+        {onSaved && (
+          <Button aria-label={messages.savedSearches} onClick={onSaved}>
+            {messages.saved}
+          </Button>
+        )}
         <Segmented
           legend={messages.theme}
           value={theme}

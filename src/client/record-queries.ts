@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Ask } from './ask.ts';
-import { retryNetworkFaults } from './rest-error.ts';
+import { isSuccess, type Ask, type FullAnswer } from './ask.ts';
+import { RestError, retryNetworkFaults } from './rest-error.ts';
 
 /** A record as a screen of any collection sees it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export function recordQuery<Data = AnyRecord>(ask: Ask, path: string) {
 export function recordOptionsQuery(ask: Ask, path: string) {
   return queryOptions({
     queryKey: ['record-options', path],
-    queryFn: async ({ signal }) => (await ask<RecordOptions>('OPTIONS', path, { signal })).data,
+    queryFn: async ({ signal }) => dataOf(await ask<RecordOptions>('OPTIONS', path, { signal })),
     staleTime: Infinity,
     retry: retryNetworkFaults,
   });
@@ -77,9 +77,14 @@ export function recordOptionsQuery(ask: Ask, path: string) {
 export function codesQuery(ask: Ask) {
   return queryOptions({
     queryKey: ['codes'],
-    queryFn: async ({ signal }) =>
-      (await ask<{ readonly items: readonly CodeRow[] }>('GET', '/codes?limit=1000', { signal })).data?.items ?? [],
+    queryFn: async ({ signal }) => dataOf(await ask<{ readonly items: readonly CodeRow[] }>('GET', '/codes?limit=1000', { signal })).items,
     staleTime: Infinity,
     retry: retryNetworkFaults,
   });
+}
+
+/** For what is kept as long as the page lives: an error is none of it. */
+function dataOf<Data>(answer: FullAnswer<Data>): Data {
+  if (!isSuccess(answer) || answer.data === undefined) throw new RestError(answer.exchange, answer.body);
+  return answer.data;
 }

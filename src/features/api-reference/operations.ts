@@ -61,7 +61,7 @@ function readOperation(document: OpenApi, method: string, path: string, describe
       types: Object.keys(requestBody.content),
       example: exampleText(document, Object.values(requestBody.content)[0]?.schema),
     },
-    responses: Object.entries(responses ?? {}).map(([status, response]) => ({ status, ...readResponse(resolve(document, response)) })),
+    responses: Object.entries(responses ?? {}).map(([status, response]) => readResponse(status, resolve(document, response))),
   };
 }
 
@@ -78,10 +78,10 @@ function readParameter(document: OpenApi, parameter: Schema): Parameter {
   };
 }
 
-function readResponse(response: Schema): { readonly description: string; readonly schema: string } {
+function readResponse(status: string, response: Schema): Operation['responses'][number] {
   const content = response['content'] as Readonly<Record<string, { readonly schema?: Schema }>> | undefined;
   const reference = Object.values(content ?? {})[0]?.schema?.['$ref'];
-  return { description: textOf(response['description']), schema: textOf(reference).split('/').at(-1) ?? '' };
+  return { status, description: textOf(response['description']), schema: textOf(reference).split('/').at(-1) ?? '' };
 }
 
 function exampleText(document: OpenApi, schema: Schema | undefined): string {

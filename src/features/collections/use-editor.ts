@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { isSuccess, type Ask, type AskOptions } from '../../client/ask.ts';
+import { isSuccess, type Ask, type AskOptions, type FullAnswer } from '../../client/ask.ts';
 import { recordsKey, type RecordOptions } from '../../client/record-queries.ts';
 import { emptyEditor, reduceEditor, type EditorCall, type EditorState } from './editor-state.ts';
 import { changeBody, type LoadedRecord } from './fields.ts';
@@ -28,26 +28,26 @@ export function useEditor(
   const [state, dispatch] = useReducer(reduceEditor, emptyEditor);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const perform = useCallback(
-    async (call: EditorCall, method: string, address: string, request?: AskOptions) => {
-      try {
-        const answer = await ask(method, address, request);
-        dispatch({ type: 'answered', call, answer, options });
-        if (call !== 'load' && isSuccess(answer)) await queries.invalidateQueries({ queryKey: recordsKey });
-      } catch (error) {
-        dispatch({ type: 'unanswered' });
-        setProblem(error instanceof Error ? error.message : String(error));
-      }
+  const answered = useCallback(
+    (call: EditorCall, answer: FullAnswer) => {
+      dispatch({ type: 'answered', call, answer, options });
+      if (call !== 'load' && isSuccess(answer)) void queries.invalidateQueries({ queryKey: recordsKey });
     },
-    [ask, options, queries],
+    [options, queries],
   );
+  const unanswered = useCallback((error: unknown) => {
+    dispatch({ type: 'unanswered' });
+    setProblem(error instanceof Error ? error.message : String(error));
+  }, []);
   const run = (call: EditorCall, method: string, address: string, request?: AskOptions) => {
     setProblem(null);
     dispatch({ type: 'asked', call });
-    void perform(call, method, address, request);
+    ask(method, address, request).then((answer) => answered(call, answer), unanswered);
   };
   // The first load; an editor starts out busy with it.
-  useEffect(() => void perform('load', 'GET', path), [perform, path]);
+  useEffect(() => {
+    ask('GET', path).then((answer) => answered('load', answer), unanswered);
+  }, [ask, path, answered, unanswered]);
 
   const save = (how: 'PATCH' | 'PUT', base: LoadedRecord, names: readonly string[]) => {
     const made = changeBody(base, state.draft, names);

@@ -15,13 +15,14 @@ describe('a file', () => {
 });
 
 describe('the lines of a 422', () => {
-  it('are listed with their reasons', () => {
-    const problems = [{ line: 2, reason: 'not JSON' }];
-    expect(lineProblems({ lines: problems, total: 1 })).toEqual(problems);
+  it('are listed with their reasons, and all of them counted', () => {
+    const errors = [{ line: 2, reason: 'not JSON' }];
+    expect(lineProblems({ errors, total: 70 })).toEqual({ told: errors, total: 70 });
+    expect(lineProblems({ errors })).toEqual({ told: errors, total: 1 });
   });
 
   it('are none where the answer names none', () => {
-    expect(lineProblems(undefined)).toEqual([]);
-    expect(lineProblems({ total: 1 })).toEqual([]);
+    expect(lineProblems(undefined)).toEqual({ told: [], total: 0 });
+    expect(lineProblems({ errors: [], total: 0 })).toEqual({ told: [], total: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
-import { SelectField } from '../../components/field.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { Ask } from '../../client/ask.ts';
 import { recordPageQuery, recordsKey } from '../../client/record-queries.ts';
@@ -18,17 +18,18 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
   const id = useId();
   const fileId = useId();
   const [chosen, setChosen] = useState('');
+  const [idField, setIdField] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const indices = useQuery(recordPageQuery(ask, '/indices?limit=1000'));
   const names = indices.data?.data?.items?.map((item) => String(item['name'])) ?? [];
   const index = names.includes(chosen) ? chosen : (names[0] ?? '');
   const sending = useMutation({
     mutationFn: (content: File) =>
-      ask<WireTask>('POST', `/indices/${encodeURIComponent(index)}/imports`, { upload: { type: mediaTypeOf(content.name), content } }),
+      ask<WireTask>('POST', importPath(index, idField), { upload: { type: mediaTypeOf(content.name), content } }),
   });
   const answer = sending.data;
   const taskId = answer?.status === 202 ? answer.data?.id : undefined;
-  const problems = answer?.status === 422 ? lineProblems(answer.data) : [];
+  const problems = lineProblems(answer?.status === 422 ? answer.data : undefined);
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -40,6 +41,7 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
       ) : (
         <div className={styles.form}>
           <SelectField label={messages.index} value={index} options={names.map((value) => ({ value, text: value }))} onChange={setChosen} />
+          <TextField label={messages.idField} value={idField} placeholder={messages.madeIds} onChange={(name) => setIdField(name.trim())} />
           <div className={styles.file}>
             <label className={styles.label} htmlFor={fileId}>
               {messages.file}
@@ -63,11 +65,11 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
         {sending.isPending && <p>{messages.sending}</p>}
         {sending.error && <p className={styles.error}>{sending.error.message}</p>}
         {answer && <AnswerLine status={answer.status} code={answer.code} message={answer.message} />}
-        {problems.length > 0 && (
+        {problems.total > 0 && (
           <>
-            <p>{messages.refusedLines(problems.length)}</p>
+            <p>{messages.refusedLines(problems.total, problems.told.length)}</p>
             <ol className={styles.problems}>
-              {problems.map(({ line, reason }) => (
+              {problems.told.map(({ line, reason }) => (
                 <li key={line}>
                   <strong>{messages.line(line)}</strong> {reason}
                 </li>
@@ -79,6 +81,11 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
       {taskId !== undefined && <ImportTask key={taskId} ask={ask} id={taskId} />}
     </section>
   );
+}
+
+function importPath(index: string, idField: string): string {
+  const path = `/indices/${encodeURIComponent(index)}/imports`;
+  return idField === '' ? path : `${path}?id_field=${encodeURIComponent(idField)}`;
 }
 
 /** How far the task is, and the way to end it. */

@@ -9,7 +9,6 @@ export const messages = {
   noIndex: 'There is no index to import into.',
   file: 'File',
   start: 'Import',
-  choose: 'Choose a file first.',
   sending: 'Sending and checking the file…',
   progress: 'Documents imported',
   running: (done: number, total: number) => `${count(done)} of ${counted(total, 'document')} imported`,
@@ -20,6 +19,9 @@ export const messages = {
     cancelled: 'Cancelled. What was written stays.',
   },
   cancel: 'Cancel',
-  refusedLines: (lines: number) => `Nothing was imported: ${counted(lines, 'line')} cannot be used.`,
+  refusedLines: (lines: number, told: number) =>
+    `Nothing was imported: ${counted(lines, 'line')} cannot be used${lines > told ? `; the first ${count(told)}` : ''}.`,
+  idField: 'Field to take ids from',
+  madeIds: 'none: ids are made',
   line: (line: number) => `Line ${count(line)}`,
 } as const;

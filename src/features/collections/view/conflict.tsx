@@ -29,7 +29,7 @@ export function Conflict({
         {messages.conflictTitle(base.version, theirs.version)}
       </h4>
       <p className={styles.muted}>{messages.conflictHint}</p>
-      <ScrollRegion label={messages.conflictTitle(base.version, theirs.version)} className={styles.scroll}>
+      <ScrollRegion label={messages.fieldsChanged} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -47,7 +47,7 @@ export function Editor({
           ))}
         </div>
       )}
-      {gone && <p className={styles.error}>{messages.gone}</p>}
+      {gone && <p className={styles.error}>{last?.status === 204 ? messages.deleted : messages.gone}</p>}
       {conflict !== null && base !== null && (
         <Conflict
           base={base}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Button } from '../../../components/button.tsx';
 import type { Ask } from '../../../client/ask.ts';
 import { recordOptionsQuery } from '../../../client/record-queries.ts';
 import { messages } from '../messages.ts';
@@ -29,6 +30,12 @@ export function Editors({
       </h2>
       <p className={styles.muted}>{record === '' ? messages.editorsEmpty : messages.editorsHint}</p>
       {record !== '' && options.isPending && <output>{messages.reading}</output>}
+      {record !== '' && options.error && (
+        <div className={styles.buttons}>
+          <p className={styles.error}>{options.error.message}</p>
+          <Button onClick={() => void options.refetch()}>{messages.readAgain}</Button>
+        </div>
+      )}
       {record !== '' && options.data && (
         <div className={styles.pair}>
           {['A', 'B'].map((name) => (

@@ -134,7 +134,7 @@ function Records({
       ? messages.sameNothing
       : messages.sameRows(proof.rows.length);
   return (
-    <section className={styles.records} aria-label={messages.tableTitle}>
+    <div className={styles.records}>
       <p className={`${styles.verdict} ${proof.same ? '' : styles.error}`}>{verdict}</p>
       <LiveRegion text={verdict} />
       {proof.rows.length === 0 ? (
@@ -143,7 +143,7 @@ function Records({
         <RecordTable resource={resource} reading={reading} rows={proof.rows} onOpen={(record) => onView({ record })} />
       )}
       <Pager page={offset} reading={reading} onPage={(page) => onView({ page })} />
-    </section>
+    </div>
   );
 }
 
@@ -197,7 +197,7 @@ function Envelopes(answers: Readonly<Record<PagingStyle, PageAnswer>>) {
           value,
           text: messages.styles[value],
           panel: (
-            <ScrollRegion label={messages.envelopeTitle} className={styles.body}>
+            <ScrollRegion label={messages.envelopeBody} className={styles.body}>
               <pre>{prettyJson(answers[value].exchange.responseBody)}</pre>
             </ScrollRegion>
           ),

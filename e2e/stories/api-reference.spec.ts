@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { expectAnswer } from '../support/collections.ts';
+
+test('every operation can be found, read and tried; a write says first what it will do', async ({ page }) => {
+  await page.goto('./#/api');
+  const find = page.getByRole('searchbox', { name: 'Find operations' });
+  await find.fill('/codes');
+  await find.press('Enter');
+  await page.getByRole('link', { name: 'GET /codes', exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await expectAnswer(answer, 200, 0);
+  await expect(answer.getByText('x-total-count', { exact: false })).toBeVisible();
+
+  await find.fill('');
+  await find.press('Enter');
+  await page.getByRole('link', { name: 'POST /indices', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"name":"mine","shards":2}');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await expect(page.getByText(/This sends POST \/indices to the engine in this tab/)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, send it' }).click();
+  await expectAnswer(answer, 201, 0);
+  await page.getByRole('link', { name: 'Collections' }).click();
+  await page.getByRole('combobox', { name: 'Collection' }).selectOption('Indices');
+  await expect(page.getByRole('row', { name: /mine/ })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { expectAnswer, openTiny } from '../support/collections.ts';
+
+/** The quota counts over a real minute, and the story waits for its end. */
+const MINUTE_AND_MORE_MS = 150_000;
+
+test('past the quota requests are refused until the time the service names, and then go through', async ({ page }) => {
+  test.setTimeout(MINUTE_AND_MORE_MS);
+  await openTiny(page);
+  const switches = page.getByRole('region', { name: 'Switches', exact: true });
+  const quota = switches.getByRole('checkbox', { name: 'Quota' });
+  await quota.click();
+  await expect(quota).toBeChecked();
+  const perMinute = switches.getByRole('spinbutton', { name: 'Requests per minute' });
+  await perMinute.fill('4');
+  await perMinute.press('Enter');
+  await expect(perMinute).toHaveValue('4');
+
+  const retry = switches.getByRole('button', { name: /^Retry/ });
+  await expect(async () => {
+    await switches.getByRole('button', { name: 'Send a request' }).click();
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAnswer(switches, 429, 4029);
+  await expect(retry).toBeDisabled();
+  await expect(retry).toHaveText(/^Retry in \d:\d\d$/);
+  await expect(switches.getByText(/more than 4 requests in a minute/)).toBeVisible();
+
+  await expect(switches.getByRole('button', { name: 'Retry', exact: true })).toBeEnabled({ timeout: 90_000 });
+  await retry.click();
+  await expectAnswer(switches, 200, 0);
+  await expect(retry).toBeHidden();
+
+  await quota.click();
+  await expect(quota).not.toBeChecked();
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByText('Both ways give the same 10 records in the same order.').first()).toBeVisible();
+});
