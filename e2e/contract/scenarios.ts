@@ -15,6 +15,8 @@ export interface Stage {
 type Scenario = (stage: Stage) => Promise<HttpAnswer | undefined>;
 
 const MAX_BODY_BYTES = 100 * 1024 * 1024;
+/** Methods that change a record that is there. */
+const CHANGES: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 const NO_INDICES = 'expand_wildcards=none&allow_no_indices=false';
 
 /** Ways to bring about each status; every one is tried. */
@@ -42,7 +44,12 @@ export const SCENARIOS: Readonly<Record<number, readonly Scenario[]>> = {
 };
 
 function special(status: number): readonly Scenario[] {
-  return [(stage) => inWorld(stage, (world) => SPECIAL[`${status} ${stage.operation.key}`]?.(world))];
+  return [
+    (stage) => {
+      const prepare = SPECIAL[`${status} ${stage.operation.key}`];
+      return prepare === undefined ? Promise.resolve(undefined) : inWorld(stage, prepare);
+    },
+  ];
 }
 
 /** The request of the examples, which succeeds. */
@@ -131,7 +138,7 @@ function withoutIndices(stage: Stage): Promise<HttpAnswer | undefined> {
 
 /** A change meant for another version. */
 function stale(stage: Stage): Promise<HttpAnswer | undefined> {
-  if (stage.operation.dialect === 'search') return Promise.resolve(undefined);
+  if (stage.operation.dialect === 'search' || !CHANGES.has(stage.operation.method)) return Promise.resolve(undefined);
   return inWorld(stage, async (world) => {
     const { body, query, ...example } = await exampleOf(stage.operation, world);
     if (query?.startsWith('version=') === true) return { ...example, query: 'version=999' };
@@ -201,7 +208,7 @@ async function inWorld(
 async function exampleOf(operation: Operation, world: World): Promise<Example> {
   const make = EXAMPLES[operation.key] ?? EXAMPLES[operation.path];
   const example = make === undefined ? {} : await make(world);
-  if (operation.dialect === 'search' || !['PUT', 'PATCH', 'DELETE'].includes(operation.method)) return example;
+  if (operation.dialect === 'search' || !CHANGES.has(operation.method)) return example;
   const { data } = (await world.ask('GET', addressOf(operation, { ...usualParts(operation, world), ...example.parts }))) as {
     data: { version?: number };
   };
