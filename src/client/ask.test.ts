@@ -12,7 +12,9 @@ function service(response: Response) {
 
 describe('asking for a record', () => {
   it('resolves with the envelope, the status and the headers of any answer', async () => {
-    const { ask } = service(new Response('{"code":2009,"message":"stale","data":{"version":2}}', { status: 409, headers: { 'X-Version': '2' } }));
+    const { ask } = service(
+      new Response('{"code":2009,"message":"stale","data":{"version":2}}', { status: 409, headers: { 'X-Version': '2' } }),
+    );
     const answer = await ask<{ readonly version: number }>('PATCH', '/searches/a', { body: { version: 1 } });
     expect(answer).toMatchObject({ status: 409, code: 2009, message: 'stale', data: { version: 2 } });
     expect(answer.headers.get('x-version')).toBe('2');

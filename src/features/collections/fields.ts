@@ -38,7 +38,7 @@ function textOf(value: unknown, plain: boolean): string {
 }
 
 /** The value a field's text stands for, or what is wrong with the text. */
-export function readField(text: string, plain: boolean): { readonly value: unknown } | { readonly problem: string } {
+function readField(text: string, plain: boolean): { readonly value: unknown } | { readonly problem: string } {
   if (plain) return { value: text };
   try {
     return { value: parseLossless(text) };
