@@ -40,27 +40,27 @@ test('the strip is a slider by its keys: the price comes first, Enter walks ther
 });
 
 test('offset cannot choose a depth below the window floor and says why; a cursor goes on', async ({ page }) => {
-  await openPlayground(page, 'docs=20000');
+  await openPlayground(page, 'docs=20000&size=1000');
   const offset = lane(page, 'Offset');
-  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuemax', '1000');
+  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuemax', '10');
   await strip(page, 'Offset').press('End');
-  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuenow', '1000');
-  await expect(offset.getByText(/^This is the window floor: page 1,000 is the last one inside the first 10,000 documents/)).toBeVisible();
-  await expect(offset.getByText('Page 1,000 in one request that merges up to 20,000 entries.')).toBeVisible();
+  await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuenow', '10');
+  await expect(offset.getByText(/^This is the window floor: page 10 is the last one inside the first 10,000 documents/)).toBeVisible();
+  await expect(offset.getByText('Page 10 in one request that merges up to 20,000 entries.')).toBeVisible();
   await expectAccessible(page);
-  await offset.getByRole('button', { name: 'Jump to page 1,000' }).click();
-  await expectAllAt(page, 1_000, ['Offset']);
+  await offset.getByRole('button', { name: 'Jump to page 10' }).click();
+  await expectAllAt(page, 10, ['Offset']);
 
   const pit = lane(page, 'PIT + search_after');
   const box = await strip(page, 'PIT + search_after').boundingBox();
   if (box === null) throw new Error('no strip');
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
   await strip(page, 'PIT + search_after').click({ position: { x: box.width / 2, y: box.height * 0.75 } });
-  await expect(pit.getByRole('button', { name: /^Walk to page 1,[45]\d\d$/ })).toBeVisible();
+  await expect(pit.getByRole('button', { name: /^Walk to page 1[456]$/ })).toBeVisible();
   const field = pit.getByRole('spinbutton', { name: 'To page' });
-  await field.fill('1001');
+  await field.fill('11');
   await field.press('Enter');
-  await expect(pit.getByText('1,001 requests from where this lane is, up to 50 entries merged by each.')).toBeVisible();
-  await pit.getByRole('button', { name: 'Walk to page 1,001' }).click();
-  await expectAllAt(page, 1_001, ['PIT + search_after']);
+  await expect(pit.getByText('11 requests from where this lane is, up to 5,000 entries merged by each.')).toBeVisible();
+  await pit.getByRole('button', { name: 'Walk to page 11' }).click();
+  await expectAllAt(page, 11, ['PIT + search_after']);
 });
