@@ -47,6 +47,8 @@ export interface Services {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Whether the request's key is good for an index of that name; the engine sees to it by itself. */
+  readonly permits: (index: string) => boolean;
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
   readonly idempotency: IdempotencyKeys;

@@ -106,6 +106,17 @@ describe('credentials', () => {
     expect(listed.text.trim()).toBe('logs-1');
   });
 
+  it('keep tasks of other indices from a key with a pattern', async () => {
+    const service = await guarded();
+    const { headers } = await service.call('POST', '/indices/users/merges', {}, ALL);
+    const own = await service.call('POST', '/indices/logs-1/merges', {}, LOGGER);
+    expect((await service.call('GET', '/tasks', undefined, LOGGER)).at('data.items.0.id')).toBe(own.at('data.id'));
+    expect((await service.call('GET', '/tasks', undefined, LOGGER)).at('data.total')).toBe(1);
+    for (const method of ['GET', 'DELETE'])
+      expect((await service.call(method, headers['location'] ?? '', undefined, LOGGER)).status).toBe(403);
+    expect((await service.call('GET', '/tasks', undefined, ALL)).at('data.total')).toBe(2);
+  });
+
   it('keep contexts of other indices from a key with a pattern', async () => {
     const service = await guarded();
     const scroll = await service.call('POST', '/users/_search?scroll=1m&size=1', {}, ALL);

@@ -64,6 +64,7 @@ export function createService(options: ServiceOptions): Service {
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,
+    permits: () => true,
     clock: options.clock,
     ids: options.ids,
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),

@@ -6,7 +6,7 @@ import { parseFaults, type Faults } from '../faults/faults.ts';
 import type { Switches } from '../switches/switches.ts';
 import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';
 import { guardEngine } from './guarded-engine.ts';
-import { coversAll, findKey, type Key } from './keys.ts';
+import { covers, coversAll, findKey, type Key } from './keys.ts';
 import { Quota } from './quota.ts';
 
 /** A request that may bring faults of its own carries them here. */
@@ -51,7 +51,7 @@ export class Gate {
     if (coversAll(key)) return services;
     // What methods there are is no secret.
     if (control && lookup.route.kind === 'found') barIndex(key, '*');
-    return { ...services, engine: guardEngine(services.engine, key) };
+    return { ...services, engine: guardEngine(services.engine, key), permits: (index) => covers(key, index) };
   }
 
   /** What is to go wrong with a request; a status asked for ends it here. */

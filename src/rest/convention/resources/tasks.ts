@@ -38,7 +38,8 @@ const TASK: RecordDescription = {
 };
 
 function listTasks(exchange: Exchange): Answer {
-  const all = exchange.services.tasks.all();
+  const { tasks, permits } = exchange.services;
+  const all = tasks.all().filter(({ index }) => permits(index));
   const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
   // As parent path and as parameter the same: an index that is not there is no parent.
   if (parent !== undefined) findIndex(exchange, parent);
@@ -71,16 +72,17 @@ function changeTask(exchange: Exchange): Answer {
 
 /** What a cancelled import wrote stays; a merge that has begun is done to its end. */
 function cancel({ services }: Exchange, task: Task): void {
-  // Refused where the key is not good for the task's index.
-  services.engine.index(task.index);
   if (task.status !== 'running') refuseWith('not_running', `the task [${task.id}] has ended: it ${task.status}`, { data: taskNode(task) });
   services.tasks.finish(task, 'cancelled');
 }
 
 function findTask(exchange: Exchange): Task {
   const id = part(exchange, 'id');
-  const { tasks } = exchange.services;
-  return tasks.get(id) ?? refuseMissingRecord(exchange, TASK.name, id, tasks.wasForgotten(id) ? 'ended long ago' : undefined);
+  const { engine, tasks } = exchange.services;
+  const task = tasks.get(id) ?? refuseMissingRecord(exchange, TASK.name, id, tasks.wasForgotten(id) ? 'ended long ago' : undefined);
+  // Naming the index ends the request where the key is not good for it.
+  engine.index(task.index);
+  return task;
 }
 
 /** A task as the wire carries it. */
@@ -109,7 +111,7 @@ export const TASK_ENDPOINTS: readonly Endpoint[] = [
     summary: 'Background tasks, running and ended.',
     handle: listTasks,
   }),
-  row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 410: ERROR } }),
+  row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 403: ERROR, 410: ERROR } }),
   row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 403: ERROR, 409: ERROR } }),
   row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 403: ERROR, 409: ERROR } }),
 ];
