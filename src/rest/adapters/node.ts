@@ -12,13 +12,16 @@ import { type BodyProblem, readBody } from './node-body.ts';
 export function createHttpServer(service: Service, afterRequest: () => void): Server {
   const running = new WeakMap<Duplex, ServerResponse>();
   // A request without a host is refused here: Node would do it with an empty body.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     running.set(incoming.socket, outgoing);
     if (lacksHost(incoming)) send(outgoing, plainError(400, 'the request has no Host header, which HTTP/1.1 requires'));
     else void answer(service, incoming, outgoing).finally(afterRequest);
-  });
+  };
+  const server = createServer({ requireHostHeader: false }, serve);
+  // No answer here has a 1xx status: a client that waits for a 100, as curl does with large bodies, sends its body in the end.
+  server.on('checkContinue', serve);
+  server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (error: ProtocolError, socket) => refuseProtocolError(error, socket, running.get(socket)));
-  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, refuseExpectation);
   server.on('connect', (_, socket) => writeOut(socket, plainError(400, 'the method CONNECT is not supported: this server is no proxy')));
   return server;
 }
@@ -29,7 +32,7 @@ function lacksHost(incoming: IncomingMessage): boolean {
   return incoming.httpVersion === '1.1' && incoming.headers.host === undefined;
 }
 
-/** No answer here has a 1xx status, so a client that waits for one is told to stop waiting. The body that may follow is not read. */
+/** Of any expectation but a 100. The body that may follow is not read. */
 function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const refusal = plainError(
     400,
