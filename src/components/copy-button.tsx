@@ -1,20 +1,33 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import styles from './copy-button.module.css';
 
-/** Copies a text and says so in words; says so too when the browser refuses. */
+/** Copies a text and says so in words. Where the browser refuses, the text stands in a box under the button, selected, to copy by hand. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const [said, setSaid] = useState<{ readonly text: string; readonly word: string } | null>(null);
+  const [tried, setTried] = useState<{ readonly text: string; readonly copied: boolean } | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid({ text, word: 'Copied' });
+      setTried({ text, copied: true });
     } catch {
-      setSaid({ text, word: 'The browser refused; select and copy by hand' });
+      setTried({ text, copied: false });
     }
   };
+  const now = tried?.text === text ? tried : null;
   return (
-    <Button look="quiet" onClick={() => void copy()}>
-      <span aria-live="polite">{said?.text === text ? said.word : label}</span>
-    </Button>
+    <>
+      <Button look="quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{now === null ? label : now.copied ? 'Copied' : 'The browser refused; copy from the box'}</span>
+      </Button>
+      {now?.copied === false && (
+        <textarea ref={selectAll} className={styles.fallback} aria-label="Text to copy by hand" readOnly rows={5} value={text} />
+      )}
+    </>
   );
+}
+
+/** The box appears because of a press, so taking the focus there is what the reader expects. */
+function selectAll(box: HTMLTextAreaElement | null): void {
+  box?.focus();
+  box?.select();
 }

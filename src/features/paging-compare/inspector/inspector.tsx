@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { messages } from '../messages.ts';
@@ -8,9 +8,12 @@ import { RequestTab, ResponseTab } from './exchange-tabs.tsx';
 import { ShardsTab } from './shards-tab.tsx';
 import styles from './inspector.module.css';
 
+/** Rarely opened, and not needed for the lanes to answer. */
+const CodeTab = lazy(async () => ({ default: (await import('./code-tab.tsx')).CodeTab }));
+
 type TabId = keyof typeof messages.tabs;
 
-/** A lane's last exchange as it crossed, and its counters shard by shard. */
+/** A lane's last exchange as it crossed, its counters shard by shard, and the request as code. */
 export function Inspector({
   states,
   shown,
@@ -48,6 +51,15 @@ export function Inspector({
             { value: 'request', text: messages.tabs.request, panel: <RequestTab exchange={exchange} /> },
             { value: 'response', text: messages.tabs.response, panel: <ResponseTab key={shown} exchange={exchange} /> },
             { value: 'shards', text: messages.tabs.shards, panel: <ShardsTab cost={state.cost} /> },
+            {
+              value: 'code',
+              text: messages.tabs.code,
+              panel: (
+                <Suspense fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>
+                  <CodeTab exchange={exchange} />
+                </Suspense>
+              ),
+            },
           ]}
         />
       )}

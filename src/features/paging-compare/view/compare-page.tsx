@@ -11,7 +11,7 @@
  * - radios under `Your guess: which way costs the most?`, until every lane is there
  * - region `Cost by depth`: buttons Run sweep, Stop sweep, Table, Save CSV; radios This request, Worst request, Whole trip, Linear,
  *   Log-log; field Count
- * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards
+ * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';

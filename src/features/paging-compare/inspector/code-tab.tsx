@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { SelectField } from '../../../components/field.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import type { Exchange } from '../../../client/exchange.ts';
+import { messages } from '../messages.ts';
+import { languages, serverAddress, type LanguageId } from './code/languages.ts';
+import { namesContext, readExchange } from './code/recorded-request.ts';
+import styles from './inspector.module.css';
+
+/** The lane's last request written down for others to send, in a language of the reader's choice. */
+export function CodeTab({ exchange }: { readonly exchange: Exchange }) {
+  const [id, setId] = useState<LanguageId>('curl');
+  const request = readExchange(exchange);
+  const code = languages.find(({ value }) => value === id)?.write(request, serverAddress) ?? '';
+  return (
+    <>
+      <div className={styles.line}>
+        <SelectField label={messages.language} value={id} options={languages} onChange={setId} />
+        <CopyButton label={messages.copy} text={code} />
+      </div>
+      <p className={styles.muted}>
+        {id === 'msw' ? messages.codeNoteHandler : messages.codeNoteServer(serverAddress)}
+        {id !== 'msw' && namesContext(request) && ` ${messages.codeNoteContext}`}
+        {id === 'python' && request.query.has('cost') && ` ${messages.codeNoteCost}`}
+      </p>
+      <ScrollRegion label={messages.codeLabel} className={styles.body}>
+        <pre>{code}</pre>
+      </ScrollRegion>
+    </>
+  );
+}
