@@ -6,7 +6,7 @@ import type { KeyColumn } from './query-phase.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { ScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './sorted-queue.ts';
-import type { SortKey } from './sort-key.ts';
+import { areTiesByDoc, type SortKey } from './sort-key.ts';
 
 const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
 
@@ -23,7 +23,7 @@ export function collectMatches(plan: Plan): QueueEntries {
 function isScoreOrder(keys: readonly SortKey[]): boolean {
   if (keys.length === 0) return true;
   if (keys[0].kind !== 'score' || keys[0].order !== 'desc') return false;
-  return keys.length === 1 || (keys[1].kind === 'doc' && keys[1].order === 'asc');
+  return areTiesByDoc(keys);
 }
 
 function collectScored(plan: Plan): QueueEntries {

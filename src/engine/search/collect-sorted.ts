@@ -5,7 +5,7 @@ import { isLive, type LeafMatches } from './leaf-matches.ts';
 import { walkPermutation } from './permutation-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
-import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
+import { areTiesByDoc, type KeywordSortKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import { collectEvery, collectInDocOrder, collectRest } from './sorted-collector.ts';
 import { type QueueEntries, SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
@@ -24,7 +24,8 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
   const { keys, cursor, tally, scores, skipping, request } = plan;
   const first = keys[0];
   if (skipping && !scores && first.kind === 'doc' && first.order === 'asc') {
-    const firstDoc = cursor === undefined ? 0 : Number(cursor.values[0]) - first.base - match.leaf.docBase + 1;
+    const behind = areTiesByDoc(keys) ? 1 : 0;
+    const firstDoc = cursor === undefined ? 0 : Number(cursor.values[0]) - first.base - match.leaf.docBase + behind;
     collectInDocOrder(match, queue, tally, firstDoc);
     return;
   }
@@ -84,8 +85,4 @@ function countAhead({ leaf, scorer, count }: LeafMatches, tally: Tally): number 
 
 function missingIsAtEnd(key: NumericSortKey | KeywordSortKey): boolean {
   return key.kind === 'keyword' ? typeof key.missing === 'string' : key.missing === Infinity || key.missing === -Infinity;
-}
-
-function areTiesByDoc(keys: readonly SortKey[]): boolean {
-  return keys.length === 1 || (keys[1].kind === 'doc' && keys[1].order === 'asc');
 }

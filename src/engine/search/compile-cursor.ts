@@ -3,7 +3,7 @@ import type { SortContext } from './compile-sort.ts';
 import type { Cursor } from './key-slots.ts';
 import { parseSearchAfter } from './parse-cursor.ts';
 import type { KeyColumn, QueryPhaseRequest, ShardCursor } from './query-phase.ts';
-import type { CursorValue, SortKey } from './sort-key.ts';
+import { areTiesByDoc, type CursorValue, type SortKey } from './sort-key.ts';
 
 /**
  * Where the page starts: behind `search_after`, whose equals all count as seen, or behind a scroll's last entry, whose
@@ -25,7 +25,7 @@ function resume(cursor: ShardCursor, keys: readonly SortKey[]): Cursor {
 /** A second key by document number says exactly which of the documents with an equal first key were seen. */
 function lastSeenDoc(keys: readonly SortKey[], values: readonly CursorValue[]): number {
   const second = keys[1];
-  return second?.kind === 'doc' && second.order === 'asc' ? Number(values[1]) - second.base : Infinity;
+  return areTiesByDoc(keys) && second?.kind === 'doc' ? Number(values[1]) - second.base : Infinity;
 }
 
 /** The one value of a sliced column. */

@@ -37,3 +37,11 @@ export type SortMode = 'min' | 'max' | 'sum' | 'avg' | 'median';
 
 /** One value of a cursor, in the form its sort key compares: null is a missing keyword. */
 export type CursorValue = number | bigint | Uint8Array | null;
+
+/**
+ * Whether equal first keys are told apart by the document number, ascending, and by nothing else. With a key behind it, the
+ * number does not say alone what a cursor has seen: two shards have the same ones.
+ */
+export function areTiesByDoc(keys: readonly SortKey[]): boolean {
+  return keys.length === 1 || (keys.length === 2 && keys[1].kind === 'doc' && keys[1].order === 'asc');
+}
