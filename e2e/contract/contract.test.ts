@@ -39,7 +39,7 @@ describe('the contract', () => {
         }
       }
     }
-  }, 300_000);
+  }, 600_000);
 
   afterAll(() => hosts.close());
 

@@ -11,6 +11,7 @@ export interface Operation {
 }
 
 export interface ResponseObject {
+  readonly headers?: Readonly<Record<string, object>>;
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 

@@ -20,8 +20,8 @@ export function checker(document: Document): Check {
   return (operation, answer) => {
     const described = operation.responses[String(answer.status)];
     if (described === undefined) return `status ${answer.status} is not documented: ${answer.text.slice(0, 300)}`;
-    const missing = missingHeader(answer);
-    if (missing !== undefined) return `status ${answer.status} came without ${missing}`;
+    const missing = Object.keys(described.headers ?? {}).filter((name) => answer.headers[name] === undefined);
+    if (missing.length > 0) return `status ${answer.status} came without [${missing.join(', ')}]`;
     if (described.content === undefined)
       return answer.text === '' ? undefined : `an answer ${answer.status} without documented body has one`;
     const type = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
@@ -35,12 +35,4 @@ export function checker(document: Document): Check {
     );
     return `${answer.status} is not as described: ${errors.slice(0, 6).join('; ')} in ${answer.text.slice(0, 600)}`;
   };
-}
-
-/** Headers without which a client could not go on. */
-const NEEDED: Readonly<Record<number, string>> = { 202: 'location', 303: 'location', 401: 'www-authenticate', 405: 'allow' };
-
-function missingHeader({ status, headers }: HttpAnswer): string | undefined {
-  const name = NEEDED[status];
-  return name === undefined || headers[name] !== undefined ? undefined : name;
 }

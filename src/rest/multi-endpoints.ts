@@ -32,6 +32,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     dialect: 'search',
     effect: 'read',
     summary: 'Many searches in one request.',
+    takes: 'MultiSearchRequest',
     answers: { 200: 'MultiSearchAnswer', 403: 'Error' },
     handle: multiSearch,
   },

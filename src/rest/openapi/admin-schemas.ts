@@ -53,10 +53,25 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
   MappingRequest: { type: 'object', properties: { properties: OPEN_OBJECT }, examples: [{ properties: { pages: { type: 'long' } } }] },
   AliasRequest: {
     type: 'object',
-    properties: { filter: OPEN_OBJECT, routing: ANY, index_routing: ANY, search_routing: ANY, is_write_index: FLAG },
+    properties: {
+      index: TEXT,
+      alias: TEXT,
+      filter: OPEN_OBJECT,
+      routing: ANY,
+      index_routing: ANY,
+      search_routing: ANY,
+      is_write_index: FLAG,
+    },
+    examples: [{ index: 'logs', alias: 'new-name' }],
   },
-  AliasActionsRequest: objectOf({ actions: listOf(OPEN_OBJECT) }),
-  ClusterSettingsRequest: objectOf({}, { optional: { persistent: OPEN_OBJECT, transient: OPEN_OBJECT } }),
+  AliasActionsRequest: {
+    ...objectOf({ actions: listOf(OPEN_OBJECT) }),
+    examples: [{ actions: [{ add: { index: 'logs', alias: 'new-name' } }] }],
+  },
+  ClusterSettingsRequest: {
+    ...objectOf({}, { optional: { persistent: OPEN_OBJECT, transient: OPEN_OBJECT } }),
+    examples: [{ transient: { 'search.max_keep_alive': '24h' } }],
+  },
   AnalyzeRequest: {
     type: 'object',
     properties: { analyzer: TEXT, field: TEXT, text: anyOf(TEXT, listOf(TEXT)) },

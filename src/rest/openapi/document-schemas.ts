@@ -72,5 +72,14 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     properties: { doc: OPEN_OBJECT, upsert: OPEN_OBJECT, doc_as_upsert: FLAG, detect_noop: FLAG },
     examples: [{ doc: { year: 1901 } }],
   },
-  MultiGetRequest: { type: 'object', properties: { ids: listOf(TEXT), docs: listOf(OPEN_OBJECT) } },
+  MultiGetRequest: {
+    type: 'object',
+    properties: { ids: listOf(TEXT), docs: listOf(OPEN_OBJECT) },
+    examples: [{ docs: [{ _index: 'logs', _id: '1' }] }],
+  },
+  BulkRequest: {
+    type: 'string',
+    description: 'Lines: an action and, except for `delete`, its document.',
+    examples: ['{"index":{"_index":"logs","_id":"1"}}\n{"title":"A title","year":1900}\n'],
+  },
 };

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../endpoints.ts';
 import { at, testService } from '../testing/test-service.ts';
@@ -45,6 +46,17 @@ describe('the OpenAPI document', () => {
     const operations = Object.values((await read())['paths'] as Operations).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+  });
+
+  it('gives examples that are as their schemas say', async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(document, 'document');
+    const schemas = at(document, 'components.schemas') as Readonly<Record<string, { readonly examples?: readonly unknown[] }>>;
+    const given = Object.entries(schemas).flatMap(([name, { examples = [] }]) => examples.map((example) => ({ name, example })));
+    expect(given.length).toBeGreaterThan(20);
+    const wrong = given.filter(({ name, example }) => !ajv.validate(`document#/components/schemas/${name}`, example));
+    expect(wrong).toEqual([]);
   });
 
   it('takes its errors, as every record does, in the envelope', async () => {

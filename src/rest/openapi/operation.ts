@@ -69,9 +69,12 @@ function camel(text: string): string {
 function requestBody({ body, takes, records }: Endpoint): WireRecord | undefined {
   if (body === 'none') return undefined;
   const required = body !== 'optional';
-  if (body === 'ndjson') return { required, content: { 'application/x-ndjson': { schema: TEXT }, 'application/json': { schema: TEXT } } };
   const files = body === 'file' ? { 'application/x-ndjson': { schema: TEXT }, 'text/csv': { schema: TEXT } } : {};
   const name = takes ?? (records === undefined ? undefined : bodySchema(records));
+  if (body === 'ndjson') {
+    const schema = name === undefined ? TEXT : schemaRef(name);
+    return { required, content: { 'application/x-ndjson': { schema }, 'application/json': { schema } } };
+  }
   return { required, content: { 'application/json': { schema: jsonBody(body, name) }, ...files } };
 }
 

@@ -1,4 +1,5 @@
 import { settable, type AttributeDescription, type RecordDescription, type RecordUse } from '../convention/record.ts';
+import { bodyExample } from './examples.ts';
 import { anyOf, FLAG, listOf, objectOf, OPEN_OBJECT, orNull, schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
 
 const VERSION: Schema = { type: 'integer', minimum: 1, description: 'Counts the changes of the record; the lock every change needs.' };
@@ -48,6 +49,7 @@ function createSchema(record: RecordDescription): Schema {
     properties: attributeSchemas(Object.fromEntries(allowed)),
     required: allowed.filter(([, { required }]) => required === true).map(([name]) => name),
     additionalProperties: record.open === true,
+    examples: [bodyExample(record, 'create')],
   };
 }
 
@@ -60,6 +62,7 @@ function changeSchema(record: RecordDescription, use: 'replace' | 'change'): Sch
     properties: { ...attributeSchemas(attributes), ...(versioned ? { version: VERSION } : {}) },
     required: [...whole.filter((name) => name !== 'version'), ...(versioned ? ['version'] : [])],
     additionalProperties: open === true,
+    examples: [bodyExample(record, use)],
   };
 }
 

@@ -1,16 +1,19 @@
 import type { Endpoint, Method } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import type { Answers } from './answers.ts';
-import { schemaRef, TEXT, type Schema } from './schema.ts';
+import { schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
+
+/** What of a row decides how its answers look. */
+type Documented = Pick<Endpoint, 'plainText' | 'records'>;
 
 /** The `responses` of an operation. HEAD answers the same without bodies. */
-export function responsesOf(endpoint: Pick<Endpoint, 'plainText'>, method: Method, answers: Answers): WireRecord {
+export function responsesOf(endpoint: Documented, method: Method, answers: Answers): WireRecord {
   return Object.fromEntries(
     [...answers].map(([status, schema]) => [
       String(status),
       {
         description: MEANINGS[status] ?? 'See the schema.',
-        headers: HEADERS[status],
+        headers: headersOf(endpoint, method, status),
         content: method === 'HEAD' || schema === null ? undefined : contentOf(endpoint, status, schemaRef(schema)),
       },
     ]),
@@ -18,9 +21,17 @@ export function responsesOf(endpoint: Pick<Endpoint, 'plainText'>, method: Metho
 }
 
 /** Tables come as plain text too; errors are JSON always. */
-function contentOf({ plainText }: Pick<Endpoint, 'plainText'>, status: number, schema: Schema): WireRecord {
+function contentOf({ plainText }: Documented, status: number, schema: Schema): WireRecord {
   const json = { 'application/json': { schema } };
   return plainText === true && status < 300 ? { 'text/plain': { schema: TEXT }, ...json } : json;
+}
+
+/** Headers of a status, and what HEAD and clients in a hurry read of records. */
+function headersOf({ records }: Documented, method: Method, status: number): WireRecord | undefined {
+  if (records === undefined || status >= 300) return HEADERS[status];
+  if (status === 200 && records.use === 'list') return LIST;
+  const place = status === 201 && method === 'POST' ? LOCATION : HEADERS[status];
+  return (status === 200 || status === 201) && records.record.versioned ? { ...VERSIONED, ...place } : place;
 }
 
 /** What a status stands for. @see spec 7.1 */
@@ -49,6 +60,15 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 const LOCATION = { location: { description: 'Where it is to be found.', schema: TEXT } };
 const RETRY = { 'retry-after': { description: 'Seconds to stay away; missing where waiting does not help.', schema: TEXT } };
+
+const LIST = {
+  'x-total-count': { description: 'Records over all pages.', schema: WHOLE },
+  link: { description: 'Addresses of neighbouring pages.', schema: TEXT },
+};
+const VERSIONED = {
+  'x-version': { description: 'The version of the record.', schema: WHOLE },
+  etag: { description: 'The version as an entity tag.', schema: TEXT },
+};
 
 const HEADERS: Readonly<Record<number, WireRecord>> = {
   202: LOCATION,

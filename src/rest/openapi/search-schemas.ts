@@ -124,6 +124,16 @@ export const SEARCH_SCHEMAS: Readonly<Record<string, Schema>> = {
     examples: [{ query: { match_all: {} }, size: 10 }],
   },
   QueryRequest: { type: 'object', properties: { query: OPEN_OBJECT }, examples: [{ query: { match_all: {} } }] },
-  ScrollRequest: { type: 'object', properties: { scroll: TEXT, scroll_id: anyOf(TEXT, listOf(TEXT)) } },
-  PitRequest: { type: 'object', properties: { id: TEXT, pit_id: anyOf(TEXT, listOf(TEXT)) } },
+  ScrollRequest: {
+    type: 'object',
+    properties: { scroll: TEXT, scroll_id: anyOf(TEXT, listOf(TEXT)) },
+    examples: [{ scroll: '1m', scroll_id: 'the _scroll_id of the last answer' }],
+  },
+  ClosePitRequest: { ...objectOf({ id: TEXT }), examples: [{ id: 'the id of the point in time' }] },
+  ClosePointsInTimeRequest: { ...objectOf({ pit_id: anyOf(TEXT, listOf(TEXT)) }), examples: [{ pit_id: ['the id of a point in time'] }] },
+  MultiSearchRequest: {
+    type: 'string',
+    description: 'Lines in pairs: a header, a search.',
+    examples: ['{}\n{"query":{"match_all":{}},"size":1}\n'],
+  },
 };
