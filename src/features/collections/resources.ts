@@ -53,7 +53,7 @@ export const resources: Readonly<Record<ResourceId, Resource>> = {
   scrolls: {
     id: 'scrolls',
     title: 'Open scrolls',
-    what: 'A record is an open scroll context. Walk the Scroll lane on the Compare page to open one.',
+    what: 'A record is an open scroll context. A search with ?scroll= opens one; the lanes of the Compare page close theirs when the page is left.',
     ofIndex: false,
     key: 'id',
     columns: ['version', 'index', 'shards', 'opened_at', 'keep_alive', 'expires_at'],
@@ -61,7 +61,7 @@ export const resources: Readonly<Record<ResourceId, Resource>> = {
   views: {
     id: 'views',
     title: 'Open views (points in time)',
-    what: 'A record is an open point in time. Walk the PIT lane on the Compare page to open one.',
+    what: 'A record is an open point in time. Its version rises when its keep_alive is changed here, not when a search renews it.',
     ofIndex: false,
     key: 'id',
     columns: ['version', 'index', 'shards', 'opened_at', 'keep_alive', 'expires_at'],

@@ -17,6 +17,7 @@ import { compareReadings } from '../proof.ts';
 import { pageOfLink, pagePath, type PagingStyle, type Reading } from '../reading.ts';
 import type { Resource } from '../resources.ts';
 import type { CollectionsView } from './collections-page.tsx';
+import { NewRecord } from './new-record.tsx';
 import { RecordTable } from './record-table.tsx';
 import styles from './collections.module.css';
 
@@ -62,7 +63,16 @@ export function Readings({
       </div>
       {answers.offset && answers.page && (
         <div className={styles.split}>
-          <Records resource={resource} reading={reading} byOffset={answers.offset} byPage={answers.page} onView={onView} />
+          <div className={styles.records}>
+            <Records resource={resource} reading={reading} byOffset={answers.offset} byPage={answers.page} onView={onView} />
+            <NewRecord
+              key={`${resource.id}/${reading.index}`}
+              ask={ask}
+              resource={resource}
+              index={reading.index}
+              onMade={(record) => onView({ record })}
+            />
+          </div>
           <Envelopes offset={answers.offset} page={answers.page} />
         </div>
       )}
