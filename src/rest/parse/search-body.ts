@@ -88,13 +88,13 @@ export function checkSize(size: number): number {
   return size < 0 ? refuseArgument(`[size] parameter cannot be negative, found [${size}]`) : size;
 }
 
-/** How far to count: true is Infinity, false is 0, -1 is Infinity. */
+/** How far to count: true is Infinity, false is 0, and so is -1, as the peers have it. */
 export function readTrackTotalHits(value: JsonValue, name: string): number {
   if (value === true || value === 'true' || value === '') return Infinity;
   if (value === false || value === 'false') return 0;
   const limit = readInt(value, name);
   if (limit < -1) return refuseArgument(`[track_total_hits] parameter must be positive or equals to -1, got ${limit}`);
-  return limit === -1 ? Infinity : limit;
+  return Math.max(0, limit);
 }
 
 function parseSearchAfter(value: JsonValue): readonly JsonScalar[] {
