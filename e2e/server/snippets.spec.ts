@@ -58,7 +58,8 @@ function write(id: LanguageId, exchange: Exchange): string {
 async function runModule(name: string, source: string): Promise<string> {
   const file = join(folder, `${name}.mjs`);
   await writeFile(file, source);
-  return (await run(process.execPath, [file])).stdout;
+  // Playwright asks for colours, in which Node would print the status.
+  return (await run(process.execPath, [file], { env: { ...process.env, FORCE_COLOR: '0' } })).stdout;
 }
 
 /** Hits or error type: what has to be the same whenever it is asked. */

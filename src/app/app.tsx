@@ -4,6 +4,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
+import { ContextsPanel } from '../features/contexts/contexts-panel.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet } from '../features/data-set/use-data-set.ts';
@@ -144,6 +145,7 @@ function CompareRoutePage({
           onHelp={onHelp}
         />
       )}
+      {dataset && <ContextsPanel ask={ask} />}
       <Dialog title={messages.savedSearches} open={saved} onClose={onCloseSaved}>
         <SavedSearches
           ask={ask}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../client/client.ts';
+import { contextsKey } from '../../client/contexts-query.ts';
 import { queryCalls } from './query-calls.ts';
 
 /** Calls over a network that fails the given number of times before it answers. */
@@ -21,6 +22,10 @@ function overFaults(faults: number) {
 
 const { signal } = new AbortController();
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the lanes’ calls', () => {
   it('repeat a read the network lost', async () => {
     const { sent, calls } = overFaults(2);
@@ -39,5 +44,21 @@ describe('the lanes’ calls', () => {
     await calls.searchPit({ size: 1 }, { signal });
     await calls.searchPit({ size: 1 }, { signal });
     expect(sent).toHaveLength(2);
+  });
+
+  it('make the list of open contexts stale, once for many uses, and not by what uses none', async () => {
+    vi.useFakeTimers();
+    const { calls, queries } = overFaults(0);
+    const stale = vi.spyOn(queries, 'invalidateQueries');
+    await calls.search('logs', { size: 1 }, { signal });
+    vi.runAllTimers();
+    expect(stale).not.toHaveBeenCalled();
+    for (let use = 0; use < 5; use++) await calls.continueScroll('x', '1m', { signal });
+    await calls.closePit('p');
+    vi.runAllTimers();
+    expect(stale.mock.calls).toEqual([[{ queryKey: contextsKey }]]);
+    await calls.closeScroll('x');
+    vi.runAllTimers();
+    expect(stale).toHaveBeenCalledTimes(2);
   });
 });

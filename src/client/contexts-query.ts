@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WireContext, WireEnvelope, WireList } from '../rest/wire.ts';
+import { isSuccess, type Ask } from './ask.ts';
+import { RestError, retryNetworkFaults } from './rest-error.ts';
+
+/** The collections open reader contexts are listed in. */
+export type ContextCollection = 'scrolls' | 'views';
+
+/** An open scroll or view, with the collection it is a record of. */
+export interface OpenContextRecord extends WireContext {
+  readonly collection: ContextCollection;
+}
+
+/** Key of the list of open contexts, to invalidate when one was opened, used or closed. */
+export const contextsKey = ['contexts'] as const;
+
+/** Others open and use contexts too: how often the list is read again while somebody looks at it. */
+const refetchMs = 2_000;
+
+/** Every open scroll and view the service lists, oldest first; rejects with {@link RestError} when it refuses. */
+export function contextsQuery(ask: Ask) {
+  return queryOptions({
+    queryKey: contextsKey,
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all([listContexts(ask, 'scrolls', signal), listContexts(ask, 'views', signal)]);
+      return lists.flat().toSorted((a, b) => a.opened_at - b.opened_at);
+    },
+    refetchInterval: refetchMs,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Closes one; one that is gone already counts as closed. Rejects with {@link RestError} when the service refuses. */
+export async function closeContext(ask: Ask, { collection, id, version }: OpenContextRecord): Promise<void> {
+  const answer = await ask('DELETE', `/${collection}/${encodeURIComponent(id)}?version=${version}`);
+  if (!isSuccess(answer) && answer.status !== 404 && answer.status !== 410) throw new RestError(answer.exchange, answer.body);
+}
+
+type ContextList = WireEnvelope<WireList<WireContext>>['data'];
+
+async function listContexts(ask: Ask, collection: ContextCollection, signal: AbortSignal): Promise<readonly OpenContextRecord[]> {
+  const answer = await ask<ContextList>('GET', `/${collection}?limit=1000`, { signal });
+  if (!isSuccess(answer) || answer.data === undefined) throw new RestError(answer.exchange, answer.body);
+  return answer.data.items.map((context) => Object.assign({ collection }, context));
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../components/button.tsx';
+import { bytes, clock, count, timeOfDay } from '../../components/format.ts';
+import type { OpenContextRecord } from '../../client/contexts-query.ts';
+import { messages } from './messages.ts';
+import styles from './contexts.module.css';
+
+/** One open context: what it reads, how long it is good for, what only it keeps alive. */
+export function ContextItem({
+  context,
+  now,
+  busy,
+  onClose,
+}: {
+  readonly context: OpenContextRecord;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}) {
+  const { terms } = messages;
+  const left = context.expires_at - now;
+  const opened = timeOfDay(context.opened_at);
+  const facts: readonly (readonly [term: string, value: string])[] = [
+    [terms.shards, count(context.shards)],
+    [terms.opened, opened],
+    [terms.keepAlive, context.keep_alive],
+    [terms.left, left > 0 ? clock(left) : messages.over],
+    [terms.segments, count(context.pinned_segments)],
+    [terms.bytes, bytes(context.pinned_bytes)],
+  ];
+  return (
+    <li className={styles.item}>
+      <h3 className={styles.name}>
+        {messages.kinds[context.collection]} <span className={styles.muted}>{messages.on(context.index)}</span>
+      </h3>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button disabled={busy} aria-label={messages.closeOne(messages.named[context.collection], context.index, opened)} onClick={onClose}>
+        {messages.close}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The ledger of open contexts. Names to find things by (stories do): region `Open contexts`, button Show or Hide, list
+ * `Open contexts` with an item for each and in it the terms of `messages.terms`; buttons Close (named after what it closes) and `Close all N`.
+ */
+import { useId, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { Ask } from '../../client/ask.ts';
+import { ContextsLedger } from './contexts-ledger.tsx';
+import { messages } from './messages.ts';
+import styles from './contexts.module.css';
+
+/** Folded away until asked for: nothing is read from the service before. */
+export function ContextsPanel({ ask }: { readonly ask: Ask }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {messages.title}
+        </h2>
+        <p className={styles.muted}>{messages.what}</p>
+        <Button aria-expanded={open} aria-describedby={id} onClick={() => setOpen(!open)}>
+          {open ? messages.hide : messages.show}
+        </Button>
+      </div>
+      {open && <ContextsLedger ask={ask} />}
+    </section>
+  );
+}
