@@ -1,14 +1,43 @@
 // npm run bench: figures of the engine alone in Node and of the playground in Chromium, as a table and in .cache/reports/bench.json.
+// npm run bench -- --full: peers side by side in Node, into .cache/reports/peers.json and peers.md. Narrower: --corpus wordnet
+// --peer fathom (both may be repeated), --documents 20000, --runs 200, --budget 1500 (ms per operation), --limit 1800 (s per peer).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureChromium, findChromium } from './lib/browser.mjs';
-import { ensureApp, ensureBench } from './lib/build.mjs';
-import { ensureDependencies } from './lib/install.mjs';
+import { ensureApp, ensureBench, ensureLibrary } from './lib/build.mjs';
+import { ensureDependencies, ensurePeers } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { serveStatic } from './lib/static-server.mjs';
 
 requireNode();
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    corpus: { type: 'string', multiple: true, default: [] },
+    peer: { type: 'string', multiple: true, default: [] },
+    documents: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '200' },
+    budget: { type: 'string', default: '1500' },
+    limit: { type: 'string', default: '1800' },
+  },
+});
+if (values.full) {
+  const installed = (await ensureDependencies()) && (await ensurePeers()) && (await ensureLibrary());
+  if (!installed) process.exit(1);
+  const { measurePeers } = await import(new URL('../bench/peers/main.mjs', import.meta.url).href);
+  const right = await measurePeers({
+    corpora: values.corpus,
+    peers: values.peer,
+    documents: Number(values.documents),
+    runs: Number(values.runs),
+    budgetMs: Number(values.budget),
+    limitMs: Number(values.limit) * 1000,
+  });
+  process.exit(right ? 0 : 1);
+}
+
 const ready = (await ensureDependencies()) && (await ensureBench()) && (await ensureApp()) && (await ensureChromium());
 if (!ready) process.exit(1);
 

@@ -23,3 +23,14 @@ export async function ensureClients() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   return (await runLogged('.cache/npm-ci-clients.log', npm, ['ci', '--no-audit', '--no-fund', '--prefix', 'e2e/clients'])) === 0;
 }
+
+/**
+ * Installs the libraries the benchmarks compare with when they are missing or older than their lock file.
+ * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
+ */
+export async function ensurePeers() {
+  if (!isStale('bench/node_modules/.package-lock.json', ['bench/package-lock.json'])) return true;
+  console.log('Installing the peers (npm ci) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return (await runLogged('.cache/npm-ci-bench.log', npm, ['ci', '--no-audit', '--no-fund', '--prefix', 'bench'])) === 0;
+}

@@ -1,0 +1,146 @@
+import { createEngine, sourceOf, systemClock } from '../../../dist/lib/index.js';
+
+/** @typedef {import('../adapter.mjs').Peer} Peer */
+
+const INDEX = 'bench';
+const BATCH = 5000;
+const MAX_DOCUMENTS = 2_000_000;
+const KEEP_ALIVE = { ms: 600_000, text: '10m' };
+const BY_NUMBER = [{ field: 'number', order: 'asc' }];
+const BY_NUMBER_AND_SEQ = [...BY_NUMBER, { field: 'seq', order: 'asc' }];
+
+/**
+ * Through the built library, at the engine's front door: what a worker or a server runs, without transport.
+ * @param {{ shards: number }} options
+ * @returns {Promise<Peer>}
+ */
+export async function createFathom({ shards }) {
+  let made = 0;
+  const engine = createEngine({ clock: systemClock, ids: { next: (length) => String(made++).padStart(length, '0') } });
+  let sourceBytes = 0;
+  const parts = new Uint8Array(MAX_DOCUMENTS);
+  must(
+    engine.createIndex({
+      name: INDEX,
+      settings: new Map([
+        ['index.number_of_shards', shards],
+        ['index.max_result_window', MAX_DOCUMENTS],
+      ]),
+      mappings: mappingOf(),
+    }),
+  );
+
+  /** @param {readonly import('../corpora.mjs').Document[]} documents @param {boolean} refresh */
+  async function add(documents, refresh) {
+    const operations = documents.map((document) => {
+      const source = sourceOf(document);
+      sourceBytes += source.bytes.length;
+      return { index: INDEX, action: 'index', id: String(document.seq), source };
+    });
+    const outcomes = await engine.bulk(operations, { refresh });
+    for (const [at, outcome] of outcomes.entries()) parts[documents[at].seq] = must(outcome).shard;
+  }
+
+  /** @param {Record<string, unknown>} request */
+  async function ask(request) {
+    const { hits, totalHits, scrollId, pitId } = must(await engine.search({ ...defaults(), ...request }));
+    return { seqs: hits.map(({ id }) => Number(id)), total: totalHits?.value, last: hits.at(-1)?.sort, scrollId, pitId };
+  }
+
+  return {
+    version: '0.1.0',
+    exact: true,
+    async build(documents) {
+      for (let at = 0; at < documents.length; at += BATCH) {
+        await add(documents.slice(at, at + BATCH), false);
+        while (engine.maintain());
+      }
+      must(await engine.refresh([INDEX]));
+      while (engine.maintain());
+      must(await engine.refresh([INDEX]));
+    },
+    sourceBytes: () => sourceBytes,
+    partOf: (seq) => parts[seq],
+    search: ({ question, from, size }) => ask({ query: queryOf(question), from, size }),
+    sorted: ({ tag, question, from, size }) => {
+      const filter = tag === undefined ? [] : [{ kind: 'term', field: 'tag', value: tag }];
+      const must = question === undefined ? [] : [queryOf(question)];
+      const query = filter.length + must.length === 0 ? { kind: 'match_all' } : { kind: 'bool', must, filter, should: [], mustNot: [] };
+      return ask({ query, sort: BY_NUMBER, from, size, trackTotalHitsUpTo: 10_000 });
+    },
+    walks: ['search_after', 'pit', 'scroll', 'pit_source', 'pit_score'],
+    async walk(kind, size) {
+      const started = performance.now();
+      /** @type {number[]} */
+      const walked = [];
+      if (kind === 'scroll') {
+        let page = await ask({ query: { kind: 'match_all' }, sort: BY_NUMBER, size, scroll: KEEP_ALIVE });
+        const { scrollId } = page;
+        while (page.seqs.length > 0) {
+          walked.push(...page.seqs);
+          const next = must(await engine.scroll(scrollId, KEEP_ALIVE));
+          page = { ...page, seqs: next.hits.map(({ id }) => Number(id)) };
+        }
+        must(engine.closeScrolls([scrollId]));
+      } else {
+        const pit = kind === 'search_after' ? undefined : must(await engine.openPit([INDEX], KEEP_ALIVE));
+        const target = pit === undefined ? {} : { target: { kind: 'pit', id: pit.id, keepAlive: KEEP_ALIVE } };
+        const sort = kind === 'pit_score' ? [] : pit === undefined ? BY_NUMBER_AND_SEQ : BY_NUMBER;
+        const source = { kind: kind === 'pit_source' ? 'all' : 'none' };
+        let after = {};
+        for (;;) {
+          const page = await ask({ query: { kind: 'match_all' }, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after });
+          if (page.seqs.length === 0) break;
+          walked.push(...page.seqs);
+          after = { searchAfter: page.last };
+        }
+        if (pit !== undefined) must(engine.closePits([pit.id]));
+      }
+      return { ms: performance.now() - started, seqs: walked };
+    },
+    async write(documents, word) {
+      await add(documents, true);
+      const { total } = await ask({ query: queryOf({ kind: 'or', terms: [word] }), from: 0, size: 10 });
+      return total ?? 0;
+    },
+  };
+}
+
+function mappingOf() {
+  const mapping = {
+    properties: {
+      text: { type: 'text' },
+      tag: { type: 'keyword' },
+      number: { type: 'integer' },
+      seq: { type: 'integer' },
+      date: { type: 'date' },
+    },
+  };
+  return sourceOf(mapping).value;
+}
+
+function defaults() {
+  return {
+    target: { kind: 'indices', names: [INDEX] },
+    from: 0,
+    size: 10,
+    sort: [],
+    trackTotalHitsUpTo: Infinity,
+    trackScores: false,
+    source: { kind: 'none' },
+    version: false,
+    seqNoPrimaryTerm: false,
+  };
+}
+
+/** @param {import('../questions.mjs').Question} question */
+function queryOf({ kind, terms }) {
+  if (kind === 'prefix') return { kind: 'prefix', field: 'text', value: terms[0] };
+  return { kind: 'match', field: 'text', query: terms.join(' '), operator: kind };
+}
+
+/** @param {{ ok: boolean, value?: any, error?: unknown }} result */
+function must(result) {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
