@@ -25,11 +25,13 @@ describe('the OpenAPI document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('names nothing that is not among its components', async () => {
+  it('names nothing that is not among its components, and has no schema that nothing names', async () => {
     const document = await read();
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer);
     const lost = [...new Set(pointers)].filter((pointer) => pointer.split('/').reduce<unknown>(child, document) === undefined);
     expect(lost).toEqual([]);
+    const schemas = Object.keys(at(document, 'components.schemas') as object);
+    expect(schemas.filter((name) => !pointers.includes(`components/schemas/${name}`))).toEqual([]);
   });
 
   it('has every method on every path of the table, and OPTIONS on each', async () => {

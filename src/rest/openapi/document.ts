@@ -9,6 +9,7 @@ import { operationOf, optionsOperation } from './operation.ts';
 import { CONVENTION_SCHEMAS, recordSchemas } from './record-schema.ts';
 import { SEARCH_SCHEMAS } from './search-schemas.ts';
 import type { Schema } from './schema.ts';
+import { usedSchemas } from './used-schemas.ts';
 
 const DESCRIPTION = `A sharded search engine with two dialects over one root. The search dialect answers as Elasticsearch ${PEER_VERSION} does; the convention dialect serves everything that is a record, in the envelope {code, message, data}.`;
 
@@ -45,7 +46,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): WireRecord {
     security: [{}, { basic: [] }, { apiKey: [] }],
     paths,
     components: {
-      schemas: sorted(allSchemas(endpoints)),
+      schemas: usedSchemas(paths, allSchemas(endpoints)),
       parameters: sorted(Object.fromEntries(parameters)),
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: 'Name and secret of a key, where keys are asked for.' },

@@ -127,7 +127,11 @@ export const CONVENTION_SCHEMAS: Readonly<Record<string, Schema>> = {
   ),
   OptionsEnvelope: envelopeOf(objectOf({ methods: listOf(TEXT), versioned: FLAG, open: FLAG, attributes: listOf(OPTION) })),
   SeeOtherEnvelope: envelopeOf(objectOf({ location: TEXT })),
-  OpenApiDocument: { ...OPEN_OBJECT, required: ['openapi', 'info', 'paths', 'components'] },
+  OpenApiDocument: {
+    ...OPEN_OBJECT,
+    properties: { openapi: TEXT, info: OPEN_OBJECT, paths: OPEN_OBJECT, components: OPEN_OBJECT },
+    required: ['openapi', 'info', 'paths', 'components'],
+  },
   ErrorEnvelope: objectOf(
     { code: { type: 'integer', minimum: 1000 }, message: TEXT },
     { optional: { data: anyOf(OPEN_OBJECT, { type: 'array' }) }, description: 'What went wrong; `GET /codes` lists every code.' },
