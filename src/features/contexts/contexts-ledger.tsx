@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Ask } from '../../client/ask.ts';
 import { closeContext, contextsKey, contextsQuery, type OpenContextRecord } from '../../client/contexts-query.ts';
@@ -17,12 +17,12 @@ export function ContextsLedger({ ask }: { readonly ask: Ask }) {
   const read = useQuery(contextsQuery(ask));
   const closing = useMutation({
     mutationFn: (contexts: readonly OpenContextRecord[]) => closeContexts(contexts, (context) => closeContext(ask, context)),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: contextsKey });
-      // The button pressed goes with its context: the focus goes to what became of it.
-      outcome.current?.focus();
-    },
+    onSettled: () => queries.invalidateQueries({ queryKey: contextsKey }),
   });
+  // The button pressed goes with its context: the focus goes to what became of it.
+  useEffect(() => {
+    if (closing.data) outcome.current?.focus();
+  }, [closing.data]);
   const contexts = read.data ?? [];
   return (
     <div className={styles.ledger}>
@@ -35,7 +35,7 @@ export function ContextsLedger({ ask }: { readonly ask: Ask }) {
       )}
       <div className={styles.head}>
         <output ref={outcome} tabIndex={-1}>
-          {closing.data && !closing.isPending ? closingSentence(closing.data) : ''}
+          {closing.data ? closingSentence(closing.data) : ''}
         </output>
         {read.isPending && <p>{messages.reading}</p>}
         {read.isSuccess && contexts.length === 0 && <p>{messages.empty}</p>}
