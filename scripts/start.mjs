@@ -1,28 +1,30 @@
 // npm start: installs what is missing, builds the playground when its sources changed, serves it and prints its address.
 //   npm start -- [--port 5173] [--host 127.0.0.1] [--base /some/path/]
-import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
+import { readStartFlags, USAGE } from './lib/start-flags.mjs';
 import { serveStatic } from './lib/static-server.mjs';
 
 requireNode();
-const { values } = parseArgs({
-  options: { port: { type: 'string' }, host: { type: 'string', default: '127.0.0.1' }, base: { type: 'string', default: '/' } },
-});
+const flags = readStartFlags(process.argv.slice(2));
+if ('problem' in flags) {
+  console.error(`${flags.problem}\n\n${USAGE}`);
+  process.exit(1);
+}
 
 if (!(await ensureDependencies()) || !(await ensureApp())) process.exit(1);
 try {
   const { address } = await serveStatic({
     folder: fromRoot('dist/app'),
-    base: values.base,
-    host: values.host,
-    port: Number(values.port ?? 5173),
-    fallback: values.port === undefined,
+    base: flags.base,
+    host: flags.host,
+    port: flags.port ?? 5173,
+    fallback: flags.port === undefined,
   });
   console.log(`Fathom is at ${address}`);
 } catch (error) {
-  console.error(`Cannot serve on ${values.host}:${values.port ?? 5173}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Cannot serve on ${flags.host}:${flags.port ?? 5173}: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readStartFlags } from './lib/start-flags.mjs';
+
+it('leaves the port open unless one is named', () => {
+  expect(readStartFlags([])).toEqual({ port: undefined, host: '127.0.0.1', base: '/' });
+  expect(readStartFlags(['--port', '0', '--base=/deep/'])).toEqual({ port: 0, host: '127.0.0.1', base: '/deep/' });
+});
+
+it.each([
+  [['--bogus'], "Unknown option '--bogus'"],
+  [['extra'], "Unexpected argument 'extra'"],
+  [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc'],
+  [['--port', '99999'], '--port must be a number from 0 to 65535, not 99999'],
+])('refuses %j with a sentence', (args, sentence) => {
+  expect(readStartFlags(args)).toEqual({ problem: expect.stringContaining(sentence) });
+});
