@@ -43,7 +43,7 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
     case 'term_range':
       return new TermRangeWeight(query, boost);
     case 'term_pattern':
-      return new TermPatternWeight(query, boost);
+      return new TermPatternWeight(query, boost, () => statistics.isOver());
     case 'fuzzy_term':
       return fuzzyWeight(query, statistics, boost, scoring);
     case 'phrase_prefix':

@@ -19,10 +19,15 @@ export function nearestTerms(query: FuzzyTermQuery, statistics: ShardStatistics)
   for (const { segment } of statistics.leaves) {
     const terms = segment.inverted(query.field)?.terms;
     if (terms === undefined) continue;
-    scanTerms(terms, machine, (ordinal, state) => {
-      const boost = nearness(machine.distance(state), Math.min(state.row, length));
-      if (boost > 0) found.set(terms.text(ordinal), { term: terms.bytes(ordinal), boost });
-    });
+    scanTerms(
+      terms,
+      machine,
+      (ordinal, state) => {
+        const boost = nearness(machine.distance(state), Math.min(state.row, length));
+        if (boost > 0) found.set(terms.text(ordinal), { term: terms.bytes(ordinal), boost });
+      },
+      () => statistics.isOver(),
+    );
   }
   return [...found.values()].sort((a, b) => b.boost - a.boost || compareBytes(a.term, b.term)).slice(0, query.maxExpansions);
 }

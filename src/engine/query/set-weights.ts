@@ -106,17 +106,19 @@ export class TermRangeWeight extends SetWeight {
 /** Documents having a term that fits a pattern. */
 export class TermPatternWeight extends SetWeight {
   readonly #query: TermPatternQuery;
+  readonly #isOver: () => boolean;
 
-  constructor(query: TermPatternQuery, boost: number) {
+  constructor(query: TermPatternQuery, boost: number, isOver: () => boolean) {
     super(boost);
     this.#query = query;
+    this.#isOver = isOver;
   }
 
   scorer(leaf: Leaf): Scorer | undefined {
     const inverted = leaf.segment.inverted(this.#query.field);
     if (inverted === undefined) return undefined;
     const ordinals: number[] = [];
-    scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal));
+    scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal), this.#isOver);
     return this.fromPostings(inverted, ordinals, leaf.segment.docCount);
   }
 }

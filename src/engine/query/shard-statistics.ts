@@ -8,6 +8,8 @@ export interface FieldStatistics {
 
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
+  /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
+  isOver: () => boolean = () => false;
   readonly #searcher: Searcher;
   readonly #fields = new Map<string, FieldStatistics>();
 

@@ -66,6 +66,7 @@ export function executeQueryPhase(
   const scores = needsScores(request, keys.value);
   const statistics = statisticsOf(searcher, request.statistics);
   const guard = new Guard(guardLimits(request, started), clock);
+  statistics.isOver = () => guard.isLate();
   const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
   if (!weight.ok) return weight;
   const bound = clock.elapsed();

@@ -58,6 +58,14 @@ describe('a time limit', () => {
     expect(run({ timeoutMs: 0 })).toMatchObject({ timedOut: true, docs: new Uint32Array(0) });
   });
 
+  it('ends the search for terms that fit a pattern too, and keeps nothing of what it began', () => {
+    const pattern = { kind: 'wildcard', field: 'title', value: '*a*' } as const;
+    const all = { kind: 'bool', must: [], filter: [], should: [], mustNot: Array.from({ length: 50 }, () => pattern) } as const;
+    expect(run({ query: pattern, timeoutMs: 5 })).toMatchObject({ timedOut: true, docs: new Uint32Array(0) });
+    expect(run({ query: all, timeoutMs: 10 })).toMatchObject({ timedOut: true, docs: new Uint32Array(0) });
+    expect(run({ query: pattern, timeoutMs: 1000 }).docs.length).toBe(DOCUMENTS);
+  });
+
   it('says nothing when there was time enough', () => {
     const { timedOut, docs, totalHits } = run({ timeoutMs: 1000 });
     expect([timedOut, docs.length, totalHits]).toEqual([undefined, DOCUMENTS, { value: DOCUMENTS, relation: 'eq' }]);

@@ -39,9 +39,10 @@ export class Guard {
     const { deadline, terminateAfter } = this.limits;
     if (deadline === undefined && terminateAfter === undefined) return weight;
     return {
+      // A scorer made while time ran out knows but part of its terms.
       scorer: (leaf) => {
-        const inner = weight.scorer(leaf);
-        return inner && new GuardedScorer(inner, leaf, this);
+        const inner = this.timedOut ? undefined : weight.scorer(leaf);
+        return inner === undefined || this.timedOut ? undefined : new GuardedScorer(inner, leaf, this);
       },
       count: (leaf) => (terminateAfter === undefined ? weight.count(leaf) : COUNT_UNKNOWN),
     };
@@ -58,6 +59,13 @@ export class Guard {
     if (deadline === undefined || this.#untilLook-- > 0) return;
     this.#untilLook = SLICE - 1;
     this.timedOut ||= this.#clock.elapsed() >= deadline;
+  }
+
+  /** Looks at the clock: whether the deadline is past. */
+  isLate(): boolean {
+    const { deadline } = this.limits;
+    if (deadline !== undefined) this.timedOut ||= this.#clock.elapsed() >= deadline;
+    return this.timedOut;
   }
 
   /** Counts a live match against the limit; false when it is one too many. */
