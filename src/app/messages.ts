@@ -36,6 +36,7 @@ export const messages = {
     ['w', 'walk in the focused lane, or stop walking'],
     ['j', 'jump in the focused lane'],
     ['s', 'run or stop the sweep'],
+    ['↑ ↓ PgUp PgDn Home End', 'on a lane’s strip: choose a depth; Enter goes there, Escape takes it back'],
     ['i', 'inspector'],
     ['?', 'this help'],
   ],

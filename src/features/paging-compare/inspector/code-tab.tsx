@@ -14,7 +14,7 @@ export function CodeTab({ exchange }: { readonly exchange: Exchange }) {
   const request = readExchange(exchange);
   const code = languages.find(({ value }) => value === id)?.write(request, serverAddress) ?? '';
   return (
-    <>
+    <div className={styles.code}>
       <div className={styles.line}>
         <SelectField label={messages.language} value={id} options={languages} onChange={setId} />
         <CopyButton label={messages.copy} text={code} />
@@ -27,6 +27,6 @@ export function CodeTab({ exchange }: { readonly exchange: Exchange }) {
       <ScrollRegion label={messages.codeLabel} className={styles.body}>
         <pre>{code}</pre>
       </ScrollRegion>
-    </>
+    </div>
   );
 }
