@@ -15,7 +15,8 @@
  * @typedef {object} Peer
  * @property {string} version
  * @property {boolean} exact its totals and top tens must be the reference's: the run fails otherwise
- * @property {(documents: readonly import('./corpora.mjs').Document[]) => Promise<void>} build ready to be searched at its end
+ * @property {(documents: readonly import('./corpora.mjs').Document[]) => Promise<number | void>} build ready to be searched at its end;
+ * milliseconds where the peer measures on its own side
  * @property {() => Promise<number>} [bytes] what it holds; without it the growth of the process counts
  * @property {() => number} [sourceBytes] of that, the documents' JSON where it keeps it
  * @property {(seq: number) => number} [partOf] the shard a document lies on
@@ -23,7 +24,7 @@
  * @property {(task: import('./questions.mjs').SortedTask) => Promise<Answer>} [sorted]
  * @property {(kind: WalkKind, size: number) => Promise<Walked>} [walk] over everything; rejects for kinds not in `walks`
  * @property {readonly WalkKind[]} [walks]
- * @property {(documents: readonly import('./corpora.mjs').Document[], word: string) => Promise<number>} [write] adds documents, makes
+ * @property {(documents: readonly import('./corpora.mjs').Document[], word: string) => Promise<{ found: number, ms?: number }>} [write] adds documents, makes
  * them visible and answers how many hold the word
  * @property {(tasks: readonly import('./questions.mjs').Task[], limits: { runs: number, budgetMs: number }) => Promise<number[]>} [time]
  * measures on its own side of a pipe: milliseconds of each run

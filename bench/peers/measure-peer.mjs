@@ -21,8 +21,8 @@ if (typeof peer === 'string') {
 const documents = CORPORA[corpusName](Number(limit));
 const before = await held();
 const started = performance.now();
-await peer.build(documents);
-const buildMs = performance.now() - started;
+const ownBuildMs = await peer.build(documents);
+const buildMs = ownBuildMs ?? performance.now() - started;
 const bytes = peer.bytes === undefined ? (await held()) - before : await peer.bytes();
 const sourceBytes = peer.sourceBytes?.() ?? 0;
 console.error(`  built in ${(buildMs / 1000).toFixed(1)} s`);
@@ -105,8 +105,8 @@ async function timedWrites() {
       return { ...documents[at % documents.length], seq, text: `${word} ${documents[at % documents.length].text}` };
     });
     const begun = performance.now();
-    const found = await peer.write(fresh, word);
-    samples.push(performance.now() - begun);
+    const { found, ms } = await peer.write(fresh, word);
+    samples.push(ms ?? performance.now() - begun);
     seen &&= found === WRITES;
   }
   return { samples, seen };

@@ -88,13 +88,15 @@ public final class LuceneBench {
   }
 
   private String build(Path file) throws IOException {
+    long started = System.nanoTime();
     addAll(file);
     writer.forceMerge(1);
     writer.commit();
     open();
+    double ms = (System.nanoTime() - started) / 1e6;
     long bytes = 0;
     for (String name : directory.listAll()) bytes += directory.fileLength(name);
-    return Long.toString(bytes);
+    return ms + "\t" + bytes;
   }
 
   private void open() throws IOException {
@@ -200,10 +202,11 @@ public final class LuceneBench {
   }
 
   private String write(Path file, String word) throws IOException {
+    long started = System.nanoTime();
     addAll(file);
     open();
     TopScoreDocCollector collector = TopScoreDocCollector.create(10, Integer.MAX_VALUE);
     searcher.search(queryOf("or", word), collector);
-    return Integer.toString(collector.getTotalHits());
+    return (System.nanoTime() - started) / 1e6 + "\t" + collector.getTotalHits();
   }
 }

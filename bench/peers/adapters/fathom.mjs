@@ -101,7 +101,7 @@ export async function createFathom({ shards }) {
     async write(documents, word) {
       await add(documents, true);
       const { total } = await ask({ query: queryOf({ kind: 'or', terms: [word] }), from: 0, size: 10 });
-      return total ?? 0;
+      return { found: total ?? 0 };
     },
   };
 }

@@ -17,7 +17,7 @@ export async function createFlexSearch() {
     },
     async write(documents, word) {
       for (const { seq, text } of documents) index.add(seq, text);
-      return index.search(word, { limit: 1000 }).length;
+      return { found: index.search(word, { limit: 1000 }).length };
     },
   };
 }

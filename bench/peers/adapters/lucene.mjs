@@ -59,7 +59,9 @@ export async function createLucene({ exactTotals }) {
     version,
     exact: true,
     async build(documents) {
-      bytes = Number(await ask(`build\t${file(documents)}`));
+      const [ms, size] = numbers(await ask(`build\t${file(documents)}`), '\t');
+      bytes = size;
+      return ms;
     },
     bytes: async () => bytes,
     search: async (task) => pageOf(await ask(lineOf(task))),
@@ -69,7 +71,10 @@ export async function createLucene({ exactTotals }) {
       const [ms = '', seqs = ''] = (await ask(`walk\t${kind}\t${size}`)).split('\t');
       return { ms: Number(ms), seqs: numbers(seqs) };
     },
-    write: async (documents, word) => Number(await ask(`write\t${file(documents)}\t${word}`)),
+    async write(documents, word) {
+      const [ms, found] = numbers(await ask(`write\t${file(documents)}\t${word}`), '\t');
+      return { found, ms };
+    },
     time: async (tasks, { runs, budgetMs }) => numbers(await ask(`time\t${runs}\t${budgetMs}\t${tasks.length}`, ...tasks.map(lineOf))),
     async close() {
       java.stdin.end();
@@ -105,7 +110,7 @@ function pageOf(line) {
   return { seqs: numbers(seqs), ...(total !== '-1' && { total: Number(total) }) };
 }
 
-/** @param {string} text */
-function numbers(text) {
-  return text === '' ? [] : text.split(' ').map(Number);
+/** @param {string} text @param {string} [between] */
+function numbers(text, between = ' ') {
+  return text === '' ? [] : text.split(between).map(Number);
 }

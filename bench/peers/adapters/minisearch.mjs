@@ -22,7 +22,7 @@ export async function createMiniSearch() {
   return {
     version: '7.2.0',
     exact: false,
-    build: async (documents) => index.addAll(documents),
+    build: async (documents) => void index.addAll(documents),
     async search({ question, from, size }) {
       const found = matches(question);
       return { seqs: found.slice(from, from + size).map(({ id }) => id), total: found.length };
@@ -34,7 +34,7 @@ export async function createMiniSearch() {
     },
     async write(documents, word) {
       index.addAll(documents);
-      return matches({ kind: 'or', terms: [word] }).length;
+      return { found: matches({ kind: 'or', terms: [word] }).length };
     },
   };
 }

@@ -38,7 +38,8 @@ export async function createOrama() {
       ),
     async write(documents, word) {
       for (const document of documents) await insert(database, row(document));
-      return seqsOf(await search(database, { term: word, exact: true, properties: ['text'], limit: 1000 })).seqs.length;
+      const { seqs } = seqsOf(await search(database, { term: word, exact: true, properties: ['text'], limit: 1000 }));
+      return { found: seqs.length };
     },
   };
 }

@@ -80,7 +80,7 @@ export async function createSqlite() {
     },
     async write(documents, word) {
       insert(documents);
-      return column('SELECT rowid FROM texts WHERE texts MATCH ?', [word]).length;
+      return { found: column('SELECT rowid FROM texts WHERE texts MATCH ?', [word]).length };
     },
     close: async () => {
       for (const statement of statements.values()) statement.finalize();
