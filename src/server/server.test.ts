@@ -142,6 +142,20 @@ describe('the HTTP server', () => {
     expect(await rawSocket('CONNECT x:80 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*CONNECT[^]*"status":400}$/);
   });
 
+  it('outlives clients that hang up in the middle', async () => {
+    const { port, hostname } = new URL(running.address);
+    for (const text of ['CONNECT x:80 HTTP/1.1\r\nhost: x\r\n\r\n', 'GARBAGE\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n']) {
+      for (let i = 0; i < 20; i++) {
+        await new Promise<void>((resolve) => {
+          const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.resetAndDestroy()));
+          socket.on('error', () => undefined);
+          socket.on('close', () => resolve());
+        });
+      }
+    }
+    expect((await raw('GET', '/', undefined, {})).status).toBe(200);
+  });
+
   it('answers whole requests before the broken one behind them', async () => {
     const answer = await rawSocket('GET /_count HTTP/1.1\r\nhost: x\r\n\r\nGARBAGE\r\n\r\n', 'HTTP/1.1","status":400}');
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);

@@ -17,7 +17,7 @@ export function createHttpServer(service: Service, afterRequest: () => void): Se
     if (lacksHost(incoming)) send(outgoing, plainError(400, 'the request has no Host header, which HTTP/1.1 requires'));
     else void answer(service, incoming, outgoing).finally(afterRequest);
   };
-  const server = createServer({ requireHostHeader: false }, serve);
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
   // No answer here has a 1xx status: a client that waits for a 100, as curl does with large bodies, sends its body in the end.
   server.on('checkContinue', serve);
   server.on('checkExpectation', refuseExpectation);
@@ -25,6 +25,9 @@ export function createHttpServer(service: Service, afterRequest: () => void): Se
   server.on('connect', (_, socket) => writeOut(socket, plainError(400, 'the method CONNECT is not supported: this server is no proxy')));
   return server;
 }
+
+/** How long an idle connection stays open. Node's 5 s cut off clients that were about to send on it. */
+const KEEP_ALIVE_MS = 75_000;
 
 type ProtocolError = Error & { readonly code?: string };
 
@@ -84,6 +87,8 @@ function refuseProtocolError(error: ProtocolError, socket: Duplex, before: Serve
 
 /** An answer without Node's help, for what never became a request; the connection ends with it. */
 function writeOut(socket: Duplex, { status, headers, body }: ApiResponse): void {
+  // Node has let go of the socket: a client that hangs up must not end the process.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable) return void socket.destroy();
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
