@@ -6,6 +6,7 @@ test('a cursor says why it has no page numbers, walks there, goes back from memo
   await press(page, 'search_after', 'Jump');
   const cursor = lane(page, 'search_after');
   await expect(cursor.getByText('No page numbers here')).toBeVisible();
+  await expect(cursor.getByText('6 requests from where this lane is, up to 6 entries merged by each.')).toBeVisible();
   await cursor.getByRole('button', { name: 'Walk to page 6' }).click();
   await expectAllAt(page, 6, ['search_after']);
   await expect(value(page, 'search_after', 'requests')).toHaveText('6');

@@ -2,12 +2,14 @@
  * The ledger of open contexts. Names to find things by (stories do): region `Open contexts`, button Show or Hide, list
  * `Open contexts` with an item for each and in it the terms of `messages.terms`; buttons Close (named after what it closes) and `Close all N`.
  */
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Ask } from '../../client/ask.ts';
-import { ContextsLedger } from './contexts-ledger.tsx';
 import { messages } from './messages.ts';
 import styles from './contexts.module.css';
+
+/** Not part of the first picture, so not part of its download either. */
+const ContextsLedger = lazy(async () => ({ default: (await import('./contexts-ledger.tsx')).ContextsLedger }));
 
 /** Folded away until asked for: nothing is read from the service before. */
 export function ContextsPanel({ ask }: { readonly ask: Ask }) {
@@ -24,7 +26,11 @@ export function ContextsPanel({ ask }: { readonly ask: Ask }) {
           {open ? messages.hide : messages.show}
         </Button>
       </div>
-      {open && <ContextsLedger ask={ask} />}
+      {open && (
+        <Suspense fallback={<p>{messages.reading}</p>}>
+          <ContextsLedger ask={ask} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -81,7 +81,7 @@ export const messages = {
   jumpPrice: (page: number, merges: number) =>
     `Page ${count(page)} in one request that merges up to ${counted(merges, 'entry', 'entries')}.`,
   jumpThere: (page: number) => `Jump to page ${count(page)}`,
-  stripWalkPrice: ({ requests, anew }: { readonly requests: number; readonly anew: boolean }, perRequest: number) =>
+  walkPrice: ({ requests, anew }: { readonly requests: number; readonly anew: boolean }, perRequest: number) =>
     requests === 0
       ? 'Your browser kept this page: no request at all.'
       : `${counted(requests, 'request')} ${anew ? 'from page 1 again' : 'from where this lane is'}, up to ${counted(perRequest, 'entry', 'entries')} merged by each.`,
@@ -112,7 +112,7 @@ export const messages = {
     `Then one request may make ${counted(shards, 'shard')} keep ${count(window)} entries each: up to ${count(merges)} to merge.`,
   lostAfter: (opened: string, used: string) => `Opened at ${opened}, last used at ${used}.`,
   expired: (keepAlive: string) =>
-    `The server keeps it for ${keepAlive} after each use. It has given it up, and the position in it is lost. Real clusters may keep one up to a minute longer, until the next sweep.`,
+    `The server keeps it for ${keepAlive} after each use, unless it is closed before. It has given it up, and the position in it is lost. Real clusters may keep one up to a minute longer, until the next sweep.`,
   closed: 'Closed. The server holds nothing for this lane any more.',
   reopenScroll: 'A new scroll starts again at page 1, on the index as it is now.',
   reopenPit: 'A new view shows the index as it is now; the cursor goes on where it was.',
@@ -123,9 +123,6 @@ export const messages = {
   noJump: (name: string) =>
     `${name} has no page numbers: the service is told where the last page ended, never how many documents to pass over. Page N is known only to who has read the pages before it.`,
   walkThere: (page: number) => `Walk to page ${count(page)}`,
-  walkPrice: (requests: number, perRequest: number) =>
-    `${counted(requests, 'request')}, up to ${count(perRequest)} entries merged by each.`,
-
   // --- names
   title: 'Compare four ways of paging',
   invitation: (page: number) => `You want page ${count(page)}. Which way of asking costs the most?`,

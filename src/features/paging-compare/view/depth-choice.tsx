@@ -34,7 +34,7 @@ export function DepthChoice({
       <p>
         {canJump
           ? messages.jumpPrice(page, predictOffset(shape, state.size, page).atMost)
-          : messages.stripWalkPrice(planWalk(state, page), predictCursor(shape, state.size).atMost)}
+          : messages.walkPrice(planWalk(state, page), predictCursor(shape, state.size).atMost)}
       </p>
       <div className={styles.go}>
         <NumberField

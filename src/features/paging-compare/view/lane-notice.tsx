@@ -7,6 +7,7 @@ import { predictCursor } from '../prediction.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
+import { planWalk } from '../lanes/walk-plan.ts';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { windowFor } from '../window-for.ts';
 import styles from './lane-notice.module.css';
@@ -85,15 +86,15 @@ function GoneNotice({ lane, state }: { readonly lane: Lane; readonly state: Lane
 /** Why there is no page number here, and what walking there would take. */
 export function JumpCard({
   lane,
+  state,
   goal,
   shape,
-  size,
   onClose,
 }: {
   readonly lane: Lane;
+  readonly state: LaneState;
   readonly goal: number;
   readonly shape: IndexShape;
-  readonly size: number;
   readonly onClose: () => void;
 }) {
   const walk = () => {
@@ -103,7 +104,7 @@ export function JumpCard({
   return (
     <Notice title={messages.noJumpTitle}>
       <p>{messages.noJump(lane.mode.name)}</p>
-      <p className={styles.muted}>{messages.walkPrice(goal, predictCursor(shape, size).atMost)}</p>
+      <p className={styles.muted}>{messages.walkPrice(planWalk(state, goal), predictCursor(shape, state.size).atMost)}</p>
       <div className={styles.buttons}>
         <Button look="primary" onClick={walk}>
           {messages.walkThere(goal)}

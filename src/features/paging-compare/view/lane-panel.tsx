@@ -104,7 +104,9 @@ export function LanePanel(props: LanePanelProps) {
       </div>
       <LaneFacts lane={lane} state={state} />
       <div className={styles.rest}>
-        {jumpAsked && !isBusy(state) && <JumpCard lane={lane} goal={goal} shape={shape} size={size} onClose={() => setJumpAskedOf(null)} />}
+        {jumpAsked && !isBusy(state) && (
+          <JumpCard lane={lane} state={state} goal={goal} shape={shape} onClose={() => setJumpAskedOf(null)} />
+        )}
         <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
         <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
       </div>
