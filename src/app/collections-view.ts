@@ -1,5 +1,5 @@
 import { resourceIds } from '../features/collections/resources.ts';
-import type { CollectionsView } from '../features/collections/view/collections-page.tsx';
+import type { CollectionsView } from '../features/collections/collections-view.ts';
 
 const defaultPerPage = 10;
 const mostPerPage = 100;

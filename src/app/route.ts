@@ -1,4 +1,4 @@
-import type { CollectionsView } from '../features/collections/view/collections-page.tsx';
+import type { CollectionsView } from '../features/collections/collections-view.ts';
 import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
 import { isTheme, type Theme } from './theme.ts';
 

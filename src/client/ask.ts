@@ -1,4 +1,5 @@
-import type { Connection, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Connection } from './send.ts';
 import { parseLossless, stringifyLossless } from './lossless-json.ts';
 
 /** An answer with everything a reader may want to see of it, whatever its status: a conflict is content here, not a fault. */

@@ -1,5 +1,6 @@
 import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearchResponse, WireSortValue, WireTask } from '../rest/wire.ts';
-import { createSend, type Answer, type CallOptions, type Connection } from './exchange.ts';
+import type { Answer, CallOptions } from './exchange.ts';
+import { createSend, type Connection } from './send.ts';
 
 /** Body of a search as the page sends it. @see spec 2.3 */
 export interface SearchBody {

@@ -1,6 +1,3 @@
-import { parseLossless, stringifyLossless } from './lossless-json.ts';
-import { RestError } from './rest-error.ts';
-
 /** One request and its answer as they crossed, for the inspector. Paths are below the service's base address. */
 export interface Exchange {
   readonly method: string;
@@ -23,47 +20,4 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** `direct`: by the connection's short road, if it has one. For one of many requests in a row; the answer is the same. */
   readonly road?: 'direct';
-}
-
-/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
-export type Send = <Data>(method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer<Data>>;
-
-/** Where requests go: `base` is the service's base address and ends with a slash. */
-export interface Connection {
-  readonly fetch: typeof fetch;
-  /** A shorter road to the same service, for requests that ask for it. Absent: there is but one road. */
-  readonly direct?: typeof fetch;
-  readonly base: URL;
-}
-
-/** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
-export function createSend({ fetch, direct = fetch, base }: Connection): Send {
-  const send = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
-    const { signal, road } = options;
-    const take = road === 'direct' ? direct : fetch;
-    const requestBody = body === undefined ? null : stringifyLossless(body);
-    const started = performance.now();
-    const response = await take(new URL(path.slice(1), base), {
-      method,
-      headers: { accept: 'application/json', ...(requestBody !== null && { 'content-type': 'application/json' }) },
-      ...(requestBody !== null && { body: requestBody }),
-      ...(signal && { signal }),
-    });
-    const responseBody = await response.text();
-    const exchange: Exchange = { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started };
-    const data = readBody(responseBody);
-    if (!response.ok) throw new RestError(exchange, data);
-    return { data, exchange };
-  };
-  // The caller names the answer's type: the service's word is taken for it here, and only here.
-  return send as Send;
-}
-
-/** An answer that is not JSON (an empty 204, a proxy's page) is handed on as text. */
-function readBody(text: string): unknown {
-  try {
-    return parseLossless(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,4 @@
-import { createSend, type Send } from '../client/exchange.ts';
+import { createSend, type Send } from '../client/send.ts';
 import type { WireHit, WireSearchResponse } from '../rest/wire.ts';
 
 /** Which documents to walk, of which service, and how. */

@@ -2,7 +2,7 @@ import { collectByScore } from './collect-by-score.ts';
 import { collectSorted } from './collect-sorted.ts';
 import { countEvery } from './count-every.ts';
 import { type Plan, queueCapacity } from './plan.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { ScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './sorted-queue.ts';

@@ -2,7 +2,8 @@ import { ok, type Result } from '../errors.ts';
 import type { SortContext } from './compile-sort.ts';
 import type { Cursor } from './key-slots.ts';
 import { parseSearchAfter } from './parse-cursor.ts';
-import type { KeyColumn, QueryPhaseRequest, ShardCursor } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
+import type { QueryPhaseRequest, ShardCursor } from './query-phase.ts';
 import { areTiesByDoc, type CursorValue, type SortKey } from './sort-key.ts';
 
 /**

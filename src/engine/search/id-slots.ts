@@ -2,7 +2,7 @@ import type { Leaf } from '../index/searcher.ts';
 import { compareBytes } from '../json/utf8.ts';
 import { textColumn } from './key-column.ts';
 import { KeySlots } from './key-slots.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 import type { CursorValue } from './sort-key.ts';
 
 const NOTHING = new Uint8Array(0);

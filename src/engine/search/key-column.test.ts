@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { JsonDouble } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { compareDoubles, compareRows, keyColumnsByteLength, printKey, sliceRow, textColumn } from './key-column.ts';
-import type { KeyColumn, KeyPrint } from './query-phase.ts';
+import type { KeyColumn, KeyPrint } from './key-column.ts';
 
 function numbers(print: KeyPrint, ...values: number[]): KeyColumn {
   return { kind: 'number', print, values: Float64Array.from(values) };

@@ -3,9 +3,31 @@ import { formatDouble, formatFloat } from '../json/java-number.ts';
 import { compareBytes, decodeUtf8 } from '../json/utf8.ts';
 import { printIp } from '../schema/ip.ts';
 import { printUnsigned } from '../schema/unsigned-long.ts';
-import type { KeyColumn, KeyPrint } from './query-phase.ts';
 import type { SortKey } from './sort-key.ts';
 import type { SortValue } from './sort.ts';
+
+/**
+ * Sort keys of many entries. Comparing two rows of the same column is all the merge needs:
+ * - `number`: numbers by value, -0.0 before 0.0. A missing value is +Infinity or -Infinity, whichever end it sorts to.
+ * - `long`: as `number`, with longs beyond 2^53; missing is 2^63-1 or -2^63.
+ * - `text`: UTF-8 order; `isNull[i]` = 1 for a missing value, which sorts last, or first when `nullsFirst`.
+ * `print` says how a value goes on the wire: long and date as integers (infinities as the 64-bit ends), double as Java
+ * prints it, float likewise in 32 bits, boolean as 1 or 0, doc as an integer, text as it is; unsigned_long and ip are kept in another
+ * form and print as what they stand for.
+ */
+export type KeyColumn =
+  | { readonly kind: 'number'; readonly print: KeyPrint; readonly values: Float64Array }
+  | { readonly kind: 'long'; readonly print: KeyPrint; readonly values: BigInt64Array }
+  | {
+      readonly kind: 'text';
+      readonly print: 'text' | 'ip';
+      readonly offsets: Uint32Array;
+      readonly bytes: Uint8Array;
+      readonly isNull: Uint8Array;
+      readonly nullsFirst: boolean;
+    };
+
+export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';
 
 /** The 64-bit ends: where a missing long sorts, and what it prints as. */
 export const LONG_MAX = 9223372036854775807n;

@@ -1,5 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 import type { CursorValue } from './sort-key.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Leaf } from '../index/searcher.ts';
 import { KeySlots } from './key-slots.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 
 /** A key of 64-bit longs, for columns that doubles cannot hold. */
 export class LongSlots extends KeySlots {

@@ -3,6 +3,7 @@ import type { JsonScalar } from '../json/json-value.ts';
 import type { Query } from '../query/query.ts';
 import type { CollectedStatistics } from './collected-statistics.ts';
 import type { GroupValue } from './group-queue.ts';
+import type { KeyColumn } from './key-column.ts';
 import type { QueryProfile } from './query-profile.ts';
 import type { RescoreSpec } from './rescore.ts';
 import type { ShardSlice } from './slice.ts';
@@ -71,26 +72,3 @@ export interface QueryPhaseResult {
   readonly groups?: readonly GroupValue[];
   readonly profile?: QueryProfile;
 }
-
-/**
- * Sort keys of many entries. Comparing two rows of the same column is all the merge needs:
- * - `number`: numbers by value, -0.0 before 0.0. A missing value is +Infinity or -Infinity, whichever end it sorts to.
- * - `long`: as `number`, with longs beyond 2^53; missing is 2^63-1 or -2^63.
- * - `text`: UTF-8 order; `isNull[i]` = 1 for a missing value, which sorts last, or first when `nullsFirst`.
- * `print` says how a value goes on the wire: long and date as integers (infinities as the 64-bit ends), double as Java
- * prints it, float likewise in 32 bits, boolean as 1 or 0, doc as an integer, text as it is; unsigned_long and ip are kept in another
- * form and print as what they stand for.
- */
-export type KeyColumn =
-  | { readonly kind: 'number'; readonly print: KeyPrint; readonly values: Float64Array }
-  | { readonly kind: 'long'; readonly print: KeyPrint; readonly values: BigInt64Array }
-  | {
-      readonly kind: 'text';
-      readonly print: 'text' | 'ip';
-      readonly offsets: Uint32Array;
-      readonly bytes: Uint8Array;
-      readonly isNull: Uint8Array;
-      readonly nullsFirst: boolean;
-    };
-
-export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';

@@ -1,4 +1,4 @@
-import type { KeyPrint } from './query-phase.ts';
+import type { KeyPrint } from './key-column.ts';
 
 /** A sort key resolved against the mapping. */
 export type SortKey =

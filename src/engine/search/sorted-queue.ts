@@ -1,6 +1,6 @@
 import type { Leaf } from '../index/searcher.ts';
 import type { Cursor, KeySlots } from './key-slots.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 
 /** The best entries of a queue, best first. */
 export interface QueueEntries {

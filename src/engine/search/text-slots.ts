@@ -3,7 +3,7 @@ import type { Leaf } from '../index/searcher.ts';
 import type { OrdinalDocValues, TermDictionary } from '../index/segment.ts';
 import { KeySlots } from './key-slots.ts';
 import { textColumn } from './key-column.ts';
-import type { KeyColumn } from './query-phase.ts';
+import type { KeyColumn } from './key-column.ts';
 import type { CursorValue, KeywordSortKey } from './sort-key.ts';
 
 /**

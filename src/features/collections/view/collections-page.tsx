@@ -13,19 +13,12 @@ import type { Ask } from '../../../client/ask.ts';
 import { recordPageQuery, recordsKey } from '../../../client/record-queries.ts';
 import { makeTiny } from '../make-tiny.ts';
 import { messages } from '../messages.ts';
-import type { Reading } from '../reading.ts';
-import { resources, type ResourceId } from '../resources.ts';
+import type { CollectionsView } from '../collections-view.ts';
+import { resources } from '../resources.ts';
 import { Editors } from './editors.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { Readings } from './readings.tsx';
 import styles from './collections.module.css';
-
-/** What the page shows; all of it lives in the address. */
-export interface CollectionsView extends Reading {
-  readonly resource: ResourceId;
-  /** Key of the record in the editors; empty: none. */
-  readonly record: string;
-}
 
 /** A collection read both ways at once, its envelopes, and two editors of one of its records. `tools` come last. */
 export function CollectionsPage({

@@ -6,7 +6,7 @@ import { recordPageQuery } from '../../../client/record-queries.ts';
 import { messages } from '../messages.ts';
 import { pagePath } from '../reading.ts';
 import { resourceIds, resources } from '../resources.ts';
-import type { CollectionsView } from './collections-page.tsx';
+import type { CollectionsView } from '../collections-view.ts';
 import styles from './collections.module.css';
 
 const largestPage = 100;

@@ -16,7 +16,7 @@ import { messages } from '../messages.ts';
 import { compareReadings } from '../proof.ts';
 import { pageOfLink, pagePath, type PagingStyle, type Reading } from '../reading.ts';
 import type { Resource } from '../resources.ts';
-import type { CollectionsView } from './collections-page.tsx';
+import type { CollectionsView } from '../collections-view.ts';
 import { NewRecord } from './new-record.tsx';
 import { RecordTable } from './record-table.tsx';
 import styles from './collections.module.css';
