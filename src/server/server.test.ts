@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from '../rest/adapters/node.ts';
 import { serve, type RunningServer } from './serve.ts';
 
 let running: RunningServer;
@@ -127,6 +129,19 @@ describe('the HTTP server', () => {
     const answer = await rawSocket(`${head}{}`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
     expect(answer).toContain('"index":"expected"');
+  });
+
+  it('refuses with a 400 who will not send a body without a 100', async () => {
+    const service = { handle: () => Promise.reject(new Error('a request without its body was served')) };
+    const server = createHttpServer(service, () => undefined, 10).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('PUT /expected HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n');
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    server.close();
+    expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^HTTP\/1\.1 400 [^]*the expectation \[100-continue\][^]*"status":400}$/);
   });
 
   it('refuses any other expectation with a 400', async () => {

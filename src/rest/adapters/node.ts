@@ -7,9 +7,10 @@ import { type BodyProblem, readBody } from './node-body.ts';
 
 /**
  * The service behind Node's HTTP server, not yet listening. Plain `node:http`, because bodies of GET requests must
- * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer.
+ * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer. `expectGraceMs` is how long
+ * a client that asks for a 100, which it never gets, may wait before it sends its body all the same.
  */
-export function createHttpServer(service: Service, afterRequest: () => void): Server {
+export function createHttpServer(service: Service, afterRequest: () => void, expectGraceMs = EXPECT_GRACE_MS): Server {
   const running = new WeakMap<Duplex, ServerResponse>();
   // A request without a host is refused here: Node would do it with an empty body.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -18,13 +19,20 @@ export function createHttpServer(service: Service, afterRequest: () => void): Se
     else void answer(service, incoming, outgoing).finally(afterRequest);
   };
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
-  // No answer here has a 1xx status: a client that waits for a 100, as curl does with large bodies, sends its body in the end.
-  server.on('checkContinue', serve);
+  // No answer here has a 1xx status: curl, which asks with large bodies, sends them a second later all the same.
+  server.on('checkContinue', (incoming, outgoing) => {
+    const giveUp = setTimeout(() => refuseExpectation(incoming, outgoing), expectGraceMs);
+    for (const event of ['data', 'end', 'close']) incoming.once(event, () => clearTimeout(giveUp));
+    serve(incoming, outgoing);
+  });
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (error: ProtocolError, socket) => refuseProtocolError(error, socket, running.get(socket)));
   server.on('connect', (_, socket) => writeOut(socket, plainError(400, 'the method CONNECT is not supported: this server is no proxy')));
   return server;
 }
+
+/** Above the second that curl waits. */
+const EXPECT_GRACE_MS = 2_500;
 
 /** How long an idle connection stays open. Node's 5 s cut off clients that were about to send on it. */
 const KEEP_ALIVE_MS = 75_000;
@@ -35,7 +43,7 @@ function lacksHost(incoming: IncomingMessage): boolean {
   return incoming.httpVersion === '1.1' && incoming.headers.host === undefined;
 }
 
-/** Of any expectation but a 100. The body that may follow is not read. */
+/** Of any expectation but a 100, and of a 100 that the client insists on. The body that may follow is not read. */
 function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const refusal = plainError(
     400,
