@@ -14,6 +14,15 @@ const search: Exchange = {
 };
 const exchanges = [search, { ...search, path: '/_refresh?x=1' }, { ...search, path: '/logs/_pit?keep_alive=5m', requestBody: null }];
 
+const hasPython = (() => {
+  try {
+    execFileSync('python3', ['-c', ''], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
 const codeOf = (id: string) =>
   exchanges.map((exchange) => languages.find(({ value }) => value === id)?.write(readExchange(exchange), 'http://a') ?? '');
 
@@ -26,5 +35,13 @@ describe('what is written down', () => {
 
   it('as curl is a command the shell can read', () => {
     for (const code of codeOf('curl')) expect(() => execFileSync('sh', ['-n'], { input: code, stdio: 'pipe' })).not.toThrow();
+  });
+
+  it.skipIf(!hasPython)('as python is a script Python can read', () => {
+    for (const code of codeOf('python')) {
+      expect(() =>
+        execFileSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], { input: code, stdio: 'pipe' }),
+      ).not.toThrow();
+    }
   });
 });
