@@ -48,6 +48,7 @@ export const SPECIAL: Readonly<Record<string, Prepare>> = {
   ),
   ...each(['PUT /_alias'], 404, () => ({ body: { index: 'nowhere', alias: 'other-name' } })),
   ...each(['POST /_aliases'], 404, () => ({ body: { actions: [{ remove_index: { index: 'nowhere' } }] } })),
+  ...each(['POST /views'], 404, () => ({ body: { index: 'nowhere', keep_alive: '1m' } })),
   ...each(['POST /indices/{name}/imports'], 422, () => ({ body: '{"n":1}\n{"n":\n' })),
   ...each(['PATCH /tasks/{id}'], 409, async (world) => ({ parts: { id: await world.endedTask() }, body: { status: 'cancelled' } })),
   ...each(['DELETE /tasks/{id}'], 409, async (world) => ({ parts: { id: await world.endedTask() } })),

@@ -25,6 +25,13 @@ function field(json: unknown, path: string): string {
 describe('an index', () => {
   const MAPPING = { properties: { n: { type: 'long' } } };
 
+  it('tells a change the mapping does not allow by its own code', async () => {
+    await call('POST', '/indices', { name: 'a', mapping: MAPPING });
+    expect(await refused('PATCH', '/indices/a', { version: 1, mapping: { properties: { n: { type: 'text' } } } })).toMatch(
+      /^400 2002 mapper \[n\] cannot be changed/,
+    );
+  });
+
   it('is made, read and listed with its figures, bare and under both versions of the address', async () => {
     const made = await call('POST', '/indices', { name: 'a', shards: 2, replicas: 0, mapping: MAPPING });
     expect([made.status, made.headers['location'], made.at('code')]).toEqual([201, '/indices/a', 0]);
@@ -364,6 +371,15 @@ describe('scrolls and views', () => {
     expect((await call('DELETE', `/views/${id}?version=1`)).status).toBe(204);
     expect(await refused('GET', `/views/${id}`)).toMatch(/^410 2010 /);
     expect(await refused('DELETE', `/views/${id}?version=1`)).toMatch(/^404 2004 /);
+  });
+
+  it('refuse a validity time of nothing, which would end them at once, and change nothing', async () => {
+    for (const keepAlive of ['0s', '0', '1micros']) {
+      expect(await refused('POST', '/views', { index: 'i', keep_alive: keepAlive })).toMatch(/^400 1018 .*\[keep_alive\].*\[1ms\]/);
+    }
+    const id = field((await call('POST', '/views', { index: 'i', keep_alive: '5m' })).json, 'data.id');
+    expect(await refused('PATCH', `/views/${id}`, { keep_alive: '0s', version: 1 })).toMatch(/^400 1018 /);
+    expect((await call('GET', `/views/${id}`)).at('data')).toMatchObject({ version: 1, keep_alive: '5m' });
   });
 
   it('get a new validity time with PATCH, which counts, and from searches, which does not', async () => {

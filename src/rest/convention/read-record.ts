@@ -106,7 +106,8 @@ function checkText(name: string, value: string, { type, values, minLength = 0, m
   }
   const length = Array.from(value).length;
   if (length < minLength || length > maxLength) {
-    refuseWith('out_of_bounds', `[${name}] must have between ${minLength} and ${maxLength} characters, found ${length}`);
+    const bounds = maxLength === Infinity ? `at least ${minLength}` : `between ${minLength} and ${maxLength}`;
+    refuseWith('out_of_bounds', `[${name}] must have ${bounds} characters, found ${length}`);
   }
 }
 

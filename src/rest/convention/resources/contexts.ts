@@ -115,7 +115,10 @@ function findContext(exchange: Exchange, kind: Kind): ContextInfo {
 }
 
 function keepAliveOf(attributes: ReadonlyMap<string, JsonValue>): ReturnType<typeof checkDuration> {
-  return checkDuration(attributes.get('keep_alive') as string, 'keep_alive');
+  const keepAlive = checkDuration(attributes.get('keep_alive') as string, 'keep_alive');
+  // One that is over at once would be answered as made or changed, and never be found.
+  if (keepAlive.ms < 1) refuseWith('bad_duration', `[keep_alive] must be at least [1ms], found [${keepAlive.text}]`);
+  return keepAlive;
 }
 
 function contextNode(context: ContextInfo): WireRecord {
@@ -161,6 +164,6 @@ export const CONTEXT_ENDPOINTS: readonly Endpoint[] = [
     paths: ['/views'],
     summary: 'Open a view of indices as they are now.',
     handle: createView,
-    answers: ELSEWHERE,
+    answers: { ...ELSEWHERE, 404: 'ErrorEnvelope' },
   }),
 ];

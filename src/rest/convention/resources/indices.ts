@@ -96,6 +96,8 @@ function changeIndex(use: 'replace' | 'change'): (exchange: Exchange) => Promise
       settings: settingsOf(attributes),
       ...(mappings === undefined ? {} : { mappings }),
     });
+    // Attributes have been read: what is left to refuse is how fields and settings may change.
+    if (!changed.ok && changed.error.kind === 'illegal_argument') return refuseWith('mapping_refused', changed.error.reason);
     return answerChanged(await indexNode(services, unwrap(changed)));
   };
 }
