@@ -19,6 +19,40 @@ test('documents and shards are changed together, and a window asked for meanwhil
   await expect(lane(page, 'Offset').getByText(/less than or equal to: \[500\] but was \[510\]/)).toBeVisible();
 });
 
+test('the figures of the data set are right from the moment the lanes can be asked', async ({ page }) => {
+  const seen: string[] = [];
+  await page.exposeFunction('told', (text: string) => seen.push(text));
+  await page.addInitScript(() => {
+    const look = () => {
+      const go = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Go to page'));
+      const summary = document.querySelector('section[aria-label="Data set and index"] p')?.textContent ?? '';
+      if (go?.disabled === false) (globalThis as unknown as { told: (text: string) => void }).told(summary);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await openPlayground(page, 'docs=2000');
+  await enter(page, 'Documents', 3000);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('3,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(goButton(page)).toBeEnabled();
+  const figures = new Set(seen.map((text) => text.replace(/,[^,]*$/, '')));
+  expect([...figures]).toEqual(['2,000 documents on 5 shards', '3,000 documents on 5 shards']);
+});
+
+test('back at an index made with another number of documents, the field shows what is there', async ({ page }) => {
+  await openPlayground(page, 'docs=2000');
+  const documents = page.getByRole('spinbutton', { name: 'Documents', exact: true });
+  const dataSet = page.getByRole('combobox', { name: 'Data set' });
+  await dataSet.selectOption('tiny');
+  await expect(page.getByText('24 documents on')).toBeVisible({ timeout: 45_000 });
+  await expect(documents).toHaveValue('24');
+  await dataSet.selectOption('logs');
+  await expect(page.getByText('2,000 documents on 5 shards')).toBeVisible();
+  await expect(documents).toHaveValue('2000');
+  await enter(page, 'Shards', 3);
+  await expect(page.getByText('This makes the index logs anew with 3 shards and imports 2,000 documents.')).toBeVisible();
+});
+
 test('a PIT whose first search is refused is open all the same, and the lane does not say it holds no readers', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&sort=nowhere:desc');
   await goButton(page).click();

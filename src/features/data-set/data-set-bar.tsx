@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { documentsShown, documentsToMake } from './documents-shown.ts';
 import { messages } from './messages.ts';
 import type { Selection } from './selection.ts';
 import type { DataSetState } from './use-data-set.ts';
@@ -34,10 +35,17 @@ export function DataSetBar({
   const { dataset, datasets } = state;
   const busy = state.status === 'loading';
   const shards = reshape?.shards ?? state.shards;
-  const documents = reshape?.documents ?? selection.documents ?? dataset?.documents ?? 0;
+  const there = documentsShown({
+    ready: state.status === 'ready',
+    held: state.row?.documents,
+    chosen: selection.documents,
+    suggested: dataset?.documents ?? 0,
+  });
+  const documents = reshape?.documents ?? there;
+  const toMake = documentsToMake(documents, dataset);
   const remake = () => {
     setReshape(undefined);
-    const next = { ...selection, shards, documents: reshape?.documents ?? selection.documents };
+    const next = { ...selection, shards, documents: toMake };
     onSelect(next);
     state.load(next);
   };
@@ -85,7 +93,11 @@ export function DataSetBar({
         </p>
       </div>
       {reshape && (
-        <Question text={messages.remake(selection.dataset, shards, documents)} onYes={remake} onNo={() => setReshape(undefined)} />
+        <Question
+          text={messages.remake(selection.dataset, shards, toMake ?? dataset?.documents ?? documents)}
+          onYes={remake}
+          onNo={() => setReshape(undefined)}
+        />
       )}
       {window !== undefined && (
         <Question

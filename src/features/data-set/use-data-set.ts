@@ -39,6 +39,7 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   const [generation, setGeneration] = useState(0);
   const index = selection.dataset;
   const taskId = tasks[index];
+  const [counted, setCounted] = useState<readonly string[]>([]);
 
   const datasets = useQuery(datasetsQuery(client));
   const facts = useQuery(indexQuery(client, index));
@@ -67,9 +68,13 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   }, [missing, mutate, index, shards, documents]);
 
   const over = task.data !== undefined && task.data.status !== 'running';
+  // What was known of the index is from before the import's end: it is ready when it has been counted again.
   useEffect(() => {
-    if (over) void queries.invalidateQueries({ queryKey: indexKey(index) });
-  }, [over, queries, index]);
+    if (!over || taskId === undefined) return;
+    void queries
+      .invalidateQueries({ queryKey: indexKey(index) })
+      .then(() => setCounted((before) => (before.includes(taskId) ? before : [...before, taskId])));
+  }, [over, queries, index, taskId]);
 
   const error = loading.error ?? datasets.error ?? facts.error ?? task.error ?? window.error;
   return {
@@ -78,7 +83,7 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
     status: statusOf({
       failed: error !== null,
       task: task.data,
-      busy: loading.isPending || (taskId !== undefined && !over),
+      busy: loading.isPending || (taskId !== undefined && !counted.includes(taskId)),
       exists: Boolean(facts.data),
     }),
     task: task.data,
