@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enter, openPlayground } from '../support/playground.ts';
+import { enter, expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('a sweep draws cost against depth and marks the error past the window', async ({ page }) => {
   await openPlayground(page, 'docs=10000&size=100');
@@ -35,4 +35,40 @@ test('a sweep draws cost against depth and marks the error past the window', asy
   await chart.getByRole('button', { name: 'Table' }).click();
   await chart.getByText('Log-log', { exact: true }).click();
   await expect(chart.getByRole('radio', { name: 'Log-log' })).toBeChecked();
+});
+
+test('a small index is swept to its last page, and the axis ends there', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  const chart = page.getByRole('region', { name: 'Cost by depth' });
+  await chart.getByRole('button', { name: 'Run sweep' }).click();
+  await expect(page.getByText('Sweep over: 12 points.')).toBeAttached();
+  await expect(chart.locator('svg').getByText('20', { exact: true }).last()).toBeVisible();
+  await expect(chart.locator('svg').getByText(/^window|,000$/)).toHaveCount(0);
+  const points = chart.getByRole('slider', { name: 'Points of the chart' });
+  await points.focus();
+  for (let point = 0; point < 3; point++) await points.press('ArrowRight');
+  await expect(chart.getByText('Offset, page 12: 24 entries merged, this request.')).toBeVisible();
+});
+
+test('a sweep and a walk cut off by another data set are not told as news of it', async ({ page }) => {
+  await openPlayground(page, 'docs=20000&page=3');
+  const spoken = page.locator('p[aria-live=polite]').filter({ hasText: /Offset|Sweep/ });
+  const dataSet = page.getByRole('combobox', { name: 'Data set' });
+  await goButton(page).click();
+  await expect(spoken).toContainText('Offset: page 3');
+  await page.getByRole('button', { name: 'Run sweep' }).click();
+  await expect(page.getByText(/^Sweeping: [1-9]/)).toBeVisible();
+  await dataSet.selectOption('tiny');
+  await expect(page.getByText('24 documents on')).toBeVisible({ timeout: 45_000 });
+  await expect(spoken).toHaveCount(0);
+  await enter(page, 'Page', 2);
+  await goButton(page).click();
+  await expectAllAt(page, 2);
+  await expect(spoken).toContainText('Offset: page 2');
+
+  await dataSet.selectOption('logs');
+  await expect(goButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Run sweep' }).click();
+  await page.getByRole('button', { name: 'Stop sweep' }).click();
+  await expect(spoken).toHaveText(/^Sweep stopped after \d+ points?\.$/);
 });

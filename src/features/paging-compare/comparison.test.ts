@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComparison, spokenResult } from './comparison.ts';
-import { createSweeper } from './sweeper.ts';
+import { createSweeper, spokenSweep } from './sweeper.ts';
 import { fakeIndex } from './testing/fake-index.ts';
 
 function deps() {
@@ -75,12 +75,25 @@ describe('the sweeper', () => {
     const shape = { shards: 5, maxResultWindow: 30, matching: 100 };
     const running = sweeper.start(shape);
     expect(sweeper.getState().running).toBe(true);
-    await sweeper.start(shape);
+    expect(await sweeper.start(shape)).toBeNull();
     sweeper.stop();
-    await running;
+    expect(await running).toEqual({ points: sweeper.getState().points, stopped: true });
     expect(sweeper.getState().running).toBe(false);
-    const points = await sweeper.start(shape);
-    expect(sweeper.getState()).toEqual({ points, running: false });
-    expect(points.filter((point) => point.mode === 'offset').map((point) => point.page)).toEqual([1, 10, 15, 16]);
+    const outcome = await sweeper.start(shape);
+    expect(outcome?.stopped).toBe(false);
+    expect(sweeper.getState()).toEqual({ points: outcome?.points, running: false });
+    expect(outcome?.points.filter((point) => point.mode === 'offset').map((point) => point.page)).toEqual([1, 10, 15, 16]);
+  });
+
+  it('tells a sweep that was stopped from one that is over', async () => {
+    const { index: _, ...rest } = deps();
+    const sweeper = createSweeper(rest);
+    const shape = { shards: 5, maxResultWindow: 30, matching: 100 };
+    const over = await sweeper.start({ ...shape, matching: 20 });
+    expect(over && spokenSweep(over)).toBe('Sweep over: 8 points.');
+    const running = sweeper.start(shape);
+    sweeper.stop();
+    const stopped = await running;
+    expect(stopped && spokenSweep(stopped)).toMatch(/^Sweep stopped after \d+ points?\.$/);
   });
 });

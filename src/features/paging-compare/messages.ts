@@ -194,6 +194,7 @@ export const messages = {
   sweepRunning: (done: number, all: number) => `Sweeping: ${count(done)} of ${counted(all, 'point')}`,
   sweepDone: (points: number, refused: number) =>
     `Sweep over: ${counted(points, 'point')}${refused === 0 ? '' : `, ${count(refused)} refused at the window`}.`,
+  sweepStopped: (points: number) => `Sweep stopped after ${counted(points, 'point')}.`,
   metrics: { merged: 'entries merged', visited: 'documents visited', bytes: 'bytes sent by shards' },
   reaches: { last: 'This request', worst: 'Worst request', trip: 'Whole trip' },
   axes: { linear: 'Linear', log: 'Log-log' },
@@ -212,7 +213,7 @@ export const messages = {
   chartPoints: 'Points of the chart',
   chartKeys: 'Arrow keys walk the points.',
   chartEmpty:
-    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, to the window and one step past it, and draws what each had to do.',
+    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, to the window and one step past it, or to the last page where that comes first, and draws what each had to do.',
   chartTable: 'Points as a table',
   showTable: 'Table',
   saveCsv: 'Save CSV',

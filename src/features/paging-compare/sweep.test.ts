@@ -41,7 +41,21 @@ describe('a sweep', () => {
   it('visits the decades, the window and one step over', () => {
     expect(sweepPages(shape, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
     expect(sweepPages({ ...shape, maxResultWindow: 5_000 }, 10)).toEqual([1, 10, 100, 500, 501]);
-    expect(sweepPages({ ...shape, matching: 24 }, 2)).toEqual([1, 10, 5_001]);
+  });
+
+  it('ends a small index at its last page, and steps over the window only where documents reach it', () => {
+    expect(sweepPages({ ...shape, matching: 24 }, 2)).toEqual([1, 10, 12]);
+    expect(sweepPages({ ...shape, matching: 24 }, 10)).toEqual([1, 3]);
+    expect(sweepPages({ ...shape, matching: 0 }, 10)).toEqual([1]);
+    expect(sweepPages({ ...shape, matching: 10_000 }, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
+    expect(sweepPages({ ...shape, matching: undefined }, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
+    expect(sweepPages({ ...shape, matching: 24, maxResultWindow: 5 }, 10)).toEqual([1]);
+  });
+
+  it('draws no depth past the last page of an index that lies inside the window', async () => {
+    const { points } = await sweep(24, 10_000, 2);
+    expect(Math.max(...points.map((point) => point.depth))).toBe(24);
+    expect(points.every((point) => point.counts !== null)).toBe(true);
   });
 
   it('names its price: offset jumps, the others walk', () => {

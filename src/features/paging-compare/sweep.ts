@@ -15,12 +15,17 @@ export interface SweepPoint {
   readonly error: string | null;
 }
 
-/** The pages a sweep visits: decades, the last one inside the window, and one past it, which only cursors can reach. */
+/**
+ * The pages a sweep visits, ascending: decades, then the last page inside the window and one past it, which only cursors
+ * can reach. An index that ends above the window is swept to its last page and no further.
+ */
 export function sweepPages(shape: IndexShape, size: number): readonly number[] {
   const atWindow = Math.floor(shape.maxResultWindow / size);
   const end = lastPage(shape, size) ?? atWindow;
-  const inside = [1, 10, 100, 1_000, atWindow].filter((page) => page >= 1 && page <= Math.min(end, atWindow));
-  return [...new Set([...inside, atWindow + 1])].toSorted((a, b) => a - b);
+  const deepest = Math.min(end, atWindow);
+  const inside = [1, 10, 100, 1_000, deepest].filter((page) => page >= 1 && page <= deepest);
+  const past = end >= atWindow ? [atWindow + 1] : [];
+  return [...new Set([...inside, ...past])].toSorted((a, b) => a - b);
 }
 
 /** Pages a lane can be asked for: past the last document only offset is worth asking, for its error. */

@@ -1,4 +1,5 @@
 import type { LaneDeps } from './lanes/lane.ts';
+import { messages } from './messages.ts';
 import type { IndexShape } from './question.ts';
 import { runSweep, type SweepPoint } from './sweep.ts';
 
@@ -8,12 +9,18 @@ export interface SweepState {
   readonly running: boolean;
 }
 
+/** What became of a sweep: what it reached, and whether it was stopped before its last point. */
+export interface SweepOutcome {
+  readonly points: readonly SweepPoint[];
+  readonly stopped: boolean;
+}
+
 /** Sweeps over one question, one at a time. */
 export interface Sweeper {
   readonly getState: () => SweepState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves with the points when the sweep is over or was stopped; at once when one is under way. */
-  readonly start: (shape: IndexShape) => Promise<readonly SweepPoint[]>;
+  /** Resolves when the sweep is over or was stopped; at once, with null, when one is under way. */
+  readonly start: (shape: IndexShape) => Promise<SweepOutcome | null>;
   readonly stop: () => void;
 }
 
@@ -33,13 +40,20 @@ export function createSweeper(deps: Omit<LaneDeps, 'mode'>): Sweeper {
       return () => listeners.delete(listener);
     },
     start: async (shape) => {
-      if (state.running) return state.points;
+      if (state.running) return null;
       controller = new AbortController();
+      const { signal } = controller;
       show({ points: [], running: true });
-      await runSweep(deps, shape, (point) => show({ points: [...state.points, point], running: true }), controller.signal);
+      await runSweep(deps, shape, (point) => show({ points: [...state.points, point], running: true }), signal);
       show({ points: state.points, running: false });
-      return state.points;
+      return { points: state.points, stopped: signal.aborted };
     },
     stop: () => controller?.abort(),
   };
+}
+
+/** What a screen reader hears when a sweep is over or was stopped. */
+export function spokenSweep({ points, stopped }: SweepOutcome): string {
+  if (stopped) return messages.sweepStopped(points.length);
+  return messages.sweepDone(points.length, points.filter((point) => point.counts === null).length);
 }

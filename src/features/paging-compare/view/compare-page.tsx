@@ -30,12 +30,14 @@ import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { isDate } from '../sort-choices.ts';
+import { spokenSweep } from '../sweeper.ts';
 import { LanePanel } from './lane-panel.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { useCompareShortcuts } from './use-compare-shortcuts.ts';
 import { useComparison, useLaneDeps, useLaneStates, useSweeper } from './use-comparison.ts';
+import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
 
 export interface ComparePageProps {
@@ -76,12 +78,12 @@ export function ComparePage(props: ComparePageProps) {
   const deps = useLaneDeps(client, question);
   const comparison = useComparison(deps);
   const states = useLaneStates(comparison);
-  const [spoken, setSpoken] = useState('');
+  const { spoken, say } = useSpoken(question);
   const sweeper = useSweeper(deps);
   const sweep = useSyncExternalStore(sweeper.subscribe, sweeper.getState);
   const startSweep = async () => {
-    const points = await sweeper.start(shape);
-    setSpoken(messages.sweepDone(points.length, points.filter((point) => point.counts === null).length));
+    const outcome = await sweeper.start(shape);
+    if (outcome !== null) say(spokenSweep(outcome));
   };
   const onSweep = () => (sweep.running ? sweeper.stop() : void startSweep());
   const [shown, setShown] = useState<ModeId>('offset');
@@ -89,7 +91,7 @@ export function ComparePage(props: ComparePageProps) {
 
   const speak = async (run: Promise<void>) => {
     await run;
-    setSpoken(comparison.lanes.map((lane) => spokenResult(lane, lane.current())).join(' '));
+    say(comparison.lanes.map((lane) => spokenResult(lane, lane.current())).join(' '));
   };
   const goTo = () => void speak(comparison.goTo(page));
   const next = () => void speak(comparison.next());
