@@ -282,6 +282,7 @@ describe('a document', () => {
     );
     expect(await refused('GET', '/indices/j/documents?page=2')).toMatch(/^400 1017 \[page\] \* \[per_page\]/);
     expect(await refused('GET', '/indices/j/documents?n=x')).toMatch(/^400 1016 /);
+    expect(await refused('GET', '/indices/j/documents?n=99999999999999999999')).toMatch(/^400 1016 the filter \[n\] .*out of range/);
     expect(await refused('GET', '/indices/j/documents?sortby=title')).toMatch(/^400 1014 /);
     expect(await refused('GET', '/indices/j/documents?nope=1')).toMatch(/^400 1010 /);
     const { at: found } = await call('GET', '/indices/j/documents?limit=5&offset=10');

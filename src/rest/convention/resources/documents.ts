@@ -1,4 +1,13 @@
-import { encodeUtf8, writeJson, type GetOutcome, type IndexMetadata, type JsonObject, type WriteOperation } from '../../../engine/index.ts';
+import {
+  encodeUtf8,
+  writeJson,
+  type Engine,
+  type GetOutcome,
+  type IndexMetadata,
+  type JsonObject,
+  type SearchResponse,
+  type WriteOperation,
+} from '../../../engine/index.ts';
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
 import type { WireNode } from '../../json-bytes.ts';
 import { refuse, unwrap } from '../../refusal.ts';
@@ -40,7 +49,8 @@ async function listDocuments(exchange: Exchange): Promise<Answer> {
   const { mapping, maxResultWindow } = index;
   const read = readCollection(exchange.query, documentShape(mapping));
   checkWindow(read, maxResultWindow);
-  const response = unwrap(
+  const response = unwrapList(
+    read,
     await exchange.services.engine.search(
       {
         target: { kind: 'indices', names: [index.name] },
@@ -61,6 +71,16 @@ async function listDocuments(exchange: Exchange): Promise<Answer> {
     documentNode(id, version, source === undefined ? new Map() : storedFields(source)),
   );
   return answerList(exchange, read, { items, total: response.totalHits?.value ?? 0, window: maxResultWindow });
+}
+
+/** A filter's value that its field can never have is told by the filter's name, not as a failure of all shards. */
+function unwrapList({ filters }: CollectionRead, found: Awaited<ReturnType<Engine['search']>>): SearchResponse {
+  if (found.ok || found.error.kind !== 'search_phase_failed') return unwrap(found);
+  const cause = found.error.failures[0]?.error;
+  if (cause?.kind !== 'query_shard' || filters.size === 0) return unwrap(found);
+  const names = [...filters.keys()].map((name) => `[${name}]`).join(', ');
+  const one = filters.size === 1 ? 'the filter' : 'one of the filters';
+  return refuseWith('bad_filter_value', `${one} ${names} has a value its field can never have: ${cause.cause?.reason ?? cause.reason}`);
 }
 
 function checkWindow({ style, offset, limit }: CollectionRead, window: number): void {
