@@ -265,6 +265,13 @@ describe('faults', () => {
     expect((await service.call('GET', '/i/_doc/new')).status).toBe(200);
   });
 
+  it('make one shard fail: a list of records is refused, as it has no place to tell what it lacks', async () => {
+    const service = await faulty();
+    const answer = await service.call('GET', '/indices/i/documents', undefined, fault('shard=1:fail'));
+    expect([answer.status, answer.at('code'), answer.headers['retry-after']]).toEqual([503, 5003, '1']);
+    expect((await service.call('GET', '/indices/i/documents')).at('data.total')).toBe(30);
+  });
+
   it('make one shard fail: the others answer, and the failure is told', async () => {
     const service = await faulty();
     const answer = await service.call('GET', '/i/_search?size=30', undefined, fault('shard=1:fail'));

@@ -73,8 +73,15 @@ async function listDocuments(exchange: Exchange): Promise<Answer> {
   return answerList(exchange, read, { items, total: response.totalHits?.value ?? 0, window: maxResultWindow });
 }
 
-/** A filter's value that its field can never have is told by the filter's name, not as a failure of all shards. */
+/**
+ * A filter's value that its field can never have is told by the filter's name, not as a failure of all shards. A list that lacks
+ * the documents of a shard is refused: unlike a search, it has no place to tell so, and `total` would be wrong.
+ */
 function unwrapList({ filters }: CollectionRead, found: Awaited<ReturnType<Engine['search']>>): SearchResponse {
+  if (found.ok && found.value.shards.failed > 0) {
+    const { failures } = found.value.shards;
+    return refuse({ kind: 'search_phase_failed', phase: 'query', reason: 'partial shards failure', failures });
+  }
   if (found.ok || found.error.kind !== 'search_phase_failed') return unwrap(found);
   const cause = found.error.failures[0]?.error;
   if (cause?.kind !== 'query_shard' || filters.size === 0) return unwrap(found);
