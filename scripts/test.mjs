@@ -25,6 +25,9 @@ tallies.push(tallyVitest(await runner('vitest', [binOf('vitest'), 'run'], '.cach
 heading('Build');
 tallies.push(tallyStep('build', await ensureApp({ force: true })));
 
+// Before the browser tests: some of them run what the page writes for these clients.
+const haveClients = await ensureClients();
+
 heading('Browser tests');
 if (!(await ensureChromium())) tallies.push(tallyStep('installing a browser', false));
 tallies.push(
@@ -32,7 +35,7 @@ tallies.push(
 );
 
 heading('Client tests');
-if (await ensureClients()) {
+if (haveClients) {
   const code = await run(process.execPath, [fromRoot('scripts/clients.mjs'), '--documents', '2000']);
   tallies.push(tallyStep('clients', code === 0));
 } else {
