@@ -24,3 +24,11 @@ test('every operation can be found, read and tried; a write says first what it w
   await page.getByRole('combobox', { name: 'Collection' }).selectOption('Indices');
   await expect(page.getByRole('row', { name: /mine/ })).toBeVisible();
 });
+
+test('the list of operations follows what is typed, and what is found can be clicked at once', async ({ page }) => {
+  await page.goto('./#/api');
+  await page.getByRole('searchbox', { name: 'Find operations' }).fill('/indices/{name}/documents');
+  await expect(page.getByText('10 operations', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'POST /indices/{name}/documents', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Operation POST /indices/{name}/documents' })).toBeVisible();
+});

@@ -4,7 +4,7 @@
  * parameters, Body, buttons Send, or `Send…` and `Yes, send it` for writes; region Answer with the terms `HTTP status` and `code`
  */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { TextField } from '../../components/field.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import type { Ask } from '../../client/ask.ts';
@@ -32,7 +32,9 @@ export function ApiPage({
 }) {
   const description = useQuery(openApiQuery<OpenApi>(ask));
   const operations = useMemo(() => (description.data ? readOperations(description.data) : []), [description.data]);
-  const found = findOperations(operations, search);
+  // The list follows each keystroke; the address only what was taken over, so that a click on what was found is not lost.
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const found = findOperations(operations, typed ?? search);
   const shown = operations.find(({ id }) => id === operation);
   if (description.data === undefined) {
     return <output className={styles.note}>{description.error ? messages.unreadable(description.error.message) : messages.reading}</output>;
@@ -42,7 +44,16 @@ export function ApiPage({
       <div className={styles.head}>
         <h2 className={styles.title}>{messages.title}</h2>
         <p>{messages.intro}</p>
-        <TextField label={messages.find} value={search} placeholder={messages.findHint} onChange={onSearch} />
+        <TextField
+          label={messages.find}
+          value={search}
+          placeholder={messages.findHint}
+          onTyping={(text) => setTyped(text === search ? undefined : text)}
+          onChange={(text) => {
+            setTyped(undefined);
+            onSearch(text);
+          }}
+        />
         <output className={styles.muted}>{found.length === 0 ? messages.none : messages.found(found.length)}</output>
       </div>
       <div className={styles.split}>
