@@ -117,6 +117,21 @@ describe('credentials', () => {
     expect((await service.call('GET', '/tasks', undefined, ALL)).at('data.total')).toBe(2);
   });
 
+  it('keep saved searches of other indices from a key with a pattern', async () => {
+    const service = await guarded();
+    const save = (index: string, who: Record<string, string>) => service.call('POST', '/searches', { name: 'mine', index }, who);
+    const theirs = (await save('users', ALL)).headers['location'] ?? '';
+    const own = await save('logs-*', LOGGER);
+    expect(own.status).toBe(201);
+    expect([(await save('users', LOGGER)).status, (await save('logs-1,users', LOGGER)).status]).toEqual([403, 403]);
+    expect((await service.call('GET', '/searches', undefined, LOGGER)).at('data.total')).toBe(1);
+    for (const method of ['GET', 'DELETE'])
+      expect((await service.call(method, `${theirs}?${method === 'DELETE' ? 'version=1' : ''}`, undefined, LOGGER)).status).toBe(403);
+    const moved = await service.call('PATCH', own.headers['location'] ?? '', { index: 'users', version: 1 }, LOGGER);
+    expect(moved.status).toBe(403);
+    expect((await service.call('GET', '/searches', undefined, ALL)).at('data.total')).toBe(2);
+  });
+
   it('keep contexts of other indices from a key with a pattern', async () => {
     const service = await guarded();
     const scroll = await service.call('POST', '/users/_search?scroll=1m&size=1', {}, ALL);

@@ -30,7 +30,7 @@ const SEARCH: RecordDescription = {
 };
 
 function listSearches(exchange: Exchange): Answer {
-  const all = exchange.services.searches.all();
+  const all = exchange.services.searches.all().filter(({ index }) => namesOf(index).every(exchange.services.permits));
   // As parent path and as parameter the same: an index that is not there is no parent.
   const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
   if (parent !== undefined) findIndex(exchange, parent);
@@ -39,8 +39,9 @@ function listSearches(exchange: Exchange): Answer {
 }
 
 function createSearch(exchange: Exchange): Answer {
-  const given = readNew(exchange.body, SEARCH);
-  const stored = exchange.services.searches.add(searchOf(given) as SavedSearch);
+  const given = searchOf(readNew(exchange.body, SEARCH)) as SavedSearch;
+  checkPermit(exchange, given.index);
+  const stored = exchange.services.searches.add(given);
   if (stored === undefined) return refuseWith('too_many', `there are ${MAX_SEARCHES} saved searches, the most there may be: delete one`);
   return answerCreated(`/searches/${stored.id}`, searchNode(stored));
 }
@@ -55,7 +56,9 @@ function changeSearch(use: 'replace' | 'change'): (exchange: Exchange) => Answer
     const node = searchNode(current);
     const { attributes, version } = readChange(exchange.body, SEARCH, use, node);
     checkVersion(version, current.version, node);
-    return answerChanged(searchNode(exchange.services.searches.change(current, searchOf(attributes))));
+    const changed = searchOf(attributes);
+    checkPermit(exchange, changed.index ?? current.index);
+    return answerChanged(searchNode(exchange.services.searches.change(current, changed)));
   };
 }
 
@@ -70,7 +73,18 @@ function deleteSearch(exchange: Exchange): Answer {
 function findSearch(exchange: Exchange): StoredSearch {
   const id = part(exchange, 'id');
   const { searches } = exchange.services;
-  return searches.get(id) ?? refuseMissingRecord(exchange, SEARCH.name, id, searches.wasDeleted(id) ? 'was deleted' : undefined);
+  const search = searches.get(id) ?? refuseMissingRecord(exchange, SEARCH.name, id, searches.wasDeleted(id) ? 'was deleted' : undefined);
+  checkPermit(exchange, search.index);
+  return search;
+}
+
+/** Naming an index ends the request where the key is not good for it. */
+function checkPermit({ services }: Exchange, indices: string): void {
+  for (const name of namesOf(indices)) services.engine.index(name);
+}
+
+function namesOf(indices: string): readonly string[] {
+  return indices.split(',');
 }
 
 /** The attributes that were given; types and values have been checked. */
@@ -89,13 +103,20 @@ function searchNode({ id, name, index, request, mode, version }: StoredSearch): 
 }
 
 const ONE = ['/searches/{id}'];
+const ELSEWHERE = { 403: 'ErrorEnvelope' } as const;
 
 /** `/searches`: the saved searches of the playground. */
 export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
   row(SEARCH, { use: 'list', paths: ['/searches', '/indices/{name}/searches'], summary: 'The saved searches.', handle: listSearches }),
-  row(SEARCH, { use: 'create', paths: ['/searches'], summary: 'Save a search.', handle: createSearch }),
-  row(SEARCH, { use: 'read', paths: ONE, summary: 'One saved search.', handle: getSearch }),
-  row(SEARCH, { use: 'replace', paths: ONE, summary: 'Replace a saved search.', handle: changeSearch('replace') }),
-  row(SEARCH, { use: 'change', paths: ONE, summary: 'Change parts of a saved search.', handle: changeSearch('change') }),
-  row(SEARCH, { use: 'delete', paths: ONE, summary: 'Delete a saved search.', handle: deleteSearch }),
+  row(SEARCH, { use: 'create', paths: ['/searches'], summary: 'Save a search.', handle: createSearch, answers: ELSEWHERE }),
+  row(SEARCH, { use: 'read', paths: ONE, summary: 'One saved search.', handle: getSearch, answers: ELSEWHERE }),
+  row(SEARCH, { use: 'replace', paths: ONE, summary: 'Replace a saved search.', handle: changeSearch('replace'), answers: ELSEWHERE }),
+  row(SEARCH, {
+    use: 'change',
+    paths: ONE,
+    summary: 'Change parts of a saved search.',
+    handle: changeSearch('change'),
+    answers: ELSEWHERE,
+  }),
+  row(SEARCH, { use: 'delete', paths: ONE, summary: 'Delete a saved search.', handle: deleteSearch, answers: ELSEWHERE }),
 ];
