@@ -117,6 +117,15 @@ describe('credentials', () => {
     expect((await service.call('GET', '/tasks', undefined, ALL)).at('data.total')).toBe(2);
   });
 
+  it('let a reader open, renew and close a view, as a point in time', async () => {
+    const service = await guarded();
+    const opened = await service.call('POST', '/views', { index: 'logs-1', keep_alive: '1m' }, READER);
+    expect(opened.status).toBe(201);
+    const view = opened.headers['location'] ?? '';
+    expect((await service.call('PATCH', view, { keep_alive: '2m', version: 1 }, READER)).status).toBe(201);
+    expect((await service.call('DELETE', `${view}?version=2`, undefined, READER)).status).toBe(204);
+  });
+
   it('keep saved searches of other indices from a key with a pattern', async () => {
     const service = await guarded();
     const save = (index: string, who: Record<string, string>) => service.call('POST', '/searches', { name: 'mine', index }, who);

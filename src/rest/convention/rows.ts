@@ -20,6 +20,8 @@ interface RowOptions {
   readonly parameters?: ParameterTable;
   /** Of a POST that takes files. */
   readonly body?: 'file';
+  /** Where it is not what the use says: opening a reader context changes no record of an index. */
+  readonly effect?: Endpoint['effect'];
   /** What the documentation cannot know from the use. @see Endpoint */
   readonly answers?: Endpoint['answers'];
   readonly never?: Endpoint['never'];
@@ -28,7 +30,7 @@ interface RowOptions {
 /** One row of the endpoint table for the records of a collection: method, body and effect follow from the use. */
 export function row(
   record: RecordDescription,
-  { use, paths, summary, handle, parameters = {}, body, answers, never }: RowOptions,
+  { use, paths, summary, handle, parameters = {}, body, effect, answers, never }: RowOptions,
 ): Endpoint {
   const reads = use === 'list' || use === 'read';
   const takesVersion = use === 'delete' && record.versioned;
@@ -38,7 +40,7 @@ export function row(
     parameters: { pretty: 'text', ...(takesVersion ? { version: 'text' } : {}), ...parameters },
     body: body ?? (reads || use === 'delete' ? 'none' : 'required'),
     dialect: 'convention',
-    effect: reads ? 'read' : 'write',
+    effect: effect ?? (reads ? 'read' : 'write'),
     summary,
     ...(answers === undefined ? {} : { answers }),
     ...(never === undefined ? {} : { never }),

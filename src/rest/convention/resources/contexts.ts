@@ -141,7 +141,8 @@ const ELSEWHERE = { 403: 'ErrorEnvelope' } as const;
 function rows(kind: Kind): readonly Endpoint[] {
   const record = RECORDS[kind];
   const collection = COLLECTIONS[kind];
-  const one = { paths: [`${collection}/{id}`], answers: ELSEWHERE };
+  // Whoever may search may keep what a search reads from, as in the search dialect.
+  const one = { paths: [`${collection}/{id}`], answers: ELSEWHERE, effect: 'read' } as const;
   return [
     row(record, {
       use: 'list',
@@ -164,6 +165,7 @@ export const CONTEXT_ENDPOINTS: readonly Endpoint[] = [
     paths: ['/views'],
     summary: 'Open a view of indices as they are now.',
     handle: createView,
+    effect: 'read',
     answers: { ...ELSEWHERE, 404: 'ErrorEnvelope' },
   }),
 ];
