@@ -59,7 +59,8 @@ describe('the query phase', () => {
         const { cost, ...fast } = run(segments, request, true);
         const { cost: fullCost, ...full } = run(segments, request, false);
         expect(fast).toEqual(full);
-        expect(cost.visited).toBeLessThanOrEqual(Math.max(2 * fullCost.visited, segments.flat().length));
+        // At most a look at every match to count them, then one at every document to walk to the first: seed 677591502 needs both.
+        expect(cost.visited).toBeLessThanOrEqual(fullCost.visited + segments.flat().length);
         expect(cost.matched).toBeLessThanOrEqual(fullCost.matched);
         expect(cost.matchedRelation === 'gte' || cost.matched === fullCost.matched).toBe(true);
       }),
