@@ -34,7 +34,7 @@ export async function createLucene({ exactTotals }) {
   const answer = async () => {
     const { value, done } = await lines.next();
     if (done === true) throw new Error('Lucene ended');
-    return String(value);
+    return value;
   };
   /** @param {...string} commands */
   const ask = async (...commands) => {
