@@ -2,6 +2,7 @@ import { createEngine, type Clock, type Engine, type EngineLimits, type IdSource
 import type { Dataset } from '../datasets/dataset.ts';
 import type { Service } from '../rest/api.ts';
 import { createService, type GateStart } from '../rest/service.ts';
+import { createUpkeep } from '../rest/upkeep.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { randomIds } from './random-ids.ts';
 import { systemClock } from './system-clock.ts';
@@ -36,13 +37,13 @@ export function openFathom(options: FathomOptions = {}): Fathom {
   const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const engine = createEngine({ clock, ids, shardFaults: faults, ...(limits && { limits }) });
   const service = createService({ engine, clock, ids, datasets, yieldToHost, onBug, faults, ...(gate && { gate }) });
-  const upkeep = createUpkeep(engine, later, onBug);
+  const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
   return {
     engine,
     service: {
       async handle(request, signal) {
         const response = await service.handle(request, signal);
-        upkeep();
+        upkeep.wake();
         return response;
       },
     },
@@ -51,23 +52,4 @@ export function openFathom(options: FathomOptions = {}): Fathom {
 
 function reportBug(error: unknown): void {
   console.error('Fathom met what should not have happened:', error);
-}
-
-/** Slices of background work, each a turn of its own, until none is left. */
-function createUpkeep(engine: Engine, later: (task: () => void) => void, onBug: (error: unknown) => void): () => void {
-  let scheduled = false;
-  const slice = (): void => {
-    scheduled = false;
-    try {
-      if (engine.maintain()) schedule();
-    } catch (error) {
-      onBug(error);
-    }
-  };
-  const schedule = (): void => {
-    if (scheduled) return;
-    scheduled = true;
-    later(slice);
-  };
-  return schedule;
 }

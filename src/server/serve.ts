@@ -10,10 +10,10 @@ import { createEngine } from '../engine/index.ts';
 import { createHttpServer } from '../rest/adapters/node.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createService } from '../rest/service.ts';
+import { createUpkeep } from '../rest/upkeep.ts';
 import type { Flags } from './flags.ts';
 import { randomIds, seededIds } from './node-ids.ts';
 import { systemClock } from './system-clock.ts';
-import { createUpkeep } from './upkeep.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -30,7 +30,7 @@ export async function serve(flags: ServeFlags, onBug: (error: unknown) => void):
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
   const faults = new FaultLine(setTimeout);
   const engine = createEngine({ clock: systemClock, ids, shardFaults: faults });
-  const upkeep = createUpkeep(engine, onBug);
+  const upkeep = createUpkeep({ slice: () => engine.maintain(), later: setImmediate, onBug });
   const service = createService({
     engine,
     clock: systemClock,
@@ -42,7 +42,7 @@ export async function serve(flags: ServeFlags, onBug: (error: unknown) => void):
     faults,
     strict: flags.strict === true,
   });
-  const server = createHttpServer(service, upkeep);
+  const server = createHttpServer(service, () => upkeep.wake());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(flags.port, flags.host, () => {

@@ -3,7 +3,7 @@ import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 import { hostService, type HostOptions } from './host/host-service.ts';
 import { createLater } from './host/later.ts';
 import { randomIds } from './host/sources.ts';
-import { createUpkeep } from './host/upkeep.ts';
+import { createUpkeep } from '../rest/upkeep.ts';
 import type { ThrownBug } from './protocol.ts';
 import { connectService, type WorkerEnd } from './remote-engine.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiRequest, Service } from '../../rest/api.ts';
+import { createUpkeep } from '../../rest/upkeep.ts';
 import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from '../protocol.ts';
-import { createUpkeep } from './upkeep.ts';
 
 /** What a worker hosts. */
 interface Hosted {
