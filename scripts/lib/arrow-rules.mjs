@@ -20,7 +20,10 @@ export const FOLDERS = {
   worker: { imports: ['engine', 'rest', 'datasets'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
-  features: { imports: ['client', 'components'], packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query'] },
+  features: {
+    imports: ['client', 'components'],
+    packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
+  },
   app: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'worker', 'client', 'components', 'features'], packages: ['*'] },
   library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'client'], packages: ['node:*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters'], packages: ['*'] },
