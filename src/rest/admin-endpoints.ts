@@ -4,6 +4,7 @@ import { catAliases } from './handlers/cat/cat-aliases.ts';
 import { catCount } from './handlers/cat/cat-count.ts';
 import { catHealth } from './handlers/cat/cat-health.ts';
 import { catIndices } from './handlers/cat/cat-indices.ts';
+import { catSegments } from './handlers/cat/cat-segments.ts';
 import { catShards } from './handlers/cat/cat-shards.ts';
 import { clusterHealth } from './handlers/cluster-health.ts';
 import { getClusterSettings, putClusterSettings } from './handlers/cluster-settings.ts';
@@ -39,7 +40,7 @@ function row(
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
 }
 
-const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/shards'];
+const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/segments', '/_cat/shards'];
 
 /** The calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
@@ -170,6 +171,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     summary: 'The indices as a table.',
     answers: { 200: 'CatTable', 404: 'Error' },
     handle: catIndices,
+  }),
+  row(['GET'], ['/_cat/segments', '/_cat/segments/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The segments of shards as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
+    handle: catSegments,
   }),
   row(['GET'], ['/_cat/shards', '/_cat/shards/{index}'], {
     parameters: CAT_PARAMETERS,

@@ -1,0 +1,50 @@
+import type { SegmentStats } from '../../../engine/index.ts';
+import type { Answer, Exchange } from '../../endpoint.ts';
+import { unwrap } from '../../refusal.ts';
+import { targetIndices } from '../index-expression.ts';
+import { NODE_ADDRESS, NODE_ID } from '../node.ts';
+import { catAnswer, numberColumn, type Column } from './cat-table.ts';
+import { byteFormat } from './cat-units.ts';
+
+interface Row {
+  readonly index: string;
+  readonly shard: number;
+  readonly segment: SegmentStats;
+  readonly bytes: (bytes: number) => string;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'index', aliases: ['i', 'idx'], help: 'index name', value: ({ index }) => index },
+  numberColumn('shard', ['s', 'sh'], 'shard name', ({ shard }) => shard),
+  { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: () => 'p' },
+  { name: 'ip', aliases: [], help: 'ip of node where it lives', value: () => NODE_ADDRESS },
+  { name: 'id', aliases: [], help: 'unique id of node where it lives', onRequest: true, value: () => NODE_ID },
+  { name: 'segment', aliases: ['seg'], help: 'segment name', value: ({ segment }) => segment.name },
+  numberColumn('docs.count', ['dc', 'docsCount'], 'number of docs in segment', ({ segment }) => segment.documents),
+  numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'number of deleted docs in segment', ({ segment }) => segment.deleted),
+  {
+    name: 'size',
+    aliases: ['si'],
+    help: 'segment size in bytes',
+    rightAligned: true,
+    value: ({ segment, bytes }) => bytes(segment.bytes),
+    rank: ({ segment }) => segment.bytes,
+  },
+  { name: 'searchable', aliases: ['is', 'isSearchable'], help: 'is segment searched', value: ({ segment }) => String(segment.searchable) },
+];
+
+/** `_cat/segments`: those searches see and, not searchable, those that only open contexts keep alive. */
+export function catSegments(exchange: Exchange): Promise<Answer> {
+  const { parameters, services } = exchange;
+  const bytes = byteFormat(parameters.text('bytes'));
+  return catAnswer(exchange, COLUMNS, async () => {
+    const rows: Row[] = [];
+    for (const index of targetIndices(exchange)) {
+      if (services.engine.index(index) === undefined) continue;
+      for (const { shard, leaves } of unwrap(await services.engine.stats(index)).shards) {
+        for (const segment of leaves) rows.push({ index, shard, segment, bytes });
+      }
+    }
+    return rows;
+  });
+}
