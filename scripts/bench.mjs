@@ -1,6 +1,8 @@
 // npm run bench: figures of the engine alone in Node and of the playground in Chromium, as a table and in .cache/reports/bench.json.
 // npm run bench -- --full: peers side by side in Node, into .cache/reports/peers.json and peers.md. Narrower: --corpus wordnet
 // --peer fathom (both may be repeated), --documents 20000, --runs 200, --budget 1500 (ms per operation), --limit 1800 (s per peer).
+// npm run bench -- --tab: Fathom in Chromium, layer by layer, into .cache/reports/tab.json and tab.md (--documents, --runs, --shards 5).
+// --full does both unless it is narrowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,6 +17,8 @@ requireNode();
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
+    tab: { type: 'boolean', default: false },
+    shards: { type: 'string', default: '5' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
     documents: { type: 'string', default: '1000000' },
@@ -35,7 +39,18 @@ if (values.full) {
     budgetMs: Number(values.budget),
     limitMs: Number(values.limit) * 1000,
   });
-  process.exit(right ? 0 : 1);
+  if (!right) process.exit(1);
+  values.tab ||= values.corpus.length + values.peer.length === 0;
+  if (!values.tab) process.exit(0);
+}
+if (values.tab) {
+  if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
+  const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
+  const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
+  const [documents, shards, runs] = [values.documents, values.shards, values.runs].map(Number);
+  await measureTab({ address: app.address, executablePath: await findChromium(), documents, shards, runs });
+  await app.close();
+  process.exit(0);
 }
 
 const ready = (await ensureDependencies()) && (await ensureBench()) && (await ensureApp()) && (await ensureChromium());

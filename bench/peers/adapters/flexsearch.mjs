@@ -1,10 +1,10 @@
-import FlexSearch from 'flexsearch';
+import { Index } from 'flexsearch';
 
 /** @typedef {import('../adapter.mjs').Peer} Peer */
 
 /** Whole words in bins by their place in the text: it does not rank by frequency, sorts by nothing and gives no totals. @returns {Promise<Peer>} */
 export async function createFlexSearch() {
-  const index = new FlexSearch.Index({ tokenize: 'strict', encode: (/** @type {string} */ text) => text.split(' '), cache: false });
+  const index = new Index({ tokenize: 'strict', encode: (/** @type {string} */ text) => text.split(' '), cache: false });
   return {
     version: '0.8.212',
     exact: false,

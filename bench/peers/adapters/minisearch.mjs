@@ -22,7 +22,9 @@ export async function createMiniSearch() {
   return {
     version: '7.2.0',
     exact: false,
-    build: async (documents) => void index.addAll(documents),
+    async build(documents) {
+      index.addAll(documents);
+    },
     async search({ question, from, size }) {
       const found = matches(question);
       return { seqs: found.slice(from, from + size).map(({ id }) => id), total: found.length };
