@@ -1,3 +1,5 @@
+import type { WordSink } from './plain-words.ts';
+
 /**
  * Receives tokens in order. `position` counts from 0 within one value and skips over removed stop words;
  * `start` and `end` are UTF-16 offsets into the value.
@@ -14,6 +16,8 @@ export interface Analyzer {
    * @returns the number of positions the value took, trailing removed tokens included: where the next value starts counting.
    */
   analyze(text: string, sink: TokenSink): number;
+  /** As `analyze`, for a sink that takes plain words without a string of each; undefined where there is no such way. */
+  readonly index?: (text: string, sink: WordSink) => number;
   /** What the analyzer does to the characters of a term without cutting it: patterns and ranges are put through it. */
   normalize?(text: string): string;
 }

@@ -1,5 +1,7 @@
 import type { Analyzer, TokenSink } from './analyzer.ts';
 import { lowerCase } from './lower-case.ts';
+import { eachPlainWord } from './plain-words.ts';
+import { standardTokenizer } from './standard-tokenizer.ts';
 import type { TokenFilter } from './token-filter.ts';
 import type { Span, Tokenizer } from './tokenizer.ts';
 
@@ -17,11 +19,13 @@ export interface AnalyzerParts {
 /** A tokenizer and token filters in order. */
 export class ComposedAnalyzer implements Analyzer {
   readonly name: string;
+  readonly index?: Analyzer['index'];
   private readonly parts: AnalyzerParts;
 
   constructor(name: string, parts: AnalyzerParts) {
     this.name = name;
     this.parts = parts;
+    if (parts.tokenizer === standardTokenizer && parts.lowerCase && parts.filters.length === 0) this.index = eachPlainWord;
   }
 
   normalize(text: string): string {

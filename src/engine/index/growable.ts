@@ -36,6 +36,15 @@ export class ByteList {
     this.length += bytes.length;
   }
 
+  /** Appends `bytes[start, end)`, which are few: a loop is quicker than a view. */
+  appendRange(bytes: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    const data = this.data;
+    let at = this.length;
+    for (let i = start; i < end; i++) data[at++] = bytes[i];
+    this.length = at;
+  }
+
   /** Appends the UTF-8 of `text`; ASCII, by far the most common, without an array in between. */
   appendText(text: string): void {
     this.#reserve(text.length);
@@ -88,6 +97,12 @@ export class BytesTable {
 
   appendText(text: string): void {
     this.bytes.appendText(text);
+    this.#ends.push(this.bytes.length);
+  }
+
+  /** Appends string `index` of another table, without a view in between. */
+  appendFrom(other: BytesTable, index: number): void {
+    this.bytes.appendRange(other.bytes.data, other.start(index), other.start(index + 1));
     this.#ends.push(this.bytes.length);
   }
 

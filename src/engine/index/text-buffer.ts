@@ -1,4 +1,5 @@
-import type { Analyzer, TokenSink } from '../analysis/analyzer.ts';
+import type { Analyzer } from '../analysis/analyzer.ts';
+import type { WordSink } from '../analysis/plain-words.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
@@ -13,7 +14,7 @@ import { TokenLog } from './token-log.ts';
 const POSITION_GAP = 100;
 
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
-export class TextBuffer implements FieldBuffer<string>, TokenSink {
+export class TextBuffer implements FieldBuffer<string>, WordSink {
   readonly #terms = new TermTable();
   readonly #log = new TokenLog(true);
   readonly #norms: boolean;
@@ -27,12 +28,18 @@ export class TextBuffer implements FieldBuffer<string>, TokenSink {
     if (!type.indexed) return;
     const analyzer = analyzerOf(type);
     this.#base = 0;
-    for (const value of values) this.#base += analyzer.analyze(value, this) + POSITION_GAP;
+    for (const value of values) {
+      this.#base += (analyzer.index ? analyzer.index(value, this) : analyzer.analyze(value, this)) + POSITION_GAP;
+    }
     this.#log.endDocument(docId);
   }
 
   token(term: string, position: number): void {
     this.#log.token(this.#terms.idOf(term), this.#base + position);
+  }
+
+  word(bytes: Uint8Array, length: number, hash: number, position: number): void {
+    this.#log.token(this.#terms.idOfBytes(bytes, length, hash), this.#base + position);
   }
 
   write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {

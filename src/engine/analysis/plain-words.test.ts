@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeUtf8 } from '../json/utf8.ts';
+import { FNV_BASIS, FNV_PRIME } from './plain-words.ts';
+import { builtInAnalyzer } from './registry.ts';
+
+type Seen = readonly [term: string, position: number];
+
+const standard = builtInAnalyzer('standard');
+
+function tokensOf(text: string): { readonly tokens: readonly Seen[]; readonly positions: number | undefined } {
+  const tokens: Seen[] = [];
+  const positions = standard?.analyze(text, { token: (term, position) => tokens.push([term, position]) });
+  return { tokens, positions };
+}
+
+function wordsOf(text: string) {
+  const tokens: Seen[] = [];
+  const badHashes: string[] = [];
+  const positions = standard?.index?.(text, {
+    token: (term, position) => tokens.push([term, position]),
+    word: (bytes, length, hash, position) => {
+      const term = decodeUtf8(bytes, 0, length);
+      tokens.push([term, position]);
+      if (hash !== bytes.subarray(0, length).reduce((sum, byte) => Math.imul(sum ^ byte, FNV_PRIME), FNV_BASIS)) badHashes.push(term);
+    },
+  });
+  return { tokens, positions, badHashes };
+}
+
+/** Signs that join, digits, letters and what is not ASCII, close together. */
+const tricky = fc
+  .array(
+    fc.constantFrom(...'aZ9_.,:;\'"#*- \t\u00e9\u0301\u0130\u4e2d\u30a2\u05d0\ufe0f\u20e3\u200d\ud83d', '\u{1f600}', 'x'.repeat(254), '__'),
+    {
+      maxLength: 14,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe('the quick way to index words', () => {
+  it('finds what the standard analyzer finds, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' }), fc.string()), (text) => {
+        expect(wordsOf(text)).toEqual({ ...tokensOf(text), badHashes: [] });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each(["Can't stop 3.14, 1,000", '__init__ _', `${'_'.repeat(255)}a`, `${'a'.repeat(600)}`, '#\ufe0f\u20e3 # *', 'end.', ''])(
+    'agrees on %j',
+    (text) => {
+      expect(wordsOf(text)).toEqual({ ...tokensOf(text), badHashes: [] });
+    },
+  );
+});

