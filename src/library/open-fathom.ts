@@ -1,6 +1,7 @@
 import { createEngine, type Clock, type Engine, type EngineLimits, type IdSource } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { Service } from '../rest/api.ts';
+import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { createService, type GateStart } from '../rest/service.ts';
 import { createUpkeep } from '../rest/upkeep.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
@@ -31,7 +32,8 @@ export interface Fathom {
 
 /** An empty service, ready to be asked: no server, no worker, nothing global. */
 export function openFathom(options: FathomOptions = {}): Fathom {
-  const { clock = systemClock, ids = randomIds(), limits, datasets = [], gate, onBug = reportBug } = options;
+  const { clock: hostClock = systemClock, ids = randomIds(), limits, datasets = [], gate, onBug = reportBug } = options;
+  const clock = new SwitchableClock(hostClock);
   const later = createLater();
   const yieldToHost = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));

@@ -1,6 +1,7 @@
 import type { Clock, Engine, IdSource, Interruption } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { IdempotencyKeys } from './convention/idempotency.ts';
+import type { SwitchableClock } from './clock/switchable-clock.ts';
 import type { RecordDescription, RecordUse } from './convention/record.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
@@ -46,6 +47,8 @@ export interface RecordEndpoint {
 export interface Services {
   readonly engine: Engine;
   readonly clock: Clock;
+  /** The same clock, where clients may take it over. */
+  readonly clockSwitch: SwitchableClock | undefined;
   readonly ids: IdSource;
   /** Whether the request's key is good for an index of that name; the engine sees to it by itself. */
   readonly permits: (index: string) => boolean;

@@ -195,6 +195,9 @@ describe('switches', () => {
       maintenance: false,
       fault_header: false,
       faults: '',
+      clock: 'real',
+      clock_speed: 1,
+      clock_now: 1_767_225_600_000,
       version: 1,
     });
     for (const method of ['GET', 'PATCH']) {

@@ -6,6 +6,7 @@ import { codeOf } from './convention/convention-error.ts';
 import { envelope } from './convention/envelope.ts';
 import { IdempotencyKeys } from './convention/idempotency.ts';
 import { dialectOf, lookUp, run } from './dispatch.ts';
+import { SwitchableClock } from './clock/switchable-clock.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { errorAnswer, internalErrorAnswer, type ErrorAnswer } from './error-body.ts';
@@ -26,6 +27,7 @@ import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
 
 export interface ServiceOptions {
   readonly engine: Engine;
+  /** A {@link SwitchableClock} can be made virtual by clients, where they may use the switches; the engine must have been made with the same one. */
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly datasets: readonly Dataset[];
@@ -59,13 +61,16 @@ export function createService(options: ServiceOptions): Service {
   const router = new Router(ENDPOINTS);
   const onBug = options.onBug ?? (() => undefined);
   const { keys = [], quota, maintenance = false, switches: offered = false } = options.gate ?? {};
+  const clockSwitch = options.clock instanceof SwitchableClock ? options.clock : undefined;
   const switches = new Switches(offered, { quota: quota ?? null, maintenance });
-  const gate = new Gate({ clock: options.clock, switches, keys, table: router });
+  // A quota and its Retry-After are about the clients' time, which goes on while a virtual clock stands still.
+  const gate = new Gate({ clock: clockSwitch?.host ?? options.clock, switches, keys, table: router });
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,
     permits: () => true,
     clock: options.clock,
+    clockSwitch,
     ids: options.ids,
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
     tasks: new TaskStore(options.clock, options.ids),

@@ -219,6 +219,12 @@ export interface WireSwitches {
   readonly fault_header: boolean;
   /** Comma list of `delay=<ms>`, `status=429|500|503`, `drop`, `shard=[<index>/]<number>:fail`, `shard=[<index>/]<number>:slow=<ms>`. */
   readonly faults: string;
+  /** `virtual`: it stands still, goes at its own speed and can be moved on. Keep-alives go by it. */
+  readonly clock: 'real' | 'virtual';
+  /** Seconds per second; 0: a virtual clock stands still. A real one has 1. */
+  readonly clock_speed: number;
+  /** Milliseconds since the epoch. */
+  readonly clock_now: number;
   readonly version: number;
 }
 

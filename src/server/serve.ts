@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib';
 import { datasets } from '../datasets/catalogue.ts';
 import { createEngine } from '../engine/index.ts';
 import { createHttpServer } from '../rest/adapters/node.ts';
+import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createService } from '../rest/service.ts';
 import { createUpkeep } from '../rest/upkeep.ts';
@@ -29,11 +30,12 @@ type ServeFlags = Pick<Flags, 'port' | 'host' | 'data' | 'seed'> & Partial<Flags
 export async function serve(flags: ServeFlags, onBug: (error: unknown) => void): Promise<RunningServer> {
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
   const faults = new FaultLine(setTimeout);
-  const engine = createEngine({ clock: systemClock, ids, shardFaults: faults });
+  const clock = new SwitchableClock(systemClock);
+  const engine = createEngine({ clock, ids, shardFaults: faults });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later: setImmediate, onBug });
   const service = createService({
     engine,
-    clock: systemClock,
+    clock,
     ids,
     datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),
     yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),

@@ -2,6 +2,7 @@
 import { datasets } from '../datasets/catalogue.ts';
 import { createEngine } from '../engine/index.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
+import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { createService } from '../rest/service.ts';
 import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
@@ -22,10 +23,11 @@ const upkeep = hostService(page, {
   later,
   build({ dataFolder, onBug }) {
     const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-    const engine = createEngine({ clock: systemClock, ids: randomIds, shardFaults: faults });
+    const clock = new SwitchableClock(systemClock);
+    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults });
     const service = createService({
       engine,
-      clock: systemClock,
+      clock,
       ids: randomIds,
       datasets: datasets(dataFiles(dataFolder)),
       yieldToHost: () => new Promise<void>((resolve) => later(resolve)),

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../datasets/dataset.ts';
 import { createEngine } from '../../engine/index.ts';
+import { SwitchableClock } from '../clock/switchable-clock.ts';
 import { FaultLine } from '../faults/fault-line.ts';
 import { createService, type GateStart } from '../service.ts';
 
@@ -42,7 +43,7 @@ const START = 1_767_225_600_000;
 export function testService(datasets: readonly Dataset[] = [], gate: GateStart = {}): TestService {
   let now = START;
   let made = 0;
-  const clock = { now: () => now, elapsed: () => now - START };
+  const clock = new SwitchableClock({ now: () => now, elapsed: () => now - START });
   const ids = { next: (length: number) => String(made++).padStart(length, '0') };
   const bugs: unknown[] = [];
   const waits: number[] = [];
