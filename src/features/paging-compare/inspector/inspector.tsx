@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { consoleHref } from '../../../client/console-link.ts';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { messages } from '../messages.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
-import { RequestTab, ResponseTab } from './exchange-tabs.tsx';
-import { ShardsTab } from './shards-tab.tsx';
+import { RequestTab } from './request-tab.tsx';
 import styles from './inspector.module.css';
 
-/** Rarely opened, and not needed for the lanes to answer. */
+// Not needed for the lanes to answer a click, so no part of what is fetched before.
+const ResponseTab = lazy(async () => ({ default: (await import('./response-tab.tsx')).ResponseTab }));
+const ShardsTab = lazy(async () => ({ default: (await import('./shards-tab.tsx')).ShardsTab }));
 const CodeTab = lazy(async () => ({ default: (await import('./code-tab.tsx')).CodeTab }));
 
 type TabId = keyof typeof messages.tabs;
@@ -48,21 +50,21 @@ export function Inspector({
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'request', text: messages.tabs.request, panel: <RequestTab exchange={exchange} /> },
-            { value: 'response', text: messages.tabs.response, panel: <ResponseTab key={shown} exchange={exchange} /> },
-            { value: 'shards', text: messages.tabs.shards, panel: <ShardsTab cost={state.cost} /> },
             {
-              value: 'code',
-              text: messages.tabs.code,
-              panel: (
-                <Suspense fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>
-                  <CodeTab exchange={exchange} />
-                </Suspense>
-              ),
+              value: 'request',
+              text: messages.tabs.request,
+              panel: <RequestTab exchange={exchange} consoleHref={consoleHref(exchange)} />,
             },
+            { value: 'response', text: messages.tabs.response, panel: later(<ResponseTab key={shown} exchange={exchange} />) },
+            { value: 'shards', text: messages.tabs.shards, panel: later(<ShardsTab cost={state.cost} />) },
+            { value: 'code', text: messages.tabs.code, panel: later(<CodeTab exchange={exchange} />) },
           ]}
         />
       )}
     </section>
   );
+}
+
+function later(panel: ReactNode): ReactNode {
+  return <Suspense fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>{panel}</Suspense>;
 }

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { bytes, count, milliseconds } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 import { messages } from '../messages.ts';
+import { inspectorMessages } from './messages.ts';
+import { ShardsGantt } from './shards-gantt.tsx';
 import styles from './inspector.module.css';
 
 type Column = keyof typeof messages.counterWords;
@@ -26,9 +30,27 @@ const columns: readonly { readonly id: Column; shard(cost: WireShardCost): strin
   },
 ];
 
-/** Every counter of the last request, shard by shard, with the coordinator's below. */
+type Look = 'phases' | 'table';
+
+/** What each shard and the coordinator did for the last request: along time, or every counter in a table. */
 export function ShardsTab({ cost }: { readonly cost: WireCost | null }) {
+  const [look, setLook] = useState<Look>('phases');
   if (cost === null) return <p className={styles.muted}>{messages.noCounters}</p>;
+  return (
+    <div className={styles.shards}>
+      <Segmented legend={inspectorMessages.shardsLook} value={look} options={looks} onChange={setLook} />
+      {look === 'phases' ? <ShardsGantt cost={cost} /> : <ShardsTable cost={cost} />}
+    </div>
+  );
+}
+
+const looks: readonly { readonly value: Look; readonly text: string }[] = [
+  { value: 'phases', text: inspectorMessages.shardsPhases },
+  { value: 'table', text: inspectorMessages.shardsTable },
+];
+
+/** Every counter, shard by shard, with the coordinator's below. */
+function ShardsTable({ cost }: { readonly cost: WireCost }) {
   return (
     <ScrollRegion label={messages.tabs.shards} className={styles.scroll}>
       <table className={styles.table}>

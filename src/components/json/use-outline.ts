@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { outlineInSlices, type Outline } from './outline.ts';
+
+/** What is known of a text's structure. */
+export type Reading = Outline | 'reading' | 'not JSON';
+
+/** Reads the structure of a text in slices, so that the page stays answerable whatever its length. */
+export function useOutline(text: string): Reading {
+  const [read, setRead] = useState<{ readonly text: string; readonly outline: Outline | null } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const read = async () => {
+      const outline = await outlineInSlices(text, pause);
+      if (wanted) setRead({ text, outline });
+    };
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  if (read === null || read.text !== text) return 'reading';
+  return read.outline ?? 'not JSON';
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

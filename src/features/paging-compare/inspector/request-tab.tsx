@@ -1,0 +1,32 @@
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { prettyJson } from '../../../components/pretty-json.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import type { Exchange } from '../../../client/exchange.ts';
+import { messages } from '../messages.ts';
+import { inspectorMessages } from './messages.ts';
+import styles from './inspector.module.css';
+
+/** What was sent; `consoleHref` is where it can be changed and sent again. */
+export function RequestTab({ exchange, consoleHref }: { readonly exchange: Exchange; readonly consoleHref: string }) {
+  const body = exchange.requestBody === null ? '' : prettyJson(exchange.requestBody);
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.request}>
+          <span className={styles.method}>{exchange.method}</span> {exchange.path}
+        </p>
+        <span className={styles.links}>
+          <a href={consoleHref}>{inspectorMessages.openInConsole}</a>
+          <CopyButton label={messages.copy} text={`${exchange.method} ${exchange.path}\n${body}`} />
+        </span>
+      </div>
+      {body === '' ? (
+        <p className={styles.muted}>{messages.noBody}</p>
+      ) : (
+        <ScrollRegion label={messages.requestBody} className={styles.body}>
+          <pre>{body}</pre>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
