@@ -16,7 +16,8 @@ export function collectByScore(matches: readonly LeafMatches[], collector: Score
   }
 }
 
-function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
+/** Whether a scorer adds up the scores of terms, of which a document needs but one. */
+export function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
   if (!(scorer instanceof DisjunctionScorer) || scorer instanceof DisMaxScorer || scorer.minimum > 1) return false;
   return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
 }

@@ -4,9 +4,17 @@ import { countEvery } from './count-every.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeyColumn } from './key-column.ts';
 import { ScoreCollector } from './score-collector.ts';
-import { ScoreQueue } from './score-queue.ts';
+import { DeepScoreQueue } from './deep-score-queue.ts';
+import { collectDeep } from './collect-deep.ts';
+import { HeapScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { areTiesByDoc, type SortKey } from './sort-key.ts';
+
+/** From here on sorting once is cheaper than a heap. */
+const DEEP = 256;
+
+/** A queue is deep for a query when it takes one of so many postings. */
+const DEEP_SHARE = 512;
 
 const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
 
@@ -28,18 +36,32 @@ function isScoreOrder(keys: readonly SortKey[]): boolean {
 
 function collectScored(plan: Plan): QueueEntries {
   const { keys, request, cursor, tally } = plan;
-  const queue = new ScoreQueue(queueCapacity(plan));
+  const capacity = queueCapacity(plan);
+  const queue = capacity < DEEP ? new HeapScoreQueue(capacity) : new DeepScoreQueue(capacity, atMost(plan));
+  const scoreCursor = cursor && { score: Number(cursor.values[0]), doc: cursor.doc };
   const collector = new ScoreCollector({
     queue,
     tally,
     // A highest score over all matches that is asked for beside a cursor can only be found by looking at them.
     skipping: plan.skipping && !(request.trackScores && cursor !== undefined),
     minScore: request.minScore,
-    cursor: cursor && { score: Number(cursor.values[0]), doc: cursor.doc },
+    cursor: scoreCursor,
   });
-  if (queue.capacity > 0) collectByScore(plan.matches, collector);
+  if (queue instanceof DeepScoreQueue && looksAtAll(plan, capacity)) collectDeep(plan.matches, queue, collector, scoreCursor);
+  else if (capacity > 0) collectByScore(plan.matches, collector);
   const entries = queue.drain();
   return { ...entries, keys: keys.map((key) => scoreOrderColumn(key, entries)) };
+}
+
+/** Matches there can be. */
+function atMost({ matches, searcher }: Plan): number {
+  return matches.reduce((sum, { scorer }) => sum + Math.min(scorer.cost, searcher.liveCount), 0);
+}
+
+/** Whether the queue is so deep that skipping would pass over little, and nothing stands in the way of scoring in one go. */
+function looksAtAll({ matches, request, exhaustive }: Plan, capacity: number): boolean {
+  const postings = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
+  return exhaustive && request.minScore === undefined && capacity * DEEP_SHARE >= postings;
 }
 
 /** A key's column over entries in order of score: the scores themselves, or the document numbers. */

@@ -39,6 +39,8 @@ export interface QueryPhaseHost {
 export interface QueryPhaseTuning {
   /** False: look at every match, also at those that cannot belong on the page. Default true. */
   readonly skipping?: boolean;
+  /** False: score deep pages document by document, not window by window. Default true. */
+  readonly exhaustive?: boolean;
 }
 
 /**
@@ -81,6 +83,7 @@ export function executeQueryPhase(
     cursor: cursor.value,
     scores,
     skipping: tuning.skipping ?? true,
+    exhaustive: tuning.exhaustive ?? true,
     tally,
   };
   const collected = collectEntries(plan);

@@ -16,6 +16,8 @@ export interface Plan {
   readonly scores: boolean;
   /** Matches that cannot belong on the page may go unseen. */
   readonly skipping: boolean;
+  /** Deep pages may be scored in one go. */
+  readonly exhaustive: boolean;
   readonly tally: Tally;
 }
 

@@ -1,10 +1,21 @@
 import type { QueueEntries } from './sorted-queue.ts';
 
 /**
- * Keeps the best `capacity` documents by score, then by document number: a binary heap with the worst entry at its root.
- * Documents must come in ascending order, so an equal score never beats an entry.
+ * Keeps the best `capacity` documents by score, then by document number. Documents must come in ascending order, so an equal
+ * score never beats an entry.
  */
-export class ScoreQueue {
+export interface ScoreQueue {
+  readonly capacity: number;
+  readonly size: number;
+  /** A score must be higher than this to enter; -Infinity while there is room. */
+  readonly threshold: number;
+  offer(doc: number, score: number): void;
+  /** Empties the queue, best first. */
+  drain(): QueueEntries;
+}
+
+/** A binary heap with the worst entry at its root: for pages near the top. */
+export class HeapScoreQueue implements ScoreQueue {
   readonly capacity: number;
   readonly #docs: Uint32Array;
   readonly #scores: Float32Array;
@@ -21,7 +32,6 @@ export class ScoreQueue {
     return this.#size;
   }
 
-  /** A score must be higher than this to enter; -Infinity while there is room. */
   get threshold(): number {
     return this.#size < this.capacity ? -Infinity : this.#scores[0];
   }
@@ -31,7 +41,6 @@ export class ScoreQueue {
     else if (score > this.#scores[0]) this.#siftDown(this.#size, doc, score);
   }
 
-  /** Empties the queue, best first. */
   drain(): QueueEntries {
     const docs = this.#docs.slice(0, this.#size);
     const scores = this.#scores.slice(0, this.#size);
