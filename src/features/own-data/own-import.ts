@@ -1,0 +1,188 @@
+import { isSuccess, retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
+import { PieceWriter, type Piece } from './bulk-piece.ts';
+import { badItems, causeOf } from './bulk-answer.ts';
+import { mappingsOf } from './field-types.ts';
+import { recordWriter } from './guess-fields.ts';
+import { isOver, type BadLine, type ImportFailure, type ImportPlan, type ImportState, type ImportStatus } from './import-state.ts';
+import { rowReader } from './rows/file-rows.ts';
+import type { Row } from './rows/row.ts';
+import { readShards } from './shard-fill.ts';
+
+/** Read at once; larger chunks of the stream are cut, so that no step takes the page long. */
+const sliceBytes = 128 * 1024;
+/** Requests on their way at once: the engine always has the next one, and never more. */
+const mostInFlight = 2;
+/** Rows after which what is in is made searchable, and its figures are read. */
+const refreshRows = 25_000;
+const keptBadLines = 200;
+
+/** What an import stands on. */
+export interface ImportDeps {
+  readonly ask: Ask;
+  /** Milliseconds of some clock that only runs forward. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Brings a file into an index of its own: reads it in slices, sends them through `_bulk` one after the other, and waits for the service where
+ * it is slower. Lives outside React; tells it what has changed.
+ */
+export class OwnImport {
+  readonly #deps: ImportDeps;
+  readonly #listeners = new Set<() => void>();
+  readonly #inFlight: Promise<void>[] = [];
+  #state: ImportState;
+  #resume: (() => void) | undefined;
+  #startedAt: number;
+  #searchable = 0;
+
+  constructor(deps: ImportDeps, plan: ImportPlan) {
+    this.#deps = deps;
+    this.#startedAt = deps.now();
+    const status: ImportStatus = 'running';
+    this.#state = { plan, status, readBytes: 0, rows: 0, badRows: 0, badLines: [], busyMs: 0, shards: [], failure: undefined };
+  }
+
+  readonly getState = (): ImportState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when it is over, however it ended; what is in the index by then stays there. */
+  async run(): Promise<void> {
+    try {
+      if (await this.#makeIndex()) await this.#readFile();
+      await Promise.all(this.#inFlight);
+      await this.#publish();
+    } catch (thrown) {
+      this.#fail({ kind: 'gone', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    }
+    const { status } = this.#state;
+    if (status === 'stopping') this.#change({ status: 'cancelled' });
+    else if (status !== 'failed') this.#change({ status: 'done' });
+  }
+
+  pause(): void {
+    if (this.#state.status === 'running') this.#change({ status: 'paused' });
+  }
+
+  resume(): void {
+    if (this.#state.status !== 'paused') return;
+    this.#startedAt = this.#deps.now() - this.#state.busyMs;
+    this.#change({ status: 'running' });
+    this.#resume?.();
+  }
+
+  cancel(): void {
+    if (isOver(this.#state)) return;
+    this.#change({ status: 'stopping' });
+    this.#resume?.();
+  }
+
+  async #makeIndex(): Promise<boolean> {
+    const { index, shards, fields } = this.#state.plan;
+    const path = `/${encodeURIComponent(index)}`;
+    const there = await this.#deps.ask('GET', `${path}/_settings?ignore_unavailable=true&filter_path=*.settings.index.uuid`);
+    if (isSuccess(there) && JSON.stringify(there.body) !== '{}') await this.#deps.ask('DELETE', path);
+    const made = await this.#deps.ask('PUT', path, {
+      body: { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings: mappingsOf(fields) },
+    });
+    if (!isSuccess(made)) this.#fail(failureOf(made));
+    return isSuccess(made);
+  }
+
+  async #readFile(): Promise<void> {
+    const { file, kind, fields } = this.#state.plan;
+    const reader = rowReader(kind, (names) => recordWriter(names, fields));
+    const writer = new PieceWriter();
+    const chunks = file.stream().getReader();
+    try {
+      for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+        for (let at = 0; at < chunk.value.length; at += sliceBytes) {
+          const slice = chunk.value.subarray(at, at + sliceBytes);
+          if (!(await this.#take(reader.push(slice), writer))) return;
+          this.#change({ readBytes: this.#state.readBytes + slice.length, busyMs: this.#deps.now() - this.#startedAt });
+        }
+      }
+      if (await this.#take(reader.end(), writer)) await this.#send(writer.take());
+    } finally {
+      await chunks.cancel();
+    }
+  }
+
+  /** False when no more is wanted. */
+  async #take(rows: readonly Row[], writer: PieceWriter): Promise<boolean> {
+    for (const row of rows) {
+      if ('problem' in row) this.#tell([row]);
+      else writer.add(row);
+      if (writer.isFull && !(await this.#send(writer.take()))) return false;
+    }
+    return this.#goesOn();
+  }
+
+  async #send(piece: Piece | undefined): Promise<boolean> {
+    if (!(await this.#goesOn())) return false;
+    if (piece === undefined) return true;
+    if (this.#inFlight.length >= mostInFlight) await this.#inFlight.shift();
+    this.#inFlight.push(this.#deliver(piece));
+    if (this.#state.rows - this.#searchable >= refreshRows || this.#searchable === 0) await this.#publish();
+    return this.#goesOn();
+  }
+
+  /** Waits while it is paused. */
+  async #goesOn(): Promise<boolean> {
+    while (this.#state.status === 'paused') await new Promise<void>((resolve) => (this.#resume = resolve));
+    return this.#state.status === 'running';
+  }
+
+  async #deliver({ body, lines }: Piece): Promise<void> {
+    const path = `/${encodeURIComponent(this.#state.plan.index)}/_bulk?filter_path=errors,items.index.status,items.index.error`;
+    for (;;) {
+      const answer = await this.#deps.ask('POST', path, { upload: { type: 'application/x-ndjson', content: body }, road: 'direct' });
+      const pause = answer.status === 429 ? retryAfter(answer) : undefined;
+      if (pause !== undefined && causeOf(answer.body).type !== 'circuit_breaking_exception') {
+        await this.#deps.wait(pause * 1_000);
+        continue;
+      }
+      if (!isSuccess(answer)) return this.#fail(failureOf(answer));
+      const { bad, breaker } = badItems(answer.body, lines);
+      this.#change({ rows: this.#state.rows + lines.length - bad.length });
+      this.#tell(bad);
+      return breaker === undefined ? undefined : this.#fail({ kind: 'memory', message: breaker });
+    }
+  }
+
+  /** Makes what is in searchable, and reads what it takes. */
+  async #publish(): Promise<void> {
+    this.#searchable = Math.max(1, this.#state.rows);
+    const { index } = this.#state.plan;
+    await this.#deps.ask('POST', `/${encodeURIComponent(index)}/_refresh`, { road: 'direct' });
+    const shards = await readShards(this.#deps.ask, index);
+    if (shards.length > 0) this.#change({ shards });
+  }
+
+  #tell(bad: readonly BadLine[]): void {
+    if (bad.length === 0) return;
+    const { badRows, badLines } = this.#state;
+    const room = keptBadLines - badLines.length;
+    this.#change({ badRows: badRows + bad.length, ...(room > 0 && { badLines: [...badLines, ...bad.slice(0, room)] }) });
+  }
+
+  #fail(failure: ImportFailure): void {
+    if (this.#state.status !== 'failed') this.#change({ status: 'failed', failure });
+  }
+
+  #change(change: Partial<ImportState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function failureOf(answer: FullAnswer): ImportFailure {
+  const { type, reason } = causeOf(answer.body);
+  const kind = type === 'circuit_breaking_exception' ? 'memory' : type === 'engine_unavailable_exception' ? 'gone' : 'refused';
+  return { kind, message: reason === '' ? `HTTP ${answer.status} ${answer.message}` : reason };
+}

@@ -1,0 +1,22 @@
+/** One record of a file as JSON (bytes as they stood, or text made of a table's line), or why it is none. Lines count from 1. */
+export type Row = { readonly line: number; readonly json: Uint8Array | string } | { readonly line: number; readonly problem: string };
+
+/** Reads a file that comes in chunks. What a chunk leaves unfinished waits for the next one, and nothing else is kept. */
+export interface RowReader {
+  push(bytes: Uint8Array): readonly Row[];
+  /** What is left when the file is over. */
+  end(): readonly Row[];
+}
+
+/** A record longer than this is passed over: it would have to be held whole. */
+export const maxRowBytes = 8 * 1024 * 1024;
+
+export const tooLong = `longer than ${maxRowBytes / 1024 ** 2} MiB: passed over`;
+
+export const NEWLINE = 0x0a;
+export const RETURN = 0x0d;
+
+/** Space, tab and the ends of lines. */
+export function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === NEWLINE || byte === RETURN;
+}
