@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8 } from '../json/utf8.ts';
-import { FNV_BASIS, FNV_PRIME } from './plain-words.ts';
+import { wordScratch } from './plain-words.ts';
 import { builtInAnalyzer } from './registry.ts';
 
 type Seen = readonly [term: string, position: number];
@@ -16,22 +16,27 @@ function tokensOf(text: string): { readonly tokens: readonly Seen[]; readonly po
 
 function wordsOf(text: string) {
   const tokens: Seen[] = [];
-  const badHashes: string[] = [];
+  const unclean: string[] = [];
   const positions = standard?.index?.(text, {
     token: (term, position) => tokens.push([term, position]),
-    word: (bytes, length, hash, position) => {
-      const term = decodeUtf8(bytes, 0, length);
+    word: (length, position) => {
+      const term = decodeUtf8(wordScratch.bytes, 0, length);
       tokens.push([term, position]);
-      if (hash !== bytes.subarray(0, length).reduce((sum, byte) => Math.imul(sum ^ byte, FNV_PRIME), FNV_BASIS)) badHashes.push(term);
+      if (wordScratch.bytes.subarray(length, 12).some((byte) => byte !== 0)) unclean.push(term);
     },
   });
-  return { tokens, positions, badHashes };
+  return { tokens, positions, unclean };
 }
 
 /** Signs that join, digits, letters and what is not ASCII, close together. */
 const tricky = fc
   .array(
-    fc.constantFrom(...'aZ9_.,:;\'"#*- \t\u00e9\u0301\u0130\u4e2d\u30a2\u05d0\ufe0f\u20e3\u200d\ud83d', '\u{1f600}', 'x'.repeat(254), '__'),
+    fc.constantFrom(
+      ...Array.from('aZ9_.,:;\'"#*- \t\u00e9\u0301\u0130\u4e2d\u30a2\u05d0\ufe0f\u20e3\u200d\ud83d'),
+      '\u{1f600}',
+      'x'.repeat(254),
+      '__',
+    ),
     {
       maxLength: 14,
     },
@@ -42,16 +47,16 @@ describe('the quick way to index words', () => {
   it('finds what the standard analyzer finds, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' }), fc.string()), (text) => {
-        expect(wordsOf(text)).toEqual({ ...tokensOf(text), badHashes: [] });
+        expect(wordsOf(text)).toEqual({ ...tokensOf(text), unclean: [] });
       }),
       { numRuns: 3000 },
     );
   });
 
-  it.each(["Can't stop 3.14, 1,000", '__init__ _', `${'_'.repeat(255)}a`, `${'a'.repeat(600)}`, '#\ufe0f\u20e3 # *', 'end.', ''])(
+  it.each(["Can't stop 3.14, 1,000", '__init__ _', `${'_'.repeat(255)}a`, 'a'.repeat(600), '#\ufe0f\u20e3 # *', 'end.', ''])(
     'agrees on %j',
     (text) => {
-      expect(wordsOf(text)).toEqual({ ...tokensOf(text), badHashes: [] });
+      expect(wordsOf(text)).toEqual({ ...tokensOf(text), unclean: [] });
     },
   );
 });

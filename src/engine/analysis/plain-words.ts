@@ -3,18 +3,19 @@ import { lowerCase } from './lower-case.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';
 import type { Span } from './tokenizer.ts';
 
-/** FNV-1a, signed as JavaScript's bit operations are: the hash that comes with a {@link WordSink.word}. */
-export const FNV_BASIS = 0x811c_9dc5 | 0;
-export const FNV_PRIME = 0x0100_0193;
+/**
+ * Where a word is handed over: its bytes, and the same memory as 32-bit integers. Behind the word's end it is zero up to byte 12, so that a table
+ * of words can tell short ones apart by three integers.
+ */
+export interface WordScratch {
+  readonly bytes: Uint8Array;
+  readonly integers: Int32Array;
+}
 
 /** A sink that takes plain words as they are read, without a string being made of them. */
 export interface WordSink extends TokenSink {
-  /**
-   * A word of ASCII letters and digits in lower case.
-   * @param bytes holds it in its first `length` bytes, valid during the call only
-   * @param hash FNV-1a over these bytes
-   */
-  word(bytes: Uint8Array, length: number, hash: number, position: number): void;
+  /** A word of ASCII letters and digits in lower case: the first `length` bytes of {@link wordScratch}, during the call only. */
+  word(length: number, position: number): void;
 }
 
 /** Longer words are left to the tokenizer, which cuts them. */
@@ -37,7 +38,12 @@ function flags(signs: string): Uint8Array {
   return Uint8Array.from({ length: 0x80 }, (_, unit) => (signs.includes(String.fromCharCode(unit)) ? 1 : 0));
 }
 
-const scratch = new Uint8Array(LONGEST + 1);
+/** One for all: nothing is handed over while a word is being read. */
+export const wordScratch: WordScratch = newScratch(new ArrayBuffer(LONGEST + 1));
+
+function newScratch(memory: ArrayBuffer): WordScratch {
+  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
+}
 
 /**
  * Cuts a text as the standard tokenizer does and puts it in lower case, token for token the same. Words of ASCII letters and digits, nearly all there
@@ -47,6 +53,7 @@ const scratch = new Uint8Array(LONGEST + 1);
  */
 export function eachPlainWord(text: string, sink: WordSink): number {
   const { length } = text;
+  const { bytes, integers } = wordScratch;
   const span: Span = { start: 0, end: 0 };
   let lower: string | undefined;
   let position = 0;
@@ -59,16 +66,15 @@ export function eachPlainWord(text: string, sink: WordSink): number {
       at++;
       if (unit < 0x80 && unit !== 0x5f && !(KEYCAPS[unit] === 1 && isForeign(text, at))) continue;
     } else {
-      let hash = FNV_BASIS;
       let size = 0;
+      integers[0] = integers[1] = integers[2] = 0;
       do {
-        scratch[size++] = byte;
-        hash = Math.imul(hash ^ byte, FNV_PRIME);
+        bytes[size++] = byte;
         unit = ++at < length ? text.charCodeAt(at) : 0x20;
         byte = unit < 0x80 ? PLAIN[unit] : 0;
       } while (byte !== 0 && size <= LONGEST);
       if (unit < 0x80 && size <= LONGEST && !(JOINING[unit] === 1 && mayJoin(text, at, unit))) {
-        sink.word(scratch, size, hash, position++);
+        sink.word(size, position++);
         continue;
       }
     }

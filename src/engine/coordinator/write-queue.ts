@@ -12,10 +12,23 @@ export interface QueuedWrite {
   readonly write: ShardWrite;
 }
 
-/** Gathers writes per shard, so that a bulk costs one message per shard; inside a shard they keep their order. */
+/** As many writes are sent at once: few messages, and parsed documents do not live long enough to burden the garbage collector. */
+const LONG_QUEUE = 512;
+
+/** Writes that wait for one shard. */
+interface Batch {
+  readonly index: IndexState;
+  readonly shard: number;
+  readonly writes: ShardWrite[];
+  /** Where in the bulk each stood. */
+  readonly places: number[];
+}
+
+/** Gathers writes per shard, so that a bulk costs few messages; inside a shard they keep their order. */
 export class WriteQueue {
   readonly #outcomes: Result<WriteOutcome>[];
-  readonly #waiting = new Map<ShardPort, QueuedWrite[]>();
+  readonly #waiting = new Map<ShardPort, Batch>();
+  #length = 0;
   readonly #touched = new Set<ShardPort>();
 
   /** @param outcomes each flushed write's outcome is put at its place in there. */
@@ -23,18 +36,29 @@ export class WriteQueue {
     this.#outcomes = outcomes;
   }
 
-  add(queued: QueuedWrite): void {
-    const port = queued.index.ports[queued.shard];
-    this.#touched.add(port);
-    const waiting = this.#waiting.get(port);
-    if (waiting === undefined) this.#waiting.set(port, [queued]);
-    else waiting.push(queued);
+  /** Whether what waits should be sent before more is added. */
+  get isLong(): boolean {
+    return this.#length >= LONG_QUEUE;
+  }
+
+  add({ at, index, shard, write }: QueuedWrite): void {
+    const port = index.ports[shard];
+    let batch = this.#waiting.get(port);
+    if (batch === undefined) {
+      batch = { index, shard, writes: [], places: [] };
+      this.#waiting.set(port, batch);
+      this.#touched.add(port);
+    }
+    batch.writes.push(write);
+    batch.places.push(at);
+    this.#length++;
   }
 
   /** Sends what waits and notes the outcomes. */
   async flush(): Promise<void> {
     const batches = [...this.#waiting];
     this.#waiting.clear();
+    this.#length = 0;
     await Promise.all(batches.map(([port, batch]) => this.#send(port, batch)));
   }
 
@@ -43,11 +67,17 @@ export class WriteQueue {
     await Promise.all([...this.#touched].map((port) => port.refresh()));
   }
 
-  async #send(port: ShardPort, batch: readonly QueuedWrite[]): Promise<void> {
-    const results = await port.write(batch.map(({ write }) => write));
-    results.forEach((result, i) => {
-      const { at, index, shard, write } = batch[i];
-      this.#outcomes[at] = result.ok ? { ok: true, value: { index: index.name, id: write.id, shard, ...result.value } } : result;
-    });
+  async #send(port: ShardPort, { index, shard, writes, places }: Batch): Promise<void> {
+    const results = await port.write(writes);
+    for (let i = 0; i < results.length; i++) {
+      const result = results[i];
+      if (!result.ok) {
+        this.#outcomes[places[i]] = result;
+        continue;
+      }
+      const { result: done, version, seqNo } = result.value;
+      const value = { index: index.name, id: writes[i].id, shard, result: done, version, seqNo };
+      this.#outcomes[places[i]] = { ok: true, value };
+    }
   }
 }

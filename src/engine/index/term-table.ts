@@ -1,9 +1,22 @@
-import { FNV_BASIS, FNV_PRIME } from '../analysis/plain-words.ts';
+import type { WordScratch } from '../analysis/plain-words.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import { sortTerms } from './term-sort.ts';
 
 const SLOTS_AT_START = 256;
+
+/** A slot: bytes 0 to 3 of the term, bytes 4 to 7, bytes 8 to 11 (of longer terms a hash of the rest), and {@link tagOf}. */
+const SLOT = 4;
+
+/** Terms up to this long are known by their slot alone. */
+const EXACT = 12;
+
+/** Bits of a tag that hold the length; the others hold id + 1, so that a free slot is 0. */
+const LENGTH_BITS = 4;
+const LONGEST_NOTED = (1 << LENGTH_BITS) - 1;
+
+const FNV_BASIS = 0x811c_9dc5 | 0;
+const FNV_PRIME = 0x0100_0193;
 
 interface SortedTerms {
   readonly terms: BytesTable;
@@ -12,38 +25,24 @@ interface SortedTerms {
 }
 
 /**
- * Terms of one field in a buffer, numbered as they first came: UTF-8 end to end behind an open hash table. A Map of strings took
- * a third longer per document and kept the analyzed texts alive.
+ * Terms of one field in a buffer, numbered as they first came: UTF-8 end to end behind an open hash table whose slots hold short terms
+ * whole, so that a look-up touches one cache line. A Map of strings took a third longer per document and kept the analyzed texts alive.
  */
 export class TermTable {
   readonly #terms = new BytesTable();
-  /** Two entries per slot, so that both are in one cache line: the hash, and id + 1 (0 is free). At most half full. */
-  #slots = new Int32Array(SLOTS_AT_START * 2);
+  /** At most two thirds full. */
+  #slots = new Int32Array(SLOTS_AT_START * SLOT);
 
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
   idOf(term: string): number {
-    let hash = FNV_BASIS;
-    for (let i = 0; i < term.length; i++) {
-      const unit = term.charCodeAt(i);
-      if (unit > 0x7f) return this.#idOfUtf8(encodeUtf8(term));
-      hash = Math.imul(hash ^ unit, FNV_PRIME);
-    }
-    const slots = this.#slots;
-    for (let slot = firstSlot(hash, slots); ; slot = nextSlot(slot, slots)) {
-      const id = slots[slot + 1] - 1;
-      if (id < 0) return this.#insert(slot, hash, encodeUtf8(term), term.length);
-      if (slots[slot] === hash && this.#isAscii(id, term)) return id;
-    }
+    const bytes = encodeUtf8(term);
+    return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), thirdOf(bytes, bytes.length), bytes, bytes.length);
   }
 
-  /** Number of the term in the first `length` bytes, whose FNV-1a is `hash`. */
-  idOfBytes(bytes: Uint8Array, length: number, hash: number): number {
-    const slots = this.#slots;
-    for (let slot = firstSlot(hash, slots); ; slot = nextSlot(slot, slots)) {
-      const id = slots[slot + 1] - 1;
-      if (id < 0) return this.#insert(slot, hash, bytes, length);
-      if (slots[slot] === hash && this.#isBytes(id, bytes, length)) return id;
-    }
+  /** Number of the word that the scratch holds. */
+  idOfWord({ bytes, integers }: WordScratch, length: number): number {
+    const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
+    return this.#idOf(integers[0], integers[1], third, bytes, length);
   }
 
   /** The terms by UTF-8 bytes. */
@@ -59,18 +58,20 @@ export class TermTable {
     return { terms, ordinals };
   }
 
-  #idOfUtf8(term: Uint8Array): number {
-    let hash = FNV_BASIS;
-    for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term[i], FNV_PRIME);
-    return this.idOfBytes(term, term.length, hash);
-  }
-
-  #isAscii(id: number, term: string): boolean {
-    const { data } = this.#terms.bytes;
-    const start = this.#terms.start(id);
-    if (this.#terms.start(id + 1) - start !== term.length) return false;
-    for (let i = 0; i < term.length; i++) if (data[start + i] !== term.charCodeAt(i)) return false;
-    return true;
+  #idOf(first: number, second: number, third: number, bytes: Uint8Array, length: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const noted = length < LONGEST_NOTED ? length : LONGEST_NOTED;
+    let slot = slotOf(first, second, third) & mask;
+    for (;;) {
+      const tag = slots[slot + 3];
+      if (tag === 0) return this.#insert(slot, first, second, third, bytes, length);
+      if (slots[slot] === first && slots[slot + 1] === second && slots[slot + 2] === third && (tag & LONGEST_NOTED) === noted) {
+        const id = (tag >>> LENGTH_BITS) - 1;
+        if (length <= EXACT || this.#isBytes(id, bytes, length)) return id;
+      }
+      slot = (slot + SLOT) & mask;
+    }
   }
 
   #isBytes(id: number, bytes: Uint8Array, length: number): boolean {
@@ -81,34 +82,56 @@ export class TermTable {
     return true;
   }
 
-  #insert(slot: number, hash: number, bytes: Uint8Array, length: number): number {
+  #insert(slot: number, first: number, second: number, third: number, bytes: Uint8Array, length: number): number {
     const id = this.#terms.size;
+    const slots = this.#slots;
     this.#terms.append(bytes.length === length ? bytes : bytes.subarray(0, length));
-    this.#slots[slot] = hash;
-    this.#slots[slot + 1] = id + 1;
-    if (this.#terms.size * 4 > this.#slots.length) this.#grow();
+    slots[slot] = first;
+    slots[slot + 1] = second;
+    slots[slot + 2] = third;
+    slots[slot + 3] = tagOf(id, length);
+    if (this.#terms.size * 3 * SLOT > slots.length * 2) this.#grow();
     return id;
   }
 
   #grow(): void {
     const before = this.#slots;
-    const slots = new Int32Array(before.length * 4);
-    for (let at = 0; at < before.length; at += 2) {
-      if (before[at + 1] === 0) continue;
-      let slot = firstSlot(before[at], slots);
-      while (slots[slot + 1] !== 0) slot = nextSlot(slot, slots);
-      slots[slot] = before[at];
-      slots[slot + 1] = before[at + 1];
+    const slots = new Int32Array(before.length * 2);
+    const mask = slots.length - 1;
+    for (let at = 0; at < before.length; at += SLOT) {
+      if (before[at + 3] === 0) continue;
+      let slot = slotOf(before[at], before[at + 1], before[at + 2]) & mask;
+      while (slots[slot + 3] !== 0) slot = (slot + SLOT) & mask;
+      for (let i = 0; i < SLOT; i++) slots[slot + i] = before[at + i];
     }
     this.#slots = slots;
   }
 }
 
-/** FNV's low bits are weak for short terms: fold the high ones in. */
-function firstSlot(hash: number, slots: Int32Array): number {
-  return ((hash ^ (hash >>> 15)) << 1) & (slots.length - 1);
+function tagOf(id: number, length: number): number {
+  return ((id + 1) << LENGTH_BITS) | Math.min(length, LONGEST_NOTED);
 }
 
-function nextSlot(slot: number, slots: Int32Array): number {
-  return (slot + 2) & (slots.length - 1);
+/** Where to look first: all bits of the three integers take part in the middle bits of the answer, which is a multiple of SLOT. */
+function slotOf(first: number, second: number, third: number): number {
+  let hash = Math.imul(first, 0x9e37_79b1) ^ Math.imul(second, 0x85eb_ca6b) ^ Math.imul(third, 0xc2b2_ae35);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d);
+  return (hash ^ (hash >>> 13)) << 2;
+}
+
+/** Four bytes as an integer, zeros behind the end. */
+function integerAt(bytes: Uint8Array, at: number): number {
+  let integer = 0;
+  for (let i = 0; i < 4 && at + i < bytes.length; i++) integer |= bytes[at + i] << (8 * i);
+  return integer;
+}
+
+function thirdOf(bytes: Uint8Array, length: number): number {
+  return length <= EXACT ? integerAt(bytes, 8) : hashFrom8(bytes, length);
+}
+
+function hashFrom8(bytes: Uint8Array, length: number): number {
+  let hash = FNV_BASIS;
+  for (let i = 8; i < length; i++) hash = Math.imul(hash ^ bytes[i], FNV_PRIME);
+  return hash;
 }

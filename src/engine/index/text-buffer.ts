@@ -1,5 +1,5 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
-import type { WordSink } from '../analysis/plain-words.ts';
+import { type WordSink, wordScratch } from '../analysis/plain-words.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
@@ -38,8 +38,8 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#log.token(this.#terms.idOf(term), this.#base + position);
   }
 
-  word(bytes: Uint8Array, length: number, hash: number, position: number): void {
-    this.#log.token(this.#terms.idOfBytes(bytes, length, hash), this.#base + position);
+  word(length: number, position: number): void {
+    this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
   }
 
   write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {

@@ -13,6 +13,9 @@ import type { ParsedField } from './parsed-document.ts';
 /** Longest term of a keyword, in bytes of UTF-8. */
 const MAX_TERM_BYTES = 32766;
 
+/** Beyond so many fields a document's are found by a table. */
+const FEW_FIELDS = 12;
+
 const METADATA_NAMES: ReadonlySet<string> = new Set(
   '_id _index _type _routing _source _version _seq_no _field_names _ignored _nested_path'.split(' '),
 );
@@ -33,9 +36,12 @@ export class DocumentFields {
   readonly newCopies: (readonly [string, JsonValue])[] = [];
   private readonly tree: MappingTree;
   private readonly id: string;
-  private readonly ignored = new Set<string>();
+  private ignored: Set<string> | undefined = undefined;
   private nestedDepth = 0;
-  private readonly open = new Map<FieldType, OpenField>();
+  /** In the order of their first values. */
+  private readonly open: OpenField[] = [];
+  /** `open` by type, once there are many. */
+  private byType: Map<FieldType, OpenField> | undefined = undefined;
 
   constructor(tree: MappingTree, id: string) {
     this.tree = tree;
@@ -50,9 +56,26 @@ export class DocumentFields {
   }
 
   toFields(): readonly ParsedField[] {
-    const fields: ParsedField[] = Array.from(this.open.values());
-    if (this.ignored.size > 0) fields.push({ type: IGNORED_FIELD, texts: [...this.ignored] });
-    return fields;
+    if (this.ignored === undefined) return this.open;
+    return [...this.open, { type: IGNORED_FIELD, texts: [...this.ignored] }];
+  }
+
+  private ignore(leaf: LeafNode): void {
+    this.ignored ??= new Set();
+    this.ignored.add(leaf.type.path);
+  }
+
+  /** What is gathered of a field so far. Most documents have few: looking at all of them is quicker than any table. */
+  private known(type: FieldType): OpenField | undefined {
+    if (this.byType !== undefined) return this.byType.get(type);
+    for (let i = this.open.length - 1; i >= 0; i--) if (this.open[i].type === type) return this.open[i];
+    return undefined;
+  }
+
+  private begin(field: OpenField): void {
+    this.open.push(field);
+    if (this.byType !== undefined) this.byType.set(field.type, field);
+    else if (this.open.length > FEW_FIELDS) this.byType = new Map(this.open.map((open) => [open.type, open]));
   }
 
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
@@ -107,7 +130,7 @@ export class DocumentFields {
     if (!isJsonScalar(scalar)) return this.addStructure(leaf, scalar);
     const converted = convertValue(leaf, scalar);
     if (!converted.ok) {
-      if (leaf.ignoreMalformed) this.ignored.add(leaf.type.path);
+      if (leaf.ignoreMalformed) this.ignore(leaf);
       else this.fail(this.unfit(leaf, value, converted.error));
       return;
     }
@@ -126,13 +149,13 @@ export class DocumentFields {
     if (given === null) return;
     const point = parseGeoPoint(given);
     if (point.ok) this.store(leaf.type, point.value);
-    else if (leaf.ignoreMalformed) this.ignored.add(leaf.type.path);
+    else if (leaf.ignoreMalformed) this.ignore(leaf);
     else this.fail(this.unfit(leaf, value, point.error));
   }
 
   private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {
     if (leaf.ignoreMalformed) {
-      this.ignored.add(leaf.type.path);
+      this.ignore(leaf);
       return;
     }
     const reason = `Can't get text on a ${isJsonArray(value) ? 'START_ARRAY' : 'START_OBJECT'}`;
@@ -153,8 +176,8 @@ export class DocumentFields {
     if (this.nestedDepth > 0) return;
     if (typeof value === 'string') this.storeText(type, value);
     else {
-      const known = this.open.get(type);
-      if (known === undefined) this.open.set(type, { type, numbers: [value] });
+      const known = this.known(type);
+      if (known === undefined) this.begin({ type, numbers: [value] });
       else if ('numbers' in known) known.numbers.push(value);
     }
   }
@@ -164,8 +187,8 @@ export class DocumentFields {
       if (value.length > (type.ignoreAbove ?? Infinity)) return;
       if (value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
     }
-    const known = this.open.get(type);
-    if (known === undefined) this.open.set(type, { type, texts: [value] });
+    const known = this.known(type);
+    if (known === undefined) this.begin({ type, texts: [value] });
     else if ('texts' in known) known.texts.push(value);
   }
 

@@ -1,7 +1,7 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
 import { parseDateNanos } from './date-nanos.ts';
-import { parseDate, unreadableDate } from './dates.ts';
+import { DEFAULT_DATE_FORMAT, parseDate, unreadableDate } from './dates.ts';
 import { parseGeoPoint } from './geo-point.ts';
 import { parseIp } from './ip.ts';
 import type { LeafNode } from './mapping-tree.ts';
@@ -16,12 +16,17 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   const { type, format = '' } = leaf.type;
   if (type === 'text' || type === 'keyword') return ok(typeof value === 'string' ? value : scalarText(value));
   if (type === 'boolean') return toBoolean(value);
-  if (type === 'date') return toDate(scalarText(value), format);
+  if (type === 'date') return isPlainMoment(value, format) ? ok(value) : toDate(scalarText(value), format);
   if (type === 'date_nanos') return parseDateNanos(scalarText(value), format);
   if (type === 'geo_point') return parseGeoPoint(value);
   if (type === 'ip') return toIp(scalarText(value));
   if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
   return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);
+}
+
+/** Milliseconds since 1970 that the usual format takes for nothing else: five digits and more are no year. */
+function isPlainMoment(value: Exclude<JsonScalar, null>, format: string): value is number {
+  return typeof value === 'number' && value >= 10_000 && value < 1e16 && Number.isInteger(value) && format === DEFAULT_DATE_FORMAT;
 }
 
 function toIp(text: string): Result<string, ErrorCause> {

@@ -6,17 +6,25 @@ import type { NumericTypeName } from './field-type.ts';
 interface IntegerRange {
   readonly min: bigint;
   readonly max: bigint;
+  /** Safe integers from here to there are within the range. */
+  readonly low: number;
+  readonly high: number;
   /** As error texts name it. */
   readonly noun: string;
 }
 
 const INTEGER_RANGES: ReadonlyMap<NumericTypeName, IntegerRange> = new Map([
-  ['long', { min: -(2n ** 63n), max: 2n ** 63n - 1n, noun: 'a long' }],
-  ['unsigned_long', { min: 0n, max: 2n ** 64n - 1n, noun: 'an unsigned long' }],
-  ['integer', { min: -(2n ** 31n), max: 2n ** 31n - 1n, noun: 'an integer' }],
-  ['short', { min: -32768n, max: 32767n, noun: 'a short' }],
-  ['byte', { min: -128n, max: 127n, noun: 'a byte' }],
+  ['long', integers(-(2n ** 63n), 2n ** 63n - 1n, 'a long')],
+  ['unsigned_long', integers(0n, 2n ** 64n - 1n, 'an unsigned long')],
+  ['integer', integers(-(2n ** 31n), 2n ** 31n - 1n, 'an integer')],
+  ['short', integers(-32768n, 32767n, 'a short')],
+  ['byte', integers(-128n, 127n, 'a byte')],
 ]);
+
+function integers(min: bigint, max: bigint, noun: string): IntegerRange {
+  const low = Math.max(Number(min), Number.MIN_SAFE_INTEGER);
+  return { min, max, low, high: Math.min(Number(max), Number.MAX_SAFE_INTEGER), noun };
+}
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?[dDfF]?$/;
 
@@ -45,7 +53,7 @@ export function coerceToType(type: NumericTypeName, value: JsonScalar, options: 
 
 function inRange(whole: number, given: number, range: IntegerRange): Result<number, ErrorCause> {
   // Adding zero makes one zero of two: -0.5 is cut to it.
-  return whole >= range.min && whole <= range.max ? ok(whole + 0) : err(outOfRange(String(given), range));
+  return whole >= range.low && whole <= range.high ? ok(whole + 0) : err(outOfRange(String(given), range));
 }
 
 function toInteger(

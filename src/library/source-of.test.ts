@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8, parseJson } from '../engine/index.ts';
+import { sourceOf } from './source-of.ts';
+
+const anything = fc.anything({
+  withNullPrototype: true,
+  withDate: true,
+  withBoxedValues: true,
+  withMap: true,
+  withSparseArray: true,
+  withUnicodeString: true,
+  key: fc.string({ unit: 'binary', maxLength: 4 }),
+  values: [
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constantFrom(null, undefined, -0, 1e21, 2 ** 53, 1e-7, Number.NaN, Number.MAX_VALUE, 5e-324),
+  ],
+});
+
+describe('a document as a write takes it', () => {
+  it('is its JSON and what is read from it, whatever the object', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), anything), (document) => {
+        const bytes = encodeUtf8(JSON.stringify(document));
+        const { value, bytes: given } = sourceOf(document);
+        expect([...given]).toEqual([...bytes]);
+        expect(parseJson(bytes)).toEqual({ ok: true, value });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps one zero and reads large numbers as their digits say', () => {
+    expect(Object.is((sourceOf({ a: -0 }).value as ReadonlyMap<string, unknown>).get('a'), 0)).toBe(true);
+    expect(sourceOf({ a: 2 ** 60 }).value).toEqual(new Map([['a', 1_152_921_504_606_847_000n]]));
+  });
+
+  it('refuses what JSON cannot say', () => {
+    expect(() => sourceOf({ a: 1n })).toThrow(TypeError);
+  });
+});
