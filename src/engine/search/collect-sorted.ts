@@ -2,6 +2,7 @@ import type { DocValues } from '../index/segment.ts';
 import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
 import { createSlots } from './create-slots.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
+import { isWalkedMerged, walkMerged } from './merged-walk.ts';
 import { walkPermutation } from './permutation-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -14,10 +15,63 @@ import type { Tally } from './tally.ts';
 export function collectSorted(plan: Plan): QueueEntries {
   const { searcher, keys, cursor, matches } = plan;
   const capacity = queueCapacity(plan);
+  const merged = capacity > 0 ? collectMerged(plan) : undefined;
+  if (merged !== undefined) return merged;
   const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
   const queue = new SortedQueue(slots, capacity, cursor);
   if (capacity > 0) for (const match of matches) collectLeaf(plan, match, queue);
   return queue.drain();
+}
+
+/** The page read off the leaves' permutations; undefined where that is impossible, or not the way that looks at fewer documents. */
+function collectMerged(plan: Plan): QueueEntries | undefined {
+  const { keys, matches, scores, skipping, tally } = plan;
+  const key = keys[0];
+  if (!skipping || scores || !areTiesByDoc(keys) || !isWalkedMerged(key, matches)) return undefined;
+  const budget = mergedBudget(plan);
+  if (budget === 0) return undefined;
+  const counted = matches.map((match) => countAhead(match, tally));
+  const walked = walkMerged(plan, key, budget);
+  matches.forEach((match, i) => {
+    if (walked.entries !== undefined) countBehind(match, tally, counted[i], walked.found[i]);
+  });
+  return walked.entries ?? collectAnew(plan, counted);
+}
+
+/** After a walk that found nothing like a page: looks at every match. `counted` is what was counted before, by leaf. */
+function collectAnew(plan: Plan, counted: readonly number[]): QueueEntries {
+  const { searcher, keys, cursor, matches, tally } = plan;
+  const capacity = queueCapacity(plan);
+  const queue = new SortedQueue(
+    keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i])),
+    capacity,
+    cursor,
+  );
+  matches.forEach((match, i) => {
+    queue.enterLeaf(match.leaf);
+    collectRest(match, queue, tally, { counted: counted[i] });
+  });
+  return queue.drain();
+}
+
+/** How much of a leaf's matches nobody had to look at. */
+function countBehind(match: LeafMatches, tally: Tally, counted: number, found: number): void {
+  if (match.count >= 0) tally.countAtOnce(match.count, found);
+  else if (match.scorer.docId !== NO_MORE_DOCS) tally.skip(match.scorer.cost - counted - found);
+}
+
+/** As {@link walkBudget}, for all leaves together. */
+function mergedBudget({ matches, request, tally }: Plan): number {
+  if (matches.every(({ scorer }) => scorer.matchSet() === 'all')) return Infinity;
+  let expected = 0;
+  let docs = 0;
+  let isCounted = tally.isCounted;
+  for (const { leaf, scorer, count } of matches) {
+    expected += count >= 0 ? count : scorer.cost;
+    docs += leaf.segment.docCount;
+    isCounted &&= count >= 0;
+  }
+  return budgetOf(expected, docs, request, isCounted || tally.isCounted);
 }
 
 function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
@@ -64,10 +118,12 @@ const WALK_FACTOR = 4;
  */
 function walkBudget({ leaf, scorer, count }: LeafMatches, request: QueryPhaseRequest, tally: Tally): number {
   if (scorer.matchSet() === 'all') return Infinity;
-  const matches = count >= 0 ? count : scorer.cost;
-  const toCount = count >= 0 || tally.isCounted ? 0 : request.trackTotalHitsUpTo;
-  const budget = Math.ceil((WALK_FACTOR * request.capacity * leaf.segment.docCount) / matches);
-  return toCount + budget < matches ? budget : 0;
+  return budgetOf(count >= 0 ? count : scorer.cost, leaf.segment.docCount, request, count >= 0 || tally.isCounted);
+}
+
+function budgetOf(matches: number, docs: number, request: QueryPhaseRequest, isCounted: boolean): number {
+  const budget = Math.ceil((WALK_FACTOR * request.capacity * docs) / matches);
+  return (isCounted ? 0 : request.trackTotalHitsUpTo) + budget < matches ? budget : 0;
 }
 
 /** Counts matches as far as the total still needs it; answers how many documents that took. */

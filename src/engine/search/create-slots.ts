@@ -50,7 +50,7 @@ function columnOf(leaf: Leaf, field: string): NumericDocValues | undefined {
 }
 
 /** Whether the key's values may leave what doubles hold exactly: 64-bit columns, and sums of many longs. */
-function needsLongs(key: NumericSortKey, searcher: Searcher): boolean {
+export function needsLongs(key: NumericSortKey, searcher: Searcher): boolean {
   if (key.print !== 'long') return false;
   if (typeof key.missing === 'bigint') return true;
   return searcher.leaves.some((leaf) => {

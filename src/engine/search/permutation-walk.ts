@@ -2,9 +2,9 @@ import { bitWords, hasBit } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { DocValues } from '../index/segment.ts';
 import type { DocMatcher } from '../query/scorer.ts';
-import { LONG_MAX, LONG_MIN } from './key-column.ts';
 import type { Cursor } from './key-slots.ts';
 import { isLive } from './leaf-matches.ts';
+import { isMissingValue, seekValue, sortsMissingFirst } from './seek-column.ts';
 import type { CursorValue, KeywordSortKey, NumericSortKey } from './sort-key.ts';
 import type { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
@@ -61,7 +61,7 @@ class Walk {
     this.#order = options.column?.valueOrder() ?? new Uint32Array(0);
     this.#foundBits = new Uint32Array(options.budget < Infinity ? bitWords(options.leaf.segment.docCount) : 0);
     this.#budget = options.budget;
-    this.#missingFirst = sortsFirst(options.key);
+    this.#missingFirst = sortsMissingFirst(options.key);
     this.#cursorDoc = (options.cursor?.doc ?? -1) - options.leaf.docBase;
   }
 
@@ -155,31 +155,6 @@ class Walk {
   }
 }
 
-function sortsFirst(key: NumericSortKey | KeywordSortKey): boolean {
-  if (key.kind === 'keyword') return key.missing === 'first';
-  return (key.missing === -Infinity) === (key.order === 'asc');
-}
-
-function isMissingValue(value: CursorValue, key: NumericSortKey | KeywordSortKey): boolean {
-  if (key.kind === 'keyword') return value === null;
-  if (value === key.missing) return true;
-  return value === (key.missing === Infinity ? LONG_MAX : LONG_MIN);
-}
-
 function entryValue(column: DocValues, doc: number): number | bigint {
   return column.kind === 'numeric' ? column.values[doc] : column.ordinals[doc];
-}
-
-/** First entry whose value is not before (`after`: is behind) a cursor's. */
-function seekValue(column: DocValues, value: SeekValue, after: boolean): number {
-  if (value instanceof Uint8Array) {
-    if (column.kind === 'numeric') return 0;
-    return column.seek(column.terms.ceiling(value), after && column.terms.lookup(value) >= 0);
-  }
-  // Among 64-bit values the ends, which infinities stand for, are values like others.
-  if (column.kind === 'numeric' && column.values instanceof BigInt64Array) {
-    if (value === Infinity) return column.seek(LONG_MAX, after);
-    if (value === -Infinity) return column.seek(LONG_MIN, after);
-  }
-  return column.seek(value, after);
 }

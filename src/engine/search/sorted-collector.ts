@@ -49,13 +49,13 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
 
 /**
  * Collects the matches that a walk which gave up has not found, and counts them all anew; `counted` is what was counted
- * before the walk.
+ * before the walk. Without `foundBits` the walk's finds are gone with it.
  */
 export function collectRest(
   { leaf, restart, count }: LeafMatches,
   queue: SortedQueue,
   tally: Tally,
-  walked: { readonly foundBits: Uint32Array; readonly counted: number },
+  walked: { readonly foundBits?: Uint32Array; readonly counted: number },
 ): void {
   const { foundBits, counted } = walked;
   const scorer = restart();
@@ -64,7 +64,7 @@ export function collectRest(
   for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {
     if (!isLive(leaf, doc)) continue;
     matches++;
-    if (((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
+    if (foundBits !== undefined && ((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
     tally.visited++;
     queue.offer(doc, NaN);
   }
