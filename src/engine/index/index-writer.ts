@@ -41,11 +41,26 @@ interface Place {
   readonly docId: number;
 }
 
+/** Where an id was found, as segments store it. */
+interface Located {
+  readonly given: string;
+  readonly id: string;
+  /** Undefined: in the buffer, or nowhere. */
+  readonly place: Place | undefined;
+  readonly buffered: boolean;
+}
+
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** The id as segments store it: a lone surrogate is U+FFFD there. */
 function storedId(id: string): string {
   return SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
+}
+
+function sealedState(place: Place | undefined): { readonly version: number; readonly seqNo: number } | undefined {
+  if (!place) return undefined;
+  const { segment } = place.owner;
+  return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
 }
 
 /**
@@ -59,6 +74,8 @@ export class IndexWriter {
   #searcher = new PublishedSearcher([]);
   readonly #tombstones: Tombstones;
   #changed = false;
+  /** Looked for last: a write asks for the state of its id before it changes it. Forgotten with every change. */
+  #located: Located | undefined;
   #named = 0;
   #merged = 0;
 
@@ -79,8 +96,9 @@ export class IndexWriter {
 
   /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
   put(document: ParsedDocument, version: number, seqNo: number): void {
-    const id = storedId(document.id);
-    this.#delete(id);
+    const located = this.#locate(document.id);
+    const { id } = located;
+    this.#delete(located);
     this.#tombstones.delete(id);
     this.#buffer.add(id === document.id ? document : { ...document, id }, version, seqNo);
     this.#changed = true;
@@ -89,27 +107,26 @@ export class IndexWriter {
 
   /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a minute. */
   remove(id: string, version: number, seqNo: number): void {
-    const stored = storedId(id);
-    if (this.#delete(stored)) this.#changed = true;
-    this.#tombstones.set(stored, version, seqNo);
+    const located = this.#locate(id);
+    if (this.#delete(located)) this.#changed = true;
+    this.#tombstones.set(located.id, version, seqNo);
   }
 
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
   state(id: string): DocumentState | undefined {
-    const stored = storedId(id);
-    const live = this.#buffer.state(stored) ?? this.#sealedState(stored);
+    const located = this.#locate(id);
+    const live = this.#buffer.state(located.id) ?? sealedState(located.place);
     if (live) return { ...live, deleted: false };
-    const tombstone = this.#tombstones.get(stored);
+    const tombstone = this.#tombstones.get(located.id);
     return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
   }
 
   /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */
   read(id: string): StoredRead | undefined {
-    const stored = storedId(id);
+    const { id: stored, place } = this.#locate(id);
     const state = this.#buffer.state(stored);
     const buffered = this.#buffer.read(stored);
     if (state && buffered) return { ...state, ...buffered };
-    const place = this.#find(stored);
     if (!place) return undefined;
     const { segment } = place.owner;
     const routing = segment.routing(place.docId);
@@ -159,11 +176,19 @@ export class IndexWriter {
     return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes, merges: this.#merged };
   }
 
-  /** Deletes the live document with this id. Answers false when there is none. */
-  #delete(id: string): boolean {
-    if (this.#buffer.delete(id)) return true;
-    const place = this.#find(id);
-    return place !== undefined && place.owner.liveDocs.delete(place.docId);
+  #locate(given: string): Located {
+    if (this.#located?.given === given) return this.#located;
+    const id = storedId(given);
+    const buffered = this.#buffer.has(id);
+    const located = { given, id, buffered, place: buffered ? undefined : this.#find(id) };
+    this.#located = located;
+    return located;
+  }
+
+  /** Deletes the live document that was located. Answers false when there is none. */
+  #delete({ id, place, buffered }: Located): boolean {
+    this.#located = undefined;
+    return buffered ? this.#buffer.delete(id) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
   /** Where the live document with this id lies among the sealed segments. */
@@ -180,13 +205,6 @@ export class IndexWriter {
     return undefined;
   }
 
-  #sealedState(id: string): { version: number; seqNo: number } | undefined {
-    const place = this.#find(id);
-    if (!place) return undefined;
-    const { segment } = place.owner;
-    return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
-  }
-
   #nextName(): string {
     return `_${(this.#named++).toString(36)}`;
   }
@@ -194,6 +212,7 @@ export class IndexWriter {
   /** Seals the buffer without publishing it. */
   #flush(): void {
     if (this.#buffer.isEmpty) return;
+    this.#located = undefined;
     const sealed = this.#buffer.seal(this.#nextName());
     this.#buffer = new WriteBuffer();
     if (sealed) this.#segments = [...this.#segments, sealed];
@@ -202,6 +221,7 @@ export class IndexWriter {
   /** Brings the list of segments up to date: buffer sealed, merges taken over, segments without a live document dropped. */
   #settle(): void {
     this.#flush();
+    this.#located = undefined;
     for (const merge of this.#merges) {
       const at = this.#segments.indexOf(merge.sources[0]);
       this.#segments = this.#segments.toSpliced(at, merge.sources.length, merge.finish());

@@ -19,10 +19,16 @@ export class KeywordBuffer implements FieldBuffer<string> {
 
   add(docId: number, type: FieldType, values: readonly string[]): void {
     const limit = type.ignoreAbove ?? Infinity;
-    if (!(type.indexed || type.docValues) || !values.some((value) => value.length <= limit)) return;
+    if (!type.indexed && !type.docValues) return;
+    let kept = false;
+    for (const value of values) {
+      if (value.length > limit) continue;
+      this.#log.token(this.#terms.idOf(value), 0);
+      kept = true;
+    }
+    if (!kept) return;
     this.#indexed = type.indexed;
     this.#docValues = type.docValues;
-    for (const value of values) if (value.length <= limit) this.#log.token(this.#terms.idOf(value), 0);
     this.#log.endDocument(docId);
   }
 

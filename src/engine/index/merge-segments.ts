@@ -83,13 +83,8 @@ function* mergeStored(sources: readonly MappedSource[], documents: number): Slic
 }
 
 function copyStored(stored: StoredFieldsWriter, segment: FlatSegment, docId: number): void {
-  const routing = segment.routing(docId);
-  stored.copy(segment.idBytes(docId), {
-    source: segment.source(docId),
-    version: segment.version(docId),
-    seqNo: segment.seqNo(docId),
-    ...(routing !== undefined && { routing }),
-  });
+  const document = { source: segment.source(docId), routing: segment.routing(docId) };
+  stored.copy(segment.idBytes(docId), document, segment.version(docId), segment.seqNo(docId));
 }
 
 function* mergeField(

@@ -24,8 +24,7 @@ export class SegmentBuilder {
   /** Adds a document and answers its docId in the segment to be. */
   add(document: ParsedDocument, version: number, seqNo: number): number {
     const docId = this.docCount;
-    const { id, source, routing } = document;
-    this.stored.add(id, { source, version, seqNo, ...(routing !== undefined && { routing }) });
+    this.stored.add(document, version, seqNo);
     for (const field of document.fields) this.#addField(docId, field);
     return docId;
   }

@@ -5,12 +5,10 @@ import { writeBits } from './columns-writer.ts';
 import type { Sliced } from './slices.ts';
 import type { BytesTableEntry, LayoutWriter, StoredEntry } from './segment-layout.ts';
 
-/** What a segment keeps of a document besides its fields. */
-export interface StoredDocument {
+/** What a segment keeps of a document besides its fields and its id. */
+interface StoredDocument {
   readonly source: Uint8Array;
-  readonly routing?: string;
-  readonly version: number;
-  readonly seqNo: number;
+  readonly routing?: string | undefined;
 }
 
 /** Room to start with: a merge knows how much it will need, and growing means copying. */
@@ -46,15 +44,15 @@ export class StoredFieldsWriter {
     return this.#ids.bytes.length + this.#sources.bytes.length;
   }
 
-  add(id: string, document: StoredDocument): void {
-    this.#ids.appendText(id);
-    this.#addRest(document);
+  add(document: StoredDocument & { readonly id: string }, version: number, seqNo: number): void {
+    this.#ids.appendText(document.id);
+    this.#addRest(document, version, seqNo);
   }
 
   /** As `add`, for an id that is UTF-8 already. */
-  copy(id: Uint8Array, document: StoredDocument): void {
+  copy(id: Uint8Array, document: StoredDocument, version: number, seqNo: number): void {
     this.#ids.append(id);
-    this.#addRest(document);
+    this.#addRest(document, version, seqNo);
   }
 
   /** A copy of the source: buffers may move while documents come in. */
@@ -83,7 +81,7 @@ export class StoredFieldsWriter {
     };
   }
 
-  #addRest({ source, routing, version, seqNo }: StoredDocument): void {
+  #addRest({ source, routing }: StoredDocument, version: number, seqNo: number): void {
     const docId = this.docCount - 1;
     this.#sources.append(source);
     if (routing !== undefined) {

@@ -1,55 +1,86 @@
-import { compareBytes } from '../json/utf8.ts';
 import type { BytesTable } from './growable.ts';
+import { orderByValue } from './radix-order.ts';
 
 /** Ranges up to this long are sorted by insertion. */
-const INSERTION_SORT_MAX = 8;
+const INSERTION_SORT_MAX = 24;
+
+/** Bytes that one key holds. */
+const KEY_BYTES = 4;
+
+/** Terms from `low` to `high` - 1 of the order agree in their first `depth` bytes. */
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly depth: number;
+}
 
 /**
- * Indexes of the strings of `table` in byte order: three-way radix quicksort, which looks at each byte that tells strings apart
- * about once and compares no common prefix twice. With a stack of its own, as prefixes may be longer than the call stack.
+ * Indexes of the strings of `table` in byte order: radix sort by four bytes at a time, from the front, and only what is still equal by the next four.
+ * With a list of its own for what is left, as prefixes may be longer than the call stack.
  */
 export function sortTerms(table: BytesTable): Uint32Array {
   const order = Uint32Array.from({ length: table.size }, (_, i) => i);
   const bytes = table.bytes.data;
   const offsets = table.offsets();
-  const ranges = [0, order.length, 0];
-  while (ranges.length > 0) {
-    const [low, high, depth] = ranges.splice(-3);
-    if (high - low <= INSERTION_SORT_MAX) {
-      insertionSort(order, low, high, table);
-      continue;
-    }
-    const byteAt = (position: number): number => {
-      const at = offsets[order[position]] + depth;
-      return at < offsets[order[position] + 1] ? bytes[at] : -1;
-    };
-    const pivot = byteAt((low + high) >>> 1);
-    let less = low;
-    let greater = high;
-    for (let i = low; i < greater;) {
-      const byte = byteAt(i);
-      if (byte < pivot) swap(order, less++, i++);
-      else if (byte > pivot) swap(order, i, --greater);
-      else i++;
-    }
-    ranges.push(low, less, depth, greater, high, depth);
-    if (pivot >= 0) ranges.push(less, greater, depth + 1);
+  const ranges: Range[] = [{ low: 0, high: order.length, depth: 0 }];
+  for (let range = ranges.pop(); range; range = ranges.pop()) {
+    if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, ranges);
+    else insertionSort(order, range, bytes, offsets);
   }
   return order;
 }
 
-function swap(order: Uint32Array, a: number, b: number): void {
-  const value = order[a];
-  order[a] = order[b];
-  order[b] = value;
+/** Sorts a range by the four bytes at its depth; strings that end within them come first, the shortest of these first of all. */
+function sortByKey(order: Uint32Array, { low, high, depth }: Range, bytes: Uint8Array, offsets: Uint32Array, left: Range[]): void {
+  const size = high - low;
+  const terms = order.slice(low, high);
+  const keys = new Uint32Array(size);
+  const lengths = new Uint8Array(size);
+  for (let i = 0; i < size; i++) {
+    const at = offsets[terms[i]] + depth;
+    const length = Math.min(offsets[terms[i] + 1] - at, KEY_BYTES);
+    let key = 0;
+    for (let k = 0; k < KEY_BYTES; k++) key = (key << 8) | (k < length ? bytes[at + k] : 0);
+    keys[i] = key >>> 0;
+    lengths[i] = length;
+  }
+  const sorted = orderByValue(orderByValue(identity(size), lengths), keys);
+  for (let i = 0; i < size; i++) order[low + i] = terms[sorted[i]];
+  for (let from = 0; from < size;) {
+    let to = from + 1;
+    while (to < size && keys[sorted[to]] === keys[sorted[from]]) to++;
+    // Strings that ended stand in front, by length: distinct strings cannot be equal there.
+    while (from < to && lengths[sorted[from]] < KEY_BYTES) from++;
+    if (to - from > 1) left.push({ low: low + from, high: low + to, depth: depth + KEY_BYTES });
+    from = to;
+  }
 }
 
-function insertionSort(order: Uint32Array, low: number, high: number, table: BytesTable): void {
+function identity(size: number): Uint32Array {
+  const order = new Uint32Array(size);
+  for (let i = 0; i < size; i++) order[i] = i;
+  return order;
+}
+
+function insertionSort(order: Uint32Array, { low, high, depth }: Range, bytes: Uint8Array, offsets: Uint32Array): void {
   for (let i = low + 1; i < high; i++) {
-    const id = order[i];
-    const bytes = table.at(id);
+    const term = order[i];
     let at = i;
-    for (; at > low && compareBytes(table.at(order[at - 1]), bytes) > 0; at--) order[at] = order[at - 1];
-    order[at] = id;
+    for (; at > low && isAfter(order[at - 1], term, depth, bytes, offsets); at--) order[at] = order[at - 1];
+    order[at] = term;
   }
+}
+
+/** Whether string `a` sorts behind string `b`, which agree in their first `depth` bytes. */
+function isAfter(a: number, b: number, depth: number, bytes: Uint8Array, offsets: Uint32Array): boolean {
+  const endA = offsets[a + 1];
+  const endB = offsets[b + 1];
+  let i = offsets[a] + depth;
+  let j = offsets[b] + depth;
+  while (i < endA && j < endB && bytes[i] === bytes[j]) {
+    i++;
+    j++;
+  }
+  if (i === endA || j === endB) return j === endB && i < endA;
+  return bytes[i] > bytes[j];
 }

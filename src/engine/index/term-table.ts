@@ -1,4 +1,4 @@
-import type { WordScratch } from '../analysis/plain-words.ts';
+import { type WordScratch, wordScratch } from '../analysis/plain-words.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import { sortTerms } from './term-sort.ts';
@@ -35,6 +35,7 @@ export class TermTable {
 
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
   idOf(term: string): number {
+    if (copyPlain(term)) return this.idOfWord(wordScratch, term.length);
     const bytes = encodeUtf8(term);
     return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), thirdOf(bytes, bytes.length), bytes, bytes.length);
   }
@@ -106,6 +107,20 @@ export class TermTable {
     }
     this.#slots = slots;
   }
+}
+
+/** Puts a short ASCII text into the scratch for words; false when it is another. */
+function copyPlain(term: string): boolean {
+  const { length } = term;
+  const { bytes, integers } = wordScratch;
+  if (length >= bytes.length) return false;
+  integers[0] = integers[1] = integers[2] = 0;
+  for (let i = 0; i < length; i++) {
+    const unit = term.charCodeAt(i);
+    if (unit >= 0x80) return false;
+    bytes[i] = unit;
+  }
+  return true;
 }
 
 function tagOf(id: number, length: number): number {

@@ -30,6 +30,11 @@ export class WriteBuffer {
     if (document.routing !== undefined) this.#routings.set(docId, document.routing);
   }
 
+  /** Whether a live document here has the id. */
+  has(id: string): boolean {
+    return this.#docIds.has(id);
+  }
+
   /** Answers false when no live document here has the id. */
   delete(id: string): boolean {
     const docId = this.#docIds.get(id);
