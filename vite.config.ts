@@ -2,12 +2,24 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+function fromHere(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
   plugins: [react()],
-  // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.
-  resolve: { alias: { 'tough-cookie': fileURLToPath(new URL('src/app/boot/no-cookies.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.
+      'tough-cookie': fromHere('src/app/boot/no-cookies.ts'),
+      // What MSW patches where there is no service worker: the page has a transport of its own for that.
+      '@mswjs/interceptors/fetch': fromHere('src/app/boot/no-interceptors.ts'),
+      '@mswjs/interceptors/XMLHttpRequest': fromHere('src/app/boot/no-interceptors.ts'),
+      '@mswjs/interceptors/WebSocket': fromHere('src/app/boot/no-interceptors.ts'),
+    },
+  },
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -15,6 +27,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist/app',
     sourcemap: true,
+    // What is fetched before the lanes answer is held against a budget.
+    manifest: true,
     rolldownOptions: {
       output: {
         // Libraries change less often than the page: in chunks of their own they stay in the browser's cache.

@@ -11,9 +11,13 @@ import { useDataSet } from '../features/data-set/use-data-set.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
-import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { compareSettings } from './compare-settings.ts';
-import { Header, HelpDialog } from './header.tsx';
+import { KeyMapContext, useShortcuts } from '../components/use-shortcuts.ts';
+import { keyOf } from './keys/key-map.ts';
+import { useKeyMap } from './keys/use-key-map.ts';
+import { UnreadLink } from './permalink/unread-link.tsx';
+import { useCompareView, type FollowedView } from './permalink/use-compare-view.ts';
+import { Header } from './header.tsx';
 import type { Keyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
@@ -27,6 +31,10 @@ import { useRoute, type Navigate } from './use-route.ts';
 // Not part of the first picture, so not part of its download either.
 const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
+
+const SavedSearches = lazy(async () => ({ default: (await import('../features/saved-searches/saved-searches.tsx')).SavedSearches }));
+const HelpDialog = lazy(async () => ({ default: (await import('./keys/help-dialog.tsx')).HelpDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./permalink/share-dialog.tsx')).ShareDialog }));
 
 /** The frame and the page the address names. */
 export function App({
@@ -43,21 +51,27 @@ export function App({
   const { route, navigate } = useRoute();
   const compareHref = useLastCompare(route);
   const [saved, setSaved] = useState(false);
-  const [help, setHelp] = useState(false);
+  const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
+  const [share, setShare] = useState(false);
+  const [keys, setKeys] = useKeyMap();
+  const compare = route.name === 'compare' ? route : undefined;
+  const followed = useCompareView(compare, navigate);
   const theme = useTheme(route.name === 'compare' ? route.theme : undefined);
   const onTheme = (next: Theme) => {
     theme.choose(next);
     if (route.name === 'compare') navigate({ ...route, theme: next }, 'replace');
   };
   return (
-    <>
+    <KeyMapContext value={(id) => keyOf(keys, id)}>
+      <FrameShortcuts onHelp={setHelp} />
       <Header
         transport={transport}
         page={route.name}
         compareHref={compareHref}
         theme={theme.theme}
         onTheme={onTheme}
-        onHelp={() => setHelp(true)}
+        onHelp={() => setHelp('open')}
+        onShare={() => setShare(true)}
         onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
       />
       {route.name === 'unknown' && (
@@ -72,7 +86,7 @@ export function App({
           ask={ask}
           route={route}
           navigate={navigate}
-          onHelp={() => setHelp(true)}
+          followed={followed}
           saved={saved}
           onCloseSaved={() => setSaved(false)}
         />
@@ -81,9 +95,29 @@ export function App({
         {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>
-      <HelpDialog open={help} onClose={() => setHelp(false)} />
-    </>
+      <Suspense>
+        {help !== 'closed' && (
+          <HelpDialog searching={help === 'searching'} keys={keys} onKeys={setKeys} onClose={() => setHelp('closed')} />
+        )}
+        {share && <ShareDialog client={client} route={route} settle={followed.settle} onClose={() => setShare(false)} />}
+      </Suspense>
+    </KeyMapContext>
   );
+}
+
+/** The keys that work on every page. */
+function FrameShortcuts({ onHelp }: { readonly onHelp: (how: 'open' | 'searching') => void }) {
+  useShortcuts([
+    { id: 'help', run: () => onHelp('open') },
+    { id: 'help.search', run: () => onHelp('searching') },
+    {
+      id: 'console',
+      run: () => {
+        window.location.hash = '#/console';
+      },
+    },
+  ]);
+  return null;
 }
 
 /** Binds the address to the data set and the lanes. */
@@ -92,7 +126,7 @@ function CompareRoutePage({
   ask,
   route,
   navigate,
-  onHelp,
+  followed,
   saved,
   onCloseSaved,
 }: {
@@ -100,7 +134,7 @@ function CompareRoutePage({
   readonly ask: Ask;
   readonly route: CompareRoute;
   readonly navigate: Navigate;
-  readonly onHelp: () => void;
+  readonly followed: FollowedView;
   /** Whether the saved searches are open. */
   readonly saved: boolean;
   readonly onCloseSaved: () => void;
@@ -109,7 +143,7 @@ function CompareRoutePage({
   const state = useDataSet(client, selection);
   const { dataset } = state;
   const onSelect = (next: Selection) => {
-    const { documents: _, ...kept } = route;
+    const { documents: _, view: __, ...kept } = route;
     const documents = next.documents === undefined ? {} : { documents: next.documents };
     // Another data set has other fields: what was chosen for the old one does not carry over.
     if (next.dataset === route.dataset) navigate({ ...kept, shards: next.shards, ...documents }, 'push');
@@ -117,6 +151,8 @@ function CompareRoutePage({
   };
   const onSettings = ({ sort, ...change }: Partial<CompareSettings>) => {
     const moved = Object.keys(change).length === 1 && change.page !== undefined;
+    // Another question starts lanes of its own, from the surface.
+    if (!moved) followed.change({ positions: {} }, 'replace');
     navigate({ ...route, ...change, ...(sort && { sort: writeSort(sort) }) }, moved ? 'replace' : 'push');
   };
   if (dataset === undefined && state.datasets.length > 0) {
@@ -129,7 +165,8 @@ function CompareRoutePage({
   return (
     <main id="main" tabIndex={-1}>
       <DataSetBar key={route.dataset} state={state} selection={selection} onSelect={onSelect} />
-      {dataset && (
+      {followed.unread !== null && <UnreadLink why={followed.unread} />}
+      {dataset && followed.view && (
         <ComparePage
           client={client}
           dataset={dataset}
@@ -141,20 +178,24 @@ function CompareRoutePage({
           ready={state.status === 'ready'}
           settings={compareSettings(route, dataset)}
           onSettings={onSettings}
+          view={followed.view}
+          linked={followed.linked}
+          onView={followed.change}
           onRaiseWindow={state.setWindow}
-          onHelp={onHelp}
         />
       )}
       {dataset && <ContextsPanel ask={ask} />}
       <Dialog title={messages.savedSearches} open={saved} onClose={onCloseSaved}>
-        <SavedSearches
-          ask={ask}
-          current={dataset && searchOf(dataset.id, dataset.suggested.search_field, compareSettings(route, dataset))}
-          onLoad={(search) => {
-            onCloseSaved();
-            navigate({ ...routeOf(search, route.shards), ...(route.theme && { theme: route.theme }) }, 'push');
-          }}
-        />
+        <Suspense>
+          <SavedSearches
+            ask={ask}
+            current={dataset && searchOf(dataset.id, dataset.suggested.search_field, compareSettings(route, dataset))}
+            onLoad={(search) => {
+              onCloseSaved();
+              navigate({ ...routeOf(search, route.shards), ...(route.theme && { theme: route.theme }) }, 'push');
+            }}
+          />
+        </Suspense>
       </Dialog>
     </main>
   );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resourceIds } from '../features/collections/resources.ts';
+import { resourceIds } from '../features/collections/resource-ids.ts';
 import { formatRoute, parseRoute } from './route.ts';
 
 describe('the address of the Collections page', () => {

@@ -1,4 +1,4 @@
-import { resourceIds } from '../features/collections/resources.ts';
+import { resourceIds } from '../features/collections/resource-ids.ts';
 import type { CollectionsView } from '../features/collections/collections-view.ts';
 
 const defaultPerPage = 10;

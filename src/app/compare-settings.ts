@@ -1,9 +1,8 @@
 import type { WireDataset } from '../client/wire.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { readSort, suggestedSort } from '../features/paging-compare/sort-choices.ts';
-import type { CompareRoute } from './route.ts';
+import { defaultSize, type CompareRoute } from './route.ts';
 
-const defaultSize = 10;
 /** Deep enough for the question the page is about. */
 const defaultPage = 1_000;
 

@@ -1,5 +1,4 @@
 import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
@@ -17,12 +16,13 @@ interface HeaderProps {
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
   readonly onHelp: () => void;
+  readonly onShare: () => void;
   /** Opens the saved searches; undefined where there are none to save. */
   readonly onSaved: (() => void) | undefined;
 }
 
 /** Name, pages, transport, colours, help: the same on every page. */
-export function Header({ transport, page, compareHref, theme, onTheme, onHelp, onSaved }: HeaderProps) {
+export function Header({ transport, page, compareHref, theme, onTheme, onHelp, onShare, onSaved }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -51,6 +51,7 @@ export function Header({ transport, page, compareHref, theme, onTheme, onHelp, o
           options={themes.map((value) => ({ value, text: messages.themes[value] }))}
           onChange={onTheme}
         />
+        <Button onClick={onShare}>{messages.share}</Button>
         <Button onClick={onHelp}>{messages.help}</Button>
       </div>
     </header>
@@ -68,33 +69,4 @@ const pages: readonly { readonly name: Route['name']; readonly text: string; rea
 function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
-}
-
-/** What this is, and the keys. */
-export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  return (
-    <Dialog title={messages.help} open={open} onClose={onClose}>
-      <p className={styles.intro}>{messages.helpIntro}</p>
-      <p className={styles.intro}>{messages.helpRoads}</p>
-      <h3>{messages.keysTitle}</h3>
-      <dl className={styles.keys}>
-        {messages.keys.map(([keys, what]) => (
-          <KeyRow key={keys} keys={keys} what={what} />
-        ))}
-      </dl>
-    </Dialog>
-  );
-}
-
-function KeyRow({ keys, what }: { readonly keys: string; readonly what: string }) {
-  return (
-    <>
-      <dt>
-        {keys.split(' ').map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd>{what}</dd>
-    </>
-  );
 }

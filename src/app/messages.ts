@@ -10,6 +10,7 @@ export const messages = {
   theme: 'Colours',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   help: 'Help',
+  share: 'Share',
   skip: 'Skip to the content',
   startFailed: 'The engine could not start',
   startFailedWay: 'Fathom needs a browser with web workers and modules. Reload to try again.',
@@ -22,22 +23,4 @@ export const messages = {
   toCompare: 'Open Compare',
   noDataset: (id: string) => `There is no data set named ${id}.`,
   openLogs: 'Open logs',
-  helpIntro:
-    'Ask for a deep page and see what each way of paging makes every shard do. All four lanes send real HTTP requests to a real, sharded search engine in this tab; every number is counted where the work happens. What comes from a formula is called ceiling.',
-  helpRoads:
-    'The browser’s Network panel lists every request but the pages between the first and the last one of a walk or a sweep: those go straight to the engine, because a service worker adds several milliseconds to each. Answers and counts are the same by either road.',
-  keysTitle: 'Keyboard',
-  keys: [
-    ['1 2 3 4', 'focus a lane'],
-    ['n', 'next page in the focused lane'],
-    ['p', 'back in the focused lane'],
-    ['N', 'next page in all lanes'],
-    ['g', 'page field'],
-    ['w', 'walk in the focused lane, or stop walking'],
-    ['j', 'jump in the focused lane'],
-    ['s', 'run or stop the sweep'],
-    ['↑ ↓ PgUp PgDn Home End', 'on a lane’s strip: choose a depth; Enter goes there, Escape takes it back'],
-    ['i', 'inspector'],
-    ['?', 'this help'],
-  ],
 } as const;

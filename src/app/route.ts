@@ -15,6 +15,8 @@ export interface CompareRoute {
   readonly size?: number;
   readonly page?: number;
   readonly theme?: Theme;
+  /** How the page is looked at, packed. */
+  readonly view?: string;
 }
 
 /** The Collections page and what it shows. */
@@ -38,6 +40,8 @@ export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: stri
 
 const defaultDataset = 'logs';
 const defaultShards = 5;
+/** Documents per page where an address names none. */
+export const defaultSize = 10;
 const mostShards = 20;
 
 /** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
@@ -56,7 +60,8 @@ function readCompare(params: URLSearchParams): CompareRoute {
   const theme = params.get('theme');
   const documents = wholeNumber(params.get('docs'));
   const size = wholeNumber(params.get('size'));
-  const page = wholeNumber(params.get('page'));
+  const page = wholeNumber(params.get('page')) ?? pageFrom(params.get('from'), size);
+  const view = params.get('view');
   return {
     name: 'compare',
     dataset: params.get('data') ?? defaultDataset,
@@ -68,6 +73,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
     ...(isTheme(theme) && { theme }),
+    ...(view !== null && view !== '' && { view }),
   };
 }
 
@@ -94,9 +100,16 @@ function compareParameters(route: CompareRoute): URLSearchParams {
     size: route.size,
     page: route.page,
     theme: route.theme,
+    view: route.view,
   };
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') params.set(name, String(value));
   return params;
+}
+
+/** The page that begins with or holds the document after `from` others, as searches count them; other sites link in with it. */
+function pageFrom(text: string | null, size = defaultSize): number | undefined {
+  const from = Number(text ?? Number.NaN);
+  return text !== null && text !== '' && Number.isSafeInteger(from) && from >= 0 ? Math.floor(from / size) + 1 : undefined;
 }
 
 /** A positive whole number, or undefined. */

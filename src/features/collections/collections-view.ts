@@ -1,5 +1,5 @@
 import type { Reading } from './reading.ts';
-import type { ResourceId } from './resources.ts';
+import type { ResourceId } from './resource-ids.ts';
 
 /** What the page shows; all of it lives in the address. */
 export interface CollectionsView extends Reading {

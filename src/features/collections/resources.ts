@@ -1,3 +1,5 @@
+import type { ResourceId } from './resource-ids.ts';
+
 /** A collection the page can show. */
 export interface Resource {
   readonly id: ResourceId;
@@ -11,10 +13,6 @@ export interface Resource {
   /** Attributes worth a column, in order; documents show whatever fields they have. */
   readonly columns: readonly string[] | 'fields';
 }
-
-/** The collections, in the order they are offered. */
-export const resourceIds = ['documents', 'indices', 'shards', 'searches', 'scrolls', 'views', 'datasets', 'tasks'] as const;
-export type ResourceId = (typeof resourceIds)[number];
 
 /** Every collection by its id. */
 export const resources: Readonly<Record<ResourceId, Resource>> = {

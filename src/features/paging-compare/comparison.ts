@@ -1,6 +1,6 @@
 import { createLane, type Lane, type LaneDeps } from './lanes/lane.ts';
 import type { LaneState } from './lanes/lane-state.ts';
-import { modes } from './lanes/mode.ts';
+import { modes, type ModeId } from './lanes/mode.ts';
 import { messages } from './messages.ts';
 
 /** The four lanes over one question, moved together or one by one. */
@@ -9,9 +9,9 @@ export interface Comparison {
   /** The lanes' states in their order; a new array only when one of them was published. */
   readonly getStates: () => readonly LaneState[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** All lanes to one page, at the same time. */
-  readonly goTo: (page: number) => Promise<void>;
-  readonly next: () => Promise<void>;
+  /** The lanes named, or all, to one page at the same time. */
+  readonly goTo: (page: number, among?: readonly ModeId[]) => Promise<void>;
+  readonly next: (among?: readonly ModeId[]) => Promise<void>;
   readonly stop: () => void;
   /** Closes what is open and forgets everything. */
   readonly reset: () => Promise<void>;
@@ -20,8 +20,8 @@ export interface Comparison {
 /** Builds the lanes; nothing is sent until a command runs. */
 export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
   const lanes = modes.map((mode) => createLane({ ...deps, mode }));
-  const all = async (command: (lane: Lane) => Promise<void>) => {
-    await Promise.all(lanes.map(command));
+  const all = async (command: (lane: Lane) => Promise<void>, among?: readonly ModeId[]) => {
+    await Promise.all(lanes.filter((lane) => among?.includes(lane.mode.id) ?? true).map(command));
   };
   let states = lanes.map((lane) => lane.getState());
   const listeners = new Set<() => void>();
@@ -38,8 +38,8 @@ export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    goTo: (page) => all((lane) => lane.goTo(page)),
-    next: () => all((lane) => lane.next()),
+    goTo: (page, among) => all((lane) => lane.goTo(page), among),
+    next: (among) => all((lane) => lane.next(), among),
     stop: () => {
       for (const lane of lanes) lane.stop();
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { conclude, oneRequestRatio, underWay } from './conclusion.ts';
-import { newLane, type LaneState } from './lanes/lane-state.ts';
+import { newLane, noCounts, type LaneState } from './lanes/lane-state.ts';
 import { modes } from './lanes/mode.ts';
 
-const counts = (merged: number) => ({ merged, visited: merged, bytes: merged });
+const counts = (merged: number) => ({ ...noCounts, merged, visited: merged, bytes: merged });
 const hits = Array.from({ length: 10 }, (_, i) => ({ _index: 'i', _type: '_doc' as const, _id: String(i), _score: null }));
 
 function lanesAt(page: number, offset: Partial<LaneState>): LaneState[] {

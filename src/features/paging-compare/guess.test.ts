@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeGuess } from './guess.ts';
-import { newLane, type LaneState } from './lanes/lane-state.ts';
+import { newLane, noCounts, type LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
 
-const counts = (merged: number) => ({ merged, visited: merged, bytes: merged });
+const counts = (merged: number) => ({ ...noCounts, merged, visited: merged, bytes: merged });
 
 /** The lanes at page 1,000; offset's dearest request merged `offset` entries. */
 function lanesWith(offset: number, error: LaneState['error'] = null): LaneState[] {

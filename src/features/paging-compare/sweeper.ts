@@ -1,5 +1,5 @@
 import type { LaneDeps } from './lanes/lane.ts';
-import { messages } from './messages.ts';
+import { messages } from './chart/messages.ts';
 import type { IndexShape } from './question.ts';
 import { runSweep, type SweepPoint } from './sweep.ts';
 

@@ -5,7 +5,8 @@ import type { Ask } from '../../../client/ask.ts';
 import { recordPageQuery } from '../../../client/record-queries.ts';
 import { messages } from '../messages.ts';
 import { pagePath } from '../reading.ts';
-import { resourceIds, resources } from '../resources.ts';
+import { resourceIds } from '../resource-ids.ts';
+import { resources } from '../resources.ts';
 import type { CollectionsView } from '../collections-view.ts';
 import styles from './collections.module.css';
 

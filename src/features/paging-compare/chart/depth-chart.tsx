@@ -1,46 +1,74 @@
-import { useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/field.tsx';
+import { NumberField, SelectField } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
-import { messages } from '../messages.ts';
+import type { Client } from '../../../client/client.ts';
+import type { WireDataset } from '../../../client/wire.ts';
+import type { LaneDeps } from '../lanes/lane.ts';
 import { modes } from '../lanes/mode.ts';
 import type { IndexShape } from '../question.ts';
 import { pagesFor, sweepRequests } from '../sweep.ts';
+import { spokenSweep, type SweepState } from '../sweeper.ts';
 import { LaneMark } from '../view/lane-mark.tsx';
+import { useSweeper } from '../view/use-comparison.ts';
+import { axesKinds, mostGhostShards, type ChartView } from './chart-view.ts';
 import { toCsv } from './csv.ts';
+import { messages } from './messages.ts';
 import { PointsTable } from './points-table.tsx';
 import { Plot } from './plot.tsx';
-import { formulaLines, metrics, reaches, seriesOf, type Metric, type Reach } from './series.ts';
-import type { SweepState } from '../sweeper.ts';
+import { formulaLines, metrics, reaches, seriesOf, type PointsOf } from './series.ts';
+import { useGhost, type GhostState } from './use-ghost.ts';
 import styles from './depth-chart.module.css';
 
 interface DepthChartProps {
-  readonly sweep: SweepState;
+  readonly client: Client;
+  readonly dataset: WireDataset;
+  readonly documents: number;
+  readonly deps: Omit<LaneDeps, 'mode'>;
   readonly shape: IndexShape;
   readonly size: number;
   readonly ready: boolean;
-  readonly onStart: () => void;
-  readonly onStop: () => void;
+  readonly view: ChartView;
+  readonly onView: (change: Partial<ChartView>) => void;
+  /** Tells a screen reader what became of a sweep. */
+  readonly say: (text: string) => void;
 }
 
 /** Depth against cost: measured points, the formula as a dotted line behind them, the window as a rule. */
-export function DepthChart({ sweep, shape, size, ready, onStart, onStop }: DepthChartProps) {
-  const [reach, setReach] = useState<Reach>('last');
-  const [metric, setMetric] = useState<Metric>('merged');
-  const [axes, setAxes] = useState<'linear' | 'log'>('linear');
-  const [table, setTable] = useState(false);
+export function DepthChart({ client, dataset, documents, deps, shape, size, ready, view, onView, say }: DepthChartProps) {
+  const sweeper = useSweeper(deps);
+  const sweep = useSyncExternalStore(sweeper.subscribe, sweeper.getState);
+  const { ghost, start, stop, forget } = useGhost(deps);
+  const { reach, metric, axes, table, ghostShards } = view;
   const { points } = sweep;
-  const deepest = Math.max(size, ...points.map((point) => point.depth));
+  const runSweep = async () => {
+    const outcome = await sweeper.start(shape);
+    if (outcome !== null) say(spokenSweep(outcome));
+  };
+  const measured: readonly PointsOf[] = [
+    { shards: shape.shards, points, ghost: false },
+    ...(ghost === null ? [] : [{ shards: ghost.shards, points: ghost.points, ghost: true }]),
+  ];
+  const any = measured.some((of) => of.points.length > 0);
+  const deepest = Math.max(size, ...measured.flatMap((of) => of.points.map((point) => point.depth)));
+  const ghostBusy = ghost?.status === 'filling' || ghost?.status === 'sweeping';
+  useEffect(() => {
+    if (ghost?.status === 'done') say(messages.ghostDone(ghost.shards));
+    // Once per end of a ghost: `say` is another function on every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ghost?.status]);
   return (
-    <section className={styles.section} aria-labelledby="chart-title">
+    <section className={styles.section} aria-labelledby="chart-title" id="chart">
       <div className={styles.head}>
         <h2 id="chart-title" className={styles.title}>
           {messages.chartTitle}
         </h2>
         {sweep.running ? (
-          <Button onClick={onStop}>{messages.stopSweep}</Button>
+          <Button data-command="sweep" onClick={sweeper.stop}>
+            {messages.stopSweep}
+          </Button>
         ) : (
-          <Button disabled={!ready} onClick={onStart}>
+          <Button data-command="sweep" disabled={!ready} onClick={() => void runSweep()}>
             {messages.runSweep}
           </Button>
         )}
@@ -51,32 +79,32 @@ export function DepthChart({ sweep, shape, size, ready, onStart, onStop }: Depth
           legend={messages.reachLegend}
           value={reach}
           options={reaches.map((value) => ({ value, text: messages.reaches[value] }))}
-          onChange={setReach}
+          onChange={(reach) => onView({ reach })}
         />
         <Segmented
           legend={messages.axesLegend}
           value={axes}
-          options={(['linear', 'log'] as const).map((value) => ({ value, text: messages.axes[value] }))}
-          onChange={setAxes}
+          options={axesKinds.map((value) => ({ value, text: messages.axes[value] }))}
+          onChange={(axes) => onView({ axes })}
         />
         <SelectField
           label={messages.metricLabel}
           value={metric}
           options={metrics.map((value) => ({ value, text: messages.metrics[value] }))}
-          onChange={setMetric}
+          onChange={(metric) => onView({ metric })}
         />
       </div>
-      {points.length === 0 ? (
+      {!any ? (
         <div className={styles.empty}>
           <p>{messages.chartEmpty}</p>
         </div>
       ) : table ? (
-        <PointsTable points={points} metric={metric} />
+        <PointsTable measured={measured} metric={metric} />
       ) : (
         <>
           <Legend />
           <Plot
-            series={seriesOf(points, reach, metric)}
+            series={measured.flatMap((of) => seriesOf(of, reach, metric))}
             formulas={metric === 'merged' ? formulaLines(shape.shards, size, deepest, reach) : []}
             metric={metric}
             reach={reach}
@@ -85,17 +113,45 @@ export function DepthChart({ sweep, shape, size, ready, onStart, onStop }: Depth
           />
         </>
       )}
-      {points.length > 0 && (
+      {any && (
         <div className={styles.tools}>
-          <Button aria-pressed={table} onClick={() => setTable(!table)}>
+          <Button aria-pressed={table} onClick={() => onView({ table: !table })}>
             {messages.showTable}
           </Button>
-          <Button onClick={() => saveFile('fathom-sweep.csv', toCsv(points))}>{messages.saveCsv}</Button>
+          <Button onClick={() => saveFile('fathom-sweep.csv', toCsv(measured))}>{messages.saveCsv}</Button>
+          {metric === 'ms' && <span className={styles.muted}>{messages.noisy}</span>}
           {metric === 'merged' && !table && (
             <span className={styles.muted}>{reach === 'trip' ? messages.formulaLegendTrip : messages.formulaLegend}</span>
           )}
         </div>
       )}
+      <div className={styles.tools}>
+        <div className={styles.shards}>
+          <NumberField
+            label={messages.ghostShards}
+            value={ghostShards}
+            min={1}
+            max={mostGhostShards}
+            disabled={ghostBusy}
+            onChange={(ghostShards) => onView({ ghostShards })}
+          />
+        </div>
+        {ghostBusy ? (
+          <Button onClick={stop}>{messages.ghostStop}</Button>
+        ) : (
+          <Button disabled={!ready} onClick={() => start({ client, dataset, documents, shards: ghostShards, deps, shape })}>
+            {messages.ghostRun(ghostShards)}
+          </Button>
+        )}
+        {ghost !== null && !ghostBusy && (
+          <Button look="quiet" onClick={forget}>
+            {messages.ghostHide}
+          </Button>
+        )}
+        <span className={styles.muted}>
+          {ghost === null ? messages.ghostPrice(documents, ghostShards, sweepRequests(shape, size)) : ghostLine(ghost)}
+        </span>
+      </div>
     </section>
   );
 }
@@ -116,6 +172,21 @@ function sweepLine(sweep: SweepState, shape: IndexShape, size: number): string {
   if (!sweep.running) return messages.sweepPrice(sweepRequests(shape, size));
   const all = modes.reduce((sum, mode) => sum + pagesFor(mode, shape, size).length, 0);
   return messages.sweepRunning(sweep.points.length, all);
+}
+
+function ghostLine({ status, done, total, points, shards, error }: GhostState): string {
+  switch (status) {
+    case 'filling':
+      return messages.ghostFilling(done, total);
+    case 'sweeping':
+      return messages.ghostSweeping(points.length);
+    case 'done':
+      return messages.ghostDone(shards);
+    case 'failed':
+      return messages.trouble(error);
+    default:
+      return status satisfies never;
+  }
 }
 
 /** Hands a text to the browser as a download. */

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { bytes, count, shortCount } from '../../../components/format.ts';
-import { messages } from '../messages.ts';
+import { bytes, count, milliseconds, shortCount } from '../../../components/format.ts';
+import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
 import { laneColour, Marker } from '../view/lane-mark.tsx';
 import { geometryOf, type Geometry } from './geometry.ts';
@@ -24,7 +24,7 @@ interface PlotProps {
 export function Plot(props: PlotProps) {
   const { ref, width } = useWidth(720);
   const geometry = geometryOf(props.series, props.formulas, { width, height, log: props.log });
-  const all = props.series.flatMap((series) => series.points);
+  const all = props.series.flatMap((series) => series.points.map((at) => ({ ...at, shards: series.ghost ? series.shards : null })));
   const [chosen, setChosen] = useState<number | null>(null);
   const point = chosen === null ? undefined : all[Math.min(chosen, all.length - 1)];
   const walk = (event: KeyboardEvent) => {
@@ -54,7 +54,12 @@ export function Plot(props: PlotProps) {
             <polyline key={line.id} className={styles.formula} points={path(geometry, line.samples)} />
           ))}
           {props.series.map((series) => (
-            <Line key={series.mode} series={series} geometry={geometry} onChoose={(at) => setChosen(all.indexOf(at))} />
+            <Line
+              key={`${series.mode}/${series.ghost}`}
+              series={series}
+              geometry={geometry}
+              onChoose={(at) => setChosen(all.findIndex((one) => one.point === at.point))}
+            />
           ))}
           {point && <circle className={styles.chosen} cx={geometry.x(point.depth)} cy={yOf(geometry, point)} r={9} />}
         </svg>
@@ -66,7 +71,7 @@ export function Plot(props: PlotProps) {
 
 function Axes({ geometry, metric }: { readonly geometry: Geometry; readonly metric: Metric }) {
   const { x, y, left, right, top, bottom } = geometry;
-  const label = metric === 'bytes' ? bytes : shortCount;
+  const label = { bytes, ms: milliseconds, merged: shortCount, visited: shortCount }[metric];
   return (
     <g>
       {y.ticks.map((tick) => (
@@ -120,7 +125,7 @@ function Line({
   if (mode === undefined) return null;
   const measured = series.points.flatMap(({ depth, value }) => (value === null ? [] : [[depth, value] as const]));
   return (
-    <g style={{ color: laneColour(mode.id) }}>
+    <g style={{ color: laneColour(mode.id) }} className={series.ghost ? styles.ghost : undefined}>
       <polyline className={styles.line} strokeDasharray={mode.dash} points={path(geometry, measured)} />
       {series.points.map((point) => {
         const [x, y] = [geometry.x(point.depth), yOf(geometry, point)];
@@ -148,9 +153,14 @@ function path(geometry: Geometry, samples: readonly (readonly [number, number])[
   return samples.map(([depth, value]) => `${geometry.x(depth).toFixed(1)},${geometry.y(value).toFixed(1)}`).join(' ');
 }
 
-function sentence(point: ChartPoint, { metric, reach }: PlotProps): string {
-  const name = modes.find((mode) => mode.id === point.point.mode)?.name ?? '';
+function sentence(point: ChartPoint & { readonly shards: number | null }, { metric, reach }: PlotProps): string {
+  const lane = modes.find((mode) => mode.id === point.point.mode)?.name ?? '';
+  const name = point.shards === null ? lane : messages.ghostName(lane, point.shards);
   if (point.value === null) return messages.pointRefused(name, point.point.page);
-  const value = metric === 'bytes' ? bytes(point.value) : `${count(point.value)} ${messages.metrics[metric]}`;
+  const value = { bytes, ms: milliseconds, merged: exactly, visited: exactly }[metric](point.value, metric);
   return messages.pointSentence(name, point.point.page, value, messages.reaches[reach]);
+}
+
+function exactly(value: number, metric: Metric): string {
+  return `${count(value)} ${messages.metrics[metric]}`;
 }

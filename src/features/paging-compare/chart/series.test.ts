@@ -3,7 +3,16 @@ import type { SweepPoint } from '../sweep.ts';
 import { formulaLines, seriesOf } from './series.ts';
 import { toCsv } from './csv.ts';
 
-const counts = (merged: number) => ({ merged, visited: merged * 2, bytes: merged * 16 });
+const counts = (merged: number) => ({
+  visited: merged * 2,
+  kept: merged,
+  sent: merged,
+  merged,
+  fetched: 10,
+  bytes: merged * 16,
+  ms: 1.5,
+});
+const swept = (...points: SweepPoint[]) => ({ shards: 5, points, ghost: false });
 const point = (mode: SweepPoint['mode'], page: number, merged: number | null): SweepPoint => ({
   mode,
   page,
@@ -15,7 +24,7 @@ const point = (mode: SweepPoint['mode'], page: number, merged: number | null): S
 
 describe('chart series', () => {
   it('orders points by depth and keeps a refusal as a point without a value', () => {
-    const series = seriesOf([point('offset', 1_001, null), point('offset', 1, 50), point('pit', 1, 50)], 'last', 'merged');
+    const series = seriesOf(swept(point('offset', 1_001, null), point('offset', 1, 50), point('pit', 1, 50)), 'last', 'merged');
     expect(series.map(({ mode, points }) => [mode, points.map(({ depth, value }) => [depth, value])])).toEqual([
       [
         'offset',
@@ -29,7 +38,7 @@ describe('chart series', () => {
   });
 
   it('reads the counter and the reach asked for', () => {
-    const [series] = seriesOf([point('scroll', 10, 50)], 'trip', 'visited');
+    const [series] = seriesOf(swept(point('scroll', 10, 50)), 'trip', 'visited');
     expect(series?.points[0]?.value).toBe(1_000);
   });
 
@@ -49,11 +58,11 @@ describe('chart series', () => {
   });
 
   it('exports every point, quoting what needs it', () => {
-    expect(toCsv([point('offset', 1, 50), point('offset', 1_001, null)])).toBe(
+    expect(toCsv([swept(point('offset', 1, 50), point('offset', 1_001, null))])).toBe(
       [
-        'mode,page,depth,requests,merged_last,merged_worst,merged_trip,visited_last,visited_worst,visited_trip,bytes_last,bytes_worst,bytes_trip,error',
-        'offset,1,10,1,50,50,50,100,100,100,800,800,800,',
-        'offset,1001,10010,1001,,,,,,,,,,"Result window is too large, ""10000"""',
+        'mode,shards,page,depth,requests,merged_last,merged_worst,merged_trip,visited_last,visited_worst,visited_trip,bytes_last,bytes_worst,bytes_trip,ms_last,ms_worst,ms_trip,error',
+        'offset,5,1,10,1,50,50,50,100,100,100,800,800,800,1.5,1.5,1.5,',
+        'offset,5,1001,10010,1001,,,,,,,,,,,,,"Result window is too large, ""10000"""',
         '',
       ].join('\r\n'),
     );

@@ -3,11 +3,11 @@ import { modes, type ModeId } from '../lanes/mode.ts';
 import type { SweepPoint } from '../sweep.ts';
 
 /** What the vertical axis counts. */
-export type Metric = keyof Counts;
+export type Metric = keyof Pick<Counts, 'merged' | 'visited' | 'bytes' | 'ms'>;
 /** One request, the dearest one so far, or all of them. */
 export type Reach = 'last' | 'worst' | 'trip';
 
-export const metrics: readonly Metric[] = ['merged', 'visited', 'bytes'];
+export const metrics: readonly Metric[] = ['merged', 'visited', 'bytes', 'ms'];
 export const reaches: readonly Reach[] = ['last', 'worst', 'trip'];
 
 /** A measured point as the chart draws it; `value` is null where the service refused. */
@@ -17,8 +17,17 @@ export interface ChartPoint {
   readonly value: number | null;
 }
 
+/** The points of one sweep: of the index on screen, or of its ghost on another number of shards. */
+export interface PointsOf {
+  readonly shards: number;
+  readonly points: readonly SweepPoint[];
+  readonly ghost: boolean;
+}
+
 export interface Series {
   readonly mode: ModeId;
+  readonly shards: number;
+  readonly ghost: boolean;
   readonly points: readonly ChartPoint[];
 }
 
@@ -31,10 +40,12 @@ export interface FormulaLine {
 }
 
 /** The points of each lane in order of depth; lanes without a point are left out. */
-export function seriesOf(points: readonly SweepPoint[], reach: Reach, metric: Metric): readonly Series[] {
+export function seriesOf({ points, shards, ghost }: PointsOf, reach: Reach, metric: Metric): readonly Series[] {
   return modes
     .map((mode) => ({
       mode: mode.id,
+      shards,
+      ghost,
       points: points
         .filter((point) => point.mode === mode.id)
         .toSorted((a, b) => a.depth - b.depth)

@@ -8,7 +8,8 @@ export type LaneCommandId = keyof typeof messages.commands;
 export interface LaneCommand {
   readonly id: LaneCommandId;
   readonly label: string;
-  readonly key: string | null;
+  /** Its name in the map of keys. */
+  readonly shortcut: string | null;
   /** Why it cannot be used now; null when it can. */
   readonly unable: string | null;
   readonly run: () => Promise<void>;
@@ -30,10 +31,10 @@ export function laneCommands({ lane, state, goal, ready, explainJump }: CommandC
   const { why, commands } = messages;
   const stopped = state.status === 'closed' || state.status === 'expired';
   const free = ready ? (isBusy(state) ? why.busy : null) : why.notReady;
-  const row = (id: LaneCommandId, key: string | null, unable: string | null, run: () => Promise<void>): LaneCommand => ({
+  const row = (id: LaneCommandId, shortcut: string | null, unable: string | null, run: () => Promise<void>): LaneCommand => ({
     id,
     label: commands[id],
-    key,
+    shortcut,
     unable,
     run,
   });
@@ -42,12 +43,12 @@ export function laneCommands({ lane, state, goal, ready, explainJump }: CommandC
     else explainJump();
   };
   const rows = [
-    row('back', 'p', free ?? unableToGoBack(lane, state), lane.back),
-    row('next', 'n', free ?? (stopped ? why.gone : state.status === 'end' ? why.atEnd : null), lane.next),
-    row('jump', 'j', free, jump),
+    row('back', 'lane.back', free ?? unableToGoBack(lane, state), lane.back),
+    row('next', 'lane.next', free ?? (stopped ? why.gone : state.status === 'end' ? why.atEnd : null), lane.next),
+    row('jump', 'lane.jump', free, jump),
     isBusy(state) && state.status === 'walking'
-      ? row('stop', 'w', null, async () => lane.stop())
-      : row('walk', 'w', free, () => lane.walk(goal)),
+      ? row('stop', 'lane.walk', null, async () => lane.stop())
+      : row('walk', 'lane.walk', free, () => lane.walk(goal)),
     row('reset', null, state.page === 0 && state.status === 'idle' ? why.untouched : null, lane.reset),
   ];
   if (lane.mode.keepAlive === null) return rows;

@@ -2,11 +2,17 @@ import type { Exchange } from '../../../client/exchange.ts';
 import type { WireCost, WireHit, WireSortValue } from '../../../client/wire.ts';
 import type { ModeId } from './mode.ts';
 
-/** The counters the lanes and the chart follow: entries merged, documents visited, bytes sent between shards and coordinator. */
+/** The counters the lanes and the chart follow, over all shards, in the order they are always shown in. */
 export interface Counts {
-  readonly merged: number;
   readonly visited: number;
+  readonly kept: number;
+  readonly sent: number;
+  readonly merged: number;
+  readonly fetched: number;
+  /** Sent by the shards to the coordinator. */
   readonly bytes: number;
+  /** Of all shards' phases and the merge; not repeatable, unlike the counts. */
+  readonly ms: number;
 }
 
 /** A scroll or PIT the server keeps open. Times are the page's clock, in ms. */
@@ -85,7 +91,8 @@ export type LaneEvent =
 /** How many pages of a scroll the browser keeps to go back to. */
 export const keptPages = 20;
 
-const nothing: Counts = { merged: 0, visited: 0, bytes: 0 };
+/** A counter of everything that has counted nothing. */
+export const noCounts: Counts = { visited: 0, kept: 0, sent: 0, merged: 0, fetched: 0, bytes: 0, ms: 0 };
 
 /** A lane nobody has asked anything yet. */
 export function newLane(mode: ModeId, size: number): LaneState {
@@ -106,8 +113,8 @@ export function newLane(mode: ModeId, size: number): LaneState {
     exchange: null,
     requests: 0,
     last: null,
-    worst: nothing,
-    trip: nothing,
+    worst: noCounts,
+    trip: noCounts,
     error: null,
   };
 }
@@ -162,7 +169,15 @@ export function documentsSeen(state: LaneState): number {
 /** Adds up what one request did. */
 function countsOf(cost: WireCost): Counts {
   const sum = (pick: (shard: WireCost['shards'][number]) => number) => cost.shards.reduce((total, shard) => total + pick(shard), 0);
-  return { merged: cost.coordinator.merged, visited: sum((shard) => shard.visited), bytes: sum((shard) => shard.sent_bytes) };
+  return {
+    visited: sum((shard) => shard.visited),
+    kept: sum((shard) => shard.kept),
+    sent: sum((shard) => shard.sent),
+    merged: cost.coordinator.merged,
+    fetched: sum((shard) => shard.fetched),
+    bytes: sum((shard) => shard.sent_bytes),
+    ms: sum((shard) => shard.query_ms + shard.fetch_ms) + cost.coordinator.reduce_ms,
+  };
 }
 
 function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): LaneState {
@@ -213,5 +228,13 @@ function recalled(state: LaneState, page: number): LaneState {
 }
 
 function combine(a: Counts, b: Counts, of: (x: number, y: number) => number): Counts {
-  return { merged: of(a.merged, b.merged), visited: of(a.visited, b.visited), bytes: of(a.bytes, b.bytes) };
+  return {
+    visited: of(a.visited, b.visited),
+    kept: of(a.kept, b.kept),
+    sent: of(a.sent, b.sent),
+    merged: of(a.merged, b.merged),
+    fetched: of(a.fetched, b.fetched),
+    bytes: of(a.bytes, b.bytes),
+    ms: of(a.ms, b.ms),
+  };
 }

@@ -14,31 +14,34 @@
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
 import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
-import { DepthChart } from '../chart/depth-chart.tsx';
+import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
 import { spokenResult } from '../comparison.ts';
-import { Inspector } from '../inspector/inspector.tsx';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
-import type { ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { isDate } from '../sort-choices.ts';
-import { spokenSweep } from '../sweeper.ts';
+import { HiddenLanes } from './lane-menu.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { useCompareShortcuts } from './use-compare-shortcuts.ts';
-import { useComparison, useLaneDeps, useLaneStates, useSweeper } from './use-comparison.ts';
+import { useComparison, useLaneDeps, useLaneStates } from './use-comparison.ts';
+import { usePositions } from './use-positions.ts';
 import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
+
+// What lies below the lanes comes when they can be asked, so that it does not delay them.
+const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
+const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
 
 export interface ComparePageProps {
   readonly client: Client;
@@ -54,13 +57,17 @@ export interface ComparePageProps {
   readonly ready: boolean;
   readonly settings: CompareSettings;
   readonly onSettings: (change: Partial<CompareSettings>) => void;
+  readonly view: CompareView;
+  /** Where the address says the lanes stood; null once they have moved on their own. */
+  readonly linked: Positions | null;
+  /** `push` for page turns, so that the browser's Back undoes them. */
+  readonly onView: (change: Partial<CompareView>, how: 'push' | 'replace') => void;
   readonly onRaiseWindow: (documents: number) => void;
-  readonly onHelp: () => void;
 }
 
 /** Four ways of paging over one question, side by side, with what each had to do. */
 export function ComparePage(props: ComparePageProps) {
-  const { client, dataset, index, generation, ready, settings, onSettings } = props;
+  const { client, dataset, index, generation, ready, settings, onSettings, view, onView } = props;
   const { query: words, sort, tieBreak, size, page } = settings;
   const query = useMemo(() => queryBody(words, dataset.suggested.search_field), [words, dataset]);
   const { field, order } = sort;
@@ -79,25 +86,31 @@ export function ComparePage(props: ComparePageProps) {
   const comparison = useComparison(deps);
   const states = useLaneStates(comparison);
   const { spoken, say } = useSpoken(question);
-  const sweeper = useSweeper(deps);
-  const sweep = useSyncExternalStore(sweeper.subscribe, sweeper.getState);
-  const startSweep = async () => {
-    const outcome = await sweeper.start(shape);
-    if (outcome !== null) say(spokenSweep(outcome));
-  };
-  const onSweep = () => (sweep.running ? sweeper.stop() : void startSweep());
-  const [shown, setShown] = useState<ModeId>('offset');
-  const [guess, setGuess] = useState<ModeId | null>(null);
+  const { lanes, shown, guess } = view;
+  const change = (part: Partial<CompareView>) => onView(part, 'replace');
+  const setShown = (shown: CompareView['shown']) => change({ shown });
+  const setLanes = (lanes: CompareView['lanes']) => change({ lanes });
+  const inSight = lanesInSight(lanes);
+  const together = lanesLocked(lanes);
+  const togetherStates = states.filter((state) => together.includes(state.mode));
+  const offered = usePositions({
+    comparison,
+    states,
+    linked: props.linked,
+    onPositions: (positions) => onView({ positions }, Object.keys(positions).length > 0 ? 'push' : 'replace'),
+    ready,
+  });
 
   const speak = async (run: Promise<void>) => {
     await run;
-    say(comparison.lanes.map((lane) => spokenResult(lane, lane.current())).join(' '));
+    const spoke = comparison.lanes.filter((lane) => together.includes(lane.mode.id));
+    say(spoke.map((lane) => spokenResult(lane, lane.current())).join(' '));
   };
-  const goTo = () => void speak(comparison.goTo(page));
-  const next = () => void speak(comparison.next());
+  const goTo = () => void speak(comparison.goTo(page, together));
+  const next = () => void speak(comparison.next(together));
   const last = lastPage(shape, size);
   const busy = states.some(isBusy);
-  useCompareShortcuts({ comparison, goal: page, ready, shown, onShow: setShown, onNext: next, onSweep, onHelp: props.onHelp });
+  useCompareShortcuts({ comparison, goal: page, ready, shown, onShow: setShown, lanes, onLanes: setLanes, onNext: next });
 
   return (
     <div className={styles.compare}>
@@ -141,16 +154,34 @@ export function ComparePage(props: ComparePageProps) {
           </p>
         )}
       </section>
-      <QuestionLine states={states} page={page} maxResultWindow={shape.maxResultWindow} guess={guess} onGuess={setGuess} />
+      <QuestionLine
+        states={togetherStates}
+        page={page}
+        maxResultWindow={shape.maxResultWindow}
+        guess={guess}
+        onGuess={(guess) => change({ guess })}
+      />
+      {offered !== null && (
+        <div className={styles.wanted}>
+          <p>{messages.positionsTitle(offered.requests)}</p>
+          <Button onClick={offered.go}>{messages.positionsGo}</Button>
+          <Button look="quiet" onClick={offered.stay}>
+            {messages.positionsStay}
+          </Button>
+        </div>
+      )}
       <LiveRegion text={spoken} />
       <div>
         <div className={styles.switch}>
-          <LaneSwitch states={states} shown={shown} onShow={setShown} />
+          <LaneSwitch states={states.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
         </div>
-        <div className={styles.lanes} data-shown={shown}>
-          {comparison.lanes.map((lane, i) => {
-            const state = states[i];
+        <HiddenLanes lanes={lanes} onLanes={setLanes} />
+        <div className={styles.lanes} data-shown={inSight.includes(shown) ? shown : inSight[0]} data-count={inSight.length}>
+          {inSight.map((id) => {
+            const lane = comparison.lanes.find((lane) => lane.mode.id === id);
+            const state = states.find((state) => state.mode === id);
             return (
+              lane &&
               state && (
                 <LanePanel
                   key={lane.mode.id}
@@ -164,6 +195,8 @@ export function ComparePage(props: ComparePageProps) {
                   byDate={isDate(dataset.mappings, field)}
                   titleField={dataset.suggested.title_field}
                   onRaiseWindow={props.onRaiseWindow}
+                  lanes={lanes}
+                  onLanes={setLanes}
                 />
               )
             );
@@ -171,11 +204,37 @@ export function ComparePage(props: ComparePageProps) {
         </div>
       </div>
       <div className={styles.lower}>
-        <DepthChart sweep={sweep} shape={shape} size={size} ready={ready} onStart={onSweep} onStop={onSweep} />
-        <Inspector states={states} shown={shown} onShow={setShown} />
+        <Later when={ready} title={messages.chartTitle}>
+          <DepthChart
+            client={client}
+            dataset={dataset}
+            documents={props.documents}
+            deps={deps}
+            shape={shape}
+            size={size}
+            ready={ready}
+            view={view.chart}
+            onView={(chart) => change({ chart: { ...view.chart, ...chart } })}
+            say={say}
+          />
+        </Later>
+        <Later when={ready} title={messages.inspectorTitle}>
+          <Inspector states={states} shown={shown} onShow={setShown} />
+        </Later>
       </div>
     </div>
   );
+}
+
+/** A part of the page that is fetched once the lanes are ready; its heading stands from the start. */
+function Later({ when, title, children }: { readonly when: boolean; readonly title: string; readonly children: ReactNode }) {
+  const place = (
+    <section aria-label={title} className={styles.later}>
+      <h2>{title}</h2>
+      <p>{messages.laterPart}</p>
+    </section>
+  );
+  return when ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** What a full bar means in every lane: the largest queue of any shard, or the window where a request past it was refused. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import type { Arrangement } from '../compare-view.ts';
 import { messages } from '../messages.ts';
 import type { IndexShape } from '../question.ts';
 import { lastPage } from '../question.ts';
@@ -8,6 +9,7 @@ import type { Lane } from '../lanes/lane.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { StripChoice } from '../strip.ts';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
+import { LaneMenu } from './lane-menu.tsx';
 import { Counters } from './counters.tsx';
 import { DepthChoice } from './depth-choice.tsx';
 import { LaneFacts } from './lane-facts.tsx';
@@ -31,6 +33,8 @@ export interface LanePanelProps {
   /** The first sort key is a date. */
   readonly byDate: boolean;
   readonly onRaiseWindow: (documents: number) => void;
+  readonly lanes: Arrangement;
+  readonly onLanes: (lanes: Arrangement) => void;
 }
 
 /** One way of paging: what it did, what it holds open, what it found. */
@@ -69,8 +73,12 @@ export function LanePanel(props: LanePanelProps) {
         </h2>
         <span className={styles.mark}>
           <LaneMark mode={mode} />
+          <LaneMenu mode={mode} lanes={props.lanes} onLanes={props.onLanes} />
         </span>
-        <p className={styles.how}>{mode.how}</p>
+        <p className={styles.how}>
+          {mode.how}
+          {props.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.arrange.freeTag}</span>}
+        </p>
         <StatusLine state={state} last={lastPage(shape, size)} ready={ready} />
       </header>
       <div className={styles.reading}>

@@ -1,8 +1,9 @@
-import type { Comparison } from '../comparison.ts';
-import { laneCommands } from '../lanes/commands.ts';
 import { useEffect } from 'react';
+import { useShortcuts, type Shortcut } from '../../../components/use-shortcuts.ts';
+import type { Comparison } from '../comparison.ts';
+import { lanesInSight, moveLane, toggleFree, toggleHidden, type Arrangement } from '../compare-view.ts';
+import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
-import { useShortcuts, type Shortcut } from './shortcuts.ts';
 
 interface ShortcutContext {
   readonly comparison: Comparison;
@@ -11,49 +12,65 @@ interface ShortcutContext {
   /** The lane the lane keys act on. */
   readonly shown: ModeId;
   readonly onShow: (mode: ModeId) => void;
+  readonly lanes: Arrangement;
+  readonly onLanes: (lanes: Arrangement) => void;
   readonly onNext: () => void;
-  /** Starts a sweep, or stops the one under way. */
-  readonly onSweep: () => void;
-  readonly onHelp: () => void;
 }
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
 export function useCompareShortcuts(context: ShortcutContext): void {
-  const { comparison, goal, ready, shown, onShow, onNext, onSweep, onHelp } = context;
+  const { comparison, goal, ready, shown, onShow, lanes, onLanes, onNext } = context;
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
       const lane = event.target instanceof Element ? event.target.closest('[data-lane]')?.getAttribute('data-lane') : null;
       const mode = modes.find((mode) => mode.id === lane);
-      if (mode) onShow(mode.id);
+      if (mode && mode.id !== shown) onShow(mode.id);
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
-  }, [onShow]);
+  }, [onShow, shown]);
   const lane = comparison.lanes.find((lane) => lane.mode.id === shown);
   // Jump in a cursor lane explains itself in the lane, which owns that card: press its button.
-  const explainJump = () => document.querySelector<HTMLButtonElement>(`#panel-${shown} [data-command=jump]`)?.click();
+  const explainJump = () => press(`#panel-${shown} [data-command=jump]`);
   const ofLane: Shortcut[] = !lane
     ? []
     : laneCommands({ lane, state: lane.getState(), goal, ready, explainJump }).flatMap((command) =>
-        command.key === null || command.unable !== null ? [] : [{ key: command.key, run: () => void command.run() }],
+        command.shortcut === null || command.unable !== null ? [] : [{ id: command.shortcut, run: () => void command.run() }],
       );
+  const hide = () => {
+    const next = toggleHidden(lanes, shown);
+    onLanes(next);
+    const [first] = lanesInSight(next);
+    if (first !== undefined && next !== lanes) onShow(first);
+  };
   useShortcuts([
-    ...modes.map((mode) => ({
-      key: String(mode.number),
-      run: () => {
-        onShow(mode.id);
-        document.querySelector<HTMLElement>(`#panel-${mode.id}`)?.focus();
-      },
-    })),
+    ...modes
+      .filter((mode) => !lanes.hidden.includes(mode.id))
+      .map((mode) => ({
+        id: `lane.${mode.number}`,
+        run: () => {
+          onShow(mode.id);
+          focus(`#panel-${mode.id}`);
+        },
+      })),
     ...ofLane,
-    ...(ready
-      ? [
-          { key: 'N', run: onNext },
-          { key: 's', run: onSweep },
-        ]
-      : []),
-    { key: 'g', run: () => document.querySelector<HTMLInputElement>('#page-field')?.select() },
-    { key: 'i', run: () => document.querySelector<HTMLElement>('#inspector')?.focus() },
-    { key: '?', run: onHelp },
+    ...(ready ? [{ id: 'all.next', run: onNext }] : []),
+    // The chart comes later than the lanes and owns its sweep.
+    { id: 'sweep', run: () => press('#chart [data-command=sweep]') },
+    { id: 'lane.free', run: () => onLanes(toggleFree(lanes, shown)) },
+    { id: 'lane.hide', run: hide },
+    { id: 'lane.left', run: () => onLanes(moveLane(lanes, shown, -1)) },
+    { id: 'lane.right', run: () => onLanes(moveLane(lanes, shown, 1)) },
+    { id: 'goal', run: () => document.querySelector<HTMLInputElement>('#page-field')?.select() },
+    { id: 'inspector', run: () => focus('#inspector') },
   ]);
+}
+
+function press(selector: string): void {
+  const button = document.querySelector<HTMLButtonElement>(selector);
+  if (button?.disabled === false) button.click();
+}
+
+function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }

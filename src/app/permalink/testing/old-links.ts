@@ -1,0 +1,80 @@
+/** Links of every form the playground ever wrote, and what they must go on to mean. Add to it, never change it. */
+export const oldLinks = [
+  {
+    link: '#/compare?data=logs&shards=5',
+    route: {
+      name: 'compare',
+      dataset: 'logs',
+      shards: 5,
+    },
+    view: null,
+  },
+  {
+    link: '#/compare?data=tiny&shards=3&docs=24&q=big+cat&sort=rank:asc&tie=none&size=2&page=5&theme=dark',
+    route: {
+      name: 'compare',
+      dataset: 'tiny',
+      shards: 3,
+      documents: 24,
+      query: 'big cat',
+      sort: 'rank:asc',
+      tieBreak: 'none',
+      size: 2,
+      page: 5,
+      theme: 'dark',
+    },
+    view: null,
+  },
+  {
+    link: '#/compare?q=error&from=9990',
+    route: {
+      name: 'compare',
+      dataset: 'logs',
+      shards: 5,
+      query: 'error',
+      page: 1000,
+    },
+    view: null,
+  },
+  {
+    link: '#/compare?data=logs&shards=5&page=1000&view=0.eyJsYW5lcyI6eyJoaWRkZW4iOlsic2Nyb2xsIl19LCJwb3NpdGlvbnMiOnsib2Zmc2V0IjoxMDAwfX0',
+    route: {
+      name: 'compare',
+      dataset: 'logs',
+      shards: 5,
+      page: 1000,
+    },
+    view: {
+      lanes: {
+        hidden: ['scroll'],
+      },
+      positions: {
+        offset: 1000,
+      },
+    },
+  },
+  {
+    link: '#/compare?data=logs&shards=5&view=1.RU7LCgMhEPuXnOewpTd_pSxl0LEK4sgotLD478VuS29JyOtA4Sod7oBaEIO7oeUBgsbYZYEubD7dOQ6xRb1pKdgJKYcgdSX-WjSRX8c-CT6xjdVuwj7BYVhuIPBrjaLoA5PQkz4r3He5ac8jaz1fnTfcZds2-hjcdc43',
+    route: {
+      name: 'compare',
+      dataset: 'logs',
+      shards: 5,
+    },
+    view: {
+      lanes: {
+        order: ['pit', 'offset', 'search_after', 'scroll'],
+        hidden: ['scroll'],
+        free: ['pit'],
+      },
+      chart: {
+        reach: 'trip',
+        axes: 'log',
+      },
+      shown: 'pit',
+      positions: {
+        offset: 1000,
+        pit: 3,
+      },
+    },
+  },
+];

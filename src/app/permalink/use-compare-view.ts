@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { defaultView, readView, writeView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
+import type { CompareRoute } from '../route.ts';
+import type { Navigate } from '../use-route.ts';
+import { decodeState, encodeState } from './codec.ts';
+
+/** The address follows small changes when they have settled. */
+const settledAfter = 1_000;
+
+/** The view of the address, kept in step with it both ways. */
+export interface FollowedView {
+  /** Undefined while a link is being unpacked. */
+  readonly view: CompareView | undefined;
+  /** Where the address says the lanes stand; null once the page said where they are. */
+  readonly linked: Positions | null;
+  /** Why the link's view could not be read; then the page starts as usual. */
+  readonly unread: 'newer' | 'damaged' | null;
+  readonly change: (part: Partial<CompareView>, how: 'push' | 'replace') => void;
+  /** Writes what has not settled yet, for whoever is about to copy the address; resolves when it stands there. */
+  readonly settle: () => Promise<void>;
+}
+
+type Followed = Pick<FollowedView, 'linked' | 'unread'> & { readonly view: CompareView };
+
+const usual: Followed = { view: defaultView, linked: null, unread: null };
+
+/** `route` is undefined on other pages, where nothing is followed. */
+export function useCompareView(route: CompareRoute | undefined, navigate: Navigate): FollowedView {
+  const text = route?.view ?? '';
+  const [followed, setFollowed] = useState<Followed | undefined>(text === '' ? usual : undefined);
+  // What event handlers and the address agree on between two drawings.
+  const latest = useRef({ route, view: defaultView, text: text === '' ? '' : null, turn: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current.route = route;
+    if (route === undefined || latest.current.text === text) return;
+    // Somebody else changed the address: Back, a link, a typed one.
+    latest.current.text = text;
+    clearTimeout(timer.current);
+    const turn = ++latest.current.turn;
+    const read = async () => {
+      const next = await unpacked(text);
+      if (turn !== latest.current.turn) return;
+      latest.current.view = next.view;
+      setFollowed(next);
+    };
+    void read();
+  }, [route, text]);
+
+  const write = async (how: 'push' | 'replace') => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const turn = ++latest.current.turn;
+    const written = writeView(latest.current.view);
+    const packed = written === null ? '' : await encodeState(written);
+    const now = latest.current.route;
+    if (turn !== latest.current.turn || now === undefined) return;
+    const { view: _, ...rest } = now;
+    latest.current.text = packed;
+    navigate({ ...rest, ...(packed !== '' && { view: packed }) }, how);
+  };
+  return {
+    view: followed?.view,
+    linked: followed?.linked ?? null,
+    unread: followed?.unread ?? null,
+    change: (part, how) => {
+      const view = { ...latest.current.view, ...part };
+      latest.current.view = view;
+      setFollowed((before) => ({ view, linked: part.positions === undefined ? (before?.linked ?? null) : null, unread: null }));
+      clearTimeout(timer.current);
+      if (how === 'push') void write('push');
+      else timer.current = setTimeout(() => void write('replace'), settledAfter);
+    },
+    settle: async () => {
+      if (timer.current !== undefined) await write('replace');
+    },
+  };
+}
+
+async function unpacked(text: string): Promise<Followed> {
+  // Back to an address without a view: the lanes were at the surface then, and are left where they are.
+  if (text === '') return usual;
+  const decoded = await decodeState(text);
+  if (!decoded.ok) return { ...usual, unread: decoded.why };
+  const view = readView(decoded.value);
+  return { view, linked: view.positions, unread: null };
+}

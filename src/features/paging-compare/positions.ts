@@ -1,0 +1,23 @@
+import type { Positions } from './compare-view.ts';
+import type { LaneState } from './lanes/lane-state.ts';
+import { planWalk } from './lanes/walk-plan.ts';
+import { modes } from './lanes/mode.ts';
+
+/** Where the lanes stand; lanes that have not asked are left out. */
+export function positionsOf(states: readonly LaneState[]): Positions {
+  return Object.fromEntries(states.filter((state) => state.page > 0).map((state) => [state.mode, state.page] as const));
+}
+
+/** True when both put every lane on the same page. */
+export function samePositions(a: Positions, b: Positions): boolean {
+  return modes.every(({ id }) => a[id] === b[id]);
+}
+
+/** Requests it takes to bring the lanes from where they are to these positions; what a lane already shows costs nothing. */
+export function requestsTo(positions: Positions, states: readonly LaneState[]): number {
+  return states.reduce((sum, state) => {
+    const page = positions[state.mode];
+    if (page === undefined || page === state.page) return sum;
+    return sum + (state.mode === 'offset' ? 1 : planWalk(state, page).requests);
+  }, 0);
+}

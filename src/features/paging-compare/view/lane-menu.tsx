@@ -1,0 +1,65 @@
+import { Popover } from '../../../components/popover.tsx';
+import { Button } from '../../../components/button.tsx';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import { lanesInSight, moveLane, toggleFree, toggleHidden, type Arrangement } from '../compare-view.ts';
+import type { Mode, ModeId } from '../lanes/mode.ts';
+import { modes } from '../lanes/mode.ts';
+import { messages } from '../messages.ts';
+import styles from './lane-menu.module.css';
+
+/** Where the lane stands among the others, and whether it moves with them. */
+export function LaneMenu({
+  mode,
+  lanes,
+  onLanes,
+}: {
+  readonly mode: Mode;
+  readonly lanes: Arrangement;
+  readonly onLanes: (lanes: Arrangement) => void;
+}) {
+  const visible = lanesInSight(lanes);
+  const at = visible.indexOf(mode.id);
+  const free = lanes.free.includes(mode.id);
+  const words = messages.arrange;
+  return (
+    <Popover
+      className={styles.button}
+      button={
+        <>
+          <span aria-hidden="true">⋯</span>
+          <VisuallyHidden>{words.menu(mode.name)}</VisuallyHidden>
+        </>
+      }
+    >
+      <div className={styles.menu}>
+        <p className={styles.muted}>{free ? words.isFree : words.isLocked}</p>
+        <Button onClick={() => onLanes(toggleFree(lanes, mode.id))}>{free ? words.lock : words.free}</Button>
+        <Button disabled={at <= 0} onClick={() => onLanes(moveLane(lanes, mode.id, -1))}>
+          {words.left}
+        </Button>
+        <Button disabled={at === visible.length - 1} onClick={() => onLanes(moveLane(lanes, mode.id, 1))}>
+          {words.right}
+        </Button>
+        <Button disabled={visible.length === 1} onClick={() => onLanes(toggleHidden(lanes, mode.id))}>
+          {words.hide}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+/** The lanes out of sight, each a press away; nothing when all are shown. */
+export function HiddenLanes({ lanes, onLanes }: { readonly lanes: Arrangement; readonly onLanes: (lanes: Arrangement) => void }) {
+  if (lanes.hidden.length === 0) return null;
+  const nameOf = (id: ModeId) => modes.find((mode) => mode.id === id)?.name ?? id;
+  return (
+    <p className={styles.hidden}>
+      {messages.arrange.hidden}
+      {lanes.hidden.map((id) => (
+        <Button key={id} onClick={() => onLanes(toggleHidden(lanes, id))}>
+          {messages.arrange.show(nameOf(id))}
+        </Button>
+      ))}
+    </p>
+  );
+}
