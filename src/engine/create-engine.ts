@@ -13,6 +13,7 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
 import { faultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
@@ -34,9 +35,10 @@ export interface EngineOptions {
 export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions): Engine {
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
+  const orders = new OrderCache(ORDER_BYTES);
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
-    const port = new LocalShardPort(shard, mapping, clock);
+    const port = new LocalShardPort(shard, mapping, clock, orders);
     return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
   });
   const writer = new DocumentWriter(catalog, ids);

@@ -16,7 +16,8 @@ const DEEP = 256;
 /** A queue is deep for a query when it takes one of so many postings. */
 const DEEP_SHARE = 512;
 
-const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
+/** What a page of nothing holds. */
+export const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
 
 /** Collects the page a plan asks for, best entry first. */
 export function collectMatches(plan: Plan): QueueEntries {
@@ -34,7 +35,8 @@ function isScoreOrder(keys: readonly SortKey[]): boolean {
   return areTiesByDoc(keys);
 }
 
-function collectScored(plan: Plan): QueueEntries {
+/** Collects by score; the entries have a column for each key. */
+export function collectScored(plan: Plan): QueueEntries {
   const { keys, request, cursor, tally } = plan;
   const capacity = queueCapacity(plan);
   const queue = capacity < DEEP ? new HeapScoreQueue(capacity) : new DeepScoreQueue(capacity, atMost(plan));

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { newShardCost } from '../cost/shard-cost.ts';
 import { err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { QueryLimits } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
 import type { IndexQuery } from '../query/index-query.ts';
@@ -12,14 +13,16 @@ import type { Mapping } from '../schema/mapping.ts';
 import { compileSort, type SortContext } from './compile-sort.ts';
 import type { SortKey } from './sort-key.ts';
 import { collectGroups, manyValues } from './collect-groups.ts';
-import { collectMatches } from './collect-matches.ts';
+import { collectMatches, NO_ENTRIES } from './collect-matches.ts';
 import { statisticsOf } from './collected-statistics.ts';
 import { compileCursor } from './compile-cursor.ts';
 import { countEvery } from './count-every.ts';
 import { type GroupEntries, groupsByteLength } from './group-queue.ts';
 import { Guard, type GuardLimits } from './guard.ts';
 import { keyColumnsByteLength, withPrints } from './key-column.ts';
+import { pageBehind, rankAndKeep, tallyOf } from './kept-order.ts';
 import { knownTotal, leafMatches } from './leaf-matches.ts';
+import type { OrderCache, Walked, WalkedQuery } from './order-cache.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
@@ -33,6 +36,9 @@ export interface QueryPhaseHost {
   readonly index: string;
   readonly uuid: string;
   readonly clock: Clock;
+  readonly limits?: QueryLimits;
+  /** Where orders by relevance are kept between the pages of a walk; without it every page ranks anew. */
+  readonly orders?: OrderCache;
 }
 
 /** How a query phase runs; what it answers does not depend on it. */
@@ -57,6 +63,8 @@ export function executeQueryPhase(
 ): Result<QueryPhaseResult> {
   const { clock } = host;
   const started = clock.elapsed();
+  const walked = host.orders?.ask(searcher, mapping, request, host);
+  if (walked?.query.order !== undefined) return keptPage(walked.query, request, host, started);
   const query = compileFiltered(request, mapping, host);
   if (!query.ok) return query;
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
@@ -86,7 +94,7 @@ export function executeQueryPhase(
     exhaustive: tuning.exhaustive ?? true,
     tally,
   };
-  const collected = collectEntries(plan);
+  const collected = collectOrKeep(plan, walked, host.orders);
   if (!collected.ok) return collected;
   if (guard.timedOut) tally.interrupt();
   const ended = clock.elapsed();
@@ -112,6 +120,31 @@ export function executeQueryPhase(
       },
     }),
   });
+}
+
+/** The next page of a walk whose order is known. The query made sense before, so only the cursor can be wrong. */
+function keptPage(
+  { mapping, order = NO_ENTRIES }: WalkedQuery,
+  request: QueryPhaseRequest,
+  host: QueryPhaseHost,
+  started: number,
+): Result<QueryPhaseResult> {
+  const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
+  const keys = compileSort(request.sort, context);
+  if (!keys.ok) return keys;
+  const cursor = compileCursor(request, keys.value, context);
+  if (!cursor.ok) return cursor;
+  const entries = pageBehind(order, cursor.value, { keys: keys.value, capacity: request.capacity });
+  const tally = tallyOf(order, entries, request.trackTotalHitsUpTo);
+  const plan = { request, keys: keys.value, cursor: cursor.value, scores: true, tally };
+  return ok(toResult(plan, { queued: entries, entries }, host.clock.elapsed() - started));
+}
+
+/** The entries of a plan. On the second page of a walk its order is made and kept. */
+function collectOrKeep(plan: Plan, walked: Walked | undefined, orders: OrderCache | undefined): Result<CollectedEntries> {
+  const order = walked === undefined || walked.isNew || orders === undefined ? undefined : rankAndKeep(plan, walked.query, orders);
+  if (order === undefined) return collectEntries(plan);
+  return ok(pageBehind(order, plan.cursor, { keys: plan.keys, capacity: plan.request.capacity }));
 }
 
 /** What Lucene calls a collector that does what this request asks for. */
@@ -164,7 +197,7 @@ function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: Que
 }
 
 function toResult(
-  { request, keys, cursor, scores, tally }: Plan,
+  { request, keys, cursor, scores, tally }: Pick<Plan, 'request' | 'keys' | 'cursor' | 'scores' | 'tally'>,
   { queued, entries }: { readonly queued: CollectedEntries; readonly entries: QueueEntries },
   queryMs: number,
 ): QueryPhaseResult {

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
-import type { QueryHost, QueryLimits } from '../query/compilation.ts';
+import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { countMatches, executeQueryPhase } from '../search/execute-query-phase.ts';
+import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
+import type { OrderCache } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -19,13 +20,16 @@ const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
   readonly #clock: Clock;
+  readonly #orders: OrderCache;
   readonly #readers = new Map<number, Searcher>();
   #nextReader = 1;
   #limits: QueryLimits = {};
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock) {
+  /** `orders` may be shared with other shards: it bounds what they keep together. */
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, orders: OrderCache) {
+    this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock);
     this.#clock = clock;
   }
@@ -83,7 +87,9 @@ export class LocalShardPort implements ShardPort {
   releaseReader(reader: number): void {
     const searcher = this.#readers.get(reader);
     this.#readers.delete(reader);
-    searcher?.release();
+    if (searcher === undefined) return;
+    if (!this.#isRead(searcher)) this.#orders.drop(searcher);
+    searcher.release();
   }
 
   async query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>> {
@@ -117,23 +123,37 @@ export class LocalShardPort implements ShardPort {
     return {
       ...stats,
       activity: { ...this.#done, refreshes, merges, openReaders: readers.length },
-      pinned: this.#shard.heldByAll(readers),
+      pinned: this.#pinnedBy(readers),
       leaves: this.#shard.leaves(readers),
     };
   }
 
   held(reader: number): HeldSegments {
     const searcher = this.#readers.get(reader);
-    return searcher === undefined ? NOTHING : this.#shard.heldBy(searcher);
+    if (searcher === undefined) return NOTHING;
+    const { segments, bytes } = this.#shard.heldBy(searcher);
+    return { segments, bytes: bytes + this.#orders.bytesFor(searcher) };
   }
 
   maintain(): boolean {
     return this.#shard.maintain();
   }
 
-  #host(): QueryHost {
+  /** What only the readers keep: segments that searches do not see any more, and orders. */
+  #pinnedBy(readers: readonly Searcher[]): HeldSegments {
+    const { segments, bytes } = this.#shard.heldByAll(readers);
+    const orders = [...new Set(readers)].reduce((sum, searcher) => sum + this.#orders.bytesFor(searcher), 0);
+    return { segments, bytes: bytes + orders };
+  }
+
+  #isRead(searcher: Searcher): boolean {
+    for (const other of this.#readers.values()) if (other === searcher) return true;
+    return false;
+  }
+
+  #host(): QueryPhaseHost {
     const { index, uuid } = this.#shard.identity;
-    return { index, uuid, clock: this.#clock, limits: this.#limits };
+    return { index, uuid, clock: this.#clock, limits: this.#limits, orders: this.#orders };
   }
 
   #searcher(reader: number): Searcher {
