@@ -6,12 +6,15 @@ import type { Client } from '../client/client.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { ContextsPanel } from '../features/contexts/contexts-panel.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
+import { deviceHints } from '../features/data-set/device.ts';
+import { useOwnDatasets, type OwnDatasets } from '../features/data-set/own-datasets.ts';
 import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet } from '../features/data-set/use-data-set.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
+import type { DeskSlot } from './data-route-page.tsx';
 import { KeyMapContext, useShortcuts } from '../components/use-shortcuts.ts';
 import { keyOf } from './keys/key-map.ts';
 import { useKeyMap } from './keys/use-key-map.ts';
@@ -30,6 +33,7 @@ import { useRoute, type Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
 const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
+const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-page.tsx')).DataRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
 
 const SavedSearches = lazy(async () => ({ default: (await import('../features/saved-searches/saved-searches.tsx')).SavedSearches }));
@@ -50,6 +54,8 @@ export function App({
 }) {
   const { route, navigate } = useRoute();
   const compareHref = useLastCompare(route);
+  const own = useOwnDatasets();
+  const [deskSlot] = useState<DeskSlot>({ current: undefined });
   const [saved, setSaved] = useState(false);
   const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
   const [share, setShare] = useState(false);
@@ -87,12 +93,24 @@ export function App({
           route={route}
           navigate={navigate}
           followed={followed}
+          own={own}
           saved={saved}
           onCloseSaved={() => setSaved(false)}
         />
       )}
       <Suspense fallback={<Notice title={messages.loadingPage} />}>
         {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
+        {route.name === 'data' && (
+          <DataRoutePage
+            client={client}
+            ask={ask}
+            route={route}
+            navigate={navigate}
+            own={own}
+            deskSlot={deskSlot}
+            compareHref={compareHref}
+          />
+        )}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>
       <Suspense>
@@ -127,6 +145,7 @@ function CompareRoutePage({
   route,
   navigate,
   followed,
+  own,
   saved,
   onCloseSaved,
 }: {
@@ -135,12 +154,14 @@ function CompareRoutePage({
   readonly route: CompareRoute;
   readonly navigate: Navigate;
   readonly followed: FollowedView;
+  readonly own: OwnDatasets;
   /** Whether the saved searches are open. */
   readonly saved: boolean;
   readonly onCloseSaved: () => void;
 }) {
   const selection: Selection = { dataset: route.dataset, shards: route.shards, documents: route.documents };
-  const state = useDataSet(client, selection);
+  const device = deviceHints(navigator);
+  const state = useDataSet(client, selection, { own: own.all, device });
   const { dataset } = state;
   const onSelect = (next: Selection) => {
     const { documents: _, view: __, ...kept } = route;
@@ -164,7 +185,7 @@ function CompareRoutePage({
   }
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar key={route.dataset} state={state} selection={selection} onSelect={onSelect} />
+      <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
       {followed.unread !== null && <UnreadLink why={followed.unread} />}
       {dataset && followed.view && (
         <ComparePage

@@ -3,7 +3,7 @@ import { Segmented } from '../components/segmented.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
-import type { Route } from './route.ts';
+import { formatRoute, parseRoute, type Route } from './route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
@@ -33,7 +33,7 @@ export function Header({ transport, page, compareHref, theme, onTheme, onHelp, o
       </h1>
       <nav className={styles.nav} aria-label={messages.navigation}>
         {pages.map(({ name, text, href }) => (
-          <a key={name} href={href ?? compareHref} aria-current={name === page ? 'page' : undefined}>
+          <a key={name} href={href?.(compareHref) ?? compareHref} aria-current={name === page ? 'page' : undefined}>
             {text}
           </a>
         ))}
@@ -59,11 +59,18 @@ export function Header({ transport, page, compareHref, theme, onTheme, onHelp, o
 }
 
 /** The pages in the order of the navigation; Compare is returned to as it was left. */
-const pages: readonly { readonly name: Route['name']; readonly text: string; readonly href?: string }[] = [
+const pages: readonly { readonly name: Route['name']; readonly text: string; readonly href?: (compareHref: string) => string }[] = [
   { name: 'compare', text: messages.compare },
-  { name: 'collections', text: messages.collections, href: '#/collections' },
-  { name: 'api', text: messages.api, href: '#/api' },
+  { name: 'data', text: messages.data, href: dataHref },
+  { name: 'collections', text: messages.collections, href: () => '#/collections' },
+  { name: 'api', text: messages.api, href: () => '#/api' },
 ];
+
+/** The Data page begins with what Compare pages through. */
+function dataHref(compareHref: string): string {
+  const compare = parseRoute(compareHref);
+  return formatRoute({ name: 'data', dataset: compare.name === 'compare' ? compare.dataset : 'logs' });
+}
 
 /** The fragment belongs to the routes, so the link moves the focus itself. */
 function skipToMain(event: { preventDefault(): void }): void {

@@ -2,6 +2,7 @@
 export const messages = {
   name: 'Fathom',
   compare: 'Compare',
+  data: 'Data',
   collections: 'Collections',
   api: 'API',
   saved: 'Saved',

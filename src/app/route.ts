@@ -34,8 +34,16 @@ export interface ApiRoute {
   readonly operation: string;
 }
 
+/** The Data page and the data set it shows. */
+export interface DataRoute {
+  readonly name: 'data';
+  readonly dataset: string;
+  readonly shards?: number;
+  readonly documents?: number;
+}
+
 /** A page one can go to. */
-export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute;
+export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -50,7 +58,19 @@ export function parseRoute(fragment: string): Route {
   const params = new URLSearchParams(search);
   if (path === '/collections') return { name: 'collections', view: readCollectionsView(params) };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
+  if (path === '/data') return readData(params);
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
+}
+
+function readData(params: URLSearchParams): DataRoute {
+  const shards = wholeNumber(params.get('shards'));
+  const documents = wholeNumber(params.get('docs'));
+  return {
+    name: 'data',
+    dataset: params.get('data') ?? defaultDataset,
+    ...(shards !== undefined && { shards: Math.min(mostShards, shards) }),
+    ...(documents !== undefined && { documents }),
+  };
 }
 
 function readCompare(params: URLSearchParams): CompareRoute {
@@ -81,6 +101,11 @@ function readCompare(params: URLSearchParams): CompareRoute {
 export function formatRoute(route: KnownRoute): string {
   if (route.name === 'compare') return fragmentOf('/compare', compareParameters(route));
   if (route.name === 'collections') return fragmentOf('/collections', writeCollectionsView(route.view));
+  if (route.name === 'data') {
+    const { dataset, shards, documents } = route;
+    const rest = { ...(shards !== undefined && { shards: String(shards) }), ...(documents !== undefined && { docs: String(documents) }) };
+    return fragmentOf('/data', new URLSearchParams({ data: dataset, ...rest }));
+  }
   const { search, operation } = route;
   return fragmentOf('/api', new URLSearchParams({ ...(search !== '' && { find: search }), ...(operation !== '' && { op: operation }) }));
 }

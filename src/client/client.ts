@@ -47,7 +47,13 @@ export interface Client {
 
   settings(index: string, options?: CallOptions): Promise<Answer<IndexSettings>>;
   putMaxResultWindow(index: string, documents: number): Promise<Answer<unknown>>;
-  createIndex(index: string, shards: number, mappings: Record<string, unknown>): Promise<Answer<unknown>>;
+  /** `settings` are named without `index.`. */
+  createIndex(
+    index: string,
+    shards: number,
+    mappings: Record<string, unknown>,
+    settings?: Readonly<Record<string, string | number>>,
+  ): Promise<Answer<unknown>>;
   deleteIndex(index: string): Promise<Answer<unknown>>;
   /** Empty when there is no such index. */
   indexRows(index: string, options?: CallOptions): Promise<Answer<readonly IndexRow[]>>;
@@ -83,8 +89,8 @@ export function createClient(connection: Connection): Client {
         (body) => settingsOf(body[index]),
       ),
     putMaxResultWindow: (index, documents) => send('PUT', `/${name(index)}/_settings`, { index: { max_result_window: documents } }),
-    createIndex: (index, shards, mappings) =>
-      send('PUT', `/${name(index)}`, { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings }),
+    createIndex: (index, shards, mappings, settings) =>
+      send('PUT', `/${name(index)}`, { settings: { index: { number_of_shards: shards, number_of_replicas: 0, ...settings } }, mappings }),
     deleteIndex: (index) => send('DELETE', `/${name(index)}`),
     indexRows: async (index, options) =>
       map(await send<readonly CatRow[]>('GET', '/_cat/indices?format=json', undefined, options), (rows) =>

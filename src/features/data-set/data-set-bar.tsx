@@ -4,6 +4,7 @@ import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { documentsShown, documentsToMake } from './documents-shown.ts';
 import { messages } from './messages.ts';
+import type { DeviceHints } from './device.ts';
 import type { Selection } from './selection.ts';
 import type { DataSetState } from './use-data-set.ts';
 import styles from './data-set-bar.module.css';
@@ -12,6 +13,8 @@ import styles from './data-set-bar.module.css';
 const mostShards = 20;
 const mostDocuments = 2_000_000;
 const largestWindow = 2_000_000;
+/** Enough to begin with, for those who will not wait. */
+const fewDocuments = 10_000;
 
 /** Another shape of the index, which costs making it anew and waits for a yes. */
 interface Reshape {
@@ -23,17 +26,22 @@ interface Reshape {
 export function DataSetBar({
   state,
   selection,
+  device,
   onSelect,
+  onForget,
 }: {
   readonly state: DataSetState;
   readonly selection: Selection;
+  readonly device: DeviceHints;
   readonly onSelect: (selection: Selection) => void;
+  /** Of data of the reader's own that is gone. */
+  readonly onForget: (dataset: string) => void;
 }) {
   // Two questions, answered apart: a window is set on the index there is, and an index made anew has the default again.
   const [reshape, setReshape] = useState<Reshape | undefined>();
   const [window, setWindow] = useState<number | undefined>();
   const { dataset, datasets } = state;
-  const busy = state.status === 'loading';
+  const busy = state.status === 'loading' || state.status === 'absent';
   const shards = reshape?.shards ?? state.shards;
   const there = documentsShown({
     ready: state.status === 'ready',
@@ -43,11 +51,13 @@ export function DataSetBar({
   });
   const documents = reshape?.documents ?? there;
   const toMake = documentsToMake(documents, dataset);
-  const remake = () => {
-    setReshape(undefined);
-    const next = { ...selection, shards, documents: toMake };
+  const make = (next: Selection) => {
     onSelect(next);
     state.load(next);
+  };
+  const remake = () => {
+    setReshape(undefined);
+    make({ ...selection, shards, documents: toMake });
   };
   return (
     <section className={styles.frame} aria-label={messages.title}>
@@ -109,7 +119,18 @@ export function DataSetBar({
           onNo={() => setWindow(undefined)}
         />
       )}
-      <Progress state={state} />
+      <Progress state={state} onFewer={() => make({ ...selection, shards, documents: fewDocuments })} />
+      {state.status === 'absent' && (
+        <Note text={messages.absent(selection.dataset, dataset?.description ?? '')}>
+          <a href={`#/data?data=${encodeURIComponent(selection.dataset)}`}>{messages.chooseAgain}</a>
+          <Button onClick={() => onForget(selection.dataset)}>{messages.forget}</Button>
+        </Note>
+      )}
+      {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
+        <Note text={messages.scaled(state.row.documents, state.scaledFrom, device.memoryGib ?? 0)}>
+          <Button onClick={() => make({ ...selection, shards, documents: state.scaledFrom })}>{messages.raise(state.scaledFrom)}</Button>
+        </Note>
+      )}
     </section>
   );
 }
@@ -127,7 +148,7 @@ function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes
 }
 
 /** The import, or what became of it. */
-function Progress({ state }: { readonly state: DataSetState }) {
+function Progress({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
   const { task } = state;
   if (state.status === 'failed') {
     const reason = task?.error ?? state.error?.message ?? '';
@@ -142,7 +163,10 @@ function Progress({ state }: { readonly state: DataSetState }) {
     return (
       <>
         <ProgressBar label={messages.progress} done={task?.done ?? 0} total={task?.total ?? 0} />
-        <Note text={task === undefined ? messages.creating : messages.importing(task.done, task.total)}>
+        <Note text={task === undefined ? messages.creating : messages.importing(task.done, task.total, state.secondsLeft)}>
+          {task !== undefined && task.total > fewDocuments && task.status === 'running' && (
+            <Button onClick={onFewer}>{messages.fewer(fewDocuments)}</Button>
+          )}
           <Button onClick={state.cancel} disabled={task === undefined}>
             {messages.cancel}
           </Button>

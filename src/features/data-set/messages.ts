@@ -10,13 +10,23 @@ export const messages = {
   summary: (documents: number, shards: number, size: string) => `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${size}`,
   loadingList: 'Asking which data sets there are',
   creating: 'Creating the index',
-  importing: (done: number, total: number) =>
-    total === 0 ? 'Importing' : `Importing ${count(done)} of ${counted(total, 'document')}, ${Math.floor((done / total) * 100)} %`,
+  importing: (done: number, total: number, secondsLeft: number | undefined) =>
+    total === 0
+      ? 'Loading'
+      : `Loading ${counted(total, 'document')}, ${Math.floor((done / total) * 100)} %${secondsLeft === undefined ? '' : `, about ${count(Math.max(1, Math.round(secondsLeft)))} s`}`,
+  fewer: (documents: number) => `Use ${count(documents)} now`,
   progress: 'Documents imported',
   cancel: 'Cancel',
   cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
   failed: (reason: string) => `The import stopped: ${reason}`,
   unreachable: (reason: string) => `The service did not answer: ${reason}`,
+  absent: (index: string, file: string) =>
+    `${index} is your own data, from ${file}. It lived in the tab until the page was loaded anew, and cannot be in a link. Choose the file again to bring it back; what you chose for it is remembered.`,
+  chooseAgain: 'Choose the file again',
+  forget: 'Forget it',
+  scaled: (documents: number, all: number, memory: number) =>
+    `Scaled: this device reports ${count(memory)} GiB of memory, so the engine was started with ${count(documents)} of ${counted(all, 'document')}. Ceilings are those of the smaller index.`,
+  raise: (documents: number) => `Raise to ${count(documents)}`,
   retry: 'Try again',
   apply: 'Apply',
   keep: 'Keep as it is',

@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Client, IndexRow } from '../../client/client.ts';
-import { makeIndex } from './make-index.ts';
+import { startingDocuments, type DeviceHints } from './device.ts';
+import { useImportsMemory } from './imports-memory.ts';
+import { makeIndex, type WantedIndex } from './make-index.ts';
 import type { Selection } from './selection.ts';
 import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries.ts';
 import type { WireDataset, WireTask } from '../../client/wire.ts';
 
-/** How far the chosen data set is. `waiting`: nothing known yet; `loading`: being made or filled. */
-export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed';
+/**
+ * How far the chosen data set is. `waiting`: nothing known yet; `loading`: being made or filled; `absent`: the reader's own data, of
+ * which only the description is left.
+ */
+export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed' | 'absent';
 
 /** The chosen data set, its index, and what one can do about them. The index is named after the data set. */
 export interface DataSetState {
@@ -16,14 +21,18 @@ export interface DataSetState {
   readonly status: DataSetStatus;
   /** The import under way or last run for this index. */
   readonly task: WireTask | undefined;
+  /** Until that import is over, from its pace so far; undefined while it says nothing. */
+  readonly secondsLeft: number | undefined;
   readonly row: IndexRow | undefined;
   readonly shards: number;
   readonly maxResultWindow: number;
   /** Grows with every making of an index. */
   readonly generation: number;
+  /** How many documents the data set suggests, where this device was started with fewer. */
+  readonly scaledFrom: number | undefined;
   readonly error: Error | null;
   /** Makes the index anew and fills it. */
-  readonly load: (selection: Selection) => void;
+  readonly load: (wanted: WantedIndex) => void;
   readonly cancel: () => void;
   readonly setWindow: (documents: number) => void;
   readonly retry: () => void;
@@ -31,27 +40,38 @@ export interface DataSetState {
 
 /** The service's default until settings are known. @see spec 8 */
 const defaultWindow = 10_000;
+/** In seconds. */
+const longestLeft = 3_600;
+
+/** What is known beside the service's own data sets. */
+export interface DataSetOptions {
+  /** The reader's own, which can be shown but not made. */
+  readonly own: readonly WireDataset[];
+  readonly device: DeviceHints;
+}
 
 /** Follows the chosen data set and makes its index when there is none. */
-export function useDataSet(client: Client, selection: Selection): DataSetState {
+export function useDataSet(client: Client, selection: Selection, { own, device }: DataSetOptions): DataSetState {
   const queries = useQueryClient();
-  const [tasks, setTasks] = useState<Readonly<Record<string, string>>>({});
-  const [generation, setGeneration] = useState(0);
+  const [{ making, tasks, counted, generation }, remember] = useImportsMemory();
   const index = selection.dataset;
   const taskId = tasks[index];
-  const [counted, setCounted] = useState<readonly string[]>([]);
 
   const datasets = useQuery(datasetsQuery(client));
   const facts = useQuery(indexQuery(client, index));
   const task = useQuery({ ...taskQuery(client, taskId ?? ''), enabled: taskId !== undefined });
-  const dataset = datasets.data?.find((dataset) => dataset.id === index);
+  const builtIn = datasets.data?.find((dataset) => dataset.id === index);
+  const dataset = builtIn ?? own.find((dataset) => dataset.id === index);
+  const few = builtIn && startingDocuments(builtIn, device);
 
   const loading = useMutation({
-    mutationFn: (wanted: Selection) => makeIndex(client, wanted, datasets.data ?? []),
-    onSuccess: (started, wanted) => setTasks((before) => ({ ...before, [wanted.dataset]: started.id })),
+    mutationFn: (wanted: WantedIndex) => makeIndex(client, wanted, datasets.data ?? []),
+    onMutate: (wanted) => remember(() => ({ making: wanted.dataset })),
+    onSuccess: (started, wanted) => remember((before) => ({ tasks: { ...before.tasks, [wanted.dataset]: started.id } })),
     onSettled: (_, __, wanted) => {
-      setGeneration((before) => before + 1);
-      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) });
+      remember((before) => ({ generation: before.generation + 1 }));
+      // Until it is looked for again the index counts as missing, and must not be made twice.
+      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) }).finally(() => remember(() => ({ making: undefined })));
     },
   });
   const window = useMutation({
@@ -60,9 +80,10 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   });
   const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
 
-  const missing = facts.data === null && dataset !== undefined && loading.variables?.dataset !== index;
+  const missing = facts.data === null && builtIn !== undefined && making === undefined && loading.variables?.dataset !== index;
   const { mutate } = loading;
-  const { shards, documents } = selection;
+  const { shards } = selection;
+  const documents = selection.documents ?? few;
   useEffect(() => {
     if (missing) mutate({ dataset: index, shards, documents });
   }, [missing, mutate, index, shards, documents]);
@@ -73,24 +94,29 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
     if (!over || taskId === undefined) return;
     void queries
       .invalidateQueries({ queryKey: indexKey(index) })
-      .then(() => setCounted((before) => (before.includes(taskId) ? before : [...before, taskId])));
+      .then(() => remember((before) => (before.counted.includes(taskId) ? {} : { counted: [...before.counted, taskId] })));
+    // What is remembered is the same whichever turn's function remembers it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [over, queries, index, taskId]);
 
   const error = loading.error ?? datasets.error ?? facts.error ?? task.error ?? window.error;
   return {
-    datasets: datasets.data ?? [],
+    datasets: datasets.data === undefined ? [] : [...datasets.data, ...own],
     dataset,
     status: statusOf({
       failed: error !== null,
       task: task.data,
-      busy: loading.isPending || (taskId !== undefined && !counted.includes(taskId)),
-      exists: Boolean(facts.data),
+      busy: making === index || (taskId !== undefined && !counted.includes(taskId)),
+      exists: facts.data === undefined ? undefined : facts.data !== null,
+      own: dataset !== undefined && builtIn === undefined,
     }),
     task: task.data,
+    secondsLeft: secondsLeft(task.data, task.dataUpdatedAt),
     row: facts.data ?? undefined,
     shards: facts.data?.shards ?? selection.shards,
     maxResultWindow: facts.data?.maxResultWindow ?? defaultWindow,
     generation,
+    scaledFrom: selection.documents === undefined && few !== undefined && facts.data?.documents === few ? builtIn?.documents : undefined,
     error,
     load: mutate,
     cancel: () => {
@@ -104,13 +130,23 @@ export function useDataSet(client: Client, selection: Selection): DataSetState {
   };
 }
 
+/** The service's clock may be another than the page's: times that make no sense say nothing. */
+function secondsLeft(task: WireTask | undefined, seenAt: number): number | undefined {
+  if (task?.status !== 'running' || task.done === 0) return undefined;
+  const elapsedMs = seenAt - task.started_at;
+  const left = ((task.total - task.done) * elapsedMs) / task.done / 1_000;
+  return elapsedMs > 0 && left < longestLeft ? left : undefined;
+}
+
 function statusOf(known: {
   readonly failed: boolean;
   readonly task: WireTask | undefined;
   readonly busy: boolean;
-  readonly exists: boolean;
+  readonly exists: boolean | undefined;
+  readonly own: boolean;
 }): DataSetStatus {
   if (known.failed || known.task?.status === 'failed') return 'failed';
   if (known.busy) return 'loading';
-  return known.exists ? 'ready' : 'waiting';
+  if (known.exists === false && known.own) return 'absent';
+  return known.exists === true ? 'ready' : 'waiting';
 }

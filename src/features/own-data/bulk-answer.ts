@@ -1,12 +1,13 @@
+import { plainText } from '../../components/plain-text.ts';
 import type { BadLine } from './import-state.ts';
 
 /** What an error answer gives as its reason, in either dialect. */
 export function causeOf(body: unknown): { readonly type: string; readonly reason: string } {
   const error = isRecord(body) ? (body['error'] ?? body) : {};
-  if (!isRecord(error)) return { type: '', reason: String(error) };
-  const inner = isRecord(error['caused_by']) ? `: ${String(error['caused_by']['reason'])}` : '';
-  const reason = String(error['reason'] ?? error['message'] ?? '');
-  return { type: String(error['type'] ?? ''), reason: reason + inner };
+  if (!isRecord(error)) return { type: '', reason: plainText(error) };
+  const inner = isRecord(error['caused_by']) ? `: ${plainText(error['caused_by']['reason'])}` : '';
+  const reason = plainText(error['reason'] ?? error['message']);
+  return { type: plainText(error['type']), reason: reason + inner };
 }
 
 /** The items a bulk answer refuses, as lines of the file; `breaker`: why the engine will not take more. */

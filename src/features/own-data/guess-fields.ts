@@ -22,7 +22,13 @@ export function guessFields(samples: readonly Sample[], fromTable: boolean): rea
       known.push(...(Array.isArray(value) ? value : [value]));
     }
   }
-  return [...values].map(([name, all]) => ({ name, type: typeOf(all.filter((value) => value !== null && value !== ''), fromTable) }));
+  return [...values].map(([name, all]) => ({
+    name,
+    type: typeOf(
+      all.filter((value) => value !== null && value !== ''),
+      fromTable,
+    ),
+  }));
 }
 
 function typeOf(values: readonly unknown[], fromTable: boolean): FieldType {

@@ -29,7 +29,7 @@ async function planOf(name: string, text: string): Promise<ImportPlan> {
 
 function importOf(ask: Ask, plan: ImportPlan): OwnImport {
   let now = 0;
-  return new OwnImport({ ask, now: () => now++, wait: () => Promise.resolve() }, plan);
+  return new OwnImport({ ask, now: () => (now += 1_000), wait: () => Promise.resolve() }, plan);
 }
 
 const documentsIn = async (ask: Ask): Promise<unknown> => (await ask('GET', '/mine/_count?filter_path=count')).body;
@@ -108,7 +108,12 @@ describe('a file of the reader’s own', () => {
       bulks++;
       const answer = await ask(method, path, options);
       const limited = { ...answer, status: 429, headers: new Map([['retry-after', '1']]), body: { code: 1, message: 'slow down' } };
-      const broken = { ...answer, status: 429, headers: new Map(), body: { error: { type: 'circuit_breaking_exception', reason }, status: 429 } };
+      const broken = {
+        ...answer,
+        status: 429,
+        headers: new Map(),
+        body: { error: { type: 'circuit_breaking_exception', reason }, status: 429 },
+      };
       return (bulks === 1 ? limited : bulks === 2 ? answer : broken) as never;
     };
     const run = importOf(full, await planOf('mine.ndjson', Array.from({ length: 9_000 }, (_, n) => `{"n":${n}}\n`).join('')));

@@ -15,6 +15,8 @@ const mostInFlight = 2;
 /** Rows after which what is in is made searchable, and its figures are read. */
 const refreshRows = 25_000;
 const keptBadLines = 200;
+/** While only figures change, listeners are told at most this often. */
+const toldEveryMs = 150;
 
 /** What an import stands on. */
 export interface ImportDeps {
@@ -36,6 +38,7 @@ export class OwnImport {
   #resume: (() => void) | undefined;
   #startedAt: number;
   #searchable = 0;
+  #toldAt = 0;
 
   constructor(deps: ImportDeps, plan: ImportPlan) {
     this.#deps = deps;
@@ -177,6 +180,9 @@ export class OwnImport {
 
   #change(change: Partial<ImportState>): void {
     this.#state = { ...this.#state, ...change };
+    const now = this.#deps.now();
+    if (change.status === undefined && now - this.#toldAt < toldEveryMs) return;
+    this.#toldAt = now;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -60,8 +60,11 @@ export class ArrayRows implements RowReader {
       case 'after':
         this.#state = 'broken';
         return 'text behind the end of the array';
-      default:
+      case 'element':
+      case 'broken':
         return undefined;
+      default:
+        return this.#state satisfies never;
     }
   }
 

@@ -35,7 +35,8 @@ export function scanRecord(
     }
     const width = lineEndWidth(text, at);
     if (width > 0) return { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at + width, lines };
-    if (at >= text.length) return over ? { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at, lines } : undefined;
+    if (at >= text.length)
+      return over ? { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at, lines } : undefined;
     const end = endOfLine(text, at);
     if (end === undefined && !over) return undefined;
     return { fields: [], problem: 'text behind the closing quote of a field', end: end ?? text.length, lines };

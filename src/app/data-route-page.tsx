@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Ask } from '../client/ask.ts';
+import type { Client } from '../client/client.ts';
+import { indexKey } from '../client/queries.ts';
+import { importRateQuery, shapeQuery, type ShapeFacts } from '../client/shape-queries.ts';
+import { deviceHints } from '../features/data-set/device.ts';
+import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
+import type { OwnDatasets } from '../features/data-set/own-datasets.ts';
+import type { Selection } from '../features/data-set/selection.ts';
+import { useDataSet, type DataSetState } from '../features/data-set/use-data-set.ts';
+import { DocumentCards, mostCards } from '../features/data-shape/document-cards.tsx';
+import { LayoutView } from '../features/data-shape/layout-view.tsx';
+import { keptSettings } from '../features/data-shape/shape-changes.ts';
+import { ShapeCard } from '../features/data-shape/shape-card.tsx';
+import { ImportDesk } from '../features/own-data/import-desk.ts';
+import { OwnData } from '../features/own-data/view/own-data.tsx';
+import { messages } from './data-messages.ts';
+import styles from './data-route-page.module.css';
+import { formatRoute, parseRoute, type DataRoute } from './route.ts';
+import type { Navigate } from './use-route.ts';
+
+/** Where the page's imports of own files are kept, so that they outlive this page. Made when the page is first seen. */
+export interface DeskSlot {
+  current: ImportDesk | undefined;
+}
+
+/** Binds the address to the data sets, the shape of their indices, and the reader's own files. */
+export function DataRoutePage({
+  client,
+  ask,
+  route,
+  navigate,
+  own,
+  deskSlot,
+  compareHref,
+}: {
+  readonly client: Client;
+  readonly ask: Ask;
+  readonly route: DataRoute;
+  readonly navigate: Navigate;
+  readonly own: OwnDatasets;
+  readonly deskSlot: DeskSlot;
+  /** Where Compare was left: an index that is not there yet is made with its shards. */
+  readonly compareHref: string;
+}) {
+  const [desk] = useState(() => (deskSlot.current ??= new ImportDesk(ask)));
+  const device = deviceHints(navigator);
+  const compare = parseRoute(compareHref);
+  const shards = route.shards ?? (compare.name === 'compare' ? compare.shards : 1);
+  const selection: Selection = { dataset: route.dataset, shards, documents: route.documents };
+  const state = useDataSet(client, selection, { own: own.all, device });
+  useFreshFigures(desk);
+  const run = useSyncExternalStore(desk.subscribe, desk.current);
+  const index = route.dataset;
+  const onSelect = ({ dataset, shards, documents }: Selection) =>
+    navigate({ name: 'data', dataset, ...(dataset === index && { shards, ...(documents !== undefined && { documents }) }) }, 'push');
+  const reindex = (facts: ShapeFacts, shards: number) => {
+    const plan = desk.planOf(index);
+    if (plan !== undefined) void desk.start({ ...plan, shards });
+    else {
+      const wanted = { dataset: index, shards, documents: state.dataset?.generated === true ? facts.documents : undefined };
+      state.load({ ...wanted, settings: keptSettings(facts) });
+      onSelect(wanted);
+    }
+  };
+  return (
+    <main id="main" tabIndex={-1}>
+      <DataSetBar key={index} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{messages.title}</h2>
+          <p>{messages.intro}</p>
+          {state.status === 'ready' && (
+            <a href={formatRoute({ name: 'compare', dataset: index, shards: state.shards })}>{messages.toCompare(index)}</a>
+          )}
+        </div>
+        <div className={styles.columns}>
+          <Shape ask={ask} state={state} index={index} onReindex={reindex} />
+        </div>
+        <OwnData
+          key={run === undefined ? 'none' : 'some'}
+          desk={desk}
+          taken={state.datasets.filter(({ id }) => !own.all.some((one) => one.id === id)).map(({ id }) => id)}
+          onDataset={(dataset, over) => {
+            own.put(dataset);
+            if (!over) navigate({ name: 'data', dataset: dataset.id }, 'push');
+          }}
+          compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** The index's shape as it is; nothing while there is no index. */
+function Shape({
+  ask,
+  state,
+  index,
+  onReindex,
+}: {
+  readonly ask: Ask;
+  readonly state: DataSetState;
+  readonly index: string;
+  readonly onReindex: (facts: ShapeFacts, shards: number) => void;
+}) {
+  const facts = useQuery(shapeQuery(ask, index)).data;
+  const rate = useQuery({ ...importRateQuery(ask, index), enabled: state.status === 'ready' }).data;
+  if (!facts) return null;
+  return (
+    <>
+      <ShapeCard
+        key={`${index} ${state.generation}`}
+        ask={ask}
+        index={index}
+        facts={facts}
+        rate={rate ?? undefined}
+        busy={state.status === 'loading'}
+        onReindex={(shards) => onReindex(facts, shards)}
+      />
+      <LayoutView facts={facts} />
+      {facts.documents > 0 && facts.documents <= mostCards && state.status === 'ready' && (
+        <div className={styles.wide}>
+          <DocumentCards ask={ask} index={index} shards={facts.shards.length} titleField={state.dataset?.suggested.title_field ?? ''} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** While a file is imported, what is known of its index is read again whenever its figures change. */
+function useFreshFigures(desk: ImportDesk): void {
+  const queries = useQueryClient();
+  const run = useSyncExternalStore(desk.subscribe, desk.current);
+  useEffect(() => {
+    if (run === undefined) return undefined;
+    let { shards } = run.getState();
+    const look = () => {
+      const state = run.getState();
+      if (state.shards === shards) return;
+      ({ shards } = state);
+      void queries.invalidateQueries({ queryKey: indexKey(state.plan.index) });
+    };
+    return run.subscribe(look);
+  }, [run, queries]);
+}

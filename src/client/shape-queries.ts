@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WireEnvelope, WireHit, WireList, WireTask } from '../rest/wire.ts';
+import { isSuccess, type Ask, type FullAnswer } from './ask.ts';
+import { RestError, retryNetworkFaults } from './rest-error.ts';
+
+/** A segment as `_cat/segments` lists it. Not searchable: only open contexts keep it alive. */
+export interface SegmentRow {
+  readonly name: string;
+  readonly documents: number;
+  readonly deleted: number;
+  readonly bytes: number;
+  readonly searchable: boolean;
+}
+
+/** A primary shard and its segments, oldest first. */
+export interface ShardRow {
+  readonly shard: number;
+  readonly documents: number;
+  readonly bytes: number;
+  readonly segments: readonly SegmentRow[];
+}
+
+/** How an index is laid out, in the service's own figures. */
+export interface ShapeFacts {
+  readonly shards: readonly ShardRow[];
+  readonly documents: number;
+  readonly bytes: number;
+  readonly replicas: number;
+  readonly maxResultWindow: number;
+  /** As the setting words it: `1s`, `-1`. */
+  readonly refreshInterval: string;
+  readonly maxSlices: number;
+}
+
+/** The layout of an index; null when there is no such index. Lies under the key of everything known about the index. */
+export function shapeQuery(ask: Ask, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'shape'],
+    queryFn: async ({ signal }): Promise<ShapeFacts | null> => {
+      const name = encodeURIComponent(index);
+      const indices = rows(await ask('GET', `/_cat/indices?format=json&bytes=b`, { signal }));
+      const row = indices.find((one) => one['index'] === index);
+      if (row === undefined) return null;
+      const [settings, shards, segments] = await Promise.all([
+        ask('GET', `/${name}/_settings?include_defaults=true&flat_settings=true`, { signal }),
+        ask('GET', `/_cat/shards/${name}?format=json&bytes=b&h=shard,prirep,docs,store`, { signal }),
+        ask('GET', `/_cat/segments/${name}?format=json&bytes=b&h=shard,segment,docs.count,docs.deleted,size,searchable`, { signal }),
+      ]);
+      return {
+        ...settingsOf(settings, index),
+        documents: Number(row['docs.count']),
+        bytes: Number(row['store.size']),
+        shards: shardsOf(rows(shards), rows(segments)),
+      };
+    },
+    retry: retryNetworkFaults,
+  });
+}
+
+/** The documents of each shard, asked shard by shard, for indices small enough to be shown whole. */
+export function documentsByShardQuery(ask: Ask, index: string, wanted: { readonly shards: number; readonly documents: number }) {
+  return queryOptions({
+    queryKey: ['index', index, 'by-shard', wanted],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        Array.from({ length: wanted.shards }, async (_, shard) => {
+          const path = `/${encodeURIComponent(index)}/_search?preference=_shards:${shard}&size=${wanted.documents}&sort=_doc`;
+          const answer = succeeded(await ask('GET', path, { signal }));
+          return (answer.body as { readonly hits: { readonly hits: readonly WireHit[] } }).hits.hits;
+        }),
+      ),
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Documents per second of the latest finished import into an index; undefined when none is remembered. */
+export function importRateQuery(ask: Ask, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'import-rate'],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const answer = await ask<WireEnvelope<WireList<WireTask>>['data']>('GET', '/tasks?limit=1000', { signal });
+      const done = (answer.data?.items ?? []).filter((task) => task.kind === 'import' && task.status === 'succeeded');
+      const last = done.findLast((task) => task.index === index) ?? done.at(-1);
+      if (last?.finished_at === undefined || last.finished_at === null) return null;
+      return (last.done / Math.max(1, last.finished_at - last.started_at)) * 1_000;
+    },
+    retry: retryNetworkFaults,
+  });
+}
+
+/** Rejects with {@link RestError} unless the answer is a success. */
+export function succeeded<Data>(answer: FullAnswer<Data>): FullAnswer<Data> {
+  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
+  return answer;
+}
+
+type CatRow = Readonly<Record<string, string | null>>;
+
+function rows(answer: FullAnswer): readonly CatRow[] {
+  return succeeded(answer).body as readonly CatRow[];
+}
+
+function shardsOf(shards: readonly CatRow[], segments: readonly CatRow[]): readonly ShardRow[] {
+  return shards
+    .filter((row) => row['prirep'] === 'p')
+    .map((row) => ({
+      shard: Number(row['shard']),
+      documents: Number(row['docs'] ?? 0),
+      bytes: Number(row['store'] ?? 0),
+      segments: segments
+        .filter((segment) => segment['shard'] === row['shard'])
+        .map((segment) => ({
+          name: segment['segment'] ?? '',
+          documents: Number(segment['docs.count']),
+          deleted: Number(segment['docs.deleted']),
+          bytes: Number(segment['size']),
+          searchable: segment['searchable'] === 'true',
+        })),
+    }))
+    .toSorted((a, b) => a.shard - b.shard);
+}
+
+function settingsOf(answer: FullAnswer, index: string): Pick<ShapeFacts, 'replicas' | 'maxResultWindow' | 'refreshInterval' | 'maxSlices'> {
+  type Flat = Readonly<Record<string, string>>;
+  const body = succeeded(answer).body as Readonly<Record<string, { readonly settings: Flat; readonly defaults?: Flat }>>;
+  const read = (key: string, otherwise: string) => body[index]?.settings[key] ?? body[index]?.defaults?.[key] ?? otherwise;
+  return {
+    replicas: Number(read('index.number_of_replicas', '1')),
+    maxResultWindow: Number(read('index.max_result_window', '10000')),
+    refreshInterval: read('index.refresh_interval', '1s'),
+    maxSlices: Number(read('index.max_slices_per_scroll', '1024')),
+  };
+}

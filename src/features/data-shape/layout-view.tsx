@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { bytes, count } from '../../components/format.ts';
+import type { SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { messages } from './messages.ts';
+import styles from './data-shape.module.css';
+
+/** The segments of each shard as blocks on one scale, and the same as a table. */
+export function LayoutView({ facts }: { readonly facts: ShapeFacts }) {
+  const id = useId();
+  const segments = facts.shards.reduce((sum, shard) => sum + shard.segments.length, 0);
+  const largest = Math.max(1, ...facts.shards.map((shard) => sizeOf(shard.segments)));
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {messages.layoutTitle}
+      </h2>
+      <p>
+        {messages.layoutSummary(facts.documents, facts.bytes, facts.shards.length, segments)}{' '}
+        <span className={styles.muted}>{messages.layoutSource}</span>
+      </p>
+      <ol className={styles.shards}>
+        {facts.shards.map((shard) => (
+          <li key={shard.shard} className={styles.shard}>
+            <span className={styles.shardName}>{messages.shard(shard.shard)}</span>
+            <span className={styles.blocks} aria-hidden="true">
+              {shard.segments.map((segment) => (
+                <span
+                  key={segment.name}
+                  className={`${styles.block} ${segment.searchable ? '' : styles.pinned}`}
+                  style={{ inlineSize: `${(segment.bytes / largest) * 100}%` }}
+                  title={lineOf(segment)}
+                />
+              ))}
+            </span>
+            <span className={styles.shardLine}>
+              {shard.segments.length === 0 ? messages.emptyShard : messages.shardLine(shard.documents, shard.segments.length, shard.bytes)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <details className={styles.details}>
+        <summary>{messages.table}</summary>
+        <ScrollRegion label={messages.table} className={styles.scroll}>
+          <SegmentTable facts={facts} />
+        </ScrollRegion>
+      </details>
+    </section>
+  );
+}
+
+function SegmentTable({ facts }: { readonly facts: ShapeFacts }) {
+  const { columns } = messages;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {Object.entries(columns).map(([key, text]) => (
+            <th key={key} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.shards.flatMap(({ shard, segments }) =>
+          segments.map((segment) => (
+            <tr key={`${shard}-${segment.name}`}>
+              <td>{shard}</td>
+              <th scope="row">{segment.name}</th>
+              <td>{count(segment.documents)}</td>
+              <td>{count(segment.deleted)}</td>
+              <td title={count(segment.bytes)}>{bytes(segment.bytes)}</td>
+              <td>{segment.searchable ? messages.yes : messages.no}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function sizeOf(segments: readonly SegmentRow[]): number {
+  return segments.reduce((sum, segment) => sum + segment.bytes, 0);
+}
+
+function lineOf({ name, documents, deleted, bytes: size, searchable }: SegmentRow): string {
+  return messages.segmentLine(name, documents, deleted, size, searchable);
+}

@@ -1,0 +1,57 @@
+import { bytes, count, counted } from '../../components/format.ts';
+
+/** Labels and sentences of the shape of an index. */
+export const messages = {
+  title: 'Shape of the index',
+  shards: 'Shards',
+  replicas: 'Replicas',
+  window: 'max_result_window',
+  slices: 'Slices at most',
+  refreshLegend: 'Writes become searchable',
+  refreshModes: { write: 'At the next search', interval: 'After some seconds', manual: 'Only by Refresh' },
+  seconds: 'Seconds',
+  refreshNow: 'Refresh now',
+  segments: 'Segments per shard at most',
+  merge: 'Merge',
+  merging: 'Merging…',
+  working: 'Working…',
+  replicasNote: 'All copies would live on this one node, so replicas stay unassigned: they are counted, and no search ever asks one.',
+  refreshNote: (interval: string) =>
+    ({
+      '-1': 'refresh_interval -1: what is written stays unseen until somebody refreshes.',
+      '0ms': 'refresh_interval 0ms: every search first publishes what was written before it.',
+    })[interval] ?? `refresh_interval ${interval}: a search first publishes writes that are at least that old.`,
+  slicesNote: 'How many ways one scroll or PIT may be divided, so that several readers share it.',
+  reindex: (shards: number, documents: number, time: string) =>
+    `A document’s shard follows from its id and the number of shards, so another number means indexing all ${counted(documents, 'document')} anew, on ${counted(shards, 'shard')}: ${time}. Window, replicas, refresh and slices are kept. Open scrolls and PITs on it are lost.`,
+  time: (seconds: number) => (seconds < 1 ? 'less than a second' : `about ${counted(Math.round(seconds), 'second')}`),
+  timeUnknown: 'the time is not known yet',
+  reindexYes: (shards: number) => `Index anew on ${counted(shards, 'shard')}`,
+  keep: 'Keep as it is',
+  newWindow: (window: number, shards: number, merges: number) =>
+    `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
+  apply: 'Apply',
+  failed: (reason: string) => `The service refused: ${reason}`,
+  memory: 'Its memory limit was reached. Fewer documents or a smaller data set fit; nothing that is there was changed.',
+
+  layoutTitle: 'Shards and segments',
+  layoutSummary: (documents: number, size: number, shards: number, segments: number) =>
+    `${counted(documents, 'document')} in ${counted(segments, 'segment')} on ${counted(shards, 'shard')}: ${bytes(size)}.`,
+  layoutSource: 'Figures of _cat/shards and _cat/segments.',
+  shard: (shard: number) => `shard ${shard}`,
+  shardLine: (documents: number, segments: number, size: number) =>
+    `${counted(documents, 'document')}, ${counted(segments, 'segment')}, ${bytes(size)}`,
+  segmentLine: (name: string, documents: number, deleted: number, size: number, searchable: boolean) =>
+    `segment ${name}: ${counted(documents, 'document')}${deleted > 0 ? `, ${count(deleted)} deleted` : ''}, ${bytes(size)}${searchable ? '' : ', kept only by open contexts'}`,
+  emptyShard: 'no segment: nothing was published here yet',
+  table: 'Segments as a table',
+  columns: { shard: 'shard', segment: 'segment', documents: 'documents', deleted: 'deleted', bytes: 'bytes', seen: 'searches see it' },
+  yes: 'yes',
+  no: 'no',
+
+  cardsTitle: 'Every document on its shard',
+  cardsIntro: (shards: number) =>
+    `Which shard: a hash of the document’s id, modulo ${count(shards)}. Each card shows the fields in the order of the mapping.`,
+  cardsShard: (shard: number, documents: number) => `shard ${shard}: ${counted(documents, 'document')}`,
+  noIndex: 'There is no index yet.',
+} as const;

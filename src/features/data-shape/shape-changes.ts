@@ -1,0 +1,54 @@
+import { succeeded, type ShapeFacts } from '../../client/shape-queries.ts';
+import type { Ask } from '../../client/ask.ts';
+
+/** What can be changed of an index that stays. Absent parts stay as they are. */
+export interface ShapeChange {
+  readonly replicas?: number;
+  readonly maxResultWindow?: number;
+  /** As `index.refresh_interval`. */
+  readonly refreshInterval?: string;
+  readonly maxSlices?: number;
+}
+
+/** Settings as the service takes them. */
+export async function changeShape(ask: Ask, index: string, change: ShapeChange): Promise<void> {
+  const { replicas, maxResultWindow, refreshInterval, maxSlices } = change;
+  const settings = {
+    number_of_replicas: replicas,
+    max_result_window: maxResultWindow,
+    refresh_interval: refreshInterval,
+    max_slices_per_scroll: maxSlices,
+    max_slices_per_pit: maxSlices,
+  };
+  succeeded(await ask('PUT', `/${encodeURIComponent(index)}/_settings`, { body: { index: settings } }));
+}
+
+/** The settings an index made anew is given again. */
+export function keptSettings({ replicas, maxResultWindow, refreshInterval, maxSlices }: ShapeFacts): Record<string, string | number> {
+  return {
+    number_of_replicas: replicas,
+    max_result_window: maxResultWindow,
+    refresh_interval: refreshInterval,
+    max_slices_per_scroll: maxSlices,
+    max_slices_per_pit: maxSlices,
+  };
+}
+
+/** Makes every write searchable. */
+export async function refreshNow(ask: Ask, index: string): Promise<void> {
+  succeeded(await ask('POST', `/${encodeURIComponent(index)}/_refresh`));
+}
+
+const pollMs = 150;
+
+/** Merges down to so many segments per shard; resolves when the service's task is over. */
+export async function mergeDown(ask: Ask, index: string, maxSegments: number): Promise<void> {
+  const path = `/indices/${encodeURIComponent(index)}/merges`;
+  const started = succeeded(await ask<{ readonly id: string }>('POST', path, { body: { max_segments: maxSegments } }));
+  const id = encodeURIComponent(started.data?.id ?? '');
+  for (;;) {
+    const task = succeeded(await ask<{ readonly status: string }>('GET', `/tasks/${id}`)).data;
+    if (task?.status !== 'running') return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}

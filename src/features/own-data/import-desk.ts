@@ -1,0 +1,53 @@
+import type { Ask } from '../../client/ask.ts';
+import { isOver, type ImportPlan } from './import-state.ts';
+import { OwnImport } from './own-import.ts';
+
+/** Where imports of the reader's own files are started, and go on while another page is in sight. One at a time. */
+export class ImportDesk {
+  readonly #ask: Ask;
+  readonly #listeners = new Set<() => void>();
+  readonly #plans = new Map<string, ImportPlan>();
+  #current: OwnImport | undefined;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** The import under way, or the one that ended last. */
+  readonly current = (): OwnImport | undefined => this.#current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get isBusy(): boolean {
+    return this.#current !== undefined && !isOver(this.#current.getState());
+  }
+
+  /** How an index was filled: the file itself is only named, so it can be read again as long as the page lives. */
+  planOf(index: string): ImportPlan | undefined {
+    return this.#plans.get(index);
+  }
+
+  /** Resolves with the documents indexed when the import is over; undefined when another one is under way. */
+  async start(plan: ImportPlan): Promise<number | undefined> {
+    if (this.isBusy) return undefined;
+    const run = new OwnImport(
+      { ask: this.#ask, now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+      plan,
+    );
+    this.#current = run;
+    this.#plans.set(plan.index, plan);
+    for (const listener of this.#listeners) listener();
+    await run.run();
+    return run.getState().rows;
+  }
+
+  /** Puts the last import out of sight. */
+  clear(): void {
+    if (this.isBusy) return;
+    this.#current = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+}
