@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isSuccess, type Ask } from './ask.ts';
+import { RestError, retryNetworkFaults } from './rest-error.ts';
+
+/** An index by name, with the number of its shards. */
+export interface IndexName {
+  readonly name: string;
+  readonly shards: number;
+}
+
+/** Every index there is. Read once and again after a write of the page's own; never polled. */
+export function indexNamesQuery(ask: Ask) {
+  return queryOptions({
+    queryKey: ['index-names'],
+    queryFn: async ({ signal }): Promise<readonly IndexName[]> => {
+      const rows = await bodyOf<readonly { readonly index: string; readonly pri: string }[]>(ask, '/_cat/indices?format=json', signal);
+      return rows.map(({ index, pri }) => ({ name: index, shards: Number(pri) }));
+    },
+    staleTime: Infinity,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** The window of an index, in documents. */
+export function resultWindowQuery(ask: Ask, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'window'],
+    queryFn: async ({ signal }): Promise<number> => {
+      const path = `/${encodeURIComponent(index)}/_settings?include_defaults=true&flat_settings=true`;
+      const body = await bodyOf<Readonly<Record<string, { readonly settings?: Texts; readonly defaults?: Texts }>>>(ask, path, signal);
+      const { settings, defaults } = Object.values(body)[0] ?? {};
+      return Number(settings?.[windowSetting] ?? defaults?.[windowSetting] ?? 10_000);
+    },
+    staleTime: Infinity,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** The fields of an index as its mapping has them now, with their types; sub-fields with dots. */
+export function fieldsQuery(ask: Ask, index: string) {
+  return queryOptions({
+    queryKey: ['index', index, 'fields'],
+    queryFn: async ({ signal }): Promise<readonly IndexField[]> => {
+      const body = await bodyOf<Readonly<Record<string, { readonly mappings: Properties }>>>(ask, `/${encodeURIComponent(index)}/_mapping`, signal);
+      return Object.values(body).flatMap(({ mappings }) => fieldsOf(mappings, ''));
+    },
+    staleTime: Infinity,
+    retry: retryNetworkFaults,
+  });
+}
+
+/** A field that can be searched or sorted by. */
+export interface IndexField {
+  readonly name: string;
+  readonly type: string;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Properties {
+  readonly properties?: Readonly<Record<string, Mapped>>;
+}
+
+interface Mapped extends Properties {
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, Mapped>>;
+}
+
+const windowSetting = 'index.max_result_window';
+
+function fieldsOf({ properties = {} }: Properties, within: string): readonly IndexField[] {
+  return Object.entries(properties).flatMap(([name, mapped]) => {
+    const path = within + name;
+    const own = mapped.type === undefined || mapped.type === 'object' ? [] : [{ name: path, type: mapped.type }];
+    return [...own, ...fieldsOf({ properties: mapped.fields ?? {} }, `${path}.`), ...fieldsOf(mapped, `${path}.`)];
+  });
+}
+
+async function bodyOf<Body>(ask: Ask, path: string, signal: AbortSignal): Promise<Body> {
+  const answer = await ask('GET', path, { signal });
+  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
+  // The body's shape is the caller's word, as with every answer.
+  return answer.body as Body;
+}

@@ -1,0 +1,134 @@
+import { bytes, count, counted, milliseconds } from '../../components/format.ts';
+
+/** Labels and sentences of the console. */
+export const messages = {
+  title: 'Console',
+  intro: 'Write requests as they are, one after the other; each goes to the engine in this tab and nowhere else.',
+  editor: 'Requests',
+  placeholder: 'GET /_cat/indices',
+
+  // --- running
+  run: 'Run',
+  runAll: 'Run all',
+  runSelected: (requests: number) => `Run ${count(requests)} selected`,
+  stop: 'Stop',
+  nothingToRun: 'There is no request here to run.',
+  costs: 'Count costs',
+  costsWhy: 'Adds cost=true to searches, so that their answers carry what they cost.',
+  running: (line: number) => `Line ${count(line)} is under way.`,
+  saidOk: (requests: number) => `${counted(requests, 'request')} answered.`,
+  saidFailed: (requests: number, failed: number) => `${counted(requests, 'request')} answered, ${count(failed)} with an error.`,
+  saidStopped: (answered: number, requests: number) => `Stopped: ${count(answered)} of ${counted(requests, 'request')} answered.`,
+
+  // --- editor's status line
+  atRequest: (line: number, place: number, requests: number) => `Line ${count(line)}, request ${count(place)} of ${count(requests)}`,
+  atNothing: 'No request yet',
+  leave: 'Esc, then Tab leaves the editor',
+  saved: 'Saved in this browser',
+  notSaved: 'Not saved: the browser keeps nothing for this page. Export your sheet before you close it.',
+  edit: 'Edit',
+  readFirst: 'Read-only, so that scrolling types nothing. Tap a request to choose it.',
+  format: 'Format',
+
+  // --- prices
+  predicted: (ceiling: number, shards: number, perShard: number) =>
+    `merges at most ${counted(ceiling, 'entry', 'entries')}: ${counted(shards, 'shard')} times ${count(perShard)}`,
+  predictedRefused: (perShard: number, window: number) =>
+    `will be refused: it ends at document ${count(perShard)}, past the window of ${count(window)}`,
+  badge: (ceiling: number) => `≤ ${count(ceiling)}`,
+  badgeRefused: 'refused',
+  badgeActual: (merged: number) => `${count(merged)}`,
+  actual: (merged: number) => `merged ${counted(merged, 'entry', 'entries')}`,
+
+  // --- lint
+  problems: 'Problems',
+  problemCount: (problems: number) => counted(problems, 'problem'),
+  problemAt: (line: number) => `Line ${count(line)}`,
+  severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
+  lint: {
+    stray: 'This line belongs to no request. A request begins with a method and a path; a comment begins with #.',
+    noEndpoint: 'The service has no such path. It will answer, but with an error.',
+    otherMethods: (method: string, others: string) => `${method} is not among the methods of this path: ${others}.`,
+    tieBreaker:
+      'This sort can leave documents equal, and between two pages equal documents may be skipped or come twice. A last key that no two documents share tells them apart.',
+    indexWithPit: (index: string) => `A point in time already knows its indices: with ${index} in the path the service refuses the search.`,
+    fromWithCursor: 'search_after says where to begin, so from has no meaning beside it: the service refuses both together.',
+    beyondWindow: (reaches: number, window: number) =>
+      `This page ends at document ${count(reaches)}, past the window of ${count(window)}: the service refuses it. Deeper pages need search_after, a scroll or a point in time.`,
+    scrollOpen: 'This scroll is opened and never cleared in this sheet: until its time is up it keeps old segments alive.',
+    pitOpen: 'This point in time is opened and never closed in this sheet: until its time is up it keeps old segments alive.',
+    totalTooWide:
+      'track_total_hits counts every match, so every match is visited. Without it counting stops at 10,000, which is enough to page.',
+    totalAgain: 'The first page has counted the matches. Counting them again visits every match once more for this page.',
+  },
+  fix: {
+    tieBreaker: 'Add _id as last key',
+    indexWithPit: 'Take the index out',
+    fromWithCursor: 'Take from out',
+    lastInWindow: (from: number) => `Set from to ${count(from)}`,
+    windowSize: (window: number) => `Set size to ${count(window)}`,
+    neverCleared: 'Close it at the end of the sheet',
+    totalTooWide: 'Take it out',
+    totalAgain: 'Set it to false',
+  },
+
+  // --- answers
+  answers: 'Answers',
+  noAnswers: 'Nothing sent yet. Put the cursor into a request and press Ctrl+Enter, or ⌘Enter on a Mac.',
+  answerOf: (line: number) => `Answer of line ${count(line)}`,
+  fromLine: (line: number) => `line ${count(line)}`,
+  deletedLine: 'deleted since',
+  changedSince: 'The request was changed since: this answer is not its answer.',
+  underWay: 'under way',
+  cancelled: 'stopped before an answer came',
+  noAnswer: (reason: string) => `No answer came: ${reason}`,
+  status: (status: number) => String(status),
+  sizeAndTime: (size: number, ms: number) => `${bytes(size)}, ${milliseconds(ms)}`,
+  sentAs: (method: string, path: string) => `Sent as ${method} ${path}`,
+  asPost: 'A browser cannot send a body with GET, so it went as POST.',
+  noBodyWithGet: 'A browser cannot send a body with this method, and the path has no POST.',
+  unfilled: (name: string) => `${name} has no value: no answer of this tab has one.`,
+  filled: (name: string, value: string, line: number) => `${name} = ${value}, from line ${count(line)}`,
+  costs3: (visited: number, kept: number, sent: number, merged: number, fetched: number) =>
+    `visited ${count(visited)}, kept ${count(kept)}, sent ${count(sent)}, merged ${count(merged)}, fetched ${count(fetched)}`,
+  ceilingWas: (ceiling: number) => `ceiling ${count(ceiling)}`,
+  noBody: 'no body',
+  responseBody: 'Response body',
+  sentBody: 'Request as it was sent',
+  goToLine: 'Go to the request',
+  clearAnswers: 'Clear answers',
+  copy: 'Copy',
+
+  // --- tabs
+  tabs: 'Sheets',
+  newTab: 'New sheet',
+  untitled: (place: number) => `Sheet ${count(place)}`,
+  fromElsewhere: 'Opened here',
+  rename: 'Rename',
+  renameTo: 'Name of the sheet',
+  close: 'Close sheet',
+  closed: (name: string) => `Closed ${name}.`,
+  undo: 'Undo',
+  appended: (name: string) => `Put at the end of ${name}. Nothing was sent.`,
+  exportSheet: 'Export',
+
+  // --- history
+  history: 'History',
+  find: 'Find in history',
+  historyEmpty: 'Every run is kept here, with the sheet it came from. Nothing was run yet.',
+  historyNone: 'No run has all of these words.',
+  historyMore: (more: number) => `Show ${count(more)} more`,
+  historyMemory: 'This browser keeps no data for the page: the history ends with it.',
+  restoreSheet: 'Restore sheet',
+  append: 'Append',
+  clearHistory: 'Clear history',
+  clearHistorySure: 'Yes, clear it all',
+  keep: 'Keep it',
+
+  // --- paste
+  pasted: { curl: 'Converted from curl', har: 'Converted from HAR' },
+  pastedNote: (what: 'curl' | 'har', requests: number) =>
+    `${what === 'curl' ? 'curl' : 'HAR'} turned into ${counted(requests, 'request')}. Undo gives back what you pasted.`,
+  examples: 'Examples',
+  tryExample: 'Or begin with one of these; they are put into the sheet, not sent.',
+} as const;

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitSheet } from '../sheet/split.ts';
+import { convertPasted } from './convert.ts';
+import { shellWords } from './shell-words.ts';
+
+describe('pasting curl', () => {
+  it.each([
+    [`curl localhost:9200/_cat/indices`, 'GET /_cat/indices'],
+    [`curl -s -XDELETE 'http://localhost:9200/a?pretty'`, 'DELETE /a?pretty'],
+    [`curl http://x`, 'GET /'],
+    [
+      `curl --silent --show-error --request POST 'http://127.0.0.1:9200/tiny/_search?cost=true' \\\n  --header 'content-type: application/json' \\\n  --data-raw '{"size":2,"from":4}'\n`,
+      'POST /tiny/_search?cost=true\n{\n  "size": 2,\n  "from": 4\n}',
+    ],
+    [`curl "localhost:9200/a/_search" -H "x: y" -d "{\\"q\\": \\"it's\\"}"`, `POST /a/_search\n{\n  "q": "it's"\n}`],
+    [`curl localhost:9200/a/_doc/1 -X PUT --data-raw $'{"t":"a\\'b\\u0041"}'`, `PUT /a/_doc/1\n{\n  "t": "a'bA"\n}`],
+    [`curl -G localhost:9200/a/_search --data-urlencode q=x -d size=1`, 'GET /a/_search?q=x&size=1'],
+    [`curl -u elastic:secret --json '{"a":1}' https://h:9/b/_doc`, 'POST /b/_doc\n{\n  "a": 1\n}'],
+  ])('%s', (command, request) => {
+    expect(convertPasted(command)).toMatchObject({ what: 'curl', text: request, requests: 1 });
+  });
+
+  it('takes several commands in a row, and lines of a bulk body as lines', () => {
+    const pasted = convertPasted(
+      `curl -XPOST localhost:9200/_bulk --data-binary '{"index":{}}\n{"a":1}\n'\n\ncurl localhost:9200/a/_count`,
+    );
+    expect(pasted).toEqual({ what: 'curl', text: 'POST /_bulk\n{"index":{}}\n{"a":1}\n\nGET /a/_count', requests: 2 });
+  });
+
+  it('never takes the sheet’s own notation for anything else', () => {
+    for (const text of ['GET /curl/_search', 'POST /a\n{"request":1}', 'some curl', '', '{"query":{"match_all":{}}}']) {
+      expect(convertPasted(text)).toBeUndefined();
+    }
+  });
+
+  it('reads back any argument a shell would be given in single quotes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(shellWords(`curl '${text.replaceAll("'", String.raw`'\''`)}'`)).toEqual([['curl', text]]);
+      }),
+    );
+  });
+});
+
+describe('pasting HAR', () => {
+  const entry = (method: string, url: string, text?: string) => ({
+    request: { method, url, ...(text !== undefined && { postData: { text } }) },
+  });
+
+  it('takes an entry, a list of them, or a whole file', () => {
+    const one = entry('POST', 'http://h/a/_search?x=1', '{"size":1}');
+    const request = 'POST /a/_search?x=1\n{\n  "size": 1\n}';
+    expect(convertPasted(JSON.stringify(one))?.text).toBe(request);
+    expect(convertPasted(JSON.stringify([one, one]))?.requests).toBe(2);
+    expect(convertPasted(JSON.stringify({ log: { entries: [one, entry('GET', 'http://h/')] } }))?.text).toBe(`${request}\n\nGET /`);
+  });
+
+  it('makes a sheet with as many requests as there were entries', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ path: fc.webPath(), body: fc.option(fc.json(), { nil: undefined }) }), { minLength: 1 }),
+        (entries) => {
+          const har = JSON.stringify(
+            entries.map(({ path, body }) => entry('POST', `http://h${path}`, body !== undefined && /^[[{]/.test(body) ? body : undefined)),
+          );
+          expect(splitSheet(convertPasted(har)?.text ?? '').requests).toHaveLength(entries.length);
+        },
+      ),
+    );
+  });
+});
