@@ -9,8 +9,8 @@
  * @property {number} ms
  * @property {readonly number[]} seqs in the order they came
  *
- * @typedef {'search_after' | 'pit' | 'scroll' | 'pit_source' | 'pit_score'} WalkKind by `number`, the last by score;
- * `pit_source` gives each document's source too
+ * @typedef {'search_after' | 'pit' | 'scroll' | 'pit_source' | 'pit_relevance' | 'scroll_relevance'} WalkKind by `number` over
+ * everything, the last two by score over the matches of a question; `pit_source` gives each document's source too
  *
  * @typedef {object} Peer
  * @property {string} version
@@ -22,7 +22,8 @@
  * @property {(seq: number) => number} [partOf] the shard a document lies on
  * @property {(task: import('./questions.mjs').SearchTask) => Promise<Answer>} search
  * @property {(task: import('./questions.mjs').SortedTask) => Promise<Answer>} [sorted]
- * @property {(kind: WalkKind, size: number) => Promise<Walked>} [walk] over everything; rejects for kinds not in `walks`
+ * @property {(kind: WalkKind, size: number, question: import('./questions.mjs').Question) => Promise<Walked>} [walk] rejects for
+ * kinds not in `walks`
  * @property {readonly WalkKind[]} [walks]
  * @property {(documents: readonly import('./corpora.mjs').Document[], word: string) => Promise<{ found: number, ms?: number }>} [write] adds documents, makes
  * them visible and answers how many hold the word

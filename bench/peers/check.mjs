@@ -90,14 +90,24 @@ function sameList(one, other) {
   return one.length === other.length && Array.from(one).every((value, at) => value === other[at]);
 }
 
+/** @param {import('./adapter.mjs').WalkKind} kind */
+export function isByRelevance(kind) {
+  return kind === 'pit_relevance' || kind === 'scroll_relevance';
+}
+
 /**
- * Whether a walk gave every document exactly once, and by number where it was to.
+ * Whether a walk gave everything it was to give exactly once and in order: every document by number, or every match by score.
  * @param {import('./adapter.mjs').WalkKind} kind
  * @param {readonly number[]} seqs
  * @param {readonly import('./corpora.mjs').Document[]} documents
+ * @param {ReadonlyMap<number, number>} scores of the matches
  */
-export function walkIsWhole(kind, seqs, documents) {
-  if (seqs.length !== documents.length || new Set(seqs).size !== documents.length) return false;
+export function walkIsWhole(kind, seqs, documents, scores) {
+  const once = new Set(seqs).size === seqs.length;
+  if (isByRelevance(kind)) {
+    const walked = seqs.map((seq) => scores.get(seq) ?? NaN);
+    return once && seqs.length === scores.size && walked.every((score, at) => at === 0 || score <= walked[at - 1] * (1 + NEAR));
+  }
   const numbers = numbersOf(seqs, documents);
-  return kind === 'pit_score' || numbers.every((number, at) => at === 0 || number >= numbers[at - 1]);
+  return once && seqs.length === documents.length && numbers.every((number, at) => at === 0 || number >= numbers[at - 1]);
 }

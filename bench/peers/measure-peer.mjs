@@ -2,9 +2,9 @@
 // node --expose-gc measure-peer.mjs <peer> <corpus> <documents> <runs> <budgetMs>: prints one line of JSON behind `RESULT `.
 import { setTimeout } from 'node:timers/promises';
 import { PEERS } from './adapter.mjs';
-import { checkAnswers, walkIsWhole } from './check.mjs';
+import { checkAnswers, isByRelevance, walkIsWhole } from './check.mjs';
 import { CORPORA } from './corpora.mjs';
-import { operationsFor } from './questions.mjs';
+import { frequentWords, operationsFor } from './questions.mjs';
 import { createReference } from './reference.mjs';
 
 const [peerName = '', corpusName = '', limit = '', runs = '', budgetMs = ''] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const bytes = peer.bytes === undefined ? (await held()) - before : await peer.by
 const sourceBytes = peer.sourceBytes?.() ?? 0;
 console.error(`  built in ${(buildMs / 1000).toFixed(1)} s`);
 
-const { operations, verdict } = await checked();
+const { operations, verdict, frequent, scores } = await checked();
 console.error(`  checked: overlap ${verdict.overlap.toFixed(2)}, totals ${verdict.totals}`);
 /** @type {Record<string, { p50: number, p95: number, samples: number }>} */
 const times = {};
@@ -38,8 +38,9 @@ for (const { name, tasks } of operations) {
 /** @type {Record<string, { documentsPerSecond: number, whole: boolean }>} */
 const walks = {};
 for (const kind of peer.walks ?? []) {
-  const { ms, seqs } = await peer.walk(kind, WALK_PAGE);
-  walks[kind] = { documentsPerSecond: documents.length / (ms / 1000), whole: walkIsWhole(kind, seqs, documents) };
+  const { ms, seqs } = await peer.walk(kind, WALK_PAGE, frequent);
+  const goal = isByRelevance(kind) ? scores.size : documents.length;
+  walks[kind] = { documentsPerSecond: goal / (ms / 1000), whole: walkIsWhole(kind, seqs, documents, scores) };
 }
 const writes = await timedWrites();
 await peer.close?.();
@@ -58,11 +59,13 @@ finish({
   ...(writes && { writesSeen: writes.seen }),
 });
 
-/** The reference is large: it lives only as long as the questions are made and the answers checked. */
+/** The reference is large: it lives only as long as the questions are made and the answers checked. `scores` are those of `frequent`. */
 async function checked() {
   const reference = createReference(documents, peer.partOf);
   const asked = operationsFor(reference, documents);
-  return { operations: asked, verdict: await checkAnswers(peer, asked, reference, documents) };
+  const frequent = frequentWords(reference);
+  const verdict = await checkAnswers(peer, asked, reference, documents);
+  return { operations: asked, verdict, frequent, scores: reference.scores(frequent) };
 }
 
 /**

@@ -24,7 +24,7 @@ export function operationsFor(reference, documents) {
   const and = (/** @type {string[]} */ ...words) => /** @type {Question} */ ({ kind: 'and', terms: words });
   const prefix = (/** @type {string} */ word) => /** @type {Question} */ ({ kind: 'prefix', terms: [word] });
   const prefixes = mid.slice(0, 4).map((term) => prefix(term.slice(0, 3)));
-  const frequent = or(...terms.slice(0, 5));
+  const frequent = frequentWords(reference);
   const matches = reference.scores(frequent).size;
   return [
     searches(
@@ -61,6 +61,15 @@ export function operationsFor(reference, documents) {
       tasks: [{ kind: 'sorted', from, size: PAGE }],
     })),
   ];
+}
+
+/**
+ * What deep pages and walks by relevance go through: any of the five most frequent words.
+ * @param {import('./reference.mjs').Reference} reference
+ * @returns {Question}
+ */
+export function frequentWords(reference) {
+  return { kind: 'or', terms: reference.terms().slice(0, 5) };
 }
 
 /**

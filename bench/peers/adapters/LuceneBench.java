@@ -40,7 +40,7 @@ import org.apache.lucene.store.FSDirectory;
 
 /**
  * Lucene on one shard, one thread and one segment, asked in lines of tab-separated text: `build file`, `search kind from size words`,
- * `sorted tag from size kind words`, `time runs budgetMs lines` with that many lines behind it, `walk kind size`, `write file word`.
+ * `sorted tag from size kind words`, `time runs budgetMs lines` with that many lines behind it, `walk kind size words`, `write file word`.
  * Each answer is one line.
  */
 public final class LuceneBench {
@@ -79,7 +79,7 @@ public final class LuceneBench {
         for (int left = Integer.parseInt(command[3]); left > 0; left--) tasks.add(in.readLine().split("\t", -1));
         return time(tasks, Integer.parseInt(command[1]), Long.parseLong(command[2]) * 1_000_000);
       case "walk":
-        return walk(command[1], Integer.parseInt(command[2]));
+        return walk(command[1], Integer.parseInt(command[2]), command[3]);
       case "write":
         return write(Path.of(command[1]), command[2]);
       default:
@@ -183,16 +183,17 @@ public final class LuceneBench {
     return line.toString().trim();
   }
 
-  /** By number with `search_after`, by score otherwise: both continue behind the last document of a page. */
-  private String walk(String kind, int size) throws IOException {
+  /** Everything by number with `search_after`, any of the words by score otherwise: both continue behind the last document of a page. */
+  private String walk(String kind, int size, String words) throws IOException {
     long started = System.nanoTime();
     StringBuilder line = new StringBuilder();
-    boolean byScore = kind.equals("pit_score");
+    boolean byScore = kind.equals("pit_relevance");
+    Query any = queryOf("or", words);
     ScoreDoc last = null;
     for (;;) {
       TopDocs page =
           byScore
-              ? searcher.searchAfter(last, new MatchAllDocsQuery(), size)
+              ? searcher.searchAfter(last, any, size)
               : searcher.searchAfter((FieldDoc) last, new MatchAllDocsQuery(), size, BY_NUMBER);
       if (page.scoreDocs.length == 0) break;
       for (ScoreDoc hit : page.scoreDocs) line.append(seqOf(hit.doc)).append(' ');

@@ -1,4 +1,5 @@
 import { createEngine, sourceOf, systemClock } from '../../../dist/lib/index.js';
+import { isByRelevance } from '../check.mjs';
 
 /** @typedef {import('../adapter.mjs').Peer} Peer */
 
@@ -68,13 +69,15 @@ export async function createFathom({ shards }) {
       const query = filter.length + must.length === 0 ? { kind: 'match_all' } : { kind: 'bool', must, filter, should: [], mustNot: [] };
       return ask({ query, sort: BY_NUMBER, from, size, trackTotalHitsUpTo: 10_000 });
     },
-    walks: ['search_after', 'pit', 'scroll', 'pit_source', 'pit_score'],
-    async walk(kind, size) {
+    walks: ['search_after', 'pit', 'scroll', 'pit_source', 'pit_relevance', 'scroll_relevance'],
+    async walk(kind, size, question) {
       const started = performance.now();
       /** @type {number[]} */
       const walked = [];
-      if (kind === 'scroll') {
-        let page = await ask({ query: { kind: 'match_all' }, sort: BY_NUMBER, size, scroll: KEEP_ALIVE });
+      const relevant = isByRelevance(kind);
+      const query = relevant ? queryOf(question) : { kind: 'match_all' };
+      if (kind === 'scroll' || kind === 'scroll_relevance') {
+        let page = await ask({ query, sort: relevant ? [] : BY_NUMBER, size, scroll: KEEP_ALIVE });
         const { scrollId } = page;
         while (page.seqs.length > 0) {
           walked.push(...page.seqs);
@@ -85,11 +88,11 @@ export async function createFathom({ shards }) {
       } else {
         const pit = kind === 'search_after' ? undefined : must(await engine.openPit([INDEX], KEEP_ALIVE));
         const target = pit === undefined ? {} : { target: { kind: 'pit', id: pit.id, keepAlive: KEEP_ALIVE } };
-        const sort = kind === 'pit_score' ? [] : pit === undefined ? BY_NUMBER_AND_SEQ : BY_NUMBER;
+        const sort = relevant ? [] : pit === undefined ? BY_NUMBER_AND_SEQ : BY_NUMBER;
         const source = { kind: kind === 'pit_source' ? 'all' : 'none' };
         let after = {};
         for (;;) {
-          const page = await ask({ query: { kind: 'match_all' }, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after });
+          const page = await ask({ query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after });
           if (page.seqs.length === 0) break;
           walked.push(...page.seqs);
           after = { searchAfter: page.last };

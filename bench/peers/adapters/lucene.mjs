@@ -66,9 +66,9 @@ export async function createLucene({ exactTotals }) {
     bytes: async () => bytes,
     search: async (task) => pageOf(await ask(lineOf(task))),
     sorted: async (task) => pageOf(await ask(lineOf(task))),
-    walks: ['search_after', 'pit_score'],
-    async walk(kind, size) {
-      const [ms = '', seqs = ''] = (await ask(`walk\t${kind}\t${size}`)).split('\t');
+    walks: ['search_after', 'pit_relevance'],
+    async walk(kind, size, { terms }) {
+      const [ms = '', seqs = ''] = (await ask(`walk\t${kind}\t${size}\t${terms.join(' ')}`)).split('\t');
       return { ms: Number(ms), seqs: numbers(seqs) };
     },
     async write(documents, word) {
