@@ -1,6 +1,10 @@
 import { bitWords, countBits } from './bits.ts';
 import { narrowNumbers } from './narrow.ts';
 import type { BitsEntry, ColumnEntry, LayoutWriter, SectionArray } from './segment-layout.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
+
+/** Units of work for each value in narrowing, the longest step. */
+const UNITS_PER_VALUE = 5;
 
 type ColumnValues = Float64Array | BigInt64Array | Uint32Array;
 
@@ -22,18 +26,27 @@ export function writeBits(layout: LayoutWriter, docs: Int32Array, docCount: numb
  * after the other behind an offset per document.
  * @param narrow picks the array that is stored.
  */
-export function writeColumn<A extends ColumnValues>(
+export function* writeColumn<A extends ColumnValues>(
   layout: LayoutWriter,
   entries: ColumnEntries<A>,
   docCount: number,
   narrow: (values: A) => SectionArray,
-): ColumnEntry {
+  meter: SliceMeter,
+): Sliced<ColumnEntry> {
   const docsWithValue = writeBits(layout, entries.docs, docCount);
+  if (meter.add(entries.docs.length * 2)) yield meter.take();
   if (docsWithValue.cardinality === entries.docs.length) {
-    return { docsWithValue, values: layout.add(narrow(byDocument(entries, docCount))) };
+    const dense = byDocument(entries, docCount);
+    if (meter.add(docCount * 2)) yield meter.take();
+    const values = narrow(dense);
+    if (meter.add(docCount * UNITS_PER_VALUE)) yield meter.take();
+    return { docsWithValue, values: layout.add(values) };
   }
   const offsets = offsetsOf(entries.docs, docCount);
-  return { docsWithValue, offsets: layout.add(offsets), values: layout.add(narrow(entries.values)) };
+  if (meter.add(docCount * 2)) yield meter.take();
+  const values = narrow(entries.values);
+  if (meter.add(entries.docs.length * UNITS_PER_VALUE)) yield meter.take();
+  return { docsWithValue, offsets: layout.add(offsets), values: layout.add(values) };
 }
 
 function byDocument<A extends ColumnValues>({ docs, values }: ColumnEntries<A>, docCount: number): A {
@@ -51,6 +64,11 @@ function offsetsOf(docs: Int32Array, docCount: number): Uint32Array {
 }
 
 /** Adds a numeric column in the narrowest exact array. */
-export function writeNumbers(layout: LayoutWriter, entries: ColumnEntries<Float64Array | BigInt64Array>, docCount: number): ColumnEntry {
-  return writeColumn(layout, entries, docCount, (values) => (values instanceof Float64Array ? narrowNumbers(values) : values));
+export function writeNumbers(
+  layout: LayoutWriter,
+  entries: ColumnEntries<Float64Array | BigInt64Array>,
+  docCount: number,
+  meter: SliceMeter,
+): Sliced<ColumnEntry> {
+  return writeColumn(layout, entries, docCount, (values) => (values instanceof Float64Array ? narrowNumbers(values) : values), meter);
 }

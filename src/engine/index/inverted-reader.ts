@@ -17,7 +17,7 @@ export class FlatInvertedField implements InvertedField {
   readonly #blockMaxFreq: Uint32Array;
   readonly #blockMinNorm: Uint8Array;
   readonly #blockPositionStart: Uint32Array;
-  readonly #positions: Uint32Array | undefined;
+  readonly #positions: UintArray | undefined;
 
   constructor(layout: LayoutReader, entry: PostingsEntry, terms: TermDictionary) {
     this.terms = terms;

@@ -5,7 +5,7 @@ import type { FieldBuffer } from './field-buffer.ts';
 import { narrowUints } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
-import { runToEnd } from './slices.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
 import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
@@ -38,10 +38,10 @@ export class KeywordBuffer implements FieldBuffer<string> {
     return {
       terms: writeBytesTable(layout, terms),
       ...(this.#indexed && {
-        postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms: undefined })),
+        postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms: undefined }, new SliceMeter())),
       }),
       ...(this.#docValues
-        ? { ordinals: writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints) }
+        ? { ordinals: runToEnd(writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints, new SliceMeter())) }
         : { present: writeBits(layout, this.#log.docs(), docCount) }),
     };
   }

@@ -1,6 +1,11 @@
 import { hasBit } from './bits.ts';
 import type { ColumnEntries } from './columns-writer.ts';
 import type { Bits, NumericDocValues, OrdinalDocValues } from './segment.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
+
+/** Documents looked at between two looks at the meter, and what one costs. */
+const DOCS_AT_ONCE = 16_384;
+const UNITS_PER_DOC = 6;
 
 /** One segment's share of a column being merged. */
 export interface ColumnSource<C extends NumericDocValues | OrdinalDocValues> {
@@ -11,13 +16,14 @@ export interface ColumnSource<C extends NumericDocValues | OrdinalDocValues> {
   readonly ordinalMap?: Uint32Array;
 }
 
-/** Calls `visit` for every value of a live document: its index in the column and the document's new docId. */
+/** Calls `visit` for every value of the live documents `from` to `to` - 1: its index in the column and the document's new docId. */
 function eachLiveValue(
   { docsWithValue, offsets }: NumericDocValues | OrdinalDocValues,
   docMap: Int32Array,
+  [from, to]: readonly [number, number],
   visit: (entry: number, docId: number) => void,
 ): void {
-  for (let docId = 0; docId < docMap.length; docId++) {
+  for (let docId = from; docId < to; docId++) {
     const target = docMap[docId];
     if (target < 0 || !hasBit(docsWithValue, docId)) continue;
     const end = offsets ? offsets[docId + 1] : docId + 1;
@@ -25,30 +31,42 @@ function eachLiveValue(
   }
 }
 
-function countLiveValues(sources: readonly ColumnSource<NumericDocValues | OrdinalDocValues>[]): number {
-  let count = 0;
-  for (const { column, docMap } of sources) eachLiveValue(column, docMap, () => count++);
-  return count;
+/** Runs `work` over ranges of documents, with pauses. */
+function* inRanges(docCount: number, meter: SliceMeter, work: (range: readonly [number, number]) => void): Sliced<void> {
+  for (let from = 0; from < docCount; from += DOCS_AT_ONCE) {
+    const to = Math.min(docCount, from + DOCS_AT_ONCE);
+    work([from, to]);
+    if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
+  }
+}
+
+/** Most values that the merged column can have. */
+function roomFor(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 /** Live values of numeric columns, 64 bits wide as soon as one source is. */
-export function mergeNumbers(sources: readonly ColumnSource<NumericDocValues>[]): ColumnEntries<Float64Array | BigInt64Array> {
-  const count = countLiveValues(sources);
-  const docs = new Int32Array(count);
+export function* mergeNumbers(
+  sources: readonly ColumnSource<NumericDocValues>[],
+  meter: SliceMeter,
+): Sliced<ColumnEntries<Float64Array | BigInt64Array>> {
+  const room = roomFor(sources.map(({ column }) => column.values.length));
+  const docs = new Int32Array(room);
   const wide = sources.some(({ column }) => column.values instanceof BigInt64Array);
-  const longs = new BigInt64Array(wide ? count : 0);
-  const numbers = new Float64Array(wide ? 0 : count);
+  const longs = new BigInt64Array(wide ? room : 0);
+  const numbers = new Float64Array(wide ? 0 : room);
   let size = 0;
   for (const { column, docMap } of sources) {
     const { values } = column;
-    eachLiveValue(column, docMap, (entry, docId) => {
+    const visit = (entry: number, docId: number): void => {
       docs[size] = docId;
       if (wide) longs[size] = BigInt(values[entry]);
       else numbers[size] = Number(values[entry]);
       size++;
-    });
+    };
+    yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
   }
-  return { docs, values: narrowLongs(wide ? longs : numbers) };
+  return { docs: docs.subarray(0, size), values: narrowLongs(wide ? longs.subarray(0, size) : numbers.subarray(0, size)) };
 }
 
 /** Back to doubles when the last long beyond 2^53 was deleted. */
@@ -60,28 +78,33 @@ function narrowLongs(values: Float64Array | BigInt64Array): Float64Array | BigIn
 }
 
 /** Live ordinals under their new numbers: a document's stay ascending, as dictionaries merge in order. */
-export function mergeOrdinals(sources: readonly ColumnSource<OrdinalDocValues>[]): ColumnEntries<Uint32Array> {
-  const count = countLiveValues(sources);
-  const docs = new Int32Array(count);
-  const values = new Uint32Array(count);
+export function* mergeOrdinals(sources: readonly ColumnSource<OrdinalDocValues>[], meter: SliceMeter): Sliced<ColumnEntries<Uint32Array>> {
+  const room = roomFor(sources.map(({ column }) => column.ordinals.length));
+  const docs = new Int32Array(room);
+  const values = new Uint32Array(room);
   let size = 0;
   for (const { column, docMap, ordinalMap } of sources) {
     if (!ordinalMap) throw new Error('ordinals without a map of their terms');
-    eachLiveValue(column, docMap, (entry, docId) => {
+    const visit = (entry: number, docId: number): void => {
       docs[size] = docId;
       values[size++] = ordinalMap[column.ordinals[entry]];
-    });
+    };
+    yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
   }
-  return { docs, values };
+  return { docs: docs.subarray(0, size), values: values.subarray(0, size) };
 }
 
 /** Live documents of bitsets, under their new docIds, ascending. */
-export function mergeBits(sources: readonly { readonly bits: Bits; readonly docMap: Int32Array }[]): Int32Array {
-  const docs: number[] = [];
+export function* mergeBits(
+  sources: readonly { readonly bits: Bits; readonly docMap: Int32Array }[],
+  meter: SliceMeter,
+): Sliced<Int32Array> {
+  const docs = new Int32Array(roomFor(sources.map(({ docMap }) => docMap.length)));
+  let size = 0;
   for (const { bits, docMap } of sources) {
-    for (let docId = 0; docId < docMap.length; docId++) {
-      if (docMap[docId] >= 0 && hasBit(bits, docId)) docs.push(docMap[docId]);
-    }
+    yield* inRanges(docMap.length, meter, ([from, to]) => {
+      for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0 && hasBit(bits, docId)) docs[size++] = docMap[docId];
+    });
   }
-  return Int32Array.from(docs);
+  return docs.subarray(0, size);
 }

@@ -1,11 +1,17 @@
-import type { Sliced } from './slices.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
+import { widestOf } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
-import type { InvertedField } from './segment.ts';
+import type { InvertedField, Postings, UintArray } from './segment.ts';
 
-/** Postings copied per slice of work, at least. */
-const POSTINGS_PER_SLICE = 65_536;
+/** Postings of a term handled between two looks at the meter, and what one costs; what a term costs besides. */
+const POSTINGS_AT_ONCE = 32_768;
+const UNITS_PER_POSTING = 5;
+const UNITS_PER_TERM = 60;
+
+/** Shorter runs are copied by a loop: a view costs more. */
+const SHORT_RUN = 32;
 
 /** One segment's share of a field being merged. */
 export interface InvertedSource {
@@ -14,6 +20,8 @@ export interface InvertedSource {
   readonly docMap: Int32Array;
   /** New ordinal of each term, or DROPPED. */
   readonly ordinalMap: Uint32Array;
+  /** No document of it is deleted, so that new docIds are old ones plus the first. */
+  readonly complete: boolean;
 }
 
 /** Sizes of the merged arrays: prefix sums over the new ordinals. */
@@ -26,20 +34,28 @@ interface Starts {
  * Joins the postings of segments that follow each other, in slices: each source is read in order and its entries go
  * behind those already there, so docIds stay ascending and nothing is compared.
  */
-export function* mergePostings(sources: readonly InvertedSource[], merged: MergedTerms, docCount: number): Sliced<FlatPostings> {
+export function* mergePostings(
+  sources: readonly InvertedSource[],
+  merged: MergedTerms,
+  docCount: number,
+  meter: SliceMeter,
+): Sliced<FlatPostings> {
   const starts = newStarts(merged.terms.size);
-  for (const source of sources) yield* eachSlice(source, (from, to) => countSlice(source, from, to, starts));
+  for (const source of sources) yield* countSource(source, starts, meter);
   sumUp(starts.postings);
   sumUp(starts.positions);
+  if (meter.add(merged.terms.size * 4)) yield meter.take();
   const output = new PostingsOutput(starts, sources);
-  for (const source of sources) yield* eachSlice(source, (from, to) => output.copySlice(source, from, to));
+  for (const source of sources) yield* output.copySource(source, meter);
+  const norms = mergeNorms(sources, docCount);
+  if (meter.add(docCount * 2)) yield meter.take();
   return {
     starts: starts.postings,
     docIds: output.docIds,
     freqs: output.freqs,
     positions: output.positions,
-    norms: mergeNorms(sources, docCount),
-    docCount: countDocs(output.docIds, docCount),
+    norms,
+    docCount: yield* countDocs(sources, output.docIds, docCount, meter),
   };
 }
 
@@ -47,31 +63,22 @@ function newStarts(termCount: number): Starts {
   return { postings: new Uint32Array(termCount + 1), positions: new Uint32Array(termCount + 1) };
 }
 
-/** Hands out ranges of ordinals with about as many postings each. */
-function* eachSlice({ field }: InvertedSource, work: (from: number, to: number) => void): Sliced<void> {
-  let from = 0;
-  let postings = 0;
-  for (let ordinal = 0; ordinal < field.terms.size; ordinal++) {
-    postings += field.docFreq(ordinal);
-    if (postings < POSTINGS_PER_SLICE) continue;
-    work(from, ordinal + 1);
-    from = ordinal + 1;
-    postings = 0;
-    yield;
-  }
-  work(from, field.terms.size);
-}
-
-function countSlice({ field, docMap, ordinalMap }: InvertedSource, from: number, to: number, starts: Starts): void {
-  for (let ordinal = from; ordinal < to; ordinal++) {
+function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, starts: Starts, meter: SliceMeter): Sliced<void> {
+  for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
     const target = ordinalMap[ordinal];
     if (target === DROPPED) continue;
-    const { docIds, freqs, start, end } = field.postings(ordinal);
-    for (let i = start; i < end; i++) {
-      if (docMap[docIds[i]] < 0) continue;
-      starts.postings[target + 1]++;
-      starts.positions[target + 1] += freqs[i];
+    if (complete) {
+      starts.postings[target + 1] += field.docFreq(ordinal);
+      starts.positions[target + 1] += field.totalTermFreq(ordinal);
+    } else {
+      const { docIds, freqs, start, end } = field.postings(ordinal);
+      for (let i = start; i < end; i++) {
+        if (docMap[docIds[i]] < 0) continue;
+        starts.postings[target + 1]++;
+        starts.positions[target + 1] += freqs[i];
+      }
     }
+    if (meter.add(complete ? UNITS_PER_TERM / 4 : UNITS_PER_TERM + field.docFreq(ordinal) * 2)) yield meter.take();
   }
 }
 
@@ -81,8 +88,8 @@ function sumUp(counts: Uint32Array): void {
 
 class PostingsOutput {
   readonly docIds: Uint32Array;
-  readonly freqs: Uint32Array;
-  readonly positions: Uint32Array | undefined;
+  readonly freqs: UintArray;
+  readonly positions: UintArray | undefined;
   readonly #next: Uint32Array;
   readonly #nextPosition: Uint32Array;
 
@@ -90,62 +97,103 @@ class PostingsOutput {
     this.#next = starts.postings.slice();
     this.#nextPosition = starts.positions.slice();
     const size = starts.postings[starts.postings.length - 1];
+    const samples = sources.flatMap(({ field }) => (field.terms.size > 0 ? [field.postings(0)] : []));
+    const positions = samples.flatMap((sample) => sample.positions ?? []);
     this.docIds = new Uint32Array(size);
-    this.freqs = new Uint32Array(size);
-    if (sources.some(({ field }) => field.hasPositions)) {
-      this.positions = new Uint32Array(starts.positions[starts.positions.length - 1]);
-    }
+    this.freqs = widestOf(
+      samples.map(({ freqs }) => freqs),
+      size,
+    );
+    if (positions.length > 0) this.positions = widestOf(positions, starts.positions[starts.positions.length - 1]);
   }
 
-  copySlice({ field, docMap, ordinalMap }: InvertedSource, from: number, to: number): void {
-    for (let ordinal = from; ordinal < to; ordinal++) {
+  *copySource(source: InvertedSource, meter: SliceMeter): Sliced<void> {
+    const { field, ordinalMap, complete } = source;
+    const base = source.docMap.length === 0 ? 0 : source.docMap[0];
+    for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
       const target = ordinalMap[ordinal];
       if (target === DROPPED) continue;
       const postings = field.postings(ordinal);
       let position = postings.positions ? postings.blockPositionStart[postings.blockStart] : 0;
-      for (let i = postings.start; i < postings.end; i++) {
-        const docId = docMap[postings.docIds[i]];
-        const freq = postings.freqs[i];
-        if (docId >= 0) {
-          this.#append(target, docId, freq);
-          if (postings.positions) this.#copyPositions(target, postings.positions, position, freq);
-        }
-        position += freq;
+      for (let from = postings.start; from < postings.end; from += POSTINGS_AT_ONCE) {
+        const to = Math.min(postings.end, from + POSTINGS_AT_ONCE);
+        const before = this.#nextPosition[target];
+        position = complete
+          ? this.#copyAll(target, postings, from, to, position, base)
+          : this.#copyLive(target, postings, from, to, position, source.docMap);
+        const copied = postings.positions ? this.#nextPosition[target] - before : 0;
+        if (meter.add(UNITS_PER_TERM + (to - from) * UNITS_PER_POSTING + copied)) yield meter.take();
       }
     }
   }
 
-  #append(target: number, docId: number, freq: number): void {
-    const at = this.#next[target]++;
-    this.docIds[at] = docId;
-    this.freqs[at] = freq;
+  /** Copies postings `from` to `to` - 1, whose positions start at `position`; answers where they end. */
+  #copyAll(target: number, { docIds, freqs, positions }: Postings, from: number, to: number, position: number, base: number): number {
+    let at = this.#next[target];
+    let end = position;
+    for (let i = from; i < to; i++, at++) {
+      this.docIds[at] = docIds[i] + base;
+      const freq = freqs[i];
+      this.freqs[at] = freq;
+      end += freq;
+    }
+    this.#next[target] = at;
+    if (positions) this.#copyPositions(target, positions, position, end);
+    return end;
   }
 
-  #copyPositions(target: number, positions: Uint32Array, from: number, count: number): void {
+  #copyLive(
+    target: number,
+    { docIds, freqs, positions }: Postings,
+    from: number,
+    to: number,
+    position: number,
+    docMap: Int32Array,
+  ): number {
+    let start = position;
+    for (let i = from; i < to; i++) {
+      const docId = docMap[docIds[i]];
+      const freq = freqs[i];
+      if (docId >= 0) {
+        const at = this.#next[target]++;
+        this.docIds[at] = docId;
+        this.freqs[at] = freq;
+        if (positions) this.#copyPositions(target, positions, start, start + freq);
+      }
+      start += freq;
+    }
+    return start;
+  }
+
+  #copyPositions(target: number, from: UintArray, start: number, end: number): void {
     if (!this.positions) return;
-    let at = this.#nextPosition[target];
-    for (let i = 0; i < count; i++) this.positions[at++] = positions[from + i];
-    this.#nextPosition[target] = at;
+    const at = this.#nextPosition[target];
+    if (end - start > SHORT_RUN) this.positions.set(from.subarray(start, end), at);
+    else for (let i = start; i < end; i++) this.positions[at + i - start] = from[i];
+    this.#nextPosition[target] = at + end - start;
   }
 }
 
 function mergeNorms(sources: readonly InvertedSource[], docCount: number): Uint8Array | undefined {
   if (!sources.some(({ field }) => field.norms)) return undefined;
   const merged = new Uint8Array(docCount);
-  for (const { field, docMap } of sources) {
+  for (const { field, docMap, complete } of sources) {
     if (!field.norms) continue;
-    for (let docId = 0; docId < docMap.length; docId++) if (docMap[docId] >= 0) merged[docMap[docId]] = field.norms[docId];
+    if (complete && docMap.length > 0) merged.set(field.norms, docMap[0]);
+    else for (let docId = 0; docId < docMap.length; docId++) if (docMap[docId] >= 0) merged[docMap[docId]] = field.norms[docId];
   }
   return merged;
 }
 
-/** Distinct documents among `docIds`. */
-function countDocs(docIds: Uint32Array, docCount: number): number {
+/** Documents that have the field: of sources without deletions their own counts, else distinct ones among `docIds`. */
+function* countDocs(sources: readonly InvertedSource[], docIds: Uint32Array, docCount: number, meter: SliceMeter): Sliced<number> {
+  if (sources.every(({ complete }) => complete)) return sources.reduce((sum, { field }) => sum + field.docCount, 0);
   const seen = new Uint8Array(docCount);
   let count = 0;
   for (let i = 0; i < docIds.length; i++) {
     count += 1 - seen[docIds[i]];
     seen[docIds[i]] = 1;
+    if (i % POSTINGS_AT_ONCE === 0 && meter.add(POSTINGS_AT_ONCE)) yield meter.take();
   }
   return count;
 }

@@ -2,6 +2,7 @@ import { hasBit } from './bits.ts';
 import { writeBits, writeColumn, writeNumbers } from './columns-writer.ts';
 import { mergeBits, mergeNumbers, mergeOrdinals } from './merge-columns.ts';
 import { mergePostings } from './merge-postings.ts';
+import { mergeStored } from './merge-stored.ts';
 import { mergeTerms } from './merge-terms.ts';
 import type { MergedTerms, TermSource } from './merge-terms.ts';
 import { narrowUints } from './narrow.ts';
@@ -11,11 +12,8 @@ import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { openSegment } from './segment-reader.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import type { Sliced } from './slices.ts';
-import { StoredFieldsWriter, writeBytesTable } from './stored-fields.ts';
-
-/** Stored documents copied per slice of work. */
-const DOCS_PER_SLICE = 8192;
+import { SliceMeter, type Sliced } from './slices.ts';
+import { writeBytesTable, writeStored } from './stored-fields.ts';
 
 /** A segment to merge and the documents of it to keep; undefined: all. */
 export interface MergeSource {
@@ -37,32 +35,38 @@ interface MappedSource {
 
 /**
  * Merges segments that follow each other into one, leaving deleted documents and their terms out and keeping the order of the
- * others. Nothing is analyzed again. Yields after each slice of work, of a few milliseconds as a rule.
+ * others. Nothing is analyzed again. Yields after each slice of work.
  */
 export function* mergeSegments(name: string, sources: readonly MergeSource[]): Sliced<MergeResult> {
-  const { mapped, docCount } = mapDocuments(sources);
+  const meter = new SliceMeter();
+  const { mapped, docCount } = yield* mapDocuments(sources, meter);
   const layout = new LayoutWriter();
-  const stored = yield* mergeStored(mapped, docCount);
-  yield;
-  const storedEntry = yield* stored.write(layout);
+  const stored = yield* writeStored(layout, yield* mergeStored(mapped, docCount, meter), meter);
   const fields: [string, FieldEntry][] = [];
   for (const path of pathsOf(mapped)) {
-    yield;
-    const entry = yield* mergeField(layout, path, mapped, docCount);
+    const entry = yield* mergeField({ layout, docCount, meter }, path, mapped);
     if (entry) fields.push([path, entry]);
   }
-  yield;
-  const buffer = yield* layout.finish(docCount, { stored: storedEntry, fields });
+  const buffer = yield* layout.finish(docCount, { stored, fields }, meter);
   return { segment: openSegment(name, buffer), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 
-function mapDocuments(sources: readonly MergeSource[]): { mapped: MappedSource[]; docCount: number } {
+/** Where a merge writes to. */
+interface Target {
+  readonly layout: LayoutWriter;
+  readonly docCount: number;
+  readonly meter: SliceMeter;
+}
+
+function* mapDocuments(sources: readonly MergeSource[], meter: SliceMeter): Sliced<{ mapped: MappedSource[]; docCount: number }> {
   let docCount = 0;
-  const mapped = sources.map(({ segment, liveDocs }) => {
+  const mapped: MappedSource[] = [];
+  for (const { segment, liveDocs } of sources) {
     const docMap = new Int32Array(segment.docCount);
     for (let docId = 0; docId < docMap.length; docId++) docMap[docId] = !liveDocs || hasBit(liveDocs, docId) ? docCount++ : -1;
-    return { segment, docMap, complete: liveDocs === undefined };
-  });
+    mapped.push({ segment, docMap, complete: liveDocs === undefined });
+    if (meter.add(docMap.length * 2)) yield meter.take();
+  }
   return { mapped, docCount };
 }
 
@@ -70,57 +74,38 @@ function pathsOf(sources: readonly MappedSource[]): string[] {
   return [...new Set(sources.flatMap(({ segment }) => segment.paths))].sort();
 }
 
-function* mergeStored(sources: readonly MappedSource[], documents: number): Sliced<StoredFieldsWriter> {
-  const bytes = (of: 'idsBytes' | 'sourcesBytes') => sources.reduce((sum, { segment }) => sum + segment[of], 0);
-  const stored = new StoredFieldsWriter({ documents, idBytes: bytes('idsBytes'), sourceBytes: bytes('sourcesBytes') });
-  for (const { segment, docMap } of sources) {
-    for (let docId = 0; docId < docMap.length; docId++) {
-      if (docMap[docId] >= 0) copyStored(stored, segment, docId);
-      if (docId % DOCS_PER_SLICE === DOCS_PER_SLICE - 1) yield;
-    }
-  }
-  return stored;
-}
-
-function copyStored(stored: StoredFieldsWriter, segment: FlatSegment, docId: number): void {
-  const document = { source: segment.source(docId), routing: segment.routing(docId) };
-  stored.copy(segment.idBytes(docId), document, segment.version(docId), segment.seqNo(docId));
-}
-
-function* mergeField(
-  layout: LayoutWriter,
-  path: string,
-  sources: readonly MappedSource[],
-  docCount: number,
-): Sliced<FieldEntry | undefined> {
-  const numbers = mergeNumbers(columnSources(sources, path, isNumeric));
-  if (numbers.docs.length > 0) return { numbers: writeNumbers(layout, numbers, docCount) };
-  const merged = yield* mergeTerms(sources.map((source) => termSource(source, path)));
-  const present = mergeBits(sources.flatMap(({ segment, docMap }) => withBits(segment.fieldNames(path), docMap)));
-  const ordinals = mergeOrdinals(columnSources(sources, path, isOrdinal, merged));
+function* mergeField({ layout, docCount, meter }: Target, path: string, sources: readonly MappedSource[]): Sliced<FieldEntry | undefined> {
+  const numbers = yield* mergeNumbers(columnSources(sources, path, isNumeric), meter);
+  if (numbers.docs.length > 0) return { numbers: yield* writeNumbers(layout, numbers, docCount, meter) };
+  const termSources: (TermSource | undefined)[] = [];
+  for (const source of sources) termSources.push(yield* termSource(source, path, meter));
+  const merged = yield* mergeTerms(termSources, meter);
+  const bits = sources.flatMap(({ segment, docMap }) => withBits(segment.fieldNames(path), docMap));
+  const present = yield* mergeBits(bits, meter);
+  const ordinals = yield* mergeOrdinals(columnSources(sources, path, isOrdinal, merged), meter);
   if (present.length + ordinals.docs.length === 0) return undefined;
   return {
     terms: writeBytesTable(layout, merged.terms),
-    ...(yield* mergedPostings(layout, path, sources, merged, docCount)),
-    ...(ordinals.docs.length > 0 && { ordinals: writeColumn(layout, ordinals, docCount, narrowUints) }),
+    ...(yield* mergedPostings({ layout, docCount, meter }, path, sources, merged)),
+    ...(ordinals.docs.length > 0 && { ordinals: yield* writeColumn(layout, ordinals, docCount, narrowUints, meter) }),
     ...(present.length > 0 && { present: writeBits(layout, present, docCount) }),
   };
 }
 
 function* mergedPostings(
-  layout: LayoutWriter,
+  { layout, docCount, meter }: Target,
   path: string,
   sources: readonly MappedSource[],
   merged: MergedTerms,
-  docCount: number,
 ): Sliced<Pick<FieldEntry, 'postings'>> {
-  const inverted = sources.flatMap(({ segment, docMap }, index) => {
+  const inverted = sources.flatMap(({ segment, docMap, complete }, index) => {
     const field = segment.inverted(path);
     const ordinalMap = merged.ordinalMaps[index];
-    return field && ordinalMap ? [{ field, docMap, ordinalMap }] : [];
+    return field && ordinalMap ? [{ field, docMap, ordinalMap, complete }] : [];
   });
   if (inverted.length === 0) return {};
-  return { postings: yield* writePostings(layout, yield* mergePostings(inverted, merged, docCount)) };
+  const flat = yield* mergePostings(inverted, merged, docCount, meter);
+  return { postings: yield* writePostings(layout, flat, meter) };
 }
 
 function isNumeric(column: DocValues) {
@@ -149,33 +134,34 @@ function withBits(bits: Bits | undefined, docMap: Int32Array) {
   return bits ? [{ bits, docMap }] : [];
 }
 
-function termSource({ segment, docMap, complete }: MappedSource, path: string): TermSource | undefined {
+function* termSource({ segment, docMap, complete }: MappedSource, path: string, meter: SliceMeter): Sliced<TermSource | undefined> {
   const terms = segment.terms(path);
   if (!terms) return undefined;
-  return { terms, used: complete ? undefined : usedTerms(segment, path, docMap, terms.size) };
+  return { terms, used: complete ? undefined : yield* usedTerms(segment, path, docMap, terms.size, meter) };
 }
 
 /** Flags the terms that some live document has. */
-function usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size: number): Uint8Array {
+function* usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size: number, meter: SliceMeter): Sliced<Uint8Array> {
   const used = new Uint8Array(size);
   const field = segment.inverted(path);
   const column = segment.docValues(path);
-  if (field) markPostings(field, docMap, used);
-  else if (column?.kind === 'ordinal') markOrdinals(column, docMap, used);
+  if (field) yield* markPostings(field, docMap, used, meter);
+  else if (column?.kind === 'ordinal') yield* markOrdinals(column, docMap, used, meter);
   return used;
 }
 
-function markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Array): void {
+function* markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
   for (let ordinal = 0; ordinal < used.length; ordinal++) {
     const { docIds, start, end } = field.postings(ordinal);
     let at = start;
     while (at < end && docMap[docIds[at]] < 0) at++;
     if (at < end) used[ordinal] = 1;
+    if (meter.add(20 + at - start)) yield meter.take();
   }
 }
 
-function markOrdinals(column: OrdinalDocValues, docMap: Int32Array, used: Uint8Array): void {
-  const { docs, values } = mergeOrdinals([{ column, docMap, ordinalMap: identity(used.length) }]);
+function* markOrdinals(column: OrdinalDocValues, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
+  const { docs, values } = yield* mergeOrdinals([{ column, docMap, ordinalMap: identity(used.length) }], meter);
   for (let i = 0; i < docs.length; i++) used[values[i]] = 1;
 }
 

@@ -1,10 +1,10 @@
-import type { Sliced } from './slices.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import { compareBytes } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import type { TermDictionary } from './segment.ts';
 
-/** Terms merged per slice of work. */
-const TERMS_PER_SLICE = 8192;
+/** Units of work for a term in one source. */
+const UNITS_PER_TERM = 100;
 
 /** Marks a term that no live document has. */
 export const DROPPED = 0xffff_ffff;
@@ -55,7 +55,7 @@ function smallest(cursors: readonly TermCursor[]): Uint8Array | undefined {
 }
 
 /** Merges sorted dictionaries, in slices. A source without the field is undefined and stays so in the answer. */
-export function* mergeTerms(sources: readonly (TermSource | undefined)[]): Sliced<MergedTerms> {
+export function* mergeTerms(sources: readonly (TermSource | undefined)[], meter: SliceMeter): Sliced<MergedTerms> {
   const slots = sources.map((source) => source && new TermCursor(source));
   const cursors = slots.filter((cursor) => cursor !== undefined);
   const terms = new BytesTable();
@@ -66,7 +66,7 @@ export function* mergeTerms(sources: readonly (TermSource | undefined)[]): Slice
       cursor.next();
     }
     terms.append(term);
-    if (terms.size % TERMS_PER_SLICE === 0) yield;
+    if (meter.add(cursors.length * UNITS_PER_TERM)) yield meter.take();
   }
   return { terms, ordinalMaps: slots.map((cursor) => cursor?.ordinalMap) };
 }

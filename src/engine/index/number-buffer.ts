@@ -4,6 +4,7 @@ import type { FieldBuffer } from './field-buffer.ts';
 import { IntList } from './growable.ts';
 import { compareNumbers } from './number-order.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
 
 const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
 
@@ -33,7 +34,7 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     if (count === 0) return undefined;
     const docs = this.#docs.data.subarray(0, count);
     const values = this.#longs ? BigInt64Array.from(this.#longs) : this.#values.subarray(0, count);
-    return { numbers: writeNumbers(layout, { docs, values }, docCount) };
+    return { numbers: runToEnd(writeNumbers(layout, { docs, values }, docCount, new SliceMeter())) };
   }
 
   #append(value: number | bigint): void {

@@ -1,22 +1,23 @@
-import { narrowUints } from './narrow.ts';
-import { POSTINGS_BLOCK } from './segment.ts';
-import type { Sliced } from './slices.ts';
+import { narrowInSlices } from './narrow.ts';
+import { POSTINGS_BLOCK, type UintArray } from './segment.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
-
-/** Postings looked at per slice of work. */
-const POSTINGS_PER_SLICE = 262_144;
 
 /** Norm byte that blocks carry where norms are off: every document counts as one term long. */
 const NO_NORM = 1;
+
+/** Units of work for a posting and for a term. */
+const UNITS_PER_POSTING = 3;
+const UNITS_PER_TERM = 10;
 
 /** All postings of one field, terms in order. */
 export interface FlatPostings {
   /** First posting of each term, then the end of the last. */
   readonly starts: Uint32Array;
   readonly docIds: Uint32Array;
-  readonly freqs: Uint32Array;
+  readonly freqs: UintArray;
   /** Positions of all postings one after the other. */
-  readonly positions: Uint32Array | undefined;
+  readonly positions: UintArray | undefined;
   /** One byte per document; undefined: norms are off. */
   readonly norms: Uint8Array | undefined;
   /** Documents with at least one term. */
@@ -28,37 +29,29 @@ interface Blocks {
   readonly maxFreq: Uint32Array;
   readonly minNorm: Uint8Array;
   readonly positionStart: Uint32Array;
+  readonly totalTermFreqs: Uint32Array;
+  readonly sumTotalTermFreq: number;
 }
 
 /** Adds the sections of one field's postings, block maxima and totals worked out here. */
-export function* writePostings(layout: LayoutWriter, flat: FlatPostings): Sliced<PostingsEntry> {
-  const blocks = yield* buildBlocks(flat);
-  const totalTermFreqs = sumFreqs(flat);
-  yield;
+export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: SliceMeter): Sliced<PostingsEntry> {
+  const blocks = yield* buildBlocks(flat, meter);
+  const freqs = yield* narrowInSlices(flat.freqs, meter);
+  const positions = flat.positions && (yield* narrowInSlices(flat.positions, meter));
   return {
     starts: layout.add(flat.starts),
     docIds: layout.add(flat.docIds),
-    freqs: layout.add(narrowUints(flat.freqs)),
-    totalTermFreqs: layout.add(totalTermFreqs),
+    freqs: layout.add(freqs),
+    totalTermFreqs: layout.add(blocks.totalTermFreqs),
     blockStarts: layout.add(blocks.starts),
     blockMaxFreq: layout.add(blocks.maxFreq),
     blockMinNorm: layout.add(blocks.minNorm),
     blockPositionStart: layout.add(blocks.positionStart),
-    ...(flat.positions && { positions: layout.add(flat.positions) }),
+    ...(positions && { positions: layout.add(positions) }),
     ...(flat.norms && { norms: layout.add(flat.norms) }),
     docCount: flat.docCount,
-    sumTotalTermFreq: totalTermFreqs.reduce((sum, freq) => sum + freq, 0),
+    sumTotalTermFreq: blocks.sumTotalTermFreq,
   };
-}
-
-function sumFreqs({ starts, freqs }: FlatPostings): Uint32Array {
-  const totals = new Uint32Array(starts.length - 1);
-  for (let ordinal = 0; ordinal < totals.length; ordinal++) {
-    let total = 0;
-    for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++) total += freqs[i];
-    totals[ordinal] = total;
-  }
-  return totals;
 }
 
 function blockStartsOf(starts: Uint32Array): Uint32Array {
@@ -70,25 +63,42 @@ function blockStartsOf(starts: Uint32Array): Uint32Array {
   return blockStarts;
 }
 
-function* buildBlocks({ starts, docIds, freqs, norms }: FlatPostings): Sliced<Blocks> {
+function* buildBlocks({ starts, docIds, freqs, norms }: FlatPostings, meter: SliceMeter): Sliced<Blocks> {
   const blockStarts = blockStartsOf(starts);
   const count = blockStarts[blockStarts.length - 1];
   const maxFreq = new Uint32Array(count);
   const minNorm = new Uint8Array(count).fill(norms ? 0xff : NO_NORM);
   const positionStart = new Uint32Array(count);
+  const totalTermFreqs = new Uint32Array(starts.length - 1);
   let position = 0;
+  let block = 0;
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
-    const start = starts[ordinal];
-    for (let i = start; i < starts[ordinal + 1]; i++) {
-      const offset = i - start;
-      const block = blockStarts[ordinal] + Math.floor(offset / POSTINGS_BLOCK);
-      if (offset % POSTINGS_BLOCK === 0) positionStart[block] = position;
-      const freq = freqs[i];
-      if (freq > maxFreq[block]) maxFreq[block] = freq;
-      if (norms && norms[docIds[i]] < minNorm[block]) minNorm[block] = norms[docIds[i]];
-      position += freq;
-      if (i % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield;
+    const end = starts[ordinal + 1];
+    const first = position;
+    for (let from = starts[ordinal]; from < end; from += POSTINGS_BLOCK, block++) {
+      const to = Math.min(end, from + POSTINGS_BLOCK);
+      positionStart[block] = position;
+      let highest = 0;
+      for (let i = from; i < to; i++) {
+        const freq = freqs[i];
+        if (freq > highest) highest = freq;
+        position += freq;
+      }
+      maxFreq[block] = highest;
+      if (norms) minNorm[block] = lowestNorm(norms, docIds, from, to);
+      if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
     }
+    totalTermFreqs[ordinal] = position - first;
+    if (meter.add(UNITS_PER_TERM)) yield meter.take();
   }
-  return { starts: blockStarts, maxFreq, minNorm, positionStart };
+  return { starts: blockStarts, maxFreq, minNorm, positionStart, totalTermFreqs, sumTotalTermFreq: position };
+}
+
+function lowestNorm(norms: Uint8Array, docIds: Uint32Array, from: number, to: number): number {
+  let lowest = 0xff;
+  for (let i = from; i < to; i++) {
+    const norm = norms[docIds[i]];
+    if (norm < lowest) lowest = norm;
+  }
+  return lowest;
 }

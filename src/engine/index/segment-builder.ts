@@ -7,8 +7,8 @@ import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { openSegment } from './segment-reader.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import { runToEnd } from './slices.ts';
-import { StoredFieldsWriter } from './stored-fields.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
+import { StoredFieldsWriter, writeStored } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 /** The in-memory buffer of a shard: inverts documents as they come and seals them into a segment. */
@@ -32,14 +32,15 @@ export class SegmentBuilder {
   /** The buffer as a segment. The builder is spent afterwards. */
   seal(name: string): FlatSegment {
     const layout = new LayoutWriter();
-    const stored = runToEnd(this.stored.write(layout));
+    const meter = new SliceMeter();
+    const stored = runToEnd(writeStored(layout, this.stored.flat(), meter));
     const fields: [string, FieldEntry][] = [];
     const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [path, buffer] of buffers) {
       const entry = buffer.write(layout, this.docCount);
       if (entry) fields.push([path, entry]);
     }
-    return openSegment(name, runToEnd(layout.finish(this.docCount, { stored, fields })));
+    return openSegment(name, runToEnd(layout.finish(this.docCount, { stored, fields }, meter)));
   }
 
   #addField(docId: number, field: ParsedField): void {

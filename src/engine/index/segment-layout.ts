@@ -14,14 +14,15 @@
  * so the buffer can be transferred, stored and read back as it is.
  */
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
-import type { Sliced } from './slices.ts';
+import type { UintArray } from './segment.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const HEADER_BYTES = 16;
 
-/** Bytes laid out per slice of work. */
-const COPY_PER_SLICE = 4 * 1024 * 1024;
+/** Bytes laid out between two looks at the meter. */
+const COPY_AT_ONCE = 1024 * 1024;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
@@ -51,17 +52,31 @@ export interface BytesTableEntry {
   readonly offsets: Section<Uint32Array>;
 }
 
+/** As {@link BytesTableEntry}, for as many strings as there are documents. */
+export interface BlockedBytesEntry {
+  readonly bytes: Section<Uint8Array>;
+  readonly bases: Section<Uint32Array>;
+  readonly relative: Section<UintArray>;
+}
+
+/** A number per document, see `counts.ts`. */
+export interface CountsEntry {
+  readonly base: number;
+  readonly step: 0 | 1;
+  readonly rest?: Section<UintArray | Float64Array>;
+}
+
 export interface PostingsEntry {
   /** First posting of each term, then the end of the last. */
   readonly starts: Section<Uint32Array>;
   readonly docIds: Section<Uint32Array>;
-  readonly freqs: Section<Uint8Array | Uint16Array | Uint32Array>;
+  readonly freqs: Section<UintArray>;
   readonly totalTermFreqs: Section<Uint32Array>;
   readonly blockStarts: Section<Uint32Array>;
   readonly blockMaxFreq: Section<Uint32Array>;
   readonly blockMinNorm: Section<Uint8Array>;
   readonly blockPositionStart: Section<Uint32Array>;
-  readonly positions?: Section<Uint32Array>;
+  readonly positions?: Section<UintArray>;
   readonly norms?: Section<Uint8Array>;
   readonly docCount: number;
   readonly sumTotalTermFreq: number;
@@ -85,13 +100,13 @@ export interface FieldEntry {
 }
 
 export interface StoredEntry {
-  readonly ids: BytesTableEntry;
-  /** Open hash table of docId + 1, 0 = free; a power of two long. */
+  readonly ids: BlockedBytesEntry;
+  /** Open hash table, see `id-hash.ts`. */
   readonly idHash: Section<Uint32Array>;
-  readonly sources: BytesTableEntry;
+  readonly sources: BlockedBytesEntry;
   readonly routings?: BytesTableEntry & { readonly present: BitsEntry };
-  readonly versions: Section<Uint8Array | Uint16Array | Uint32Array | Float64Array>;
-  readonly seqNos: Section<Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+  readonly versions: CountsEntry;
+  readonly seqNos: CountsEntry;
 }
 
 export interface SegmentDirectory {
@@ -124,7 +139,7 @@ export class LayoutWriter {
     return [typeOf(array), offset, array.length];
   }
 
-  *finish(docCount: number, directory: SegmentDirectory): Sliced<ArrayBuffer> {
+  *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<ArrayBuffer> {
     const json = encodeUtf8(JSON.stringify(directory));
     const base = alignUp(HEADER_BYTES + json.length);
     const buffer = new ArrayBuffer(base + this.#end);
@@ -132,10 +147,10 @@ export class LayoutWriter {
     const bytes = new Uint8Array(buffer);
     bytes.set(json, HEADER_BYTES);
     for (const { offset, array } of this.#sections) {
-      for (let at = 0; at < array.byteLength; at += COPY_PER_SLICE) {
-        const length = Math.min(COPY_PER_SLICE, array.byteLength - at);
+      for (let at = 0; at < array.byteLength; at += COPY_AT_ONCE) {
+        const length = Math.min(COPY_AT_ONCE, array.byteLength - at);
         bytes.set(new Uint8Array(array.buffer, array.byteOffset + at, length), base + offset + at);
-        if (length === COPY_PER_SLICE) yield;
+        if (meter.addBytes(length)) yield meter.take();
       }
     }
     return buffer;

@@ -1,11 +1,13 @@
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { hasBit } from './bits.ts';
+import { countAt, type CountLine } from './counts.ts';
+import { BlockedBytes } from './doc-offsets.ts';
 import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.ts';
 import { hashBytes, IdHash } from './id-hash.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
 import { LayoutReader } from './segment-layout.ts';
-import type { BitsEntry, BytesTableEntry, ColumnEntry, FieldEntry, Section } from './segment-layout.ts';
+import type { BitsEntry, BlockedBytesEntry, BytesTableEntry, ColumnEntry, CountsEntry, FieldEntry, Section } from './segment-layout.ts';
 import { FlatTermDictionary } from './term-dictionary.ts';
 
 /** Strings laid end to end, by index. */
@@ -23,6 +25,14 @@ class FlatBytes {
   }
 }
 
+function blockedBytes(layout: LayoutReader, { bytes, bases, relative }: BlockedBytesEntry): BlockedBytes {
+  return new BlockedBytes(layout.get(bytes), { bases: layout.get(bases), relative: layout.get(relative) });
+}
+
+function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): CountLine {
+  return { base, step, rest: rest && layout.get(rest) };
+}
+
 /** A segment over its buffer. Everything but the views themselves is made on first use. */
 export class FlatSegment implements Segment {
   readonly name: string;
@@ -30,13 +40,14 @@ export class FlatSegment implements Segment {
   readonly buffer: ArrayBuffer;
   readonly #layout: LayoutReader;
   readonly #fields: ReadonlyMap<string, FieldEntry>;
-  readonly #ids: FlatBytes;
+  /** Ids and sources end to end, for merging. */
+  readonly idStrings: BlockedBytes;
+  readonly sourceStrings: BlockedBytes;
   readonly #idHash: IdHash;
-  readonly #sources: FlatBytes;
   readonly #routings: FlatBytes | undefined;
   readonly #routed: Bits | undefined;
-  readonly #versions: UintArray | Float64Array;
-  readonly #seqNos: UintArray | Float64Array;
+  readonly #versions: CountLine;
+  readonly #seqNos: CountLine;
   readonly #terms = new Map<string, TermDictionary | undefined>();
   readonly #inverted = new Map<string, InvertedField | undefined>();
   readonly #docValues = new Map<string, DocValues | undefined>();
@@ -50,13 +61,13 @@ export class FlatSegment implements Segment {
     this.docCount = layout.docCount;
     this.#layout = layout;
     this.#fields = new Map(fields);
-    this.#ids = new FlatBytes(layout, stored.ids);
-    this.#idHash = new IdHash(layout.get(stored.idHash), this.#ids.bytes, this.#ids.offsets);
-    this.#sources = new FlatBytes(layout, stored.sources);
+    this.idStrings = blockedBytes(layout, stored.ids);
+    this.sourceStrings = blockedBytes(layout, stored.sources);
+    this.#idHash = new IdHash(layout.get(stored.idHash), this.idStrings, this.docCount);
     this.#routings = stored.routings && new FlatBytes(layout, stored.routings);
     this.#routed = stored.routings && this.#bits(stored.routings.present);
-    this.#versions = layout.get(stored.versions);
-    this.#seqNos = layout.get(stored.seqNos);
+    this.#versions = countsOf(layout, stored.versions);
+    this.#seqNos = countsOf(layout, stored.seqNos);
   }
 
   get byteLength(): number {
@@ -68,14 +79,14 @@ export class FlatSegment implements Segment {
     return [...this.#fields.keys()];
   }
 
-  /** Bytes of all ids. */
-  get idsBytes(): number {
-    return this.#ids.bytes.length;
+  /** Whether a document here has a routing value. */
+  get hasRoutings(): boolean {
+    return this.#routed !== undefined;
   }
 
-  /** Bytes of all sources. */
-  get sourcesBytes(): number {
-    return this.#sources.bytes.length;
+  /** Bytes that the sources of documents `from` to `to` - 1 take. */
+  sourceBytesOf(from: number, to: number): number {
+    return this.sourceStrings.start(to) - this.sourceStrings.start(from);
   }
 
   inverted(path: string): InvertedField | undefined {
@@ -113,7 +124,7 @@ export class FlatSegment implements Segment {
   }
 
   idBytes(docId: number): Uint8Array {
-    return this.#ids.at(docId);
+    return this.idStrings.at(docId);
   }
 
   findId(id: string): number {
@@ -127,7 +138,7 @@ export class FlatSegment implements Segment {
   }
 
   source(docId: number): Uint8Array {
-    return this.#sources.at(docId);
+    return this.sourceStrings.at(docId);
   }
 
   routing(docId: number): string | undefined {
@@ -135,11 +146,11 @@ export class FlatSegment implements Segment {
   }
 
   version(docId: number): number {
-    return this.#versions[docId];
+    return countAt(this.#versions, docId);
   }
 
   seqNo(docId: number): number {
-    return this.#seqNos[docId];
+    return countAt(this.#seqNos, docId);
   }
 
   #bits({ words, cardinality }: BitsEntry): Bits {

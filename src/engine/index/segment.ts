@@ -77,7 +77,7 @@ export interface Postings {
   readonly blockMaxFreq: Uint32Array;
   readonly blockMinNorm: Uint8Array;
   /** Positions of all postings one after the other; undefined when the field has none. Positions count on across the values of a field with a gap of 100. */
-  readonly positions: Uint32Array | undefined;
+  readonly positions: UintArray | undefined;
   /** Index into `positions` of the first position of each block's first posting. */
   readonly blockPositionStart: Uint32Array;
 }

@@ -1,5 +1,37 @@
-/** Work cut into slices of a few milliseconds: each step does one, the last answers. */
-export type Sliced<R> = Generator<void, R>;
+/**
+ * Work cut into slices of a few milliseconds: each step does one, the last answers. A step tells what it did in units of work, about a nanosecond
+ * each, so that a test can hold every slice to its bound without looking at a clock.
+ */
+export type Sliced<R> = Generator<number, R>;
+
+/** Units after which a piece of work pauses. A slice may overshoot by one item (a term, a document), never by a whole column. */
+export const UNITS_PER_SLICE = 1_000_000;
+
+/** Bytes that are copied in the time of one unit. */
+const BYTES_PER_UNIT = 4;
+
+/** Adds up the units of a piece of work between two pauses. */
+export class SliceMeter {
+  #units = 0;
+
+  /** Counts work; answers whether it is time for `yield meter.take()`. */
+  add(units: number): boolean {
+    this.#units += units;
+    return this.#units >= UNITS_PER_SLICE;
+  }
+
+  /** Counts bytes copied, or allocated and so cleared. */
+  addBytes(bytes: number): boolean {
+    return this.add(bytes / BYTES_PER_UNIT);
+  }
+
+  /** The units so far, which start again at 0. */
+  take(): number {
+    const units = this.#units;
+    this.#units = 0;
+    return units;
+  }
+}
 
 /** Does all the work at once. */
 export function runToEnd<R>(work: Sliced<R>): R {

@@ -1,39 +1,43 @@
+import { countLine } from './counts.ts';
+import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
-import { narrowCounts } from './narrow.ts';
 import { writeBits } from './columns-writer.ts';
-import type { Sliced } from './slices.ts';
-import type { BytesTableEntry, LayoutWriter, StoredEntry } from './segment-layout.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
+import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, StoredEntry } from './segment-layout.ts';
 
-/** What a segment keeps of a document besides its fields and its id. */
+/** What a segment keeps of a document besides its fields. */
 interface StoredDocument {
+  readonly id: string;
   readonly source: Uint8Array;
-  readonly routing?: string | undefined;
+  readonly routing?: string;
 }
 
-/** Room to start with: a merge knows how much it will need, and growing means copying. */
-interface StoredRoom {
-  readonly documents: number;
-  readonly idBytes: number;
-  readonly sourceBytes: number;
+/** Strings laid end to end and, last, the end of all. */
+interface Strings {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+}
+
+/** Everything stored of a segment's documents, by docId. */
+export interface FlatStored {
+  readonly ids: Strings;
+  readonly sources: Strings;
+  readonly versions: Float64Array;
+  readonly seqNos: Float64Array;
+  /** Documents that have a routing value, ascending, and a string per document, empty for the others; undefined when none has one. */
+  readonly routings: { readonly docs: Int32Array; readonly strings: Strings } | undefined;
 }
 
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
-  readonly #ids: BytesTable;
-  readonly #sources: BytesTable;
+  readonly #ids = new BytesTable();
+  readonly #sources = new BytesTable();
   readonly #routings = new ByteList(16);
-  readonly #routingEnds = new IntList();
+  readonly #routingEnds = new IntList(4);
   readonly #routed = new IntList(4);
-  #versions: Float64Array;
-  #seqNos: Float64Array;
-
-  constructor(room: StoredRoom = { documents: 64, idBytes: 256, sourceBytes: 256 }) {
-    this.#ids = new BytesTable(room.documents, room.idBytes);
-    this.#sources = new BytesTable(room.documents, room.sourceBytes);
-    this.#versions = new Float64Array(room.documents);
-    this.#seqNos = new Float64Array(room.documents);
-  }
+  #versions = new Float64Array(64);
+  #seqNos = new Float64Array(64);
 
   get docCount(): number {
     return this.#ids.size;
@@ -44,15 +48,17 @@ export class StoredFieldsWriter {
     return this.#ids.bytes.length + this.#sources.bytes.length;
   }
 
-  add(document: StoredDocument & { readonly id: string }, version: number, seqNo: number): void {
-    this.#ids.appendText(document.id);
-    this.#addRest(document, version, seqNo);
-  }
-
-  /** As `add`, for an id that is UTF-8 already. */
-  copy(id: Uint8Array, document: StoredDocument, version: number, seqNo: number): void {
-    this.#ids.append(id);
-    this.#addRest(document, version, seqNo);
+  add({ id, source, routing }: StoredDocument, version: number, seqNo: number): void {
+    const docId = this.docCount;
+    this.#ids.appendText(id);
+    this.#sources.append(source);
+    if (routing !== undefined) this.#addRouting(docId, routing);
+    if (docId === this.#versions.length) {
+      this.#versions = grown(this.#versions);
+      this.#seqNos = grown(this.#seqNos);
+    }
+    this.#versions[docId] = version;
+    this.#seqNos[docId] = seqNo;
   }
 
   /** A copy of the source: buffers may move while documents come in. */
@@ -68,44 +74,73 @@ export class StoredFieldsWriter {
     return this.#seqNos[docId];
   }
 
-  *write(layout: LayoutWriter): Sliced<StoredEntry> {
+  /** Views: nothing may be added after this. */
+  flat(): FlatStored {
     const { docCount } = this;
-    const ids = { bytes: this.#ids.bytes.view(), offsets: this.#ids.offsets() };
     return {
-      ids: { bytes: layout.add(ids.bytes), offsets: layout.add(ids.offsets) },
-      idHash: layout.add(yield* buildIdTable(ids.bytes, ids.offsets)),
-      sources: writeBytesTable(layout, this.#sources),
-      ...(this.#routed.length > 0 && { routings: this.#writeRoutings(layout) }),
-      versions: layout.add(narrowCounts(this.#versions.subarray(0, docCount))),
-      seqNos: layout.add(narrowCounts(this.#seqNos.subarray(0, docCount))),
+      ids: { bytes: this.#ids.bytes.view(), offsets: this.#ids.offsets() },
+      sources: { bytes: this.#sources.bytes.view(), offsets: this.#sources.offsets() },
+      versions: this.#versions.subarray(0, docCount),
+      seqNos: this.#seqNos.subarray(0, docCount),
+      routings: this.#routed.length === 0 ? undefined : this.#flatRoutings(),
     };
   }
 
-  #addRest({ source, routing }: StoredDocument, version: number, seqNo: number): void {
-    const docId = this.docCount - 1;
-    this.#sources.append(source);
-    if (routing !== undefined) {
-      this.#routed.push(docId);
-      this.#routings.appendText(routing);
-    }
+  /** Ends are kept from the first document on that has a routing value. */
+  #addRouting(docId: number, routing: string): void {
+    while (this.#routingEnds.length < docId) this.#routingEnds.push(this.#routings.length);
+    this.#routed.push(docId);
+    this.#routings.appendText(routing);
     this.#routingEnds.push(this.#routings.length);
-    if (docId === this.#versions.length) {
-      this.#versions = grown(this.#versions);
-      this.#seqNos = grown(this.#seqNos);
-    }
-    this.#versions[docId] = version;
-    this.#seqNos[docId] = seqNo;
   }
 
-  #writeRoutings(layout: LayoutWriter): StoredEntry['routings'] {
-    const offsets = new Uint32Array(this.docCount + 1);
-    offsets.set(this.#routingEnds.data.subarray(0, this.docCount), 1);
-    return {
-      bytes: layout.add(this.#routings.view()),
-      offsets: layout.add(offsets),
-      present: writeBits(layout, this.#routed.data.subarray(0, this.#routed.length), this.docCount),
-    };
+  #flatRoutings(): FlatStored['routings'] {
+    const offsets = new Uint32Array(this.docCount + 1).fill(this.#routings.length);
+    offsets[0] = 0;
+    offsets.set(this.#routingEnds.data.subarray(0, this.#routingEnds.length), 1);
+    return { docs: this.#routed.data.subarray(0, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } };
   }
+}
+
+/** Adds the sections of what is stored. */
+export function* writeStored(layout: LayoutWriter, stored: FlatStored, meter: SliceMeter): Sliced<StoredEntry> {
+  const { ids, sources, versions, seqNos, routings } = stored;
+  const docCount = versions.length;
+  const idOffsets = blockOffsets(ids.offsets);
+  if (meter.add(docCount * 3)) yield meter.take();
+  const idHash = yield* buildIdTable(new BlockedBytes(ids.bytes, idOffsets), docCount, meter);
+  const sourceEntry = writeBlocked(layout, sources);
+  if (meter.add(docCount * 3)) yield meter.take();
+  const versionsEntry = writeCounts(layout, versions, 0);
+  if (meter.add(docCount * 4)) yield meter.take();
+  const seqNosEntry = writeCounts(layout, seqNos, 1);
+  if (meter.add(docCount * 4)) yield meter.take();
+  return {
+    ids: { bytes: layout.add(ids.bytes), bases: layout.add(idOffsets.bases), relative: layout.add(idOffsets.relative) },
+    idHash: layout.add(idHash),
+    sources: sourceEntry,
+    ...(routings && { routings: writeRoutings(layout, routings, docCount) }),
+    versions: versionsEntry,
+    seqNos: seqNosEntry,
+  };
+}
+
+function writeBlocked(layout: LayoutWriter, { bytes, offsets }: Strings): BlockedBytesEntry {
+  const { bases, relative } = blockOffsets(offsets);
+  return { bytes: layout.add(bytes), bases: layout.add(bases), relative: layout.add(relative) };
+}
+
+function writeCounts(layout: LayoutWriter, values: Float64Array, step: 0 | 1): CountsEntry {
+  const { base, rest } = countLine(values, step);
+  return { base, step, ...(rest && { rest: layout.add(rest) }) };
+}
+
+function writeRoutings(
+  layout: LayoutWriter,
+  { docs, strings }: NonNullable<FlatStored['routings']>,
+  docCount: number,
+): StoredEntry['routings'] {
+  return { bytes: layout.add(strings.bytes), offsets: layout.add(strings.offsets), present: writeBits(layout, docs, docCount) };
 }
 
 /** Adds strings laid end to end. */

@@ -5,7 +5,7 @@ import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
-import { runToEnd } from './slices.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
 import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
@@ -49,7 +49,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     const norms = this.#norms ? this.#log.norms(docCount) : undefined;
     return {
       terms: writeBytesTable(layout, terms),
-      postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms })),
+      postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms }, new SliceMeter())),
       present: writeBits(layout, docs, docCount),
     };
   }

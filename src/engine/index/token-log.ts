@@ -1,6 +1,8 @@
 import { IntList } from './growable.ts';
 import { encodeLength } from './norms.ts';
+import { newUintArray } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
+import type { UintArray } from './segment.ts';
 
 /**
  * Tokens of one field in the order they came: a term id each (and a position), cut into documents. Inverting is then a
@@ -11,6 +13,7 @@ export class TokenLog {
   readonly #docEnds = new IntList();
   readonly #terms = new IntList();
   readonly #positions: IntList | undefined;
+  #lastPosition = 0;
 
   constructor(withPositions: boolean) {
     this.#positions = withPositions ? new IntList() : undefined;
@@ -19,6 +22,7 @@ export class TokenLog {
   token(termId: number, position: number): void {
     this.#terms.push(termId);
     this.#positions?.push(position);
+    if (position > this.#lastPosition) this.#lastPosition = position;
   }
 
   /** Closes the tokens sent since the last call: they are document `docId`'s. */
@@ -45,8 +49,9 @@ export class TokenLog {
   invert(ordinals: Uint32Array, termCount: number): Omit<FlatPostings, 'norms'> {
     const { starts, positionStarts, docCount } = this.#count(ordinals, termCount);
     const docIds = new Uint32Array(starts[termCount]);
-    const freqs = new Uint32Array(starts[termCount]);
-    const positions = this.#positions && new Uint32Array(this.#terms.length);
+    let freqs: UintArray = new Uint8Array(starts[termCount]);
+    let widestFreq = 0xff;
+    const positions = this.#positions && newUintArray(this.#lastPosition, this.#terms.length);
     const next = starts.slice();
     const terms = this.#terms.data;
     for (let i = 0, token = 0; i < this.#docs.length; i++) {
@@ -55,7 +60,12 @@ export class TokenLog {
         const ordinal = ordinals[terms[token]];
         const last = next[ordinal] - 1;
         if (last >= starts[ordinal] && docIds[last] === docId) {
-          if (this.#positions) freqs[last]++; // without positions a document counts a term once
+          if (!this.#positions) continue; // without positions a document counts a term once
+          if (freqs[last] === widestFreq) {
+            freqs = widestFreq === 0xff ? new Uint16Array(freqs) : new Uint32Array(freqs);
+            widestFreq = widestFreq === 0xff ? 0xffff : Infinity;
+          }
+          freqs[last]++;
         } else {
           docIds[last + 1] = docId;
           freqs[last + 1] = 1;

@@ -1,4 +1,4 @@
-import { POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
+import { POSTINGS_BLOCK, type Postings, type UintArray } from '../index/segment.ts';
 import { bm25 } from './bm25.ts';
 import { ConjunctionScorer } from './conjunction-scorer.ts';
 import { NO_MORE_DOCS, Scorer } from './scorer.ts';
@@ -12,14 +12,14 @@ export class PositionCursor {
   /** Equal for cursors over the same term. */
   readonly termKey: number;
   readonly scorer: TermScorer;
-  readonly positions: Uint32Array;
+  readonly positions: UintArray;
   from = 0;
   end = 0;
   readonly #postings: Postings;
   #loadedAt = -1;
   #loadedFrom = 0;
 
-  constructor(scorer: TermScorer, positions: Uint32Array, offset: number) {
+  constructor(scorer: TermScorer, positions: UintArray, offset: number) {
     this.scorer = scorer;
     this.positions = positions;
     this.offset = offset;
@@ -53,7 +53,7 @@ export interface PhraseCursor {
   readonly offset: number;
   readonly termKey: number;
   readonly scorer: Scorer;
-  readonly positions: Uint32Array;
+  readonly positions: UintArray;
   from: number;
   readonly end: number;
   load(): void;

@@ -1,7 +1,9 @@
+import type { UintArray } from '../index/segment.ts';
+
 /** What the matcher needs of a term's positions: a range of an array, loaded for the current document. */
 export interface PositionRange {
   readonly offset: number;
-  readonly positions: Uint32Array;
+  readonly positions: UintArray;
   readonly from: number;
   readonly end: number;
 }

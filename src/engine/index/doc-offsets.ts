@@ -1,0 +1,55 @@
+import { narrowUints } from './narrow.ts';
+import type { UintArray } from './segment.ts';
+
+/** Strings that share one absolute offset: a power of two. */
+const BLOCK_BITS = 5;
+
+/** Offsets of strings laid end to end, in a quarter to half of the memory: absolute for each block of 32, relative to it within. */
+export interface BlockedOffsets {
+  readonly bases: Uint32Array;
+  /** One per string and the end of the last, in the narrowest array. */
+  readonly relative: UintArray;
+}
+
+/** @param offsets start of every string and, last, the end of all. */
+export function blockOffsets(offsets: Uint32Array): BlockedOffsets {
+  const bases = new Uint32Array((offsets.length >>> BLOCK_BITS) + 1);
+  const relative = new Uint32Array(offsets.length);
+  for (let i = 0; i < offsets.length; i++) {
+    const block = i >>> BLOCK_BITS;
+    if ((i & ((1 << BLOCK_BITS) - 1)) === 0) bases[block] = offsets[i];
+    relative[i] = offsets[i] - bases[block];
+  }
+  return { bases, relative: narrowUints(relative) };
+}
+
+/** Strings laid end to end, by index. */
+export class BlockedBytes {
+  readonly bytes: Uint8Array;
+  readonly #bases: Uint32Array;
+  readonly #relative: UintArray;
+
+  constructor(bytes: Uint8Array, { bases, relative }: BlockedOffsets) {
+    this.bytes = bytes;
+    this.#bases = bases;
+    this.#relative = relative;
+  }
+
+  /** Where string `index` starts; for the number of strings, the end of the last. */
+  start(index: number): number {
+    return this.#bases[index >>> BLOCK_BITS] + this.#relative[index];
+  }
+
+  /** Bytes of one string: a view. */
+  at(index: number): Uint8Array {
+    return this.bytes.subarray(this.start(index), this.start(index + 1));
+  }
+
+  /** Whether string `index` is `other`. */
+  equals(index: number, other: Uint8Array): boolean {
+    const start = this.start(index);
+    if (this.start(index + 1) - start !== other.length) return false;
+    for (let i = 0; i < other.length; i++) if (this.bytes[start + i] !== other[i]) return false;
+    return true;
+  }
+}

@@ -1,0 +1,126 @@
+import { encodeUtf8 } from '../json/utf8.ts';
+import { ByteList, IntList } from './growable.ts';
+import type { FlatSegment } from './segment-reader.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
+import type { FlatStored } from './stored-fields.ts';
+
+/** Documents and bytes copied between two looks at the meter. */
+const DOCS_AT_ONCE = 4096;
+const BYTES_AT_ONCE = 1024 * 1024;
+const UNITS_PER_DOC = 12;
+
+/** A segment to merge and the new docId of each of its documents, -1 for those left out. */
+export interface StoredSource {
+  readonly segment: FlatSegment;
+  readonly docMap: Int32Array;
+}
+
+/** Copies what is stored of live documents, run by run: neighbours that stay are one copy. */
+export function* mergeStored(sources: readonly StoredSource[], docCount: number, meter: SliceMeter): Sliced<FlatStored> {
+  const output = new StoredOutput(sources, docCount);
+  for (const source of sources) {
+    for (let from = 0; from < source.docMap.length;) {
+      const to = runEnd(source, from);
+      if (source.docMap[from] >= 0) output.copyRun(source.segment, from, to);
+      if (meter.add((to - from) * UNITS_PER_DOC) || meter.addBytes(source.segment.sourceBytesOf(from, to))) yield meter.take();
+      from = to;
+    }
+  }
+  return output.finish();
+}
+
+/** End of the documents from `from` on that all stay, or all go, and are not too much for one copy. */
+function runEnd({ segment, docMap }: StoredSource, from: number): number {
+  const stays = docMap[from] >= 0;
+  const limit = Math.min(docMap.length, from + DOCS_AT_ONCE);
+  let to = from + 1;
+  while (to < limit && docMap[to] >= 0 === stays && segment.sourceBytesOf(from, to) < BYTES_AT_ONCE) to++;
+  return to;
+}
+
+class StoredOutput {
+  readonly #ids: RunOutput;
+  readonly #sources: RunOutput;
+  readonly #versions: Float64Array;
+  readonly #seqNos: Float64Array;
+  readonly #routed = new IntList(4);
+  readonly #routings = new ByteList(16);
+  readonly #routingOffsets: Uint32Array | undefined;
+  #docCount = 0;
+
+  constructor(sources: readonly StoredSource[], docCount: number) {
+    this.#ids = new RunOutput(
+      sum(sources, ({ segment }) => segment.idStrings.bytes.length),
+      docCount,
+    );
+    this.#sources = new RunOutput(
+      sum(sources, ({ segment }) => segment.sourceStrings.bytes.length),
+      docCount,
+    );
+    this.#versions = new Float64Array(docCount);
+    this.#seqNos = new Float64Array(docCount);
+    if (sources.some(({ segment }) => segment.hasRoutings)) this.#routingOffsets = new Uint32Array(docCount + 1);
+  }
+
+  copyRun(segment: FlatSegment, from: number, to: number): void {
+    this.#ids.copy(segment.idStrings, from, to);
+    this.#sources.copy(segment.sourceStrings, from, to);
+    for (let docId = from; docId < to; docId++) {
+      this.#versions[this.#docCount] = segment.version(docId);
+      this.#seqNos[this.#docCount] = segment.seqNo(docId);
+      if (this.#routingOffsets) this.#copyRouting(segment.routing(docId), this.#routingOffsets);
+      this.#docCount++;
+    }
+  }
+
+  finish(): FlatStored {
+    const offsets = this.#routingOffsets;
+    return {
+      ids: this.#ids.strings(),
+      sources: this.#sources.strings(),
+      versions: this.#versions,
+      seqNos: this.#seqNos,
+      routings:
+        offsets && this.#routed.length > 0
+          ? { docs: this.#routed.data.subarray(0, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } }
+          : undefined,
+    };
+  }
+
+  #copyRouting(routing: string | undefined, offsets: Uint32Array): void {
+    if (routing !== undefined) {
+      this.#routed.push(this.#docCount);
+      this.#routings.append(encodeUtf8(routing));
+    }
+    offsets[this.#docCount + 1] = this.#routings.length;
+  }
+}
+
+/** Strings under construction. */
+class RunOutput {
+  readonly #bytes: Uint8Array;
+  readonly #offsets: Uint32Array;
+  #size = 0;
+  #count = 0;
+
+  constructor(bytes: number, count: number) {
+    this.#bytes = new Uint8Array(bytes);
+    this.#offsets = new Uint32Array(count + 1);
+  }
+
+  copy(strings: FlatSegment['idStrings'], from: number, to: number): void {
+    const start = strings.start(from);
+    this.#bytes.set(strings.bytes.subarray(start, strings.start(to)), this.#size);
+    const shift = this.#size - start;
+    for (let index = from; index < to; index++) this.#offsets[++this.#count] = strings.start(index + 1) + shift;
+    this.#size = this.#offsets[this.#count];
+  }
+
+  strings(): FlatStored['ids'] {
+    return { bytes: this.#bytes.subarray(0, this.#size), offsets: this.#offsets };
+  }
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
