@@ -66,7 +66,15 @@ export function DataRoutePage({
   };
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar key={index} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
+      <DataSetBar
+        key={index}
+        state={state}
+        selection={selection}
+        device={device}
+        shapeToo={false}
+        onSelect={onSelect}
+        onForget={own.forget}
+      />
       <div className={styles.page}>
         <div className={styles.head}>
           <h2 className={styles.title}>{messages.title}</h2>

@@ -27,12 +27,15 @@ export function DataSetBar({
   state,
   selection,
   device,
+  shapeToo = true,
   onSelect,
   onForget,
 }: {
   readonly state: DataSetState;
   readonly selection: Selection;
   readonly device: DeviceHints;
+  /** False where shards and window are offered elsewhere on the page. */
+  readonly shapeToo?: boolean;
   readonly onSelect: (selection: Selection) => void;
   /** Of data of the reader's own that is gone. */
   readonly onForget: (dataset: string) => void;
@@ -80,22 +83,26 @@ export function DataSetBar({
           disabled={busy || dataset?.generated !== true}
           onChange={(documents) => setReshape((before) => ({ ...before, documents }))}
         />
-        <NumberField
-          label={messages.shards}
-          value={shards}
-          min={1}
-          max={mostShards}
-          disabled={busy}
-          onChange={(shards) => setReshape((before) => ({ ...before, shards }))}
-        />
-        <NumberField
-          label={messages.window}
-          value={window ?? state.maxResultWindow}
-          min={1}
-          max={largestWindow}
-          disabled={busy}
-          onChange={setWindow}
-        />
+        {shapeToo && (
+          <>
+            <NumberField
+              label={messages.shards}
+              value={shards}
+              min={1}
+              max={mostShards}
+              disabled={busy}
+              onChange={(shards) => setReshape((before) => ({ ...before, shards }))}
+            />
+            <NumberField
+              label={messages.window}
+              value={window ?? state.maxResultWindow}
+              min={1}
+              max={largestWindow}
+              disabled={busy}
+              onChange={setWindow}
+            />
+          </>
+        )}
         <p className={styles.summary}>
           {state.row && state.status === 'ready'
             ? messages.summary(state.row.documents, state.shards, state.row.storeSize)

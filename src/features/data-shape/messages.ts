@@ -51,7 +51,7 @@ export const messages = {
 
   cardsTitle: 'Every document on its shard',
   cardsIntro: (shards: number) =>
-    `Which shard: a hash of the document’s id, modulo ${count(shards)}. Each card shows the fields in the order of the mapping.`,
+    `A hash of its id decides which of the ${count(shards)} shards a document lies on: the same one each time, and on a real cluster too.`,
   cardsShard: (shard: number, documents: number) => `shard ${shard}: ${counted(documents, 'document')}`,
   noIndex: 'There is no index yet.',
 } as const;

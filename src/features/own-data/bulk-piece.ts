@@ -1,8 +1,8 @@
 import type { Row } from './rows/row.ts';
 
 /** Bytes and rows after which a piece is sent: little enough that no step takes the page long, enough that requests are few. */
-const pieceBytes = 512 * 1024;
-const pieceRows = 2_000;
+const pieceBytes = 128 * 1024;
+const pieceRows = 500;
 
 /** A piece of a file as the body of a bulk request. */
 export interface Piece {

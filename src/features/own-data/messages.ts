@@ -47,7 +47,7 @@ export const messages = {
   tieBreaks: { _id: '_id', none: 'none: equal values may be lost between pages' },
   preview: (rows: number) => `First ${counted(rows, 'document')}`,
   lineColumn: 'line',
-  badAlready: (lines: number) => `Among the first lines ${counted(lines, 'is', 'are')} no documents:`,
+  badAlready: (lines: number) => `Among the first lines, ${lines === 1 ? '1 is no document' : `${count(lines)} are no documents`}:`,
   start: (name: string) => `Import into ${name}`,
   replaces: (name: string) => `The index ${name} is made anew.`,
 

@@ -9,7 +9,7 @@ import type { Row } from './rows/row.ts';
 import { readShards } from './shard-fill.ts';
 
 /** Read at once; larger chunks of the stream are cut, so that no step takes the page long. */
-const sliceBytes = 128 * 1024;
+const sliceBytes = 64 * 1024;
 /** Requests on their way at once: the engine always has the next one, and never more. */
 const mostInFlight = 2;
 /** Rows after which what is in is made searchable, and its figures are read. */
