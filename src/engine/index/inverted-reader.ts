@@ -1,5 +1,11 @@
-import type { InvertedField, Postings, TermDictionary, UintArray } from './segment.ts';
+import { type InvertedField, POSTINGS_BLOCK, type Postings, type TermDictionary, type UintArray } from './segment.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
+import { TermCache } from './term-cache.ts';
+import { TermImpacts } from './term-impacts.ts';
+
+/** Memory for what is derived from terms: so much for each posting of the field, and as much as a small field needs. */
+const DERIVED_PER_POSTING = 2;
+const DERIVED_AT_LEAST = 65_536;
 
 /** Terms and postings of one field over sections of a segment. */
 export class FlatInvertedField implements InvertedField {
@@ -18,8 +24,11 @@ export class FlatInvertedField implements InvertedField {
   readonly #blockMinNorm: Uint8Array;
   readonly #blockPositionStart: Uint32Array;
   readonly #positions: UintArray | undefined;
+  readonly #segmentDocs: number;
+  readonly #impacts: TermCache<TermImpacts>;
 
-  constructor(layout: LayoutReader, entry: PostingsEntry, terms: TermDictionary) {
+  /** `onDerived` hears how many bytes more, or below 0 fewer, are taken by what is derived on first use. */
+  constructor(layout: LayoutReader, entry: PostingsEntry, terms: TermDictionary, onDerived: (bytes: number) => void) {
     this.terms = terms;
     this.docCount = entry.docCount;
     this.sumTotalTermFreq = entry.sumTotalTermFreq;
@@ -35,6 +44,8 @@ export class FlatInvertedField implements InvertedField {
     this.#positions = entry.positions && layout.get(entry.positions);
     this.hasPositions = this.#positions !== undefined;
     this.sumDocFreq = this.#docIds.length;
+    this.#segmentDocs = layout.docCount;
+    this.#impacts = new TermCache(DERIVED_AT_LEAST + DERIVED_PER_POSTING * this.sumDocFreq, onDerived);
   }
 
   docFreq(ordinal: number): number {
@@ -43,6 +54,11 @@ export class FlatInvertedField implements InvertedField {
 
   totalTermFreq(ordinal: number): number {
     return this.#totalTermFreqs[ordinal];
+  }
+
+  impacts(ordinal: number): TermImpacts | undefined {
+    if (this.docFreq(ordinal) <= POSTINGS_BLOCK) return undefined;
+    return this.#impacts.get(ordinal, () => new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs));
   }
 
   postings(ordinal: number): Postings {

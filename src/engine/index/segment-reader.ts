@@ -52,6 +52,9 @@ export class FlatSegment implements Segment {
   readonly #inverted = new Map<string, InvertedField | undefined>();
   readonly #docValues = new Map<string, DocValues | undefined>();
   #derivedBytes = 0;
+  readonly #onDerived = (bytes: number): void => {
+    this.#derivedBytes += bytes;
+  };
 
   constructor(name: string, buffer: ArrayBuffer) {
     const layout = new LayoutReader(buffer);
@@ -93,7 +96,7 @@ export class FlatSegment implements Segment {
     return memoize(this.#inverted, path, () => {
       const postings = this.#fields.get(path)?.postings;
       const terms = this.terms(path);
-      return postings && terms && new FlatInvertedField(this.#layout, postings, terms);
+      return postings && terms && new FlatInvertedField(this.#layout, postings, terms, this.#onDerived);
     });
   }
 
@@ -162,9 +165,7 @@ export class FlatSegment implements Segment {
       values: this.#layout.get(entry.values),
       docsWithValue: this.#bits(entry.docsWithValue),
       offsets: entry.offsets && this.#layout.get(entry.offsets),
-      onOrderBuilt: (bytes: number) => {
-        this.#derivedBytes += bytes;
-      },
+      onOrderBuilt: this.#onDerived,
     };
   }
 }

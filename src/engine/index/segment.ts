@@ -1,3 +1,5 @@
+import type { TermImpacts } from './term-impacts.ts';
+
 /** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
 export interface Segment {
   /** Unique within its shard and never reused, in order of creation: `_0`, `_1`, ... `_a`, ... */
@@ -59,6 +61,8 @@ export interface InvertedField {
   docFreq(ordinal: number): number;
   totalTermFreq(ordinal: number): number;
   postings(ordinal: number): Postings;
+  /** What the postings score, and the documents as a set where they are many; undefined for a term of no more than one block. */
+  impacts(ordinal: number): TermImpacts | undefined;
 }
 
 export const POSTINGS_BLOCK = 128;

@@ -3,16 +3,19 @@ import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 /** Documents that every clause has; the score is the sum over `scoring`, which must be among `clauses`. */
 export class ConjunctionScorer extends Scorer {
   readonly cost: number;
+  /** The one with fewest documents first. */
+  readonly clauses: readonly Scorer[];
+  readonly scoring: readonly Scorer[];
   readonly #lead: Scorer;
   readonly #others: readonly Scorer[];
-  readonly #scoring: readonly Scorer[];
 
   constructor(clauses: readonly Scorer[], scoring: readonly Scorer[]) {
     super();
     const byCost = [...clauses].sort((a, b) => a.cost - b.cost);
+    this.clauses = byCost;
+    this.scoring = scoring;
     this.#lead = byCost[0];
     this.#others = byCost.slice(1);
-    this.#scoring = scoring;
     this.cost = this.#lead.cost;
   }
 
@@ -25,14 +28,14 @@ export class ConjunctionScorer extends Scorer {
   }
 
   score(): number {
-    if (this.#scoring.length === 1) return this.#scoring[0].score();
+    if (this.scoring.length === 1) return this.scoring[0].score();
     let sum = 0;
-    for (const scorer of this.#scoring) sum += scorer.score();
+    for (const scorer of this.scoring) sum += scorer.score();
     return Math.fround(sum);
   }
 
   override matcher(): DocMatcher | undefined {
-    const matchers = [this.#lead, ...this.#others].map((clause) => clause.matcher());
+    const matchers = this.clauses.map((clause) => clause.matcher());
     const known = matchers.filter((matcher) => matcher !== undefined);
     return known.length < matchers.length ? undefined : (doc) => known.every((matcher) => matcher(doc));
   }
@@ -58,36 +61,36 @@ export class ConjunctionScorer extends Scorer {
 
 /** Documents of `required`; `optional` adds its score where it matches. */
 export class RequiredOptionalScorer extends Scorer {
-  readonly #required: Scorer;
+  readonly required: Scorer;
   readonly #optional: Scorer;
 
   constructor(required: Scorer, optional: Scorer) {
     super();
-    this.#required = required;
+    this.required = required;
     this.#optional = optional;
   }
 
   get cost(): number {
-    return this.#required.cost;
+    return this.required.cost;
   }
 
   nextDoc(): number {
-    this.docId = this.#required.nextDoc();
+    this.docId = this.required.nextDoc();
     return this.docId;
   }
 
   advance(target: number): number {
-    this.docId = this.#required.advance(target);
+    this.docId = this.required.advance(target);
     return this.docId;
   }
 
   override matcher(): DocMatcher | undefined {
-    return this.#required.matcher();
+    return this.required.matcher();
   }
 
   score(): number {
     const optional = this.#optional;
-    const base = this.#required.score();
+    const base = this.required.score();
     const at = optional.docId < this.docId ? optional.advance(this.docId) : optional.docId;
     return at === this.docId ? Math.fround(base + optional.score()) : base;
   }

@@ -1,5 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
-import { idf, normInverses, termWeight } from './bm25.ts';
+import { idf, termWeight } from './bm25.ts';
 import type { PhraseQuery, PhrasePrefixQuery } from './index-query.ts';
 import { type PhraseCursor, PhraseScorer, PositionCursor } from './phrase-scorer.ts';
 import type { Scorer } from './scorer.ts';
@@ -17,10 +17,8 @@ export function bindPhrase(
   const field = statistics.field(query.field);
   let sum = 0;
   for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
-  return {
-    weight: termWeight(boost, Math.fround(sum)),
-    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
-  };
+  const { averageLength, normInverses } = statistics.lengths(query.field);
+  return { weight: termWeight(boost, Math.fround(sum)), averageLength, normInverses };
 }
 
 /** Terms in their places. */

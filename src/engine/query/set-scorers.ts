@@ -118,26 +118,26 @@ export class DocListScorer extends Scorer {
 
 /** Another scorer's documents, all with the same score. */
 export class ConstantScorer extends Scorer {
-  readonly #inner: Scorer;
+  readonly inner: Scorer;
   readonly #score: number;
 
   constructor(inner: Scorer, score: number) {
     super();
-    this.#inner = inner;
+    this.inner = inner;
     this.#score = score;
   }
 
   get cost(): number {
-    return this.#inner.cost;
+    return this.inner.cost;
   }
 
   nextDoc(): number {
-    this.docId = this.#inner.nextDoc();
+    this.docId = this.inner.nextDoc();
     return this.docId;
   }
 
   advance(target: number): number {
-    this.docId = this.#inner.advance(target);
+    this.docId = this.inner.advance(target);
     return this.docId;
   }
 
@@ -150,10 +150,10 @@ export class ConstantScorer extends Scorer {
   }
 
   override matchSet(): Uint32Array | 'all' | undefined {
-    return this.#inner.matchSet();
+    return this.inner.matchSet();
   }
 
   override matcher(): DocMatcher | undefined {
-    return this.#inner.matcher();
+    return this.inner.matcher();
   }
 }

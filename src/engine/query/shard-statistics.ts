@@ -1,9 +1,18 @@
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import { normInverses } from './bm25.ts';
 
 /** Counts of one field over a shard, deleted documents included until a merge drops them. */
 export interface FieldStatistics {
   readonly docCount: number;
   readonly sumTotalTermFreq: number;
+}
+
+/** What the lengths of a field do to scores. */
+export interface FieldLengths {
+  /** In tokens. */
+  readonly averageLength: number;
+  /** By norm byte. @see normInverses */
+  readonly normInverses: Float32Array;
 }
 
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
@@ -12,6 +21,7 @@ export class ShardStatistics {
   isOver: () => boolean = () => false;
   readonly #searcher: Searcher;
   readonly #fields = new Map<string, FieldStatistics>();
+  readonly #lengths = new Map<string, FieldLengths>();
 
   constructor(searcher: Searcher) {
     this.#searcher = searcher;
@@ -34,6 +44,17 @@ export class ShardStatistics {
       this.#fields.set(path, statistics);
     }
     return statistics;
+  }
+
+  /** Worked out once for all terms of a query. */
+  lengths(path: string): FieldLengths {
+    let lengths = this.#lengths.get(path);
+    if (lengths === undefined) {
+      const { docCount, sumTotalTermFreq } = this.field(path);
+      lengths = { averageLength: sumTotalTermFreq / docCount, normInverses: normInverses(docCount, sumTotalTermFreq) };
+      this.#lengths.set(path, lengths);
+    }
+    return lengths;
   }
 
   /** Documents having `term`. */

@@ -1,13 +1,11 @@
-import { POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
-import { encodeLength } from '../index/norms.ts';
+import { type InvertedField, POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
 import { bm25 } from './bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
+import type { FieldLengths } from './shard-statistics.ts';
 
 /** Everything a term's score needs besides the posting itself. */
-export interface TermScoring {
+export interface TermScoring extends FieldLengths {
   readonly weight: number;
-  /** By norm byte. @see normInverses */
-  readonly normInverses: Float32Array;
   /** Undefined: the field keeps no lengths, each counts as 1. */
   readonly norms: Uint8Array | undefined;
   /** False: every frequency counts as 1. */
@@ -16,6 +14,8 @@ export interface TermScoring {
 
 /** Documents of one term. Without `scoring` every score is 0. */
 export class TermScorer extends Scorer {
+  readonly field: InvertedField;
+  readonly ordinal: number;
   readonly postings: Postings;
   readonly scoring: TermScoring | undefined;
   /** Index of the current posting. */
@@ -23,8 +23,11 @@ export class TermScorer extends Scorer {
   readonly #docIds: Uint32Array;
   readonly #end: number;
 
-  constructor(postings: Postings, scoring: TermScoring | undefined) {
+  constructor(field: InvertedField, ordinal: number, scoring: TermScoring | undefined) {
     super();
+    const postings = field.postings(ordinal);
+    this.field = field;
+    this.ordinal = ordinal;
     this.postings = postings;
     this.scoring = scoring;
     this.at = postings.start - 1;
@@ -61,7 +64,14 @@ export class TermScorer extends Scorer {
     return bm25(scoring.weight, scoring.hasFreqs ? this.postings.freqs[this.at] : 1, scoring.normInverses[norm]);
   }
 
+  /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */
+  get blockCount(): number {
+    return Math.ceil((this.#end - this.postings.start) / POSTINGS_BLOCK);
+  }
+
   override matcher(): DocMatcher {
+    const set = this.field.impacts(this.ordinal)?.docs;
+    if (set !== undefined) return (doc) => set.has(doc);
     const docIds = this.#docIds;
     const { start, end } = this.postings;
     return (doc) => {
@@ -74,27 +84,6 @@ export class TermScorer extends Scorer {
       }
       return low < end && docIds[low] === doc;
     };
-  }
-
-  /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */
-  get blockCount(): number {
-    return Math.ceil((this.#end - this.postings.start) / POSTINGS_BLOCK);
-  }
-
-  /** No posting of the block scores higher. */
-  blockMaxScore(block: number): number {
-    const scoring = this.scoring;
-    if (scoring === undefined) return 0;
-    const index = this.postings.blockStart + block;
-    const freq = scoring.hasFreqs ? this.postings.blockMaxFreq[index] : 1;
-    // No field is shorter than the term is frequent in it, which tightens the bound where the two come from two documents.
-    const norm = scoring.norms === undefined ? 1 : Math.max(this.postings.blockMinNorm[index], encodeLength(freq));
-    return bm25(scoring.weight, freq, scoring.normInverses[norm]);
-  }
-
-  /** Last document of the block. */
-  blockLastDoc(block: number): number {
-    return this.#docIds[Math.min(this.postings.start + (block + 1) * POSTINGS_BLOCK, this.#end) - 1];
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Leaf } from '../index/searcher.ts';
-import { idf, normInverses, termWeight } from './bm25.ts';
+import type { InvertedField } from '../index/segment.ts';
+import { idf, termWeight } from './bm25.ts';
 import type { TermQuery } from './index-query.ts';
-import type { ShardStatistics } from './shard-statistics.ts';
+import type { FieldLengths, ShardStatistics } from './shard-statistics.ts';
 import { TermScorer, type TermScoring } from './term-scorer.ts';
 import { COUNT_UNKNOWN, type Weight } from './weight.ts';
 
 /** The shard's part of a term's score: what does not depend on the leaf. */
-export interface BoundScoring {
+export interface BoundScoring extends FieldLengths {
   readonly weight: number;
-  readonly normInverses: Float32Array;
 }
 
 /** What a term's score starts from on this shard. */
@@ -18,11 +18,8 @@ export function bindTerm(
   boost: number,
   docFreq = statistics.docFreq(query.field, query.term),
 ): BoundScoring {
-  const field = statistics.field(query.field);
-  return {
-    weight: termWeight(boost, idf(docFreq, field.docCount)),
-    normInverses: normInverses(field.docCount, field.sumTotalTermFreq),
-  };
+  const { averageLength, normInverses } = statistics.lengths(query.field);
+  return { weight: termWeight(boost, idf(docFreq, statistics.field(query.field).docCount)), averageLength, normInverses };
 }
 
 /** One term. */
@@ -52,7 +49,9 @@ export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: B
   const inverted = leaf.segment.inverted(field);
   const ordinal = inverted?.terms.lookup(term) ?? -1;
   if (inverted === undefined || ordinal < 0) return undefined;
-  const scoring: TermScoring | undefined =
-    bound === undefined ? undefined : { ...bound, norms: inverted.norms, hasFreqs: inverted.hasPositions };
-  return new TermScorer(inverted.postings(ordinal), scoring);
+  return new TermScorer(inverted, ordinal, bound && scoringIn(inverted, bound));
+}
+
+function scoringIn({ norms, hasPositions }: InvertedField, { weight, averageLength, normInverses }: BoundScoring): TermScoring {
+  return { weight, averageLength, normInverses, norms, hasFreqs: hasPositions };
 }

@@ -1,8 +1,9 @@
 import { TermScorer } from '../query/term-scorer.ts';
-import { collectByScore, isTermDisjunction } from './collect-by-score.ts';
+import { collectByScore } from './collect-by-score.ts';
 import type { DeepScoreQueue } from './deep-score-queue.ts';
 import { ExhaustiveScores, type ScoreCursor } from './exhaustive-scores.ts';
 import type { LeafMatches } from './leaf-matches.ts';
+import { isTermDisjunction } from './leaf-ranking.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
 /** Where a window's documents without a posting outnumber those with one by more than this, windows do not pay. */

@@ -80,7 +80,8 @@ export function executeQueryPhase(
   const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
   if (!weight.ok) return weight;
   const bound = clock.elapsed();
-  const matches = leafMatches(searcher, guard.guard(weight.value));
+  const counting = tuning.skipping !== false && request.minScore === undefined;
+  const matches = leafMatches(searcher, guard.guard(weight.value), counting);
   const matched = clock.elapsed();
   const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
   const plan: Plan = {
@@ -175,7 +176,7 @@ function collectEntries(plan: Plan): Result<CollectedEntries> {
 export function countMatches(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Result<number> {
   const compiled = compileQuery(query, mapping, host);
   if (!compiled.ok) return compiled;
-  const matches = leafMatches(searcher, createWeight(compiled.value, new ShardStatistics(searcher), 1, false));
+  const matches = leafMatches(searcher, createWeight(compiled.value, new ShardStatistics(searcher), 1, false), true);
   const tally = new Tally(knownTotal(matches), Infinity);
   countEvery({ matches, minScore: undefined, tally });
   return ok(tally.matched.value);

@@ -2,6 +2,7 @@ import { countBits, hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { Scorer } from '../query/scorer.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
+import { countMatchesOf } from './count-matches.ts';
 
 /** One leaf that has matches, and how many are known without looking at them ({@link COUNT_UNKNOWN}: not known). */
 export interface LeafMatches {
@@ -12,14 +13,18 @@ export interface LeafMatches {
   readonly count: number;
 }
 
-/** The leaves of a searcher that `weight` has matches in, in document order. */
-export function leafMatches(searcher: Searcher, weight: Weight): LeafMatches[] {
+/**
+ * The leaves of a searcher that `weight` has matches in, in document order. With `counting` they are counted where that
+ * takes less than looking at them.
+ */
+export function leafMatches(searcher: Searcher, weight: Weight, counting: boolean): LeafMatches[] {
   const matches: LeafMatches[] = [];
   for (const leaf of searcher.leaves) {
     const scorer = weight.scorer(leaf);
     if (scorer === undefined) continue;
     const known = weight.count(leaf);
-    const count = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
+    const inSet = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
+    const count = inSet === COUNT_UNKNOWN && counting ? countMatchesOf(leaf, scorer) : inSet;
     if (count !== 0) matches.push({ leaf, scorer, restart: () => weight.scorer(leaf), count });
   }
   return matches;

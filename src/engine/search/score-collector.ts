@@ -1,6 +1,9 @@
 import type { ScoreQueue } from './score-queue.ts';
 import type { Tally } from './tally.ts';
 
+/** Between a 32-bit float and the next lower one. */
+const JUST_BELOW = 1 - 1e-9;
+
 /** Takes scored documents, in ascending order over all leaves, and keeps those that belong on the page. */
 export class ScoreCollector {
   readonly queue: ScoreQueue;
@@ -9,6 +12,8 @@ export class ScoreCollector {
   readonly #minScore: number;
   readonly #cursorScore: number;
   readonly #cursorDoc: number;
+  /** As {@link threshold}, known before the queue is full. */
+  #floor = -Infinity;
 
   constructor(options: {
     readonly queue: ScoreQueue;
@@ -34,14 +39,24 @@ export class ScoreCollector {
     if (score < this.#minScore) return;
     tally.counted++;
     if (score > tally.maxScore) tally.maxScore = score;
-    const ahead = score < this.#cursorScore || (score === this.#cursorScore && doc > this.#cursorDoc);
-    if (ahead) this.queue.offer(doc, score);
+    this.#keep(doc, score);
   }
 
-  /** A document that cannot belong on the page was looked at only so far. */
-  pass(): void {
-    this.tally.visited++;
-    this.tally.counted++;
+  /** As {@link collect} for one of the documents told to {@link look}, where no lowest score is asked for. */
+  offer(doc: number, score: number): void {
+    if (score > this.tally.maxScore) this.tally.maxScore = score;
+    this.#keep(doc, score);
+  }
+
+  /** So many live matches were looked at; those that can belong on the page are offered. */
+  look(documents: number): void {
+    this.tally.visited += documents;
+    this.tally.counted += documents;
+  }
+
+  /** There are as many matches as the queue can hold that score at least this: lower ones may go unseen from the start. */
+  raise(score: number): void {
+    if (score > 0 && this.#cursorScore === Infinity) this.#floor = Math.max(this.#floor, score * JUST_BELOW);
   }
 
   /** Whether matches that score no higher than {@link threshold} may go unseen. */
@@ -50,7 +65,12 @@ export class ScoreCollector {
   }
 
   get threshold(): number {
-    return this.queue.threshold;
+    return Math.max(this.queue.threshold, this.#floor);
+  }
+
+  #keep(doc: number, score: number): void {
+    const ahead = score < this.#cursorScore || (score === this.#cursorScore && doc > this.#cursorDoc);
+    if (ahead) this.queue.offer(doc, score);
   }
 
   /** First document that can be kept where all have this score: Infinity for none. */

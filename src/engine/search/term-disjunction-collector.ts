@@ -1,173 +1,140 @@
 import type { Leaf } from '../index/searcher.ts';
-import { POSTINGS_BLOCK } from '../index/segment.ts';
-import { bm25 } from '../query/bm25.ts';
-import { seekPosting, type TermScorer, type TermScoring } from '../query/term-scorer.ts';
+import { canBeat, cutForSum } from './bounds.ts';
+import { LeadTermCollector } from './lead-term-collector.ts';
 import { isLive } from './leaf-matches.ts';
+import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
+import { DENSE_WINDOW, ScoreWindow, SPARSE_WINDOW } from './score-window.ts';
 
-/** Documents scored together; a power of two, small enough for its sums to stay in the cache. */
-const WINDOW = 4096;
+/** A window is dense when one of so many documents has a posting. */
+const DENSE_SHARE = 32;
 
-/** Postings looked at one by one before a search pays. */
-const NEAR = 8;
-
-/** Sums of doubles in another order may differ in the last bit: upper bounds are widened by more than that. */
-const ROUNDING = 1 + 1e-12;
-
-/** One term with its place in the postings and what it can add in the current window. */
-class Clause {
-  readonly scorer: TermScorer;
-  readonly scoring: TermScoring;
-  readonly docIds: Uint32Array;
-  readonly end: number;
-  at: number;
-  /** No document of the window gets more from this term. */
-  windowMax = 0;
-
-  constructor(scorer: TermScorer, scoring: TermScoring) {
-    this.scorer = scorer;
-    this.scoring = scoring;
-    this.docIds = scorer.postings.docIds;
-    this.at = scorer.postings.start;
-    this.end = scorer.postings.end;
-  }
-
-  get nextDoc(): number {
-    return this.at < this.end ? this.docIds[this.at] : Infinity;
-  }
-
-  setWindowMax(windowEnd: number): void {
-    const scorer = this.scorer;
-    this.windowMax = 0;
-    if (this.nextDoc >= windowEnd) return;
-    const first = Math.floor((this.at - scorer.postings.start) / POSTINGS_BLOCK);
-    for (let block = first; block < scorer.blockCount; block++) {
-      if (block > first && this.docIds[scorer.postings.start + block * POSTINGS_BLOCK] >= windowEnd) break;
-      this.windowMax = Math.max(this.windowMax, scorer.blockMaxScore(block));
-    }
-  }
-
-  /** Moves to the first posting at or behind `target`; answers how many were jumped over. */
-  jump(target: number): number {
-    const { at: from, docIds, end } = this;
-    const near = Math.min(from + NEAR, end);
-    let at = from;
-    while (at < near && docIds[at] < target) at++;
-    this.at = at === near && at < end ? seekPosting(docIds, at, end, target) : at;
-    return this.at - from;
-  }
-
-  score(): number {
-    const { weight, normInverses, norms, hasFreqs } = this.scoring;
-    const norm = norms === undefined ? 1 : norms[this.docIds[this.at]];
-    return bm25(weight, hasFreqs ? this.scorer.postings.freqs[this.at] : 1, normInverses[norm]);
-  }
-}
+/** Its memory is made once; every use leaves it zero. */
+const WINDOW = new ScoreWindow();
 
 /**
- * Collects the documents of any of several terms, window by window: first the terms that can bring a document into the
- * queue by themselves are summed up, then the others are looked up for those documents alone that they could still lift.
- * Passed-over postings count as skipped, so a document counts once for each of its terms.
+ * Collects the documents of any of several terms. The terms that together could not bring a document into the queue are only
+ * looked up for those documents that the other terms, the essential ones, bring near it. While there are several essential
+ * terms, they are summed up window by window; a single one leads block by block.
  */
-export function collectTermDisjunction(leaf: Leaf, scorers: readonly TermScorer[], collector: ScoreCollector): void {
-  const clauses: Clause[] = [];
-  for (const scorer of scorers) if (scorer.scoring !== undefined) clauses.push(new Clause(scorer, scorer.scoring));
-  const window = new Window();
-  for (;;) {
-    let next = Infinity;
-    for (const clause of clauses) next = Math.min(next, clause.nextDoc);
+export function collectTermDisjunction(leaf: Leaf, terms: readonly RankedTerm[], collector: ScoreCollector): void {
+  const byMax = terms.toSorted((a, b) => a.scores.max - b.scores.max);
+  for (let doc = 0; ;) {
+    for (const term of byMax) term.bound = term.scores.max;
+    const lifting = liftingOf(byMax, collector.threshold);
+    if (lifting === byMax.length) return;
+    for (let i = lifting; i < byMax.length; i++) byMax[i].jump(doc);
+    if (lifting === byMax.length - 1) {
+      const lead = byMax[lifting];
+      new LeadTermCollector({ leaf, lead, others: byMax.slice(0, lifting), collector }).collect();
+      return;
+    }
+    const next = nextDoc(byMax, lifting);
     if (next === Infinity) return;
-    window.start = next - (next % WINDOW);
-    const lifting = collector.maySkip ? splitOff(clauses, window.end, collector.threshold) : 0;
-    const essential = lifting === 0 ? clauses : clauses.slice(lifting);
-    for (const clause of essential) window.add(clause);
-    collectWindow(leaf, window, lifting === 0 ? [] : clauses.slice(0, lifting), collector);
+    const size = isDense(byMax, lifting, leaf.segment.docCount) ? DENSE_WINDOW : SPARSE_WINDOW;
+    const start = next - (next % size);
+    collectWindow(leaf, { byMax, start: next, windowStart: start, end: start + size }, collector);
+    doc = start + size;
   }
 }
 
-/**
- * Sorts the clauses by what they can add in the window and answers how many of the weakest can together not lift a
- * document above the threshold.
- */
-function splitOff(clauses: Clause[], windowEnd: number, threshold: number): number {
-  for (const clause of clauses) clause.setWindowMax(windowEnd);
-  clauses.sort((a, b) => a.windowMax - b.windowMax);
+/** How many of the first terms can together, at their bounds, not lift a document above the threshold. */
+function liftingOf(terms: readonly RankedTerm[], threshold: number): number {
   let sum = 0;
-  let count = 0;
-  while (count < clauses.length && Math.fround((sum + clauses[count].windowMax) * ROUNDING) <= threshold) {
-    sum += clauses[count].windowMax;
-    count++;
+  for (let i = 0; i < terms.length; i++) {
+    sum += terms[i].bound;
+    if (canBeat(sum, threshold)) return i;
   }
-  return count;
+  return terms.length;
 }
 
-function collectWindow(leaf: Leaf, window: Window, lifting: readonly Clause[], collector: ScoreCollector): void {
+function nextDoc(terms: readonly RankedTerm[], from: number): number {
+  let next = Infinity;
+  for (let i = from; i < terms.length; i++) {
+    const { at, end, docIds } = terms[i];
+    if (at < end && docIds[at] < next) next = docIds[at];
+  }
+  return next;
+}
+
+function isDense(terms: readonly RankedTerm[], from: number, docCount: number): boolean {
+  let postings = 0;
+  for (let i = from; i < terms.length; i++) postings += terms[i].size;
+  return postings * DENSE_SHARE > docCount;
+}
+
+/** The documents from `start` to `end` - 1. */
+function collectWindow(
+  leaf: Leaf,
+  { byMax, start, windowStart, end }: { byMax: readonly RankedTerm[]; start: number; windowStart: number; end: number },
+  collector: ScoreCollector,
+): void {
+  for (const term of byMax) {
+    term.jump(start);
+    term.bound = term.maxBelow(end);
+  }
+  const byBound = byMax.toSorted((a, b) => a.bound - b.bound);
+  const lifting = liftingOf(byBound, collector.threshold);
+  if (lifting === byBound.length) return;
+  WINDOW.start = windowStart;
+  for (let i = lifting; i < byBound.length; i++) WINDOW.add(byBound[i], end);
   let lift = 0;
-  for (const clause of lifting) lift += clause.windowMax;
-  let skipped = 0;
-  for (let word = 0; word < window.words.length; word++) {
-    let bits = window.words[word];
-    while (bits !== 0) {
-      const offset = word * 32 + 31 - Math.clz32(bits & -bits);
-      bits &= bits - 1;
-      const doc = window.start + offset;
-      const sum = window.take(offset);
-      if (!isLive(leaf, doc)) continue;
-      if (lifting.length === 0) {
-        collector.collect(leaf.docBase + doc, Math.fround(sum));
-      } else if (Math.fround((sum + lift) * ROUNDING) <= collector.threshold) {
-        collector.pass();
-      } else {
-        let total = sum;
-        for (const clause of lifting) {
-          skipped += clause.jump(doc);
-          if (clause.nextDoc === doc) {
-            total += clause.score();
-            clause.at++;
-          }
-        }
-        collector.collect(leaf.docBase + doc, Math.fround(total));
-      }
-    }
-    window.words[word] = 0;
-  }
-  for (const clause of lifting) skipped += clause.jump(window.end);
-  collector.tally.skip(skipped);
+  for (let i = 0; i < lifting; i++) lift += byBound[i].bound;
+  takeAll(leaf, byBound.slice(0, lifting).toReversed(), { lift, words: (end - windowStart) / 32 }, collector);
 }
 
-/** Sums of scores for a range of documents, and which of them have any. */
-class Window {
-  start = 0;
-  readonly words = new Uint32Array(WINDOW / 32);
-  readonly #sums = new Float64Array(WINDOW);
-
-  get end(): number {
-    return this.start + WINDOW;
-  }
-
-  /** Adds a term's documents up to the window's end. */
-  add(clause: Clause): void {
-    const { docIds, scorer, end: postingsEnd } = clause;
-    const { weight, normInverses, norms, hasFreqs } = clause.scoring;
-    const { freqs } = scorer.postings;
-    const { start, end, words } = this;
-    const sums = this.#sums;
-    let at = clause.at;
-    for (; at < postingsEnd; at++) {
-      const doc = docIds[at];
-      if (doc >= end) break;
-      const offset = doc - start;
-      const norm = norms === undefined ? 1 : norms[doc];
-      sums[offset] += bm25(weight, hasFreqs ? freqs[at] : 1, normInverses[norm]);
-      words[offset >>> 5] |= 1 << (offset & 31);
+/** Empties the window, looking up the `others` for the documents they can lift into the queue. */
+function takeAll(
+  leaf: Leaf,
+  others: readonly RankedTerm[],
+  { lift, words: wordCount }: { lift: number; words: number },
+  collector: ScoreCollector,
+): void {
+  const { words, sums, start } = WINDOW;
+  const live = leaf.liveDocs?.words;
+  const { docBase } = leaf;
+  let cut = cutForSum(collector.threshold, lift);
+  let looked = 0;
+  for (let index = 0; index < wordCount; index++) {
+    let bits = words[index];
+    if (bits === 0) continue;
+    words[index] = 0;
+    const kept = live === undefined ? -1 : live[(start >>> 5) + index];
+    for (; bits !== 0; bits &= bits - 1) {
+      const lowest = bits & -bits;
+      const offset = index * 32 + 31 - Math.clz32(lowest);
+      const sum = sums[offset];
+      sums[offset] = 0;
+      if ((kept & lowest) === 0) continue;
+      looked++;
+      if (sum <= cut) continue;
+      collector.offer(docBase + start + offset, lifted(others, start + offset, sum));
+      cut = cutForSum(collector.threshold, lift);
     }
-    clause.at = at;
   }
+  collector.look(looked);
+}
 
-  /** The sum of one document, which is zero afterwards. */
-  take(offset: number): number {
-    const sum = this.#sums[offset];
-    this.#sums[offset] = 0;
-    return sum;
+function lifted(others: readonly RankedTerm[], doc: number, score: number): number {
+  let sum = score;
+  for (const other of others) {
+    const at = other.find(doc);
+    if (at >= 0) sum += other.scoreOf(at);
+  }
+  return Math.fround(sum);
+}
+
+/** Collects every document of any of the terms. */
+export function collectWholeDisjunction(leaf: Leaf, terms: readonly RankedTerm[], collector: ScoreCollector): void {
+  for (;;) {
+    const doc = nextDoc(terms, 0);
+    if (doc === Infinity) return;
+    let sum = 0;
+    for (const term of terms) {
+      if (term.at === term.end || term.docIds[term.at] !== doc) continue;
+      sum += term.scoreOf(term.at);
+      term.at++;
+    }
+    if (isLive(leaf, doc)) collector.collect(leaf.docBase + doc, Math.fround(sum));
   }
 }

@@ -1,0 +1,20 @@
+/** Sums of doubles in another order may differ in the last bit: upper bounds are widened by more than that. */
+const ROUNDING = 1 + 1e-12;
+
+/** More than rounding to a 32-bit float can add. */
+const SINGLE_ROUNDING = 1 - 1e-7;
+
+/** Whether a document whose terms' scores add up to at most `sum` may score higher than `threshold`. */
+export function canBeat(sum: number, threshold: number): boolean {
+  return Math.fround(sum * ROUNDING) > threshold;
+}
+
+/** What one term's score must be above, for a document's to be above `threshold` when the others add at most `lift`. */
+export function cutFor(threshold: number, lift: number): number {
+  return lift === 0 ? threshold : cutForSum(threshold, lift);
+}
+
+/** As {@link cutFor} for a sum of scores that was not rounded yet. */
+export function cutForSum(threshold: number, lift: number): number {
+  return threshold * SINGLE_ROUNDING - lift;
+}

