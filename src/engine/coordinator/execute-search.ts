@@ -1,4 +1,4 @@
-import type { SearchCost, ShardCost } from '../cost/shard-cost.ts';
+import type { SearchCost } from '../cost/shard-cost.ts';
 import { ok, type Result } from '../errors.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
@@ -6,7 +6,7 @@ import { allShardsFailed } from './failures.ts';
 import { fetchPage } from './fetch-page.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun } from './query-shards.ts';
-import { reduceAnswers, type Winner } from './reduce.ts';
+import { type PageRows, reduceAnswers } from './reduce.ts';
 import type { ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
@@ -24,7 +24,7 @@ export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminate
   /** The shards that answered, and what they answered. */
   readonly answers: readonly ShardAnswer[];
   /** Entries of the page in order; `answer` counts in `answers`. */
-  readonly winners: readonly Winner[];
+  readonly winners: PageRows;
 }
 
 /**
@@ -43,16 +43,13 @@ export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<R
   const mixed = mixedUnsigned(plan, answers);
   if (mixed !== undefined) return mixed;
   const reduceStart = clock.elapsed();
-  const reduction = reduceAnswers(
-    results,
-    plan.sort.map(({ order }) => order),
-    plan.from,
-    plan.size,
-  );
+  const orders = plan.sort.map(({ order }) => order);
+  const reduction = reduceAnswers(results, orders, plan.from, plan.size);
   const reduceMs = clock.elapsed() - reduceStart;
   const winners = reduction.page;
 
-  const page = await fetchPage(plan, queried.value, winners);
+  const fetching = fetchPage(plan, queried.value, winners);
+  const page = fetching instanceof Promise ? await fetching : fetching;
   if (!page.ok) return page;
   const { hits, fetched } = page.value;
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;
@@ -70,16 +67,12 @@ export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<R
     cost: {
       coordinator: {
         merged: reduction.merged,
-        returned: winners.length,
-        discarded: reduction.merged - winners.length,
+        returned: hits.length,
+        discarded: reduction.merged - hits.length,
         ceiling: total * plan.window,
         reduceMs,
       },
-      shards: answers.map(({ target, result }, i) => ({
-        index: target.index,
-        shard: target.shard,
-        ...addFetchCost(result.cost, fetched[i]),
-      })),
+      shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
     },
   });
 }
@@ -93,8 +86,22 @@ function reducePhases(shards: number, batch: number): number {
   return shards <= batch ? 1 : Math.ceil((shards - batch) / (batch - 1)) + 1;
 }
 
-function addFetchCost(cost: ShardCost, fetched: FetchResult | undefined): ShardCost {
-  return fetched === undefined ? cost : { ...cost, ...fetched.cost };
+function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult | undefined): SearchCost['shards'][number] {
+  return {
+    index: target.index,
+    shard: target.shard,
+    visited: cost.visited,
+    matched: cost.matched,
+    matchedRelation: cost.matchedRelation,
+    skipped: cost.skipped,
+    kept: cost.kept,
+    sent: cost.sent,
+    sentBytes: cost.sentBytes,
+    fetched: page?.cost.fetched ?? 0,
+    fetchedBytes: page?.cost.fetchedBytes ?? 0,
+    queryMs: cost.queryMs,
+    fetchMs: page?.cost.fetchMs ?? 0,
+  };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
-import type { FetchRequest, FetchResult } from '../shard/fetch-phase.ts';
+import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../shard/hit-extras.ts';
 import { namedQueries } from '../query/query-clauses.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
+import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { buildHit } from './hits.ts';
 import { restricted } from './index-view.ts';
 import type { ShardAnswers } from './query-shards.ts';
-import type { Winner } from './reduce.ts';
-import type { SearchPlan, SearchTarget } from './search-plan.ts';
+import type { PageRows } from './reduce.ts';
+import type { SearchPlan, SearchTarget, ShardAnswer } from './search-plan.ts';
 import type { Hit } from './search-request.ts';
 
 export interface FetchedPage {
@@ -17,40 +18,67 @@ export interface FetchedPage {
   readonly fetched: readonly (FetchResult | undefined)[];
 }
 
-/** The fetch phase on the winners' shards only. Errors: those of any of these shards. */
-export async function fetchPage(
+/** The fetch phase on the winners' shards only, and the page made of it. Errors: those of any of these shards. */
+export function fetchPage(
   plan: SearchPlan,
   { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
-  winners: readonly Winner[],
-): Promise<Result<FetchedPage>> {
-  const docs: number[][] = answers.map(() => []);
-  for (const { answer, row } of winners) docs[answer].push(answers[answer].result.docs[row]);
-  const results = await Promise.all(
-    answers.map(async ({ target }, i) => {
-      return docs[i].length === 0 ? undefined : target.port.fetch(target.reader, fetchRequest(plan, target, docs[i], statistics));
-    }),
-  );
+  winners: PageRows,
+): Answer<Result<FetchedPage>> {
+  const docs = docsOf(answers, winners);
+  const { source, version, seqNoPrimaryTerm } = plan.request;
+  const versions = version || seqNoPrimaryTerm;
+  const wanted = wantedExtras(plan);
+  const asked = answers.map(({ target }, i) => {
+    if (docs[i].length === 0) return undefined;
+    const extras = wanted && { extras: wanted(target, statistics) };
+    return target.port.fetch(target.reader, { docs: docs[i], source, versions, ...extras });
+  });
+  const results = allAnswers(asked);
+  return results instanceof Promise
+    ? results.then((fetched) => pageOf(plan, answers, winners, fetched))
+    : pageOf(plan, answers, winners, results);
+}
+
+/** The winners' document numbers, by answer. */
+function docsOf(answers: readonly ShardAnswer[], winners: PageRows): readonly Uint32Array[] {
+  const counts = new Uint32Array(answers.length);
+  for (const answer of winners.answers) counts[answer]++;
+  const docs = answers.map((_, i) => new Uint32Array(counts[i]));
+  for (let i = winners.rows.length - 1; i >= 0; i--) {
+    const answer = winners.answers[i];
+    docs[answer][--counts[answer]] = answers[answer].result.docs[winners.rows[i]];
+  }
+  return docs;
+}
+
+function pageOf(
+  plan: SearchPlan,
+  answers: readonly ShardAnswer[],
+  winners: PageRows,
+  results: readonly (Result<FetchResult> | undefined)[],
+): Result<FetchedPage> {
   const failures: ShardFailure[] = [];
   const fetched = results.map((result, i) => {
     if (result?.ok === false) failures.push(shardFailure(answers[i].target, result.error));
     return result?.ok === true ? result.value : undefined;
   });
   if (failures.length > 0) return err({ kind: 'search_phase_failed', phase: 'fetch', reason: 'all shards failed', failures });
-  const taken = answers.map(() => 0);
-  const hits = winners.map((winner) => {
-    const result = fetched[winner.answer];
+  const taken = new Uint32Array(answers.length);
+  const hits: Hit[] = [];
+  for (let i = 0; i < winners.rows.length; i++) {
+    const answer = winners.answers[i];
+    const result = fetched[answer];
     if (result === undefined) throw new Error('a winner was not fetched');
-    return buildHit(plan, answers[winner.answer], winner.row, result, taken[winner.answer]++);
-  });
+    hits.push(buildHit(plan, answers[answer], winners.rows[i], result, taken[answer]++));
+  }
   return ok({ hits, fetched });
 }
 
-function fetchRequest(
-  { request, maxAnalyzedOffset }: SearchPlan,
-  target: SearchTarget,
-  docs: readonly number[],
-  statistics: CollectedStatistics | undefined,
-): FetchRequest {
+/** What a page wants of its hits beside ids, versions and source, by shard; undefined when it wants nothing. */
+function wantedExtras({
+  request,
+  maxAnalyzedOffset,
+}: SearchPlan): ((target: SearchTarget, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
   const { query, highlight, collapse, rescore = [], docvalueFields = [], fields = [], storedFields = [] } = request;
   // The value a hit stands for is shown with it.
   const shown = docvalueFields.some(({ field }) => field === collapse?.field);
@@ -59,8 +87,10 @@ function fetchRequest(
   const named = [query, ...(request.postFilter === undefined ? [] : [request.postFilter]), ...rescore.map((spec) => spec.query)].flatMap(
     namedQueries,
   );
-  const extras: HitExtrasRequest = {
-    ...(docValues.length + stored.length + fields.length > 0 && { fields: { docValues, stored, fields } }),
+  const hasFields = docValues.length + stored.length + fields.length > 0;
+  if (!hasFields && highlight === undefined && named.length === 0 && request.explain !== true) return undefined;
+  return (target, statistics) => ({
+    ...(hasFields && { fields: { docValues, stored, fields } }),
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
     }),
@@ -72,6 +102,5 @@ function fetchRequest(
         ...(statistics !== undefined && { statistics }),
       },
     }),
-  };
-  return { docs: Uint32Array.from(docs), source: request.source, extras };
+  });
 }

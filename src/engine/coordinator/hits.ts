@@ -1,4 +1,5 @@
-import { printKey } from '../search/key-column.ts';
+import { type KeyColumn, printKey } from '../search/key-column.ts';
+import type { SortValue } from '../search/sort.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit } from './search-request.ts';
@@ -9,18 +10,26 @@ export function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row:
   const score = result.scores[row];
   const routing = fetched.routings[at];
   const ignored = fetched.ignored[at];
-  return {
+  // Put together member by member: spreading what may be missing costs more than the rest of a hit.
+  const hit: { -readonly [Member in keyof Hit]: Hit[Member] } = {
     index: target.index,
     id: fetched.ids[at],
     score: Number.isNaN(score) ? null : score,
-    source: fetched.sources?.bytes.subarray(fetched.sources.offsets[at], fetched.sources.offsets[at + 1]),
-    ...(plan.sort.length === 0 ? {} : { sort: result.keys.map((column) => printKey(column, row)) }),
-    ...(request.version ? { version: fetched.versions[at] } : {}),
-    ...(request.seqNoPrimaryTerm ? { seqNo: fetched.seqNos[at] } : {}),
-    ...(routing === undefined ? {} : { routing }),
-    ...(ignored === undefined ? {} : { ignored }),
-    ...fetched.extras?.[at],
-    ...(request.storedFields === 'none' ? { idHidden: true } : {}),
-    ...(request.explain === true ? { shard: target.shard } : {}),
+    source: fetched.sources?.[at],
   };
+  if (plan.sort.length > 0) hit.sort = printRow(result.keys, row);
+  if (request.version) hit.version = fetched.versions[at];
+  if (request.seqNoPrimaryTerm) hit.seqNo = fetched.seqNos[at];
+  if (routing !== undefined) hit.routing = routing;
+  if (ignored !== undefined) hit.ignored = ignored;
+  if (fetched.extras !== undefined) Object.assign(hit, fetched.extras[at]);
+  if (request.storedFields === 'none') hit.idHidden = true;
+  if (request.explain === true) hit.shard = target.shard;
+  return hit;
+}
+
+function printRow(keys: readonly KeyColumn[], row: number): SortValue[] {
+  const values: SortValue[] = [];
+  for (const column of keys) values.push(printKey(column, row));
+  return values;
 }

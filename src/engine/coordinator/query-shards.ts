@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
-import { err, ok, type EngineError, type Result, type ShardFailure } from '../errors.ts';
+import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../search/collected-statistics.ts';
+import { allAnswers } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
-import { shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
+import { shardRequest, type SearchPlan, type ShardAnswer } from './search-plan.ts';
 import type { Interruption } from './search-features.ts';
 
 /** Shards asked at a time unless the request says otherwise. */
@@ -47,10 +48,11 @@ export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Res
     if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
     const limits = timeoutMs === undefined ? statistics : { ...statistics, timeoutMs: started + timeoutMs - clock.elapsed() };
     const wave = plan.targets.slice(at, at + atOnce);
-    const results = await Promise.all(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limits))));
+    const asked = allAnswers(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limits))));
+    const results = asked instanceof Promise ? await asked : asked;
     results.forEach((result, i) => {
       if (result.ok) answers.push({ target: wave[i], result: result.value });
-      else failures.push(queryFailure(wave[i], result.error));
+      else failures.push(shardFailure(wave[i], result.error));
     });
   }
   return ok({ ...statistics, answers, failures: failures.sort(byShard) });
@@ -65,10 +67,6 @@ async function globalStatistics(plan: SearchPlan): Promise<CollectedStatistics> 
     ),
   );
   return sumStatistics(shards.flatMap((shard) => (shard.ok ? [shard.value] : [])));
-}
-
-function queryFailure(target: SearchTarget, error: EngineError): ShardFailure {
-  return shardFailure(target, error);
 }
 
 function byShard(a: ShardFailure, b: ShardFailure): number {

@@ -1,4 +1,5 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
+import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from './index-state.ts';
 import { shardsOf } from './index-view.ts';
@@ -11,22 +12,24 @@ export function addressesOf(indices: readonly IndexState[], views?: IndexViews):
 }
 
 /** Opens a reader on every asked shard of the indices that are allowed, all at the same moment. */
-export async function openReaders(
+export function openReaders(
   indices: readonly IndexState[],
   { allowed, views }: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews } = {},
-): Promise<readonly ContextShard[]> {
-  const opening: Promise<ContextShard>[] = [];
+): Answer<readonly ContextShard[]> {
+  const opening: Answer<ContextShard>[] = [];
   for (const index of indices) {
     const { name, uuid, ports, refreshIntervalMs } = index;
     if (allowed !== undefined && !allowed.has(uuid)) continue;
     const filter = views?.get(name)?.filter;
     for (const shard of shardsOf(index, views)) {
       const port = ports[shard];
-      const view = filter === undefined ? {} : { filter };
-      opening.push(port.openReader(refreshIntervalMs).then((reader) => ({ index: name, uuid, shard, port, reader, ...view })));
+      const opened = (reader: number): ContextShard =>
+        filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
+      const reader = port.openReader(refreshIntervalMs);
+      opening.push(reader instanceof Promise ? reader.then(opened) : opened(reader));
     }
   }
-  return Promise.all(opening);
+  return allAnswers(opening);
 }
 
 /** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
@@ -35,7 +38,8 @@ export async function withReaders<T>(
   options: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews },
   read: (shards: readonly ContextShard[]) => Promise<T>,
 ): Promise<T> {
-  const shards = await openReaders(indices, options);
+  const opened = openReaders(indices, options);
+  const shards = opened instanceof Promise ? await opened : opened;
   try {
     return await read(shards);
   } finally {

@@ -1,18 +1,18 @@
 import type { GroupValue } from '../search/group-queue.ts';
-import { compareRows } from '../search/key-column.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
+import { MergeLine } from './merge-line.ts';
 
-/** One entry of the reduced page: row `row` of the answer at `answer`. */
-export interface Winner {
-  readonly answer: number;
-  readonly row: number;
+/** Entries of a page in order: entry i is row `rows[i]` of the answer at `answers[i]`. */
+export interface PageRows {
+  readonly answers: Uint32Array;
+  readonly rows: Uint32Array;
 }
 
 export interface Reduction {
   /** Entries received and sorted, from all shards. */
   readonly merged: number;
   /** Entries `from` to `from + size` of the merged order. */
-  readonly page: readonly Winner[];
+  readonly page: PageRows;
 }
 
 /**
@@ -27,21 +27,26 @@ export function reduceAnswers(
   from: number,
   size: number,
 ): Reduction {
-  const queue = new AnswerQueue(answers, orders);
-  const page: Winner[] = [];
+  const line = new MergeLine(answers, orders);
+  const page = new PageBuilder(from, Math.min(size, entriesOf(answers)));
   const groups = new Set<GroupValue>();
   let merged = 0;
-  let place = 0;
-  while (!queue.empty) {
-    const answer = queue.top;
-    const row = queue.takeRow();
-    merged++;
-    const group = answers[answer].groups?.[row];
-    if (group !== undefined && isSeen(groups, group)) continue;
-    if (place >= from && place < from + size) page.push({ answer, row });
-    place++;
+  while (!line.empty) {
+    const answer = line.first;
+    const row = line.row;
+    const end = line.takeRun();
+    merged += end - row;
+    const ofRows = answers[answer].groups;
+    if (ofRows === undefined) page.add(answer, row, end);
+    else for (let i = row; i < end; i++) if (!isSeen(groups, ofRows[i])) page.add(answer, i, i + 1);
   }
-  return { merged, page };
+  return { merged, page: page.build() };
+}
+
+function entriesOf(answers: readonly QueryPhaseResult[]): number {
+  let entries = 0;
+  for (const { docs } of answers) entries += docs.length;
+  return entries;
 }
 
 /** Whether a better entry of another shard stands for the group already. */
@@ -51,66 +56,31 @@ function isSeen(groups: Set<GroupValue>, group: GroupValue): boolean {
   return false;
 }
 
-/** Binary heap of answers by their next entry. Mutable by design: every entry of a deep page passes through it. */
-class AnswerQueue {
-  readonly #answers: readonly QueryPhaseResult[];
-  readonly #orders: readonly ('asc' | 'desc')[];
-  readonly #heap: Uint32Array;
-  /** Next row of each answer. */
+/** Cuts a page out of entries that come in order. */
+class PageBuilder {
+  readonly #from: number;
+  readonly #answers: Uint32Array;
   readonly #rows: Uint32Array;
+  /** Entries seen, and those of them on the page. */
+  #place = 0;
   #size = 0;
 
-  constructor(answers: readonly QueryPhaseResult[], orders: readonly ('asc' | 'desc')[]) {
-    this.#answers = answers;
-    this.#orders = orders;
-    this.#heap = new Uint32Array(answers.length);
-    this.#rows = new Uint32Array(answers.length);
-    answers.forEach((answer, i) => {
-      if (answer.docs.length > 0) this.#heap[this.#size++] = i;
-    });
-    for (let i = (this.#size >>> 1) - 1; i >= 0; i--) this.#siftDown(i);
+  constructor(from: number, size: number) {
+    this.#from = from;
+    this.#answers = new Uint32Array(size);
+    this.#rows = new Uint32Array(size);
   }
 
-  get empty(): boolean {
-    return this.#size === 0;
-  }
-
-  /** The answer whose next entry comes first. */
-  get top(): number {
-    return this.#heap[0];
-  }
-
-  /** Takes the first entry and answers its row. */
-  takeRow(): number {
-    const answer = this.#heap[0];
-    const row = this.#rows[answer]++;
-    if (row + 1 === this.#answers[answer].docs.length) this.#heap[0] = this.#heap[--this.#size];
-    this.#siftDown(0);
-    return row;
-  }
-
-  #siftDown(start: number): void {
-    const heap = this.#heap;
-    const moving = heap[start];
-    let at = start;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= this.#size) break;
-      if (child + 1 < this.#size && this.#before(heap[child + 1], heap[child])) child++;
-      if (!this.#before(heap[child], moving)) break;
-      heap[at] = heap[child];
-      at = child;
+  add(answer: number, row: number, end: number): void {
+    const first = row + Math.max(0, this.#from - this.#place);
+    this.#place += end - row;
+    for (let i = first; i < end && this.#size < this.#rows.length; i++) {
+      this.#answers[this.#size] = answer;
+      this.#rows[this.#size++] = i;
     }
-    heap[at] = moving;
   }
 
-  #before(a: number, b: number): boolean {
-    const order = this.#compare(this.#answers[a], this.#rows[a], this.#answers[b], this.#rows[b]);
-    return order === 0 ? a < b : order < 0;
-  }
-
-  #compare(a: QueryPhaseResult, i: number, b: QueryPhaseResult, j: number): number {
-    if (this.#orders.length === 0) return b.scores[j] - a.scores[i];
-    return compareRows(a.keys, i, b.keys, j, this.#orders);
+  build(): PageRows {
+    return { answers: this.#answers.subarray(0, this.#size), rows: this.#rows.subarray(0, this.#size) };
   }
 }

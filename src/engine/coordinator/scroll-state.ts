@@ -55,7 +55,8 @@ export class ScrollState {
   advance(page: SearchPage): void {
     this.#first ??= { totalHits: page.totalHits, maxScore: page.maxScore };
     const last = new Map<number, number>();
-    for (const { answer, row } of page.winners) last.set(answer, row);
+    const { answers, rows } = page.winners;
+    for (let i = 0; i < rows.length; i++) last.set(answers[i], rows[i]);
     for (const [answer, row] of last) {
       const { target, result } = page.answers[answer];
       this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row], doc: result.docs[row] });

@@ -44,8 +44,7 @@ export function shardRequest(
   const { request } = plan;
   const slice = shardSlice(plan, target);
   const boost = request.indicesBoost?.get(target.index);
-  return {
-    ...more,
+  const asked: { -readonly [Member in keyof QueryPhaseRequest]: QueryPhaseRequest[Member] } = {
     query: restricted(request.query, target.filter),
     sort: plan.sort,
     // A page of no hits asks for none.
@@ -53,17 +52,20 @@ export function shardRequest(
     trackTotalHitsUpTo: plan.trackTotalHitsUpTo,
     trackScores: request.trackScores,
     shardPosition: target.position,
-    ...(request.searchAfter === undefined ? {} : { searchAfter: request.searchAfter }),
-    ...(target.cursor === undefined ? {} : { resumeAfter: target.cursor }),
-    ...(request.minScore === undefined ? {} : { minScore: request.minScore }),
-    ...(request.postFilter === undefined ? {} : { postFilter: request.postFilter }),
-    ...(slice === undefined ? {} : { slice }),
-    ...(boost === undefined ? {} : { boost }),
-    ...(request.terminateAfter === undefined ? {} : { terminateAfter: request.terminateAfter }),
-    ...(request.collapse === undefined ? {} : { collapse: request.collapse }),
-    ...(request.rescore === undefined ? {} : { rescore: request.rescore }),
-    ...(request.profile === undefined ? {} : { profile: request.profile }),
   };
+  if (more.timeoutMs !== undefined) asked.timeoutMs = more.timeoutMs;
+  if (more.statistics !== undefined) asked.statistics = more.statistics;
+  if (request.searchAfter !== undefined) asked.searchAfter = request.searchAfter;
+  if (target.cursor !== undefined) asked.resumeAfter = target.cursor;
+  if (request.minScore !== undefined) asked.minScore = request.minScore;
+  if (request.postFilter !== undefined) asked.postFilter = request.postFilter;
+  if (slice !== undefined) asked.slice = slice;
+  if (boost !== undefined) asked.boost = boost;
+  if (request.terminateAfter !== undefined) asked.terminateAfter = request.terminateAfter;
+  if (request.collapse !== undefined) asked.collapse = request.collapse;
+  if (request.rescore !== undefined) asked.rescore = request.rescore;
+  if (request.profile !== undefined) asked.profile = request.profile;
+  return asked;
 }
 
 /** The shard's part of the request's slice, by its place among the asked shards of its index. */

@@ -17,6 +17,8 @@ export interface FetchRequest {
   /** Shard-level document numbers, any order. */
   readonly docs: Uint32Array;
   readonly source: SourceFilter;
+  /** Whether versions and sequence numbers are wanted. */
+  readonly versions: boolean;
   readonly extras?: HitExtrasRequest;
 }
 
@@ -24,12 +26,13 @@ export interface FetchRequest {
 export interface FetchResult {
   readonly ids: readonly string[];
   readonly routings: readonly (string | undefined)[];
+  /** Empty when they were not wanted. */
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
   /** Fields left out of row i for a malformed value; undefined when there are none. */
   readonly ignored: readonly (readonly string[] | undefined)[];
-  /** UTF-8 JSON of row i: `bytes` from `offsets[i]` to `offsets[i + 1]`. Undefined when no source was wanted. */
-  readonly sources: { readonly bytes: Uint8Array; readonly offsets: Uint32Array } | undefined;
+  /** UTF-8 JSON of row i: the stored bytes themselves unless something was left out. Undefined when no source was wanted. */
+  readonly sources: readonly Uint8Array[] | undefined;
   /** What else was wanted of row i; undefined when nothing was. */
   readonly extras: readonly HitExtras[] | undefined;
   readonly cost: { readonly fetched: number; readonly fetchedBytes: number; readonly fetchMs: number };
@@ -57,23 +60,32 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const { docs, source } = request;
   const ids: string[] = [];
   const routings: (string | undefined)[] = [];
-  const versions = new Float64Array(docs.length);
-  const seqNos = new Float64Array(docs.length);
+  const versions = new Float64Array(request.versions ? docs.length : 0);
+  const seqNos = new Float64Array(versions.length);
   const ignored: (readonly string[] | undefined)[] = [];
   const sources: Uint8Array[] = [];
   const shape = sourceShape(source);
   let fetchedBytes = 0;
+  let leaf: Leaf | undefined;
+  let ignoring: DocValues | undefined;
   for (let i = 0; i < docs.length; i++) {
-    const leaf = leafOf(searcher.leaves, docs[i]);
+    const last: Leaf | undefined = leaf;
+    leaf = leafOf(searcher.leaves, docs[i]);
     const { segment } = leaf;
+    if (leaf !== last) ignoring = segment.docValues(IGNORED_FIELD.path);
     const docId = docs[i] - leaf.docBase;
     ids.push(segment.id(docId));
     routings.push(segment.routing(docId));
-    ignored.push(ignoredFields(segment.docValues(IGNORED_FIELD.path), docId));
-    versions[i] = segment.version(docId);
-    seqNos[i] = segment.seqNo(docId);
-    if (shape !== undefined || reader?.readsSource === true) fetchedBytes += segment.source(docId).length;
-    if (shape !== undefined) sources.push(shape(segment.source(docId)));
+    ignored.push(ignoredFields(ignoring, docId));
+    if (request.versions) {
+      versions[i] = segment.version(docId);
+      seqNos[i] = segment.seqNo(docId);
+    }
+    if (shape !== undefined || reader?.readsSource === true) {
+      const stored = segment.source(docId);
+      fetchedBytes += stored.length;
+      if (shape !== undefined) sources.push(shape(stored));
+    }
     const extra = reader?.read(leaf, docId);
     if (extra?.ok === false) return extra;
     if (extra !== undefined) extras.push(extra.value);
@@ -84,7 +96,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     ignored,
     versions,
     seqNos,
-    sources: shape === undefined ? undefined : concatenate(sources),
+    sources: shape === undefined ? undefined : sources,
     extras: reader === undefined ? undefined : extras,
     cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
   });
@@ -120,14 +132,4 @@ function sourceShape(filter: SourceFilter): ((stored: Uint8Array) => Uint8Array)
     // What is stored was parsed when it came in, so it is an object.
     return parsed.ok ? encodeUtf8(writeJson(keep(parsed.value as JsonObject))) : stored;
   };
-}
-
-function concatenate(parts: readonly Uint8Array[]): { readonly bytes: Uint8Array; readonly offsets: Uint32Array } {
-  const offsets = new Uint32Array(parts.length + 1);
-  parts.forEach((part, i) => {
-    offsets[i + 1] = offsets[i] + part.length;
-  });
-  const bytes = new Uint8Array(offsets[parts.length]);
-  parts.forEach((part, i) => bytes.set(part, offsets[i]));
-  return { bytes, offsets };
 }

@@ -23,7 +23,7 @@ export class LocalShardPort implements ShardPort {
   readonly #orders: OrderCache;
   readonly #readers = new Map<number, Searcher>();
   #nextReader = 1;
-  #limits: QueryLimits = {};
+  #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
@@ -32,6 +32,7 @@ export class LocalShardPort implements ShardPort {
     this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock);
     this.#clock = clock;
+    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, orders };
   }
 
   setMapping(mapping: Mapping): void {
@@ -39,7 +40,7 @@ export class LocalShardPort implements ShardPort {
   }
 
   setLimits(limits: QueryLimits): void {
-    this.#limits = limits;
+    this.#host = { ...this.#host, limits };
   }
 
   async write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]> {
@@ -75,7 +76,7 @@ export class LocalShardPort implements ShardPort {
     this.#shard.forceMerge(maxSegments);
   }
 
-  async openReader(refreshIntervalMs: number): Promise<number> {
+  openReader(refreshIntervalMs: number): number {
     this.#shard.refreshIfOlder(refreshIntervalMs);
     const { searcher } = this.#shard;
     searcher.acquire();
@@ -92,8 +93,8 @@ export class LocalShardPort implements ShardPort {
     searcher.release();
   }
 
-  async query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>> {
-    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#host());
+  query(reader: number, request: QueryPhaseRequest): Result<QueryPhaseResult> {
+    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#host);
     this.#done.queries++;
     if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
     return result;
@@ -101,17 +102,17 @@ export class LocalShardPort implements ShardPort {
 
   async count(reader: number, query: Query): Promise<Result<number>> {
     this.#done.queries++;
-    return countMatches(this.#searcher(reader), this.#shard.mapping, query, this.#host());
+    return countMatches(this.#searcher(reader), this.#shard.mapping, query, this.#host);
   }
 
   async statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>> {
-    return collectStatistics(this.#searcher(reader), this.#shard.mapping, queries, this.#host());
+    return collectStatistics(this.#searcher(reader), this.#shard.mapping, queries, this.#host);
   }
 
-  async fetch(reader: number, request: FetchRequest): Promise<Result<FetchResult>> {
+  fetch(reader: number, request: FetchRequest): Result<FetchResult> {
     const { mapping } = this.#shard;
     const shown = mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
-    const result = executeFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host() }, shown);
+    const result = executeFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host }, shown);
     this.#done.fetches++;
     if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
     return result;
@@ -149,11 +150,6 @@ export class LocalShardPort implements ShardPort {
   #isRead(searcher: Searcher): boolean {
     for (const other of this.#readers.values()) if (other === searcher) return true;
     return false;
-  }
-
-  #host(): QueryPhaseHost {
-    const { index, uuid } = this.#shard.identity;
-    return { index, uuid, clock: this.#clock, limits: this.#limits, orders: this.#orders };
   }
 
   #searcher(reader: number): Searcher {

@@ -8,6 +8,15 @@ import type { FetchRequest, FetchResult } from './fetch-phase.ts';
 import type { ShardActivity } from './shard-activity.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
+/** What is there at once when the shard lives in the caller's worker, and on its way when it does not. */
+export type Answer<T> = T | Promise<T>;
+
+/** Several answers: at once when none of them is on its way. */
+export function allAnswers<T>(answers: readonly Answer<T>[]): Answer<readonly T[]> {
+  for (const answer of answers) if (answer instanceof Promise) return Promise.all(answers);
+  return answers as readonly T[];
+}
+
 /**
  * One shard as the coordinator reaches it. Message-shaped: calls keep their order, arguments and answers are plain data,
  * and nothing but the answer to an earlier call is known about the shard, so it may live in another worker.
@@ -30,14 +39,14 @@ export interface ShardPort {
    * Opens a frozen view of what is published, and answers the number that names it. Publishes first when the oldest
    * unpublished write is at least `refreshIntervalMs` old (-1: never).
    */
-  openReader(refreshIntervalMs: number): Promise<number>;
+  openReader(refreshIntervalMs: number): Answer<number>;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
-  query(reader: number, request: QueryPhaseRequest): Promise<Result<QueryPhaseResult>>;
+  query(reader: number, request: QueryPhaseRequest): Answer<Result<QueryPhaseResult>>;
   count(reader: number, query: Query): Promise<Result<number>>;
   /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
   statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>>;
-  fetch(reader: number, request: FetchRequest): Promise<Result<FetchResult>>;
+  fetch(reader: number, request: FetchRequest): Answer<Result<FetchResult>>;
   stats(): Promise<ShardDetails>;
   /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
   held(reader: number): HeldSegments;
