@@ -22,8 +22,13 @@ export function lane(page: Page, name: LaneName): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** What a lane shows for one of its terms: its counters and its facts. */
+/** What a lane shows for one of its terms: its facts, and its counters as `merged, worst request`. */
 export function value(page: Page, name: LaneName, term: string): Locator {
+  const [, counter, column] = /^(\w+), (this request|worst request|whole trip)$/.exec(term) ?? [];
+  if (counter !== undefined && column !== undefined) {
+    const columns = ['this request', 'worst request', 'whole trip'];
+    return lane(page, name).locator(`[data-counter=${counter}]`).getByRole('cell').nth(columns.indexOf(column));
+  }
   return lane(page, name)
     .locator('dl > div')
     .filter({ has: page.getByText(term, { exact: true }) })

@@ -28,12 +28,12 @@ export interface IndexShape {
   readonly matching: number | undefined;
 }
 
-/** The parts of the body every lane shares. */
-export function sharedBody(question: Question): SearchBody {
+/** The parts of the body every lane shares; `filter` narrows the matches without touching their scores. */
+export function sharedBody(question: Question, filter?: QueryBody): SearchBody {
   const { query, sort, tieBreak, size } = question;
   const keys: Record<string, string>[] = [{ [sort.field]: sort.order }];
   if (tieBreak === '_id' && sort.field !== '_id') keys.push({ _id: 'asc' });
-  return { query, sort: keys, size };
+  return { query: filter === undefined ? query : { bool: { must: [query], filter: [filter] } }, sort: keys, size };
 }
 
 /** The last page that has documents; undefined while the number of matches is unknown. */

@@ -3,6 +3,8 @@ import type { SortChoice, TieBreak } from './question.ts';
 /** Types whose values a shard can order without a sub-field. */
 const sortableTypes = new Set(['date', 'keyword', 'long', 'integer', 'short', 'byte', 'double', 'float', 'half_float', 'boolean']);
 
+const numberTypes = new Set(['date', 'long', 'integer', 'short', 'byte', 'double', 'float', 'half_float']);
+
 /** The fields of a mapping one can sort by, nested ones by their path, texts by their keyword sub-field. In mapping order. */
 export function sortableFields(mappings: Record<string, unknown>): readonly string[] {
   return fieldsIn(mappings.properties, '', sortableTypes);
@@ -11,6 +13,11 @@ export function sortableFields(mappings: Record<string, unknown>): readonly stri
 /** Whether the mapping holds a field of that path as a date. */
 export function isDate(mappings: Record<string, unknown>, path: string): boolean {
   return fieldsIn(mappings.properties, '', new Set(['date'])).includes(path);
+}
+
+/** Whether the mapping holds a field of that path as a number or a date, so that a range of it can be narrowed by halves. */
+export function isNumber(mappings: Record<string, unknown>, path: string): boolean {
+  return fieldsIn(mappings.properties, '', numberTypes).includes(path);
 }
 
 function fieldsIn(properties: unknown, prefix: string, types: ReadonlySet<string>): readonly string[] {

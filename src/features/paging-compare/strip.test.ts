@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseDepth, pageAt, stripRange, wishOfKey } from './strip.ts';
+import { visitedPages, chooseDepth, pageAt, stripRange, wishOfKey } from './strip.ts';
 
 const logs = { shards: 5, maxResultWindow: 10_000, matching: 100_000 };
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'];
@@ -57,5 +57,13 @@ describe('a sounding strip', () => {
         },
       ),
     );
+  });
+
+  it('marks the pages the browser remembers, and no more of them than can be told apart', () => {
+    expect(visitedPages({ cursors: [[1], undefined, [3]] })).toEqual([1, 3]);
+    expect(visitedPages({ cursors: [] })).toEqual([]);
+    const many = visitedPages({ cursors: Array.from({ length: 1_000 }, (_, i) => [i]) });
+    expect(many.length).toBeLessThanOrEqual(48);
+    expect(many[0]).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { LaneState } from './lanes/lane-state.ts';
 import { lastPage, type IndexShape } from './question.ts';
 
 /** What a sounding strip reaches, in pages. */
@@ -59,4 +60,14 @@ export function wishOfKey(key: string, page: number, range: StripRange): number 
 /** The page that holds the document a part (0 to 1) of the way down. */
 export function pageAt(part: number, range: StripRange, size: number): number {
   return Math.ceil((Math.min(1, Math.max(0, part)) * range.documents) / size);
+}
+
+/** More ticks than this would be a solid line. */
+const mostTicks = 48;
+
+/** Pages whose end the browser remembers, thinned out evenly where there are too many to tell apart. Ascending. */
+export function visitedPages({ cursors }: Pick<LaneState, 'cursors'>): readonly number[] {
+  const pages = cursors.flatMap((cursor, i) => (cursor === undefined ? [] : [i + 1]));
+  const every = Math.ceil(pages.length / mostTicks);
+  return pages.filter((_, i) => i % every === 0);
 }

@@ -37,7 +37,7 @@ export const messages = {
   showTable: 'Table',
   saveCsv: 'Save CSV',
   trouble: (error: string) => `The sweep of the other index failed: ${error}`,
-  ghostShards: 'Shards',
+  ghostShards: 'Ghost shards',
   ghostRun: (shards: number) => `Ghost lines at ${counted(shards, 'shard')}`,
   ghostStop: 'Stop the ghost',
   ghostHide: 'Hide the ghost',

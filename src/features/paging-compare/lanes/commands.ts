@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 import type { Lane } from './lane.ts';
-import { isBusy, type LaneState } from './lane-state.ts';
+import { firstPage, isBusy, type LaneState } from './lane-state.ts';
 
 export type LaneCommandId = keyof typeof messages.commands;
 
@@ -59,7 +59,7 @@ export function laneCommands({ lane, state, goal, ready, explainJump }: CommandC
 }
 
 function unableToGoBack(lane: Lane, state: LaneState): string | null {
-  if (state.page <= 1) return messages.why.firstPage;
+  if (state.page <= firstPage(state)) return messages.why.firstPage;
   if (lane.mode.id !== 'scroll' || state.kept.some((kept) => kept.page === state.page - 1)) return null;
   return messages.why.notKept;
 }

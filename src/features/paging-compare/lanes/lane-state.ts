@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../client/exchange.ts';
 import type { WireCost, WireHit, WireSortValue } from '../../../client/wire.ts';
+import type { QueryBody } from '../../../client/client.ts';
 import type { ModeId } from './mode.ts';
 
 /** The counters the lanes and the chart follow, over all shards, in the order they are always shown in. */
@@ -21,6 +22,18 @@ export interface OpenContext {
   readonly openedAt: number;
   readonly usedAt: number;
   readonly keepAliveMs: number;
+}
+
+/** Where a lane began when it was filtered to a depth instead of walked there. */
+export interface LaneStart {
+  /** The page its first request is, counted over all matches. */
+  readonly page: number;
+  /** Matching documents the filter passed over, counted. */
+  readonly before: number;
+  /** The range on the sort key. */
+  readonly clause: QueryBody;
+  /** The range in words. */
+  readonly words: string;
 }
 
 /** Why a lane stopped. `window`: over `max_result_window`; `cursor`: nothing to continue from; `network`: no answer at all. */
@@ -53,6 +66,8 @@ export interface LaneState {
   readonly page: number;
   /** The deepest page answered: where a scroll stands on the server. */
   readonly reached: number;
+  /** Null when the lane reads from the surface. */
+  readonly start: LaneStart | null;
   /** Where a walk is going. */
   readonly target: number | null;
   readonly hits: readonly WireHit[];
@@ -86,7 +101,9 @@ export type LaneEvent =
   | { readonly type: 'expired'; readonly exchange: Exchange | null }
   /** The context is closed; the hits stay on screen. */
   | { readonly type: 'closed'; readonly exchange: Exchange | null }
-  | { readonly type: 'reset' };
+  | { readonly type: 'reset' }
+  /** A fresh lane that begins at a depth. */
+  | { readonly type: 'begun'; readonly start: LaneStart };
 
 /** How many pages of a scroll the browser keeps to go back to. */
 export const keptPages = 20;
@@ -102,6 +119,7 @@ export function newLane(mode: ModeId, size: number): LaneState {
     status: 'idle',
     page: 0,
     reached: 0,
+    start: null,
     target: null,
     hits: [],
     fromMemory: false,
@@ -151,6 +169,8 @@ export function reduceLane(state: LaneState, event: LaneEvent): LaneState {
       return { ...state, status: 'closed', target: null, context: null, exchange: event.exchange ?? state.exchange };
     case 'reset':
       return newLane(state.mode, state.size);
+    case 'begun':
+      return { ...newLane(state.mode, state.size), start: event.start };
     default:
       return event satisfies never;
   }
@@ -163,7 +183,17 @@ export function isBusy(state: LaneState): boolean {
 
 /** Documents from the first to the last one on screen. */
 export function documentsSeen(state: LaneState): number {
-  return state.page === 0 ? 0 : (state.page - 1) * state.size + state.hits.length;
+  return state.page === 0 ? 0 : firstRank(state) - 1 + state.hits.length;
+}
+
+/** The place of the page's first document in the whole order, from 1. */
+export function firstRank({ page, size, start }: LaneState): number {
+  return start === null ? (page - 1) * size + 1 : start.before + (page - start.page) * size + 1;
+}
+
+/** The page the lane's first request is. */
+export function firstPage(state: LaneState): number {
+  return state.start?.page ?? 1;
 }
 
 /** Adds up what one request did. */

@@ -4,7 +4,7 @@ import type { SearchBody } from '../../../client/client.ts';
 import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import { sharedBody, type Question } from '../question.ts';
 import { messages } from '../messages.ts';
-import { isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneState } from './lane-state.ts';
+import { firstPage, isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneStart, type LaneState } from './lane-state.ts';
 import type { Mode } from './mode.ts';
 import { planWalk } from './walk-plan.ts';
 
@@ -44,6 +44,8 @@ export interface Lane {
   readonly goTo: (page: number) => Promise<void>;
   /** Page by page up to `page`, in every mode; from the start when `page` lies behind. */
   readonly walk: (page: number) => Promise<void>;
+  /** Begins anew at a depth, by a range on the sort key instead of a walk. */
+  readonly beginAt: (start: LaneStart) => Promise<void>;
   readonly stop: () => void;
   /** Gives the scroll or PIT back to the server. */
   readonly close: () => Promise<void>;
@@ -118,7 +120,7 @@ export function createLane(deps: LaneDeps): Lane {
   }
 
   async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
-    const body = sharedBody(question);
+    const body = sharedBody(question, state.start?.clause);
     const keepAlive = mode.keepAlive?.text ?? '';
     switch (mode.id) {
       case 'offset':
@@ -145,7 +147,7 @@ export function createLane(deps: LaneDeps): Lane {
   }
 
   function cursorTo(page: number): { readonly search_after?: readonly WireSortValue[] } {
-    if (page === 1) return {};
+    if (page === firstPage(state)) return {};
     const cursor = state.cursors[page - 2];
     if (cursor === undefined) throw new NoCursor();
     return { search_after: cursor };
@@ -170,6 +172,7 @@ export function createLane(deps: LaneDeps): Lane {
     }
   }
 
+  const nextPage = () => (state.page === 0 ? firstPage(state) : state.page + 1);
   const isKept = (page: number) => state.kept.some((kept) => kept.page === page);
   async function walk(page: number): Promise<void> {
     const { first, anew, requests } = planWalk(state, page);
@@ -194,19 +197,24 @@ export function createLane(deps: LaneDeps): Lane {
       return () => listeners.delete(listener);
     },
     next: async () => {
-      const page = state.page + 1;
+      const page = nextPage();
       if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
       if (mode.id === 'scroll' && state.context === null) await reset();
-      await run(null, (signal) => ask(state.page + 1, { signal }));
+      await run(null, (signal) => ask(nextPage(), { signal }));
     },
     back: async () => {
       const page = state.page - 1;
-      if (page < 1) return;
+      if (page < firstPage(state)) return;
       if (mode.id === 'scroll') return apply({ type: 'recalled', page });
       await run(null, (signal) => ask(page, { signal }));
     },
     goTo: (page) => (mode.canJump ? run(null, (signal) => ask(page, { signal })) : walk(page)),
     walk,
+    beginAt: async (start) => {
+      await reset();
+      apply({ type: 'begun', start });
+      await run(null, (signal) => ask(start.page, { signal }));
+    },
     stop: () => running?.abort(),
     close: async () => {
       if (running) return;
@@ -214,7 +222,7 @@ export function createLane(deps: LaneDeps): Lane {
     },
     reopen: async () => {
       if (mode.id === 'scroll') await reset();
-      await run(null, (signal) => ask(state.page + 1, { signal }));
+      await run(null, (signal) => ask(nextPage(), { signal }));
     },
     noteExpiry: () => {
       if (state.context !== null && !isBusy(state)) apply({ type: 'expired', exchange: null });

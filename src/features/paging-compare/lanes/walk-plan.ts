@@ -1,4 +1,4 @@
-import type { LaneState } from './lane-state.ts';
+import { firstPage, type LaneState } from './lane-state.ts';
 
 /** How a walk gets to a page: `first` is the first page it has to ask for, `anew` that what is open has to be given up before. */
 export interface WalkPlan {
@@ -17,15 +17,18 @@ export function planWalk(state: LaneState, page: number): WalkPlan {
     return from(anew ? 1 : state.reached + 1, page, anew);
   }
   if (state.mode === 'offset') return from(page > state.page ? state.page + 1 : 1, page, false);
-  return from(Math.min(page, knownCursors(state.cursors) + 1), page, false);
+  // What lies above the depth a lane was filtered to, it has never read.
+  if (page < firstPage(state)) return from(1, page, true);
+  return from(Math.min(page, knownCursors(state) + 1), page, false);
 }
 
 function from(first: number, page: number, anew: boolean): WalkPlan {
   return { first, anew, requests: page - first + 1 };
 }
 
-/** Pages whose end is remembered without a gap from the first. */
-function knownCursors(cursors: LaneState['cursors']): number {
-  const gap = cursors.findIndex((cursor) => cursor === undefined);
-  return gap < 0 ? cursors.length : gap;
+/** The last page whose end is remembered without a gap from the first; the one before the first when there is none. */
+function knownCursors(state: LaneState): number {
+  const first = firstPage(state) - 1;
+  const gap = state.cursors.findIndex((cursor, i) => i >= first && cursor === undefined);
+  return gap < 0 ? Math.max(first, state.cursors.length) : gap;
 }

@@ -1,8 +1,8 @@
 /**
  * The Compare page. Names to find things by (stories do):
  * - regions `Offset`, `search_after`, `Scroll`, `PIT + search_after`; in each a list of terms `merged, this request`,
- *   `merged, worst request`, `merged, whole trip`, `visited, this request`, `visited, whole trip`, `requests`,
- *   `ceiling and actual, this request`, `can jump`, `can go back`, `sees new data`, `holds open`; lists
+ *   `requests`, `ceiling and actual, this request`, `can jump`, `can go back`, `sees new data`, `holds open`; a table
+ *   `Counters of <lane>` with rows visited to ms and columns this request, worst request, whole trip; button `Arrange <lane>`; lists
  *   `Entries kept by each shard` and `Hits of page N`; buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
  *   slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
  *   `Jump to page N` or `Walk to page N`, Cancel
@@ -27,8 +27,9 @@ import { messages } from '../messages.ts';
 import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
-import { isDate } from '../sort-choices.ts';
+import { isDate, isNumber } from '../sort-choices.ts';
 import { HiddenLanes } from './lane-menu.tsx';
+import type { JumpWays } from './jump-card.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
@@ -108,6 +109,16 @@ export function ComparePage(props: ComparePageProps) {
   };
   const goTo = () => void speak(comparison.goTo(page, together));
   const next = () => void speak(comparison.next(together));
+  const ways: JumpWays = {
+    question,
+    calls: {
+      search: async (body) => (await client.search(index, body)).data.hits.hits,
+      count: async (query) => (await client.count(index, query)).data.count,
+    },
+    byNumber: isNumber(dataset.mappings, field),
+    byDate: isDate(dataset.mappings, field),
+    onReverse: (sort, page) => onSettings({ sort, page }),
+  };
   const last = lastPage(shape, size);
   const busy = states.some(isBusy);
   useCompareShortcuts({ comparison, goal: page, ready, shown, onShow: setShown, lanes, onLanes: setLanes, onNext: next });
@@ -195,6 +206,7 @@ export function ComparePage(props: ComparePageProps) {
                   byDate={isDate(dataset.mappings, field)}
                   titleField={dataset.suggested.title_field}
                   onRaiseWindow={props.onRaiseWindow}
+                  ways={ways}
                   lanes={lanes}
                   onLanes={setLanes}
                 />

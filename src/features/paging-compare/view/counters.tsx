@@ -1,66 +1,98 @@
-import { count, shortCount } from '../../../components/format.ts';
+import { lazy, Suspense, useState } from 'react';
+import { bytes, count, milliseconds, shortCount } from '../../../components/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { messages } from '../messages.ts';
+import { counterRows, type CounterId } from '../counter-rows.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
+import { messages } from '../messages.ts';
 import styles from './counters.module.css';
 
-/** The lane's counters: one large figure for the last request, the rest in rows. A dash stands for what was never counted. */
-export function Counters({ state }: { readonly state: LaneState }) {
-  const { last, worst, trip, requests, cost } = state;
-  const asked = requests > 0;
-  const words = messages.counters;
+const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }));
+
+/** One large figure for what the last request merged, with the formula beside what was counted. */
+export function Headline({ state }: { readonly state: LaneState }) {
+  const { last, cost } = state;
+  return (
+    <dl className={styles.headline}>
+      <div className={styles.figure}>
+        <dt>{messages.mergedLast}</dt>
+        <dd className={last ? undefined : styles.unasked}>{last ? <Figure id="merged" value={last.merged} /> : '–'}</dd>
+      </div>
+      <div className={styles.ceiling}>
+        <dt>
+          <VisuallyHidden>{messages.ceilingAndActualTitle}</VisuallyHidden>
+        </dt>
+        <dd>
+          {cost
+            ? messages.ceilingAndActual(cost.coordinator.ceiling, cost.coordinator.merged)
+            : state.error === null
+              ? messages.notAsked
+              : messages.refusedFigure}
+        </dd>
+        {cost && last && <dd>{messages.ceilingAndKept(cost.coordinator.ceiling, last.kept)}</dd>}
+        {cost && <dd>{messages.keptAndDiscarded(cost.coordinator.returned, cost.coordinator.discarded)}</dd>}
+      </div>
+      <div className={styles.row}>
+        <dt>{messages.requests}</dt>
+        <dd>{state.requests > 0 ? count(state.requests) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Every counter: this request, the worst one, the whole trip. A name opens its definition; a dash stands for what was never counted. */
+export function Counters({ name, state }: { readonly name: string; readonly state: LaneState }) {
+  const [defined, setDefined] = useState<CounterId | null>(null);
   return (
     <div className={styles.counters}>
-      <dl>
-        <div className={styles.figure}>
-          <Term words={words.mergedLast} />
-          <dd className={last ? undefined : styles.unasked}>{last ? <Figure value={last.merged} /> : '–'}</dd>
-        </div>
-        <Ceiling cost={cost} unasked={state.error === null ? messages.notAsked : messages.refusedFigure} />
-        <Row words={words.mergedWorst} value={asked ? worst.merged : null} />
-        <Row words={words.mergedTrip} value={asked ? trip.merged : null} />
-        <Row words={words.visitedLast} value={last ? last.visited : null} />
-        <Row words={words.visitedTrip} value={asked ? trip.visited : null} />
-        <Row words={words.requests} value={asked ? requests : null} />
-      </dl>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{messages.countersOf(name)}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{messages.columns.counter}</VisuallyHidden>
+            </th>
+            <th scope="col">{messages.columns.last}</th>
+            <th scope="col">{messages.columns.worst}</th>
+            <th scope="col">{messages.columns.trip}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counterRows(state).map((row) => (
+            <tr key={row.id} data-counter={row.id} className={row.id === 'ms' ? styles.noisy : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.term}
+                  aria-expanded={defined === row.id}
+                  onClick={() => setDefined(defined === row.id ? null : row.id)}
+                >
+                  {messages.counterNames[row.id]}
+                </button>
+              </th>
+              {([row.last, row.worst, row.trip] as const).map((value, i) => (
+                <td key={columns[i]}>{value === null ? '–' : <Figure id={row.id} value={value} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {defined !== null && (
+        <Suspense fallback={<p className={styles.definition} />}>
+          <Definition id={defined} onClose={() => setDefined(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The formula beside what was counted. */
-function Ceiling({ cost, unasked }: { readonly cost: LaneState['cost']; readonly unasked: string }) {
-  return (
-    <div className={styles.ceiling}>
-      <dt>
-        <VisuallyHidden>{messages.ceilingAndActualTitle}</VisuallyHidden>
-      </dt>
-      <dd>{cost ? messages.ceilingAndActual(cost.coordinator.ceiling, cost.coordinator.merged) : unasked}</dd>
-      {cost && <dd>{messages.keptAndDiscarded(cost.coordinator.returned, cost.coordinator.discarded)}</dd>}
-    </div>
-  );
-}
-
-function Row({ words, value }: { readonly words: readonly [string, string]; readonly value: number | null }) {
-  return (
-    <div className={styles.row}>
-      <Term words={words} />
-      <dd>{value === null ? '–' : <Figure value={value} />}</dd>
-    </div>
-  );
-}
-
-function Term({ words: [name, definition] }: { readonly words: readonly [string, string] }) {
-  return (
-    <dt>
-      <dfn title={definition}>{name}</dfn>
-    </dt>
-  );
-}
+const columns = ['last', 'worst', 'trip'];
 
 /** Large counts in words, the exact one on hover. */
-function Figure({ value }: { readonly value: number }) {
-  const short = shortCount(value);
-  const exact = count(value);
+function Figure({ id, value }: { readonly id: CounterId; readonly value: number }) {
+  const exact = id === 'bytes' ? `${count(value)} B` : id === 'ms' ? milliseconds(value) : count(value);
+  const short = id === 'bytes' ? bytes(value) : id === 'ms' ? milliseconds(value) : shortCount(value);
   return short === exact ? (
     exact
   ) : (

@@ -2,7 +2,7 @@ import { count } from '../../../components/format.ts';
 import type { WireHit } from '../../../client/wire.ts';
 import { messages } from '../messages.ts';
 import { isoText, sortValueText, titleOf } from '../hit-text.ts';
-import type { LaneState } from '../lanes/lane-state.ts';
+import { firstRank, type LaneState } from '../lanes/lane-state.ts';
 import styles from './hit-list.module.css';
 
 /** More hits than this are counted, not listed: they are all in the inspector. */
@@ -21,7 +21,7 @@ export function HitList({
 }) {
   if (state.hits.length === 0)
     return <div className={styles.hits}>{state.requests > 0 && <p className={styles.more}>{messages.noHits}</p>}</div>;
-  const first = (state.page - 1) * state.size + 1;
+  const first = firstRank(state);
   const rest = state.hits.length - listed;
   return (
     <div className={styles.hits}>

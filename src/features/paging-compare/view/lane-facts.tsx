@@ -13,6 +13,7 @@ export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state
       <Fact name={facts.jump}>{lane.mode.jumpWords}</Fact>
       <Fact name={facts.back}>{lane.mode.backWords}</Fact>
       <Fact name={facts.newData}>{lane.mode.newDataWords}</Fact>
+      {!lane.mode.canJump && state.page > 0 && <Fact name={facts.keeps}>{kept(state)}</Fact>}
       <Fact name={facts.holds}>
         {state.context === null ? (
           messages.holdsNothing
@@ -22,6 +23,11 @@ export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state
       </Fact>
     </dl>
   );
+}
+
+function kept(state: LaneState): string {
+  if (state.mode === 'scroll') return messages.keepsPages(state.kept.length);
+  return messages.keepsCursors(state.cursors.filter((cursor) => cursor !== undefined).length);
 }
 
 function Held({ lane, state, context }: { readonly lane: Lane; readonly state: LaneState; readonly context: OpenContext }) {

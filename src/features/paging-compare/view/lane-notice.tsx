@@ -3,11 +3,9 @@ import { Button } from '../../../components/button.tsx';
 import { timeOfDay } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
-import { predictCursor } from '../prediction.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
-import { planWalk } from '../lanes/walk-plan.ts';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { windowFor } from '../window-for.ts';
 import styles from './lane-notice.module.css';
@@ -66,7 +64,7 @@ function EndNotice({ lane, state, shape }: LaneNoticeProps) {
   const seen = documentsSeen(state);
   const missing = (shape.matching ?? seen) - seen;
   return (
-    <Notice look={missing > 0 ? 'warn' : 'plain'} title={messages.ended(seen, state.requests)}>
+    <Notice look={missing > 0 ? 'warn' : 'plain'} title={messages.ended(seen - (state.start?.before ?? 0), state.requests)}>
       {missing > 0 && <p>{messages.endedShort(missing, seen + missing)}</p>}
     </Notice>
   );
@@ -83,39 +81,8 @@ function GoneNotice({ lane, state }: { readonly lane: Lane; readonly state: Lane
   );
 }
 
-/** Why there is no page number here, and what walking there would take. */
-export function JumpCard({
-  lane,
-  state,
-  goal,
-  shape,
-  onClose,
-}: {
-  readonly lane: Lane;
-  readonly state: LaneState;
-  readonly goal: number;
-  readonly shape: IndexShape;
-  readonly onClose: () => void;
-}) {
-  const walk = () => {
-    onClose();
-    void lane.walk(goal);
-  };
-  return (
-    <Notice title={messages.noJumpTitle}>
-      <p>{messages.noJump(lane.mode.name)}</p>
-      <p className={styles.muted}>{messages.walkPrice(planWalk(state, goal), predictCursor(shape, state.size).atMost)}</p>
-      <div className={styles.buttons}>
-        <Button look="primary" onClick={walk}>
-          {messages.walkThere(goal)}
-        </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
-      </div>
-    </Notice>
-  );
-}
-
-function Notice({
+/** A remark of a lane, set apart. */
+export function Notice({
   look = 'plain',
   title,
   children,

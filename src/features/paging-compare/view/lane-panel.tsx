@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { Arrangement } from '../compare-view.ts';
 import { messages } from '../messages.ts';
@@ -10,14 +10,18 @@ import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { StripChoice } from '../strip.ts';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
 import { LaneMenu } from './lane-menu.tsx';
-import { Counters } from './counters.tsx';
+import { Counters, Headline } from './counters.tsx';
 import { DepthChoice } from './depth-choice.tsx';
 import { LaneFacts } from './lane-facts.tsx';
 import { HitList } from './hit-list.tsx';
-import { JumpCard, LaneNotice } from './lane-notice.tsx';
+import type { JumpWays } from './jump-card.tsx';
+import { LaneNotice } from './lane-notice.tsx';
 import { ShardBars } from './shard-bars.tsx';
+import { visitedPages } from '../strip.ts';
 import { SoundingStrip } from './sounding-strip.tsx';
 import styles from './lane-panel.module.css';
+
+const JumpCard = lazy(async () => ({ default: (await import('./jump-card.tsx')).JumpCard }));
 
 export interface LanePanelProps {
   readonly lane: Lane;
@@ -33,6 +37,7 @@ export interface LanePanelProps {
   /** The first sort key is a date. */
   readonly byDate: boolean;
   readonly onRaiseWindow: (documents: number) => void;
+  readonly ways: JumpWays;
   readonly lanes: Arrangement;
   readonly onLanes: (lanes: Arrangement) => void;
 }
@@ -79,16 +84,21 @@ export function LanePanel(props: LanePanelProps) {
           {mode.how}
           {props.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.arrange.freeTag}</span>}
         </p>
+        {state.start !== null && <p className={styles.start}>{messages.startedAt(state.start.words, state.start.before)}</p>}
         <StatusLine state={state} last={lastPage(shape, size)} ready={ready} />
       </header>
       <div className={styles.reading}>
-        <Counters state={state} />
+        <div>
+          <Headline state={state} />
+          <Counters name={mode.name} state={state} />
+        </div>
         <SoundingStrip
           name={mode.name}
           page={shape.matching === 0 ? 0 : state.page}
           size={size}
           shape={shape}
           bounded={mode.canJump}
+          visited={visitedPages(state)}
           choice={choice}
           disabled={!free}
           onChoose={choose}
@@ -113,7 +123,9 @@ export function LanePanel(props: LanePanelProps) {
       <LaneFacts lane={lane} state={state} />
       <div className={styles.rest}>
         {jumpAsked && !isBusy(state) && (
-          <JumpCard lane={lane} state={state} goal={goal} shape={shape} onClose={() => setJumpAskedOf(null)} />
+          <Suspense>
+            <JumpCard lane={lane} state={state} goal={goal} shape={shape} ways={props.ways} onClose={() => setJumpAskedOf(null)} />
+          </Suspense>
         )}
         <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
         <HitList state={state} titleField={props.titleField} byDate={props.byDate} />

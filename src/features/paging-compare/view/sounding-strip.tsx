@@ -11,6 +11,8 @@ interface SoundingStripProps {
   readonly page: number;
   readonly size: number;
   readonly shape: IndexShape;
+  /** Pages to mark as visited. */
+  readonly visited: readonly number[];
   /** True when the lane cannot go below the floor. */
   readonly bounded: boolean;
   /** The depth chosen but not yet gone to. */
@@ -27,7 +29,7 @@ interface SoundingStripProps {
  * its keys and by a press anywhere on it; nothing has to be dragged.
  */
 export function SoundingStrip(props: SoundingStripProps) {
-  const { name, page, size, shape, bounded, choice, disabled, onChoose, onGo } = props;
+  const { name, page, size, shape, visited, bounded, choice, disabled, onChoose, onGo } = props;
   const element = useRef<HTMLDivElement>(null);
   const range = stripRange(shape, size, bounded);
   const percent = (documents: number) => `${Math.min(100, (documents / range.documents) * 100)}%`;
@@ -70,6 +72,9 @@ export function SoundingStrip(props: SoundingStripProps) {
     >
       <span className={styles.surface} />
       {page > 0 && <span className={styles.reach} style={{ blockSize: percent(page * size) }} />}
+      {visited.map((page) => (
+        <span key={page} className={styles.tick} style={{ insetBlockStart: percent(page * size) }} />
+      ))}
       {hasFloor && <span className={styles.floor} style={{ insetBlockStart: percent(shape.maxResultWindow) }} />}
       {hasFloor && bounded && <span className={styles.barred} style={{ insetBlockStart: percent(shape.maxResultWindow) }} />}
       <span aria-hidden="true">

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { count } from '../../../components/format.ts';
+import { findDepth, type DepthCalls } from '../find-depth.ts';
+import { isoText } from '../hit-text.ts';
+import { jumpMessages } from '../jump-messages.ts';
+import type { Lane } from '../lanes/lane.ts';
+import type { LaneState } from '../lanes/lane-state.ts';
+import { planWalk } from '../lanes/walk-plan.ts';
+import { messages } from '../messages.ts';
+import { predictCursor } from '../prediction.ts';
+import { lastPage, type IndexShape, type Question, type SortChoice } from '../question.ts';
+import { Notice } from './lane-notice.tsx';
+import styles from './jump-card.module.css';
+
+/** What the card needs to offer more than a walk. */
+export interface JumpWays {
+  readonly question: Question;
+  readonly calls: DepthCalls;
+  /** The first sort key has numbers, so a range of it can be found. */
+  readonly byNumber: boolean;
+  readonly byDate: boolean;
+  /** Turns the order of all lanes round and goes to a page of it. */
+  readonly onReverse: (sort: SortChoice, page: number) => void;
+}
+
+/** Why there is no page number here, and the three ways there, each with its price. */
+export function JumpCard({
+  lane,
+  state,
+  goal,
+  shape,
+  ways,
+  onClose,
+}: {
+  readonly lane: Lane;
+  readonly state: LaneState;
+  readonly goal: number;
+  readonly shape: IndexShape;
+  readonly ways: JumpWays;
+  readonly onClose: () => void;
+}) {
+  const [finding, setFinding] = useState(false);
+  const [failed, setFailed] = useState('');
+  const perRequest = predictCursor(shape, state.size).atMost;
+  const last = lastPage(shape, state.size);
+  const fromEnd = last === undefined || goal > last ? undefined : last - goal + 1;
+  const { sort } = ways.question;
+  const walk = () => {
+    onClose();
+    void lane.walk(goal);
+  };
+  const filter = async () => {
+    setFinding(true);
+    setFailed('');
+    try {
+      const found = await findDepth(ways.question, goal, ways.calls, (sort, value) =>
+        jumpMessages.range(sort.field, sort.order, ways.byDate ? (isoText(value) ?? String(value)) : count(value)),
+      );
+      if (found === null) return setFailed(jumpMessages.noNumbers(sort.field));
+      onClose();
+      await lane.beginAt(found.start);
+    } catch {
+      setFailed(messages.noAnswer);
+    } finally {
+      setFinding(false);
+    }
+  };
+  return (
+    <Notice title={messages.noJumpTitle}>
+      <p>{messages.noJump(lane.mode.name)}</p>
+      <ol className={styles.ways}>
+        <li>
+          <Button look="primary" onClick={walk}>
+            {messages.walkThere(goal)}
+          </Button>
+          <p>{messages.walkPrice(planWalk(state, goal), perRequest)}</p>
+        </li>
+        <li>
+          <Button disabled={!ways.byNumber || finding} onClick={() => void filter()}>
+            {finding ? jumpMessages.finding : jumpMessages.filterThere(sort.field)}
+          </Button>
+          <p>{ways.byNumber ? jumpMessages.filterPrice(sort.field, perRequest) : jumpMessages.noNumbers(sort.field)}</p>
+        </li>
+        <li>
+          <Button
+            disabled={fromEnd === undefined || fromEnd >= goal}
+            onClick={() => {
+              if (fromEnd === undefined) return;
+              onClose();
+              ways.onReverse({ field: sort.field, order: sort.order === 'asc' ? 'desc' : 'asc' }, fromEnd);
+            }}
+          >
+            {jumpMessages.reverse}
+          </Button>
+          <p>
+            {fromEnd === undefined || fromEnd >= goal
+              ? jumpMessages.reverseNot(goal, last)
+              : jumpMessages.reversePrice(goal, fromEnd, perRequest)}
+          </p>
+        </li>
+      </ol>
+      {failed !== '' && <p role="alert">{failed}</p>}
+      <div>
+        <Button onClick={onClose}>{messages.cancel}</Button>
+      </div>
+    </Notice>
+  );
+}
