@@ -5,6 +5,8 @@ import { routingFor } from './coordinator/alias-routing.ts';
 import { ClusterSettings } from './coordinator/cluster-settings.ts';
 import { DocumentWriter } from './coordinator/document-writer.ts';
 import { IndexCatalog } from './coordinator/index-catalog.ts';
+import { MemoryBreaker } from './coordinator/memory-breaker.ts';
+import { memorySettingBytes } from './coordinator/memory-setting.ts';
 import { shardsOf } from './coordinator/index-view.ts';
 import type { IndexState } from './coordinator/index-state.ts';
 import { validateQuery } from './coordinator/validate-query.ts';
@@ -21,18 +23,21 @@ import { sumActivities } from './shard/shard-activity.ts';
 
 const SESSION_LENGTH = 8;
 const NODE_LENGTH = 22;
+const DEFAULT_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** What an engine is made of. The same clock readings, ids and calls give the same answers, byte for byte. */
 export interface EngineOptions {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly limits?: Partial<EngineLimits>;
+  /** Bytes of memory that the host has for the engine: what `indices.breaker.total.limit` is a share of. 4 GiB unless given. */
+  readonly memoryBytes?: number;
   /** Lets shards fail; without it none does. */
   readonly shardFaults?: ShardFaults;
 }
 
 /** An empty engine with its shards in the caller's own thread. */
-export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions): Engine {
+export function createEngine({ clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES }: EngineOptions): Engine {
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
   const orders = new OrderCache(ORDER_BYTES);
@@ -41,8 +46,12 @@ export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions)
     const port = new LocalShardPort(shard, mapping, clock, orders);
     return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
   });
-  const writer = new DocumentWriter(catalog, ids);
-  const searches = new SearchCoordinator({ clock, catalog, contexts, settings });
+  const breaker = new MemoryBreaker(
+    () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
+    () => memoryOf(catalog.all()),
+  );
+  const writer = new DocumentWriter(catalog, ids, breaker);
+  const searches = new SearchCoordinator({ clock, catalog, contexts, settings, breaker });
 
   /** A context that is over must be gone before anything is answered. */
   function current(): SearchCoordinator {
@@ -92,7 +101,13 @@ export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions)
     clusterSetting: (key) => settings.text(key),
     updateClusterSettings: (change) => settings.update(change),
     refresh: async (names) => onEveryShard(catalog, names, (port) => port.refresh()),
-    forceMerge: async (names, maxSegments) => onEveryShard(catalog, names, (port) => port.forceMerge(maxSegments)),
+    forceMerge: async (names, maxSegments) => {
+      const indices = catalog.resolve(names);
+      if (!indices.ok) return indices;
+      // A merge holds its sources until it is done.
+      const work = () => onEveryShard(catalog, names, (port) => port.forceMerge(maxSegments));
+      return breaker.within('forcemerge', largestShardOf(indices.value), work);
+    },
     stats: async (name) => {
       const index = catalog.get(name);
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
@@ -127,6 +142,8 @@ export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions)
     renewContext: (kind, id, keepAlive) => current().renew(kind, id, keepAlive),
     contexts: () => current().contexts(),
 
+    memory: () => breaker.use,
+
     maintain: () => {
       contexts.expire();
       return catalog.all().some(({ ports }) => ports.some((port) => port.maintain()));
@@ -136,6 +153,18 @@ export function createEngine({ clock, ids, limits, shardFaults }: EngineOptions)
 
 function metadataOf(index: Result<IndexState>): ReturnType<Engine['createIndex']> {
   return index.ok ? ok(index.value.metadata) : index;
+}
+
+function memoryOf(indices: readonly IndexState[]): number {
+  let bytes = 0;
+  for (const { ports } of indices) for (const port of ports) bytes += port.memory().bytes;
+  return bytes;
+}
+
+function largestShardOf(indices: readonly IndexState[]): number {
+  let largest = 0;
+  for (const { ports } of indices) for (const port of ports) largest = Math.max(largest, port.memory().bytes);
+  return largest;
 }
 
 async function onEveryShard(

@@ -3,6 +3,7 @@ import type { AliasAction } from './coordinator/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
 import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
+import type { MemoryUse } from './coordinator/memory-breaker.ts';
 import type { CountResponse, Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
@@ -14,6 +15,7 @@ export type * from './coordinator/aliases.ts';
 export type * from './coordinator/cluster-settings.ts';
 export type * from './coordinator/document-operations.ts';
 export type * from './coordinator/index-metadata.ts';
+export type { MemoryUse } from './coordinator/memory-breaker.ts';
 export type { QueryValidation } from './coordinator/validate-query.ts';
 
 /**
@@ -96,6 +98,8 @@ export interface Engine {
   clusterSetting(key: string): string;
   /** All or nothing; holds at once. */
   updateClusterSettings(change: ClusterSettingsChange): Result<void>;
+  /** How memory stands against its limit. What would take too much is refused with `circuit_breaking`, before anything is done. */
+  memory(): MemoryUse;
   /**
    * One bounded slice of background work (merging). Hosts call it between requests until it answers false.
    * Never changes an answer or a counter: merges are installed at refresh points only.

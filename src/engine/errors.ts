@@ -50,6 +50,18 @@ export type EngineError =
   | { readonly kind: 'shard_unavailable'; readonly index: string; readonly uuid: string; readonly shard: number }
   /** The time limit was reached where only a whole answer is wanted. */
   | { readonly kind: 'search_timeout' }
+  /**
+   * The request wants more memory than there is left: `used` is what the engine holds, `reserved` what this and other requests
+   * need besides, all in bytes. PERMANENT: it will not fit before something is deleted.
+   */
+  | {
+      readonly kind: 'circuit_breaking';
+      readonly request: string;
+      readonly used: number;
+      readonly reserved: number;
+      readonly limit: number;
+      readonly durability: 'TRANSIENT' | 'PERMANENT';
+    }
   /** Nobody waits for the answer any more. */
   | { readonly kind: 'task_cancelled' }
   /** Every shard failed; `failures` has one entry per shard, ungrouped, in shard order. */

@@ -17,6 +17,8 @@ export interface FathomOptions {
   readonly ids?: IdSource;
   readonly limits?: Partial<EngineLimits>;
   /** What can be imported by name; default none. */
+  /** Bytes of memory the engine may count on; writes are refused with 429 at 70% of it. 4 GiB unless given. */
+  readonly memoryBytes?: number;
   readonly datasets?: readonly Dataset[];
   readonly gate?: GateStart;
   /** Told of what should not have happened; the client sees a bare 500. Default: the console. */
@@ -32,12 +34,12 @@ export interface Fathom {
 
 /** An empty service, ready to be asked: no server, no worker, nothing global. */
 export function openFathom(options: FathomOptions = {}): Fathom {
-  const { clock: hostClock = systemClock, ids = randomIds(), limits, datasets = [], gate, onBug = reportBug } = options;
+  const { clock: hostClock = systemClock, ids = randomIds(), limits, memoryBytes, datasets = [], gate, onBug = reportBug } = options;
   const clock = new SwitchableClock(hostClock);
   const later = createLater();
   const yieldToHost = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const engine = createEngine({ clock, ids, shardFaults: faults, ...(limits && { limits }) });
+  const engine = createEngine({ clock, ids, shardFaults: faults, ...(limits && { limits }), ...(memoryBytes && { memoryBytes }) });
   const service = createService({ engine, clock, ids, datasets, yieldToHost, onBug, faults, ...(gate && { gate }) });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
   return {

@@ -12,6 +12,7 @@ import { INDICES_PARAMETERS } from './handlers/index-expression.ts';
 import { flush } from './handlers/maintenance.ts';
 import { closeIndices, openIndices } from './handlers/open-close.ts';
 import { searchShards } from './handlers/search-shards.ts';
+import { nodesStats } from './handlers/nodes-stats.ts';
 import { indexStats } from './handlers/stats.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
 
@@ -142,6 +143,12 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     takes: 'ClusterSettingsRequest',
     answers: { 200: 'ClusterSettings', 403: 'Error' },
     handle: putClusterSettings,
+  }),
+  row(['GET'], ['/_nodes/stats', '/_nodes/stats/{metric}'], {
+    parameters: COMMON_PARAMETERS,
+    summary: 'How much memory is in use, and how much may be.',
+    answers: { 200: 'NodesStats' },
+    handle: nodesStats,
   }),
   row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
     parameters: {

@@ -1,5 +1,6 @@
 import type { EngineError, ErrorCause, ShardFailure } from '../engine/index.ts';
 import type { WireNode, WireRecord } from './json-bytes.ts';
+import { memoryRefusal } from './memory-refusal.ts';
 import type { Position, RestError } from './refusal.ts';
 
 /** An error as it goes out: the status and the body of the search dialect. */
@@ -232,6 +233,8 @@ function describe(
           `This limit can be set by changing the [${error.setting}] cluster level setting.`,
         plain: true,
       };
+    case 'circuit_breaking':
+      return memoryRefusal(error);
     case 'too_many_scroll_contexts':
       return tooManyContexts('scroll', error.limit, 'search.max_open_scroll_context');
     case 'too_many_pit_contexts':

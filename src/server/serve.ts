@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -31,7 +32,7 @@ export async function serve(flags: ServeFlags, onBug: (error: unknown) => void):
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
   const faults = new FaultLine(setTimeout);
   const clock = new SwitchableClock(systemClock);
-  const engine = createEngine({ clock, ids, shardFaults: faults });
+  const engine = createEngine({ clock, ids, shardFaults: faults, memoryBytes: totalmem() });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later: setImmediate, onBug });
   const service = createService({
     engine,

@@ -12,6 +12,8 @@ import type { FromWorker, MessageEnd } from './protocol.ts';
 
 /** Upkeep that no request has asked for, such as merging after a long import, starts within this time. */
 const UPKEEP_EVERY_MS = 1_000;
+/** What a tab may be expected to have for the engine; browsers do not tell. A page whose worker runs out of memory is gone. */
+const TAB_MEMORY_BYTES = 3 * 1024 ** 3;
 
 const later = createLater();
 const page: MessageEnd<FromWorker> = {
@@ -24,7 +26,7 @@ const upkeep = hostService(page, {
   build({ dataFolder, onBug }) {
     const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     const clock = new SwitchableClock(systemClock);
-    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults });
+    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES });
     const service = createService({
       engine,
       clock,

@@ -2,6 +2,7 @@ import type { EngineLimits } from '../contexts/engine-limits.ts';
 import { durationText } from '../contexts/duration.ts';
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import type { JsonValue } from '../json/json-value.ts';
+import { memorySetting } from './memory-setting.ts';
 import { booleanSetting, integerSetting, settingText, textSetting, timeSetting, timeSettingMs, type SettingKind } from './setting-kinds.ts';
 import { MAX_SHARDS } from './settings-table.ts';
 import type { SettingTexts } from './settings.ts';
@@ -35,6 +36,7 @@ function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
     ['action.destructive_requires_name', { kind: booleanSetting, fallback: 'false' }],
     ['cluster.default_number_of_shards', { kind: integerSetting(1, MAX_SHARDS), fallback: '1' }],
     ['cluster.max_shards_per_node', { kind: integerSetting(1), fallback: '1000' }],
+    ['indices.breaker.total.limit', { kind: memorySetting, fallback: '70%' }],
     ['indices.id_field_data.enabled', { kind: booleanSetting, fallback: 'true' }],
     ['point_in_time.max_keep_alive', { kind: timeSetting, fallback: durationText(limits.maxPitKeepAliveMs) }],
     ['search.allow_expensive_queries', { kind: booleanSetting, fallback: 'true' }],

@@ -12,6 +12,8 @@ import type { UpdateSpec, WriteOperation, WriteOutcome } from './document-operat
 import { blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
+import type { MemoryBreaker } from './memory-breaker.ts';
+import { bytesForWrites } from './memory-needs.ts';
 import { mergePartial } from './partial-update.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -28,14 +30,26 @@ interface Place {
 export class DocumentWriter {
   readonly #catalog: IndexCatalog;
   readonly #ids: IdSource;
+  readonly #breaker: MemoryBreaker;
 
-  constructor(catalog: IndexCatalog, ids: IdSource) {
+  constructor(catalog: IndexCatalog, ids: IdSource, breaker: MemoryBreaker) {
     this.#catalog = catalog;
     this.#ids = ids;
+    this.#breaker = breaker;
   }
 
-  /** In order; one bad operation does not stop the others. Without `createMissing` only existing indices are written to. */
+  /**
+   * In order; one bad operation does not stop the others. Without `createMissing` only existing indices are written to. Where there is no memory for
+   * all of them, none is done and each answers `circuit_breaking`; deletes alone are always done.
+   */
   async bulk(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
+    const bytes = bytesForWrites(operations);
+    if (bytes === 0) return this.#write(operations, refresh, createMissing);
+    const written = await this.#breaker.within('bulk', bytes, async () => ok(await this.#write(operations, refresh, createMissing)));
+    return written.ok ? written.value : operations.map(() => written);
+  }
+
+  async #write(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     for (let at = 0; at < operations.length; at++) {

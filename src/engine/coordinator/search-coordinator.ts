@@ -12,6 +12,8 @@ import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './f
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { restricted } from './index-view.ts';
+import type { MemoryBreaker } from './memory-breaker.ts';
+import { bytesForSearch } from './memory-needs.ts';
 import { sortInPit } from './pit-sort.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
@@ -40,17 +42,20 @@ export class SearchCoordinator {
   readonly #catalog: IndexCatalog;
   readonly #contexts: ContextRegistry<ScrollState | undefined>;
   readonly #settings: ClusterSettings;
+  readonly #breaker: MemoryBreaker;
 
   constructor(start: {
     readonly clock: Clock;
     readonly catalog: IndexCatalog;
     readonly contexts: ContextRegistry<ScrollState | undefined>;
     readonly settings: ClusterSettings;
+    readonly breaker: MemoryBreaker;
   }) {
     this.#clock = start.clock;
     this.#catalog = start.catalog;
     this.#contexts = start.contexts;
     this.#settings = start.settings;
+    this.#breaker = start.breaker;
   }
 
   async search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>> {
@@ -231,7 +236,9 @@ export class SearchCoordinator {
 
   async #execute(plan: SearchPlan, interruption?: Interruption): Promise<Result<SearchPage>> {
     const run = { clock: this.#clock, ...(interruption !== undefined && { interruption }) };
-    return executeSearch(withTextLimits(plan, this.#catalog), run);
+    const bytes = bytesForSearch(plan);
+    const execute = () => executeSearch(withTextLimits(plan, this.#catalog), run);
+    return bytes === 0 ? execute() : this.#breaker.within('search', bytes, execute);
   }
 
   #respond({ answers: _answers, winners: _winners, ...page }: SearchPage, started: number, held: HeldCost): SearchResponse {

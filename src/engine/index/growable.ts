@@ -90,6 +90,10 @@ export class BytesTable {
     return this.#ends.length;
   }
 
+  get byteLength(): number {
+    return this.bytes.data.byteLength + this.#ends.data.byteLength;
+  }
+
   append(bytes: Uint8Array): void {
     this.bytes.append(bytes);
     this.#ends.push(this.bytes.length);

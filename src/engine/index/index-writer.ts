@@ -8,6 +8,7 @@ import type { WriterSegment } from './merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
 import type { Leaf, Searcher } from './searcher.ts';
+import type { Segment } from './segment.ts';
 import { Tombstones } from './tombstones.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
@@ -168,6 +169,17 @@ export class IndexWriter {
   /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */
   heldBeyondCurrent(searchers: Iterable<Searcher>): HeldSegments {
     return heldBeyond(this.#searcher, searchers);
+  }
+
+  /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, and of merges. */
+  memoryBytes(others: Iterable<Searcher>): number {
+    const segments = new Set<Segment>(this.#segments.map(({ segment }) => segment));
+    for (const { segment } of this.#searcher.leaves) segments.add(segment);
+    for (const { leaves } of others) for (const { segment } of leaves) segments.add(segment);
+    let bytes = this.#buffer.byteLength;
+    for (const segment of segments) bytes += segment.byteLength;
+    for (const merge of this.#merges) bytes += merge.byteLength;
+    return bytes;
   }
 
   stats(): WriterStats {

@@ -17,6 +17,10 @@ export class KeywordBuffer implements FieldBuffer<string> {
   #indexed = false;
   #docValues = false;
 
+  get byteLength(): number {
+    return this.#terms.byteLength + this.#log.byteLength;
+  }
+
   add(docId: number, type: FieldType, values: readonly string[]): void {
     const limit = type.ignoreAbove ?? Infinity;
     if (!type.indexed && !type.docValues) return;

@@ -10,11 +10,15 @@ export interface WriterSegment {
   readonly liveDocs: LiveDocs;
 }
 
+/** What a merge takes for each byte of its sources: arrays of its own, and in the end the buffer they are laid out in. */
+const BYTES_UNDER_WAY = 2;
+
 /** One merge under way: worked on in slices, then taken over together with what was deleted meanwhile. */
 export class MergeTask {
   readonly sources: readonly WriterSegment[];
   readonly #liveCounts: readonly number[];
   readonly #steps: Sliced<MergeResult>;
+  #begun = false;
   #result: MergeResult | undefined;
 
   constructor(name: string, sources: readonly WriterSegment[]) {
@@ -28,9 +32,17 @@ export class MergeTask {
     return this.#result !== undefined;
   }
 
+  /** What it holds besides its sources: the merged segment, or the most that is being made of it. */
+  get byteLength(): number {
+    if (this.#result) return this.#result.segment.byteLength;
+    if (!this.#begun) return 0;
+    return this.sources.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0) * BYTES_UNDER_WAY;
+  }
+
   /** Does one slice of the work. */
   step(): void {
     if (this.#result) return;
+    this.#begun = true;
     const step = this.#steps.next();
     if (step.done) this.#result = step.value;
   }

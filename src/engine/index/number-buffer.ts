@@ -8,6 +8,9 @@ import { runToEnd, SliceMeter } from './slices.ts';
 
 const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
 
+/** What a list takes for a bigint. */
+const BYTES_PER_LONG = 32;
+
 /**
  * Collects a numeric, date or boolean column. The column is how such a field is searched, so it is kept even where the
  * mapping turns doc values off and only sorting is refused; it is left out when the field can be neither searched nor sorted.
@@ -17,6 +20,10 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
   #values = new Float64Array(64);
   /** Replaces `#values` from the first value on that a double cannot hold. */
   #longs: bigint[] | undefined;
+
+  get byteLength(): number {
+    return this.#docs.data.byteLength + this.#values.byteLength + (this.#longs?.length ?? 0) * BYTES_PER_LONG;
+  }
 
   add(docId: number, type: FieldType, values: readonly (number | bigint)[]): void {
     if (!type.indexed && !type.docValues) return;

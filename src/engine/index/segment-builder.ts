@@ -21,6 +21,14 @@ export class SegmentBuilder {
     return this.stored.docCount;
   }
 
+  /** Bytes taken, what is reserved for growing included. */
+  get byteLength(): number {
+    let bytes = this.stored.byteLength;
+    for (const buffer of this.#texts.values()) bytes += buffer.byteLength;
+    for (const buffer of this.#numbers.values()) bytes += buffer.byteLength;
+    return bytes;
+  }
+
   /** Adds a document and answers its docId in the segment to be. */
   add(document: ParsedDocument, version: number, seqNo: number): number {
     const docId = this.docCount;

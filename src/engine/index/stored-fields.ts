@@ -43,6 +43,11 @@ export class StoredFieldsWriter {
     return this.#ids.size;
   }
 
+  /** Bytes taken, what is reserved for growing included. */
+  get byteLength(): number {
+    return this.#ids.byteLength + this.#sources.byteLength + this.#versions.byteLength + this.#seqNos.byteLength;
+  }
+
   /** Bytes of ids and sources so far. */
   get sizeBytes(): number {
     return this.#ids.bytes.length + this.#sources.bytes.length;

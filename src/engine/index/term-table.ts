@@ -33,6 +33,10 @@ export class TermTable {
   /** At most two thirds full. */
   #slots = new Int32Array(SLOTS_AT_START * SLOT);
 
+  get byteLength(): number {
+    return this.#slots.byteLength + this.#terms.byteLength;
+  }
+
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
   idOf(term: string): number {
     if (copyPlain(term)) return this.idOfWord(wordScratch, term.length);

@@ -24,6 +24,10 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#norms = norms;
   }
 
+  get byteLength(): number {
+    return this.#terms.byteLength + this.#log.byteLength;
+  }
+
   add(docId: number, type: FieldType, values: readonly string[]): void {
     if (!type.indexed) return;
     const analyzer = analyzerOf(type);

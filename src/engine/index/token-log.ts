@@ -19,6 +19,11 @@ export class TokenLog {
     this.#positions = withPositions ? new IntList() : undefined;
   }
 
+  get byteLength(): number {
+    const lists = [this.#docs, this.#docEnds, this.#terms, this.#positions];
+    return lists.reduce((sum, list) => sum + (list?.data.byteLength ?? 0), 0);
+  }
+
   token(termId: number, position: number): void {
     this.#terms.push(termId);
     this.#positions?.push(position);

@@ -8,6 +8,9 @@ import { SegmentBuilder } from './segment-builder.ts';
 const MAX_BUFFERED_DOCS = 32_768;
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
+/** What a map takes for an entry. */
+const BYTES_PER_ID = 64;
+
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
   readonly #builder = new SegmentBuilder();
@@ -21,6 +24,11 @@ export class WriteBuffer {
 
   get isFull(): boolean {
     return this.#builder.docCount >= MAX_BUFFERED_DOCS || this.#builder.stored.sizeBytes >= MAX_BUFFERED_BYTES;
+  }
+
+  /** Bytes taken, about: what is reserved for growing included. */
+  get byteLength(): number {
+    return this.#builder.byteLength + this.#docIds.size * BYTES_PER_ID;
   }
 
   /** Adds a document; the caller has deleted an earlier one of the same id. */

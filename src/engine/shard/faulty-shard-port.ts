@@ -23,6 +23,7 @@ export function faultyShardPort(port: ShardPort, { index, uuid, shard }: ShardId
     fetch: (reader, request) => port.fetch(reader, request),
     stats: () => port.stats(),
     held: (reader) => port.held(reader),
+    memory: () => port.memory(),
     maintain: () => port.maintain(),
   };
 }

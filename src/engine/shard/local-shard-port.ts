@@ -11,7 +11,7 @@ import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
-import type { HeldSegments, ShardDocument, ShardDetails, ShardPort } from './shard-port.ts';
+import type { HeldSegments, ShardDocument, ShardDetails, ShardMemory, ShardPort } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
@@ -134,6 +134,10 @@ export class LocalShardPort implements ShardPort {
     if (searcher === undefined) return NOTHING;
     const { segments, bytes } = this.#shard.heldBy(searcher);
     return { segments, bytes: bytes + this.#orders.bytesFor(searcher) };
+  }
+
+  memory(): ShardMemory {
+    return { documents: this.#shard.searcher.liveCount, bytes: this.#shard.memoryBytes(this.#readers.values()) };
   }
 
   maintain(): boolean {

@@ -50,6 +50,8 @@ export interface ShardPort {
   stats(): Promise<ShardDetails>;
   /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
   held(reader: number): HeldSegments;
+  /** What the shard holds, as of its latest answer. */
+  memory(): ShardMemory;
   /** One bounded slice of background work; false when there is none left. */
   maintain(): boolean;
 }
@@ -86,6 +88,14 @@ export interface SegmentStats {
   readonly bytes: number;
   /** False: searches do not see it any more, contexts keep it alive. */
   readonly searchable: boolean;
+}
+
+/** What a shard holds in memory. */
+export interface ShardMemory {
+  /** Documents that searches see. */
+  readonly documents: number;
+  /** Segments, those that only contexts keep alive included, what was derived from them, the buffer of writes and merges under way. */
+  readonly bytes: number;
 }
 
 export interface HeldSegments {

@@ -99,6 +99,11 @@ export class Shard {
     return { ...this.#writer.stats(), refreshes: this.#refreshes };
   }
 
+  /** What is in memory: for the current searcher, for those others, and for what is not published yet. */
+  memoryBytes(others: Iterable<Searcher>): number {
+    return this.#writer.memoryBytes(others);
+  }
+
   /** Segment by segment: those of the current searcher, then those that only the other searchers keep alive. */
   leaves(others: Iterable<Searcher>): readonly SegmentStats[] {
     const current = new Set(this.searcher.leaves.map(({ segment }) => segment));

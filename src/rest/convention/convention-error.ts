@@ -43,6 +43,7 @@ const BY_KIND: Readonly<Partial<Record<RestError['kind'], CodeName>>> = {
   too_many_scroll_contexts: 'too_many',
   too_many_pit_contexts: 'too_many',
   search_timeout: 'too_many',
+  circuit_breaking: 'too_many',
   invalid_setting: 'mapping_refused',
   mapper_parsing: 'mapping_refused',
   strict_dynamic_mapping: 'document_refused',

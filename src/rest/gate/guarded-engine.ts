@@ -143,6 +143,7 @@ export function guardEngine(engine: Engine, key: Key): Engine {
     clusterSetting: (setting) => engine.clusterSetting(setting),
     // They hold for every index there is.
     updateClusterSettings: () => barIndex(key, '*'),
+    memory: () => engine.memory(),
     maintain: () => engine.maintain(),
   };
 }

@@ -5,6 +5,7 @@ import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
+import { refuse } from '../refusal.ts';
 import { reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
@@ -34,6 +35,9 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
     items.flatMap((item) => (item.error === undefined ? [item.operation] : [])),
     { refresh: refresh.now },
   );
+  // Without memory for all of it nothing was done: the whole request is refused, so that it can be sent again as it is.
+  const first = outcomes.at(0);
+  if (first?.ok === false && first.error.kind === 'circuit_breaking') return refuse(first.error);
   let next = 0;
   const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
   for (const item of items) {

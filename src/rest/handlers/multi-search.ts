@@ -82,6 +82,7 @@ const RUN_TIME_KINDS: ReadonlySet<RestError['kind']> = new Set([
   'too_many_pit_contexts',
   'search_timeout',
   'task_cancelled',
+  'circuit_breaking',
 ]);
 
 function isRunTime(error: RestError): boolean {

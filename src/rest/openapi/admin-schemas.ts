@@ -24,6 +24,7 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     { persistent: OPEN_OBJECT, transient: OPEN_OBJECT },
     { optional: { acknowledged: FLAG, defaults: OPEN_OBJECT } },
   ),
+  NodesStats: objectOf({ _nodes: OPEN_OBJECT, cluster_name: TEXT, nodes: OPEN_OBJECT }),
   ClusterHealth: objectOf(
     {
       cluster_name: TEXT,

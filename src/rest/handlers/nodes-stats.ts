@@ -1,0 +1,43 @@
+import type { Answer, Exchange } from '../endpoint.ts';
+import { NODE_NAME } from '../error-body.ts';
+import { refuseArgument } from '../refusal.ts';
+import { didYouMean } from '../similarity.ts';
+import { byteFormat } from './cat/cat-units.ts';
+import { CLUSTER_NAME } from './cluster.ts';
+import { NODE_ADDRESS, NODE_ID } from './node.ts';
+
+const METRICS: readonly string[] = ['_all', 'breaker'];
+
+/** `GET /_nodes/stats`: how the memory of the one node stands against its limit, all indices together. */
+export function nodesStats({ services, parts, path }: Exchange): Answer {
+  const asked = (parts.get('metric') ?? '_all').split(',');
+  const unknown = asked.find((metric) => !METRICS.includes(metric));
+  if (unknown !== undefined) {
+    return refuseArgument(`request [${path}] contains unrecognized metric: [${unknown}]${didYouMean(unknown, METRICS, ' -> ')}`);
+  }
+  const { used, reserved, limit, tripped } = services.engine.memory();
+  const human = byteFormat(undefined);
+  const breaker = (estimated: number, refused: number) => ({
+    limit_size_in_bytes: limit,
+    limit_size: human(limit),
+    estimated_size_in_bytes: estimated,
+    estimated_size: human(estimated),
+    overhead: 1,
+    tripped: refused,
+  });
+  return {
+    status: 200,
+    body: {
+      _nodes: { total: 1, successful: 1, failed: 0 },
+      cluster_name: CLUSTER_NAME,
+      nodes: {
+        [NODE_ID]: {
+          name: NODE_NAME,
+          host: NODE_ADDRESS,
+          // Requests hold what was set aside for them, segments and buffers the rest; all of it counts against one limit.
+          breakers: { request: breaker(reserved, 0), accounting: breaker(used, 0), parent: breaker(used + reserved, tripped) },
+        },
+      },
+    },
+  };
+}
