@@ -27,8 +27,10 @@ import { Notice } from './notice.tsx';
 import type { CompareRoute } from './route.ts';
 import { routeOf, searchOf } from './saved-compare.ts';
 import type { Theme } from './theme.ts';
+import { createServiceClock, type ServiceClock } from '../client/service-clock.ts';
 import { useLastCompare } from './use-last-compare.ts';
 import { useTheme } from './use-theme.ts';
+import { ConsistencySlot } from './consistency-slot.tsx';
 import { useRoute, type Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
@@ -60,6 +62,7 @@ export function App({
   const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
   const [share, setShare] = useState(false);
   const [keys, setKeys] = useKeyMap();
+  const [clock] = useState(() => createServiceClock(ask));
   const compare = route.name === 'compare' ? route : undefined;
   const followed = useCompareView(compare, navigate);
   const theme = useTheme(route.name === 'compare' ? route.theme : undefined);
@@ -72,6 +75,7 @@ export function App({
       <FrameShortcuts onHelp={setHelp} />
       <Header
         transport={transport}
+        clock={clock}
         page={route.name}
         compareHref={compareHref}
         theme={theme.theme}
@@ -90,6 +94,7 @@ export function App({
         <CompareRoutePage
           client={client}
           ask={ask}
+          clock={clock}
           route={route}
           navigate={navigate}
           followed={followed}
@@ -142,6 +147,7 @@ function FrameShortcuts({ onHelp }: { readonly onHelp: (how: 'open' | 'searching
 function CompareRoutePage({
   client,
   ask,
+  clock,
   route,
   navigate,
   followed,
@@ -151,6 +157,7 @@ function CompareRoutePage({
 }: {
   readonly client: Client;
   readonly ask: Ask;
+  readonly clock: ServiceClock;
   readonly route: CompareRoute;
   readonly navigate: Navigate;
   readonly followed: FollowedView;
@@ -163,6 +170,7 @@ function CompareRoutePage({
   const device = deviceHints(navigator);
   const state = useDataSet(client, selection, { own: own.all, device });
   const { dataset } = state;
+  const { view } = followed;
   const onSelect = (next: Selection) => {
     const { documents: _, view: __, ...kept } = route;
     const documents = next.documents === undefined ? {} : { documents: next.documents };
@@ -187,7 +195,7 @@ function CompareRoutePage({
     <main id="main" tabIndex={-1}>
       <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
       {followed.unread !== null && <UnreadLink why={followed.unread} />}
-      {dataset && followed.view && (
+      {dataset && view && (
         <ComparePage
           client={client}
           dataset={dataset}
@@ -199,13 +207,28 @@ function CompareRoutePage({
           ready={state.status === 'ready'}
           settings={compareSettings(route, dataset)}
           onSettings={onSettings}
-          view={followed.view}
+          view={view}
           linked={followed.linked}
           onView={followed.change}
           onRaiseWindow={state.setWindow}
-        />
+          now={clock.now}
+        >
+          {({ comparison, question }) => (
+            <ConsistencySlot
+              client={client}
+              clock={clock}
+              dataset={dataset}
+              comparison={comparison}
+              question={question}
+              maxResultWindow={state.maxResultWindow}
+              ready={state.status === 'ready'}
+              text={view.consistency}
+              onText={(consistency) => followed.change({ consistency }, 'replace')}
+            />
+          )}
+        </ComparePage>
       )}
-      {dataset && <ContextsPanel ask={ask} />}
+      {dataset && <ContextsPanel ask={ask} now={clock.now} />}
       <Dialog title={messages.savedSearches} open={saved} onClose={onCloseSaved}>
         <Suspense>
           <SavedSearches

@@ -1,5 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
+import type { ServiceClock } from '../client/service-clock.ts';
+import { ClockControl } from '../features/clock/clock-control.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
@@ -9,6 +11,7 @@ import styles from './header.module.css';
 
 interface HeaderProps {
   readonly transport: TransportInfo;
+  readonly clock: ServiceClock;
   /** Name of the page on display. */
   readonly page: Route['name'];
   /** Where Compare was left. */
@@ -22,7 +25,7 @@ interface HeaderProps {
 }
 
 /** Name, pages, transport, colours, help: the same on every page. */
-export function Header({ transport, page, compareHref, theme, onTheme, onHelp, onShare, onSaved }: HeaderProps) {
+export function Header({ transport, clock, page, compareHref, theme, onTheme, onHelp, onShare, onSaved }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -40,6 +43,7 @@ export function Header({ transport, page, compareHref, theme, onTheme, onHelp, o
       </nav>
       <div className={styles.tools}>
         <TransportPill transport={transport} />
+        <ClockControl clock={clock} />
         {onSaved && (
           <Button aria-label={messages.savedSearches} onClick={onSaved}>
             {messages.saved}

@@ -10,6 +10,8 @@ export interface SearchBody {
   readonly sort?: readonly Record<string, unknown>[];
   readonly search_after?: readonly WireSortValue[];
   readonly pit?: { readonly id: string; readonly keep_alive: string };
+  /** False: hits come without their sources. */
+  readonly _source?: boolean;
 }
 
 /** A query clause: one member, named after the clause. */
@@ -66,6 +68,10 @@ export interface Client {
   putDocument(index: string, id: string, document: Record<string, unknown>): Promise<Answer<unknown>>;
   deleteDocument(index: string, id: string): Promise<Answer<unknown>>;
   refresh(index: string): Promise<Answer<unknown>>;
+  /** Action and source lines, made searchable before it resolves; rejects when one of them is refused. */
+  bulk(index: string, lines: readonly object[], options?: CallOptions): Promise<Answer<BulkAnswer>>;
+  /** Sources by id; documents that are not there are left out. */
+  sources(index: string, ids: readonly string[], options?: CallOptions): Promise<Answer<ReadonlyMap<string, QueryBody>>>;
 }
 
 /** A client of one service: the tab's engine, a Node server or a real cluster, by its base address. */
@@ -108,7 +114,31 @@ export function createClient(connection: Connection): Client {
     putDocument: (index, id, document) => send('PUT', `/${name(index)}/_doc/${name(id)}`, document),
     deleteDocument: (index, id) => send('DELETE', `/${name(index)}/_doc/${name(id)}`),
     refresh: (index) => send('POST', `/${name(index)}/_refresh`),
+    bulk: async (index, lines, options) => {
+      const answer = await send<BulkAnswer>('POST', `/${name(index)}/_bulk?refresh=true`, lines, { ...options, lines: true });
+      if (answer.data.errors) throw new Error(firstRefusal(answer.data));
+      return answer;
+    },
+    sources: async (index, ids, options) =>
+      map(await send<MultiGetBody>('POST', `/${name(index)}/_mget`, { ids }, options), ({ docs }) => {
+        return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source] as const])));
+      }),
   };
+}
+
+/** The answer of a bulk request: an entry for each action, under its name. */
+export interface BulkAnswer {
+  readonly errors: boolean;
+  readonly items: readonly Readonly<Record<string, { readonly error?: { readonly reason: string } }>>[];
+}
+
+interface MultiGetBody {
+  readonly docs: readonly { readonly _id: string; readonly _source?: QueryBody }[];
+}
+
+function firstRefusal({ items }: BulkAnswer): string {
+  const refused = items.flatMap((item) => Object.values(item)).find((entry) => entry.error !== undefined);
+  return refused?.error?.reason ?? 'The service refused a write.';
 }
 
 type SettingsBody = Readonly<Record<string, { readonly settings: FlatSettings; readonly defaults?: FlatSettings }>>;

@@ -20,4 +20,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** `direct`: by the connection's short road, if it has one. For one of many requests in a row; the answer is the same. */
   readonly road?: 'direct';
+  /** The body is a list of values, each sent on a line of its own (NDJSON). */
+  readonly lines?: true;
 }

@@ -16,13 +16,16 @@ export interface Connection {
 /** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
 export function createSend({ fetch, direct = fetch, base }: Connection): Send {
   const send = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
-    const { signal, road } = options;
+    const { signal, road, lines } = options;
     const take = road === 'direct' ? direct : fetch;
-    const requestBody = body === undefined ? null : stringifyLossless(body);
+    const requestBody = body === undefined ? null : lines && Array.isArray(body) ? linesOf(body) : stringifyLossless(body);
     const started = performance.now();
     const response = await take(new URL(path.slice(1), base), {
       method,
-      headers: { accept: 'application/json', ...(requestBody !== null && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(requestBody !== null && { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),
+      },
       ...(requestBody !== null && { body: requestBody }),
       ...(signal && { signal }),
     });
@@ -34,6 +37,10 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
   };
   // The caller names the answer's type: the service's word is taken for it here, and only here.
   return send as Send;
+}
+
+function linesOf(values: readonly unknown[]): string {
+  return values.map((value) => `${stringifyLossless(value)}\n`).join('');
 }
 
 /** An answer that is not JSON (an empty 204, a proxy's page) is handed on as text. */

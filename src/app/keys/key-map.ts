@@ -31,7 +31,6 @@ export const keyRows = [
   { id: 'lane.right', key: ']' },
   { id: 'clock.pause', key: ' ' },
   { id: 'clock.step', key: '.' },
-  { id: 'clock.back', key: ',' },
   { id: 'inspector', key: 'i' },
   { id: 'console', key: 'c' },
   { id: 'copy', key: 'y' },

@@ -43,7 +43,6 @@ export const messages = {
     'lane.right': 'move the focused lane towards the end',
     'clock.pause': 'pause the clock, or let it run',
     'clock.step': 'step the clock',
-    'clock.back': 'step back',
     inspector: 'inspector',
     console: 'console',
     copy: 'copy the last request as code, in the language used last',

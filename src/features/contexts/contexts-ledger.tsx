@@ -10,9 +10,9 @@ import { useNow } from './use-now.ts';
 import styles from './contexts.module.css';
 
 /** The contexts that are open now, read again as long as they are in sight. */
-export function ContextsLedger({ ask }: { readonly ask: Ask }) {
+export function ContextsLedger({ ask, clock }: { readonly ask: Ask; readonly clock: () => number }) {
   const queries = useQueryClient();
-  const now = useNow();
+  const now = useNow(clock);
   const outcome = useRef<HTMLOutputElement>(null);
   const read = useQuery(contextsQuery(ask));
   const closing = useMutation({

@@ -12,7 +12,7 @@ import styles from './contexts.module.css';
 const ContextsLedger = lazy(async () => ({ default: (await import('./contexts-ledger.tsx')).ContextsLedger }));
 
 /** Folded away until asked for: nothing is read from the service before. */
-export function ContextsPanel({ ask }: { readonly ask: Ask }) {
+export function ContextsPanel({ ask, now }: { readonly ask: Ask; readonly now: () => number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function ContextsPanel({ ask }: { readonly ask: Ask }) {
       </div>
       {open && (
         <Suspense fallback={<p>{messages.reading}</p>}>
-          <ContextsLedger ask={ask} />
+          <ContextsLedger ask={ask} clock={now} />
         </Suspense>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, told once a second: enough for a countdown. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+/** The time on a clock, told twice a second: enough for a countdown, also of a clock that is moved on. */
+export function useNow(clock: () => number): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(clock()), 500);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return now;
 }

@@ -20,6 +20,7 @@ const views: fc.Arbitrary<CompareView> = fc.record({
   shown: mode,
   guess: fc.option(mode),
   positions: fc.dictionary(mode, fc.integer({ min: 1, max: 200_000 })),
+  consistency: fc.option(fc.string({ maxLength: 100 })),
 });
 
 describe('the view of the Compare page', () => {

@@ -21,6 +21,8 @@ export interface CompareView {
   readonly shown: ModeId;
   readonly guess: ModeId | null;
   readonly positions: Positions;
+  /** What the consistency check is set to, in its own words; null: it is folded away. */
+  readonly consistency: string | null;
 }
 
 export const defaultView: CompareView = {
@@ -29,7 +31,11 @@ export const defaultView: CompareView = {
   shown: 'offset',
   guess: null,
   positions: {},
+  consistency: null,
 };
+
+/** No feature has more to say of itself in a link. */
+const mostCharacters = 100;
 
 /** Reads a view from a link. Total: what makes no sense counts as absent, and at least one lane stays in sight. */
 export function readView(value: unknown): CompareView {
@@ -47,6 +53,7 @@ export function readView(value: unknown): CompareView {
     shown: modeIn(view['shown']) ?? defaultView.shown,
     guess: modeIn(view['guess']) ?? null,
     positions: positionsIn(record(view['positions'])),
+    consistency: typeof view['consistency'] === 'string' ? view['consistency'].slice(0, mostCharacters) : null,
   };
 }
 
@@ -54,7 +61,10 @@ export function readView(value: unknown): CompareView {
 export function writeView(view: CompareView): Record<string, unknown> | null {
   const lanes = differing(view.lanes, defaultView.lanes);
   const chart = differing(view.chart, defaultChart);
-  const rest = differing({ shown: view.shown, guess: view.guess }, { shown: defaultView.shown, guess: defaultView.guess });
+  const rest = differing(
+    { shown: view.shown, guess: view.guess, consistency: view.consistency },
+    { shown: defaultView.shown, guess: defaultView.guess, consistency: defaultView.consistency },
+  );
   const written = {
     ...(lanes && { lanes }),
     ...(chart && { chart }),

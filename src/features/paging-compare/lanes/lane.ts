@@ -1,7 +1,7 @@
 import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import type { SearchBody } from '../../../client/client.ts';
-import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
+import type { WireHit, WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import { sharedBody, type Question } from '../question.ts';
 import { messages } from '../messages.ts';
 import { firstPage, isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneStart, type LaneState } from './lane-state.ts';
@@ -33,6 +33,8 @@ export interface LaneDeps {
 /** One lane: a state and the commands that move it. Commands resolve when they are over and never reject. */
 export interface Lane {
   readonly mode: Mode;
+  /** Milliseconds on the clock its context runs out by. */
+  readonly now: () => number;
   /** Changes identity only when listeners are told. */
   readonly getState: () => LaneState;
   /** The state this very moment, for those who await a command. */
@@ -46,6 +48,11 @@ export interface Lane {
   readonly walk: (page: number) => Promise<void>;
   /** Begins anew at a depth, by a range on the sort key instead of a walk. */
   readonly beginAt: (start: LaneStart) => Promise<void>;
+  /**
+   * From the first page to the end, as a walk to about `target` pages. `onPage` is awaited after every answer, with the rows it gave and
+   * whether the lane goes on, and may end the walk by answering false; it must not reject.
+   */
+  readonly readOut: (target: number, onPage: (hits: readonly WireHit[], more: boolean) => Promise<boolean>) => Promise<void>;
   readonly stop: () => void;
   /** Gives the scroll or PIT back to the server. */
   readonly close: () => Promise<void>;
@@ -190,6 +197,7 @@ export function createLane(deps: LaneDeps): Lane {
 
   return {
     mode,
+    now: deps.now,
     getState: () => published,
     current: () => state,
     subscribe: (listener) => {
@@ -214,6 +222,17 @@ export function createLane(deps: LaneDeps): Lane {
       await reset();
       apply({ type: 'begun', start });
       await run(null, (signal) => ask(start.page, { signal }));
+    },
+    readOut: async (target, onPage) => {
+      await reset();
+      await run(target, async (signal) => {
+        for (let page = 1; isBusy(state) && !signal.aborted; page++) {
+          await ask(page, page === 1 ? { signal } : { signal, road: 'direct' });
+          // A cursor that found nothing shows its last page still.
+          const went = await onPage(state.page === page ? state.hits : [], isBusy(state));
+          if (!went) return;
+        }
+      });
     },
     stop: () => running?.abort(),
     close: async () => {

@@ -21,7 +21,7 @@ import type { Client } from '../../../client/client.ts';
 import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
-import { spokenResult } from '../comparison.ts';
+import { spokenResult, type Comparison } from '../comparison.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
 import { predictionSentences } from '../prediction.ts';
@@ -64,6 +64,10 @@ export interface ComparePageProps {
   /** `push` for page turns, so that the browser's Back undoes them. */
   readonly onView: (change: Partial<CompareView>, how: 'push' | 'replace') => void;
   readonly onRaiseWindow: (documents: number) => void;
+  /** Milliseconds since 1970 on the service's clock, by which scrolls and PITs run out. */
+  readonly now: () => number;
+  /** What else works with these lanes; stands between them and the chart. */
+  readonly children: (lanes: { readonly comparison: Comparison; readonly question: Question }) => ReactNode;
 }
 
 /** Four ways of paging over one question, side by side, with what each had to do. */
@@ -83,7 +87,7 @@ export function ComparePage(props: ComparePageProps) {
     matching: matching.data ?? (words === '' ? props.documents : undefined),
   };
 
-  const deps = useLaneDeps(client, question);
+  const deps = useLaneDeps(client, question, props.now);
   const comparison = useComparison(deps);
   const states = useLaneStates(comparison);
   const { spoken, say } = useSpoken(question);
@@ -215,6 +219,7 @@ export function ComparePage(props: ComparePageProps) {
           })}
         </div>
       </div>
+      {props.children({ comparison, question })}
       <div className={styles.lower}>
         <Later when={ready} title={messages.chartTitle}>
           <DepthChart

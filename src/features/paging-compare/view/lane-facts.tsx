@@ -32,7 +32,7 @@ function kept(state: LaneState): string {
 
 function Held({ lane, state, context }: { readonly lane: Lane; readonly state: LaneState; readonly context: OpenContext }) {
   // A page answered between two ticks moves the deadline on, but no more than the validity is ever left.
-  const left = Math.min(context.keepAliveMs, useTimeLeft(context.usedAt + context.keepAliveMs, lane.noteExpiry));
+  const left = Math.min(context.keepAliveMs, useTimeLeft(context.usedAt + context.keepAliveMs, lane));
   const held = state.cost?.held;
   return (
     <>
@@ -42,16 +42,16 @@ function Held({ lane, state, context }: { readonly lane: Lane; readonly state: L
   );
 }
 
-/** Milliseconds until `deadline`, told once a second; calls `onOver` when it has passed. */
-function useTimeLeft(deadline: number, onOver: () => void): number {
-  const [now, setNow] = useState(Date.now);
+/** Milliseconds until `deadline`, told twice a second: the clock may be moved on at any time. Notes the lane's expiry when it has passed. */
+function useTimeLeft(deadline: number, { now: clock, noteExpiry }: Lane): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= deadline) onOver();
-    }, 1000);
+      setNow(clock());
+      if (clock() >= deadline) noteExpiry();
+    }, 500);
     return () => clearInterval(timer);
-  }, [deadline, onOver]);
+  }, [deadline, clock, noteExpiry]);
   return deadline - now;
 }
 

@@ -9,11 +9,11 @@ import type { LaneDeps } from '../lanes/lane.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 
 /** What every lane of this question shares; a new question or a rebuilt index makes new ones. */
-export function useLaneDeps(client: Client, question: Question): Omit<LaneDeps, 'mode'> {
+export function useLaneDeps(client: Client, question: Question, now: () => number): Omit<LaneDeps, 'mode'> {
   const queryClient = useQueryClient();
   return useMemo(
-    () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now: Date.now }),
-    [client, queryClient, question],
+    () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now }),
+    [client, queryClient, question, now],
   );
 }
 

@@ -1,0 +1,78 @@
+import { tripLanes } from '../../src/app/trip-lanes.ts';
+import { createClient } from '../../src/client/client.ts';
+import { datasets } from '../../src/datasets/catalogue.ts';
+import { createEngine } from '../../src/engine/index.ts';
+import { SwitchableClock } from '../../src/rest/clock/switchable-clock.ts';
+import { inPageFetch } from '../../src/rest/adapters/in-page.ts';
+import { createService } from '../../src/rest/service.ts';
+import { createComparison } from '../../src/features/paging-compare/comparison.ts';
+import type { Trip } from '../../src/features/consistency/model/trip.ts';
+import { createTrips } from '../../src/features/consistency/run/trips.ts';
+import { readStart } from '../../src/features/consistency/writer/index-writes.ts';
+import { valueKindOf } from '../../src/features/consistency/writer/value-kind.ts';
+import type { WriterSettings } from '../../src/features/consistency/writer/settings.ts';
+
+/** An index to make trips over. */
+export interface TripWorld {
+  readonly dataset: 'feed' | 'logs';
+  readonly documents: number;
+  readonly size: number;
+  readonly tieBreak: '_id' | 'none';
+}
+
+/** The service with one data set in it, and the page's own lanes over it, without a page. */
+export async function openTripWorld({ dataset, documents, size, tieBreak }: TripWorld) {
+  let now = 1_767_225_600_000;
+  const clock = new SwitchableClock({ now: () => now, elapsed: () => 0 });
+  let made = 0;
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const service = createService({
+    engine: createEngine({ clock, ids }),
+    clock,
+    ids,
+    datasets: datasets({ readFile: () => Promise.reject(new Error('no files')), inflate: () => Promise.reject(new Error('no files')) }),
+    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+    onBug: (error) => {
+      throw error;
+    },
+  });
+  const base = new URL('http://service.test/');
+  const client = createClient({ fetch: inPageFetch(service, base, () => Promise.reject(new Error('no network'))), base });
+  const known = (await client.datasets()).data.find(({ id }) => id === dataset);
+  if (known === undefined) throw new Error(`no data set ${dataset}`);
+  await client.createIndex(dataset, 5, known.mappings);
+  const task = await client.startImport(dataset, { dataset, documents });
+  while ((await client.task(task.data.id)).data.status === 'running') await new Promise((resolve) => setImmediate(resolve));
+
+  const field = dataset === 'feed' ? 'published_at' : 'timestamp';
+  const sort = { field, order: 'desc', tieBreak } as const;
+  const question = { index: dataset, query: { match_all: {} }, sort, size };
+  const comparison = createComparison({
+    question: { ...question, tieBreak, generation: 0 },
+    calls: client,
+    schedule: (publish) => publish(),
+    now: () => now,
+  });
+  const trips = createTrips({
+    client,
+    question: { ...question, mappings: known.mappings, values: valueKindOf('date'), maxResultWindow: 10_000 },
+    moveOn: (ms) => Promise.resolve(void (now += ms)),
+    schedule: (publish) => publish(),
+  });
+  return {
+    /** The ids as a search would list them now. */
+    order: async (): Promise<readonly string[]> => {
+      const start = await readStart(client, question, 1_000, AbortSignal.timeout(60_000));
+      return start.map(({ id }) => id);
+    },
+    /** Walks one lane to its end while the writer writes. */
+    trip: async (settings: WriterSettings, lane: string): Promise<Trip> => {
+      const [trip] = await trips.start(
+        settings,
+        tripLanes(comparison.lanes).filter(({ id }) => id === lane),
+      );
+      if (trip === undefined) throw new Error('no trip was made');
+      return trip;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import type { Client } from '../client/client.ts';
+import type { ServiceClock } from '../client/service-clock.ts';
+import type { WireDataset } from '../client/wire.ts';
+import type { TripQuestion } from '../features/consistency/run/trips.ts';
+import { ConsistencyPanel } from '../features/consistency/view/consistency-panel.tsx';
+import { valueKindOf } from '../features/consistency/writer/value-kind.ts';
+import { defaultWriter, readWriter, writeWriter } from '../features/consistency/writer/settings.ts';
+import type { Comparison } from '../features/paging-compare/comparison.ts';
+import type { Question } from '../features/paging-compare/question.ts';
+import { tripLanes } from './trip-lanes.ts';
+
+/** Ties the consistency check to the lanes on screen, to the service's clock, and to the address. */
+export function ConsistencySlot({
+  client,
+  clock,
+  dataset,
+  comparison,
+  question,
+  maxResultWindow,
+  ready,
+  text,
+  onText,
+}: {
+  readonly client: Client;
+  readonly clock: ServiceClock;
+  readonly dataset: WireDataset;
+  readonly comparison: Comparison;
+  readonly question: Question;
+  readonly maxResultWindow: number;
+  readonly ready: boolean;
+  /** The writer's settings as the address has them; null: folded away. */
+  readonly text: string | null;
+  readonly onText: (text: string | null) => void;
+}) {
+  const lanes = useMemo(() => tripLanes(comparison.lanes), [comparison]);
+  const asked = useMemo((): TripQuestion => {
+    const { index, query, sort, tieBreak, size } = question;
+    const type = dataset.fields.find((field) => field.name === sort.field)?.type;
+    return {
+      index,
+      query,
+      sort: { ...sort, tieBreak },
+      size,
+      mappings: dataset.mappings,
+      values: valueKindOf(type),
+      maxResultWindow,
+    };
+  }, [question, dataset, maxResultWindow]);
+  const moveOn = useCallback((by: number) => clock.turn({ kind: 'virtual', by }), [clock]);
+  return (
+    <ConsistencyPanel
+      client={client}
+      lanes={lanes}
+      question={asked}
+      settings={text === null ? defaultWriter : readWriter(text)}
+      onSettings={(settings) => onText(writeWriter(settings))}
+      open={text !== null}
+      onOpen={(open) => onText(open ? writeWriter(defaultWriter) : null)}
+      ready={ready}
+      moveOn={moveOn}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Client } from '../../../client/client.ts';
+import type { Trip, TripSort } from '../model/trip.ts';
+import { createIndexWrites, readStart } from '../writer/index-writes.ts';
+import { createWriter } from '../writer/plan-writes.ts';
+import type { ValueKind } from '../writer/value-kind.ts';
+import type { WriterSettings } from '../writer/settings.ts';
+import { runTrip, type TripLane } from './run-trip.ts';
+
+/** What the lanes read and the writer writes. */
+export interface TripQuestion {
+  readonly index: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly sort: TripSort;
+  readonly size: number;
+  readonly mappings: Readonly<Record<string, unknown>>;
+  /** What the values of the sort field are. */
+  readonly values: ValueKind;
+  readonly maxResultWindow: number;
+}
+
+/** Trips made so far, and the one under way. */
+export interface TripsState {
+  /** By lane, in the order they were made; the last one may be under way. */
+  readonly trips: readonly Trip[];
+  readonly running: boolean;
+  /** Why the index could not be put back; null while it could. */
+  readonly error: string | null;
+}
+
+/** Trips over one question, one at a time. */
+export interface Trips {
+  readonly getState: () => TripsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One lane after the other, each over the same start; resolves when all are over. */
+  readonly start: (settings: WriterSettings, lanes: readonly TripLane[]) => Promise<readonly Trip[]>;
+  readonly stop: () => void;
+}
+
+interface TripsDeps {
+  readonly client: Client;
+  readonly question: TripQuestion;
+  /** Moves virtual time on by so many milliseconds, making the clock virtual if it is not. */
+  readonly moveOn: (ms: number) => Promise<void>;
+  /** Runs a callback soon: progress is shown at most once per call back. */
+  readonly schedule: (publish: () => void) => void;
+}
+
+/** Rows read at once when the order at the start is written down. */
+const startBatch = 1_000;
+
+/** Builds the trips of a question; nothing is sent until they start. */
+export function createTrips({ client, question, moveOn, schedule }: TripsDeps): Trips {
+  const listeners = new Set<() => void>();
+  let state: TripsState = { trips: [], running: false, error: null };
+  let published = state;
+  let scheduled = false;
+  let running: { readonly controller: AbortController; readonly lane: { current: TripLane | null } } | null = null;
+  const publish = () => {
+    scheduled = false;
+    published = state;
+    for (const listener of listeners) listener();
+  };
+  const show = (next: Partial<TripsState>) => {
+    state = { ...state, ...next };
+    if (scheduled) return;
+    scheduled = true;
+    schedule(publish);
+  };
+
+  async function one(lane: TripLane, settings: WriterSettings, signal: AbortSignal, done: readonly Trip[]): Promise<Trip> {
+    const writes = createIndexWrites(client, { ...question, field: question.sort.field });
+    const batch = Math.min(startBatch, question.maxResultWindow);
+    try {
+      const start = await readStart(client, question, batch, signal);
+      return await runTrip({
+        lane,
+        sort: question.sort,
+        size: question.size,
+        start,
+        settings,
+        writer: createWriter(settings, start, question.values),
+        writes,
+        moveOn: (seconds) => moveOn(seconds * 1_000),
+        signal,
+        onProgress: (trip) => show({ trips: [...done, trip] }),
+      });
+    } catch (error) {
+      return emptyTrip(question, lane, signal.aborted ? '' : String(error));
+    } finally {
+      await writes.putBack().catch((error: unknown) => show({ error: String(error) }));
+    }
+  }
+
+  return {
+    getState: () => published,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async (settings, lanes) => {
+      if (running !== null) return [];
+      const run = { controller: new AbortController(), lane: { current: null as TripLane | null } };
+      running = run;
+      const { signal } = run.controller;
+      show({ trips: [], running: true, error: null });
+      const trips: Trip[] = [];
+      for (const lane of lanes) {
+        if (signal.aborted) break;
+        run.lane.current = lane;
+        const trip = await one(lane, settings, signal, [...trips]);
+        trips.push(trip);
+        show({ trips: [...trips] });
+        if (trip.end === 'stopped') break;
+      }
+      running = null;
+      show({ running: false });
+      return trips;
+    },
+    stop: () => {
+      running?.controller.abort();
+      running?.lane.current?.stop();
+    },
+  };
+}
+
+/** A trip that never began. */
+function emptyTrip({ sort, size }: TripQuestion, lane: TripLane, reason: string): Trip {
+  const { id, name, snapshot, cursor } = lane;
+  const nothing = { start: [], pages: [], writes: [], requests: 0 };
+  return { lane: id, name, snapshot, cursor, sort, size, ...nothing, end: reason === '' ? 'stopped' : 'failed', reason };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { LiveRegion } from '../../../components/visually-hidden.tsx';
+import type { Client } from '../../../client/client.ts';
+import { messages } from '../messages.ts';
+import { judge } from '../model/classify.ts';
+import type { Trip } from '../model/trip.ts';
+import type { TripLane } from '../run/run-trip.ts';
+import type { TripQuestion } from '../run/trips.ts';
+import type { WriterSettings } from '../writer/settings.ts';
+import { LaneChoice } from './lane-choice.tsx';
+import { TripPicture } from './trip-picture.tsx';
+import { useTrips } from './use-trips.ts';
+import { VerdictList } from './verdict-list.tsx';
+import { WriterControls } from './writer-controls.tsx';
+import styles from './consistency.module.css';
+
+export interface ConsistencyBodyProps {
+  readonly client: Client;
+  readonly lanes: readonly TripLane[];
+  readonly question: TripQuestion;
+  readonly settings: WriterSettings;
+  readonly onSettings: (settings: WriterSettings) => void;
+  /** False while the index is being filled. */
+  readonly ready: boolean;
+  /** Moves virtual time on by so many milliseconds. */
+  readonly moveOn: (ms: number) => Promise<void>;
+}
+
+/** Who writes, who reads, and what came of it. */
+export function ConsistencyBody({ client, lanes, question, settings, onSettings, ready, moveOn }: ConsistencyBodyProps) {
+  const trips = useTrips(client, question, moveOn);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [wished, setWished] = useState<string | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const reading = lanes.filter((lane) => !left.includes(lane.id));
+  const { running, error } = trips.state;
+  const start = async () => {
+    setSpoken('');
+    const over = await trips.start(settings, reading);
+    setSpoken(messages.said(over.map((trip) => ({ name: trip.name, sentence: messages.verdict(judge(trip).verdict) }))));
+  };
+  const shown = trips.state.trips.find((trip) => trip.lane === wished) ?? trips.state.trips[0];
+  const impossible = settings.kind === 'updates' && question.values === 'fixed' ? messages.fixedSort : null;
+  const unable = impossible ?? (reading.length === 0 ? messages.noLane : ready ? null : messages.notReady);
+  return (
+    <div className={styles.body}>
+      <WriterControls settings={settings} disabled={running} onChange={onSettings} />
+      <LaneChoice lanes={lanes} left={left} disabled={running} onChange={setLeft} />
+      <div className={styles.go}>
+        {running ? (
+          <Button onClick={trips.stop}>{messages.stop}</Button>
+        ) : (
+          <Button look="primary" disabled={unable !== null} onClick={() => void start()}>
+            {messages.run(reading.length)}
+          </Button>
+        )}
+        {unable !== null && !running && <p className={styles.muted}>{unable}</p>}
+        {running && <Progress trip={trips.state.trips.at(-1)} />}
+      </div>
+      <LiveRegion text={spoken} />
+      {error !== null && <p role="alert">{messages.putBackFailed(error)}</p>}
+      {trips.state.trips.length === 0 ? (
+        <p className={styles.empty}>{messages.nothingYet}</p>
+      ) : (
+        <>
+          <VerdictList trips={trips.state.trips} />
+          {shown && (
+            <>
+              {trips.state.trips.length > 1 && (
+                <div>
+                  <Segmented
+                    legend={messages.lookAt}
+                    value={shown.lane}
+                    options={trips.state.trips.map(({ lane, name }) => ({ value: lane, text: name }))}
+                    onChange={setWished}
+                  />
+                </div>
+              )}
+              <TripPicture key={shown.lane} trip={shown} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Progress({ trip }: { readonly trip: Trip | undefined }) {
+  const text = trip?.end === null ? messages.reading(trip.name, trip.pages.length) : messages.writingDown;
+  return <p className={styles.muted}>{text}</p>;
+}

@@ -1,0 +1,41 @@
+/**
+ * The consistency check. Names to find things by (stories do): region `Consistency under writes`, button Show or Hide; fields Writer,
+ * Writes, per, Seconds on a page, Seed; check boxes under `Lanes that read`; buttons `Read to the end in …`, Stop reading, Another seed;
+ * list `Verdicts` with an item for each lane; radios under `Lane to look at`; slider `Documents in start-of-trip order`; buttons Next
+ * finding, Previous finding, Table; region `Chosen document` with button `Why?`; region `Findings as a table`.
+ */
+import { lazy, Suspense, useId } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { messages } from '../messages.ts';
+import type { ConsistencyBodyProps } from './consistency-body.tsx';
+import styles from './consistency.module.css';
+
+/** Not part of the first picture, so not part of its download either. */
+const ConsistencyBody = lazy(async () => ({ default: (await import('./consistency-body.tsx')).ConsistencyBody }));
+
+/** Folded away until asked for. */
+export function ConsistencyPanel({
+  open,
+  onOpen,
+  ...body
+}: ConsistencyBodyProps & { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {messages.title}
+        </h2>
+        <p className={styles.muted}>{messages.what}</p>
+        <Button aria-expanded={open} aria-describedby={id} onClick={() => onOpen(!open)}>
+          {open ? messages.hide : messages.show}
+        </Button>
+      </div>
+      {open && (
+        <Suspense fallback={<p>{messages.loading}</p>}>
+          <ConsistencyBody {...body} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { messages } from '../messages.ts';
+import { judge } from '../model/classify.ts';
+import type { Trip } from '../model/trip.ts';
+import { laneColour } from './lane-colour.ts';
+import styles from './consistency.module.css';
+
+/** A sentence for each lane, and what it counts. */
+export function VerdictList({ trips }: { readonly trips: readonly Trip[] }) {
+  return (
+    <div className={styles.verdicts}>
+      <ul aria-label={messages.verdicts}>
+        {trips.map((trip) => (
+          <Verdict key={trip.lane} trip={trip} />
+        ))}
+      </ul>
+      <p className={styles.muted}>
+        <strong>{messages.ruleTitle}:</strong> {messages.rule}
+      </p>
+    </div>
+  );
+}
+
+function Verdict({ trip }: { readonly trip: Trip }) {
+  const { verdict } = useMemo(() => judge(trip), [trip]);
+  const clean = verdict.duplicates === 0 && verdict.missing === 0;
+  const end = trip.end === null ? '' : messages.ends[trip.end](trip.reason);
+  return (
+    <li className={styles.verdict} style={laneColour(trip.lane)} data-clean={clean}>
+      <h3>{trip.name}</h3>
+      <p>
+        <span className={styles.sign} aria-hidden="true">
+          {trip.end === null ? '…' : clean ? '✓' : '≠'}
+        </span>{' '}
+        {messages.verdict(verdict)}. {end}{' '}
+        {trip.snapshot && verdict.writes > 0 && <span className={styles.past}>{messages.thePast(verdict.writes)}</span>}
+      </p>
+    </li>
+  );
+}
