@@ -3,6 +3,7 @@ import type { Ask } from '../client/ask.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
+import type { SendRaw } from '../client/raw.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { ContextsPanel } from '../features/contexts/contexts-panel.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
@@ -14,6 +15,7 @@ import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
+import type { ConsoleSlot } from './console-route-page.tsx';
 import type { DeskSlot } from './data-route-page.tsx';
 import { KeyMapContext, useShortcuts } from '../components/use-shortcuts.ts';
 import { keyOf } from './keys/key-map.ts';
@@ -36,6 +38,7 @@ import { useRoute, type Navigate } from './use-route.ts';
 // Not part of the first picture, so not part of its download either.
 const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
 const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-page.tsx')).DataRoutePage }));
+const ConsoleRoutePage = lazy(async () => ({ default: (await import('./console-route-page.tsx')).ConsoleRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
 
 const SavedSearches = lazy(async () => ({ default: (await import('../features/saved-searches/saved-searches.tsx')).SavedSearches }));
@@ -46,11 +49,13 @@ const ShareDialog = lazy(async () => ({ default: (await import('./permalink/shar
 export function App({
   client,
   ask,
+  send,
   keyring,
   transport,
 }: {
   readonly client: Client;
   readonly ask: Ask;
+  readonly send: SendRaw;
   readonly keyring: Keyring;
   readonly transport: TransportInfo;
 }) {
@@ -58,6 +63,7 @@ export function App({
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
   const [deskSlot] = useState<DeskSlot>({ current: undefined });
+  const [consoleSlot] = useState<ConsoleSlot>({ current: undefined });
   const [saved, setSaved] = useState(false);
   const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
   const [share, setShare] = useState(false);
@@ -116,6 +122,7 @@ export function App({
             compareHref={compareHref}
           />
         )}
+        {route.name === 'console' && <ConsoleRoutePage ask={ask} send={send} slot={consoleSlot} route={route} navigate={navigate} />}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>
       <Suspense>

@@ -67,6 +67,7 @@ const pages: readonly { readonly name: Route['name']; readonly text: string; rea
   { name: 'compare', text: messages.compare },
   { name: 'data', text: messages.data, href: dataHref },
   { name: 'collections', text: messages.collections, href: () => '#/collections' },
+  { name: 'console', text: messages.console, href: () => '#/console' },
   { name: 'api', text: messages.api, href: () => '#/api' },
 ];
 

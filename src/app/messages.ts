@@ -4,6 +4,7 @@ export const messages = {
   compare: 'Compare',
   data: 'Data',
   collections: 'Collections',
+  console: 'Console',
   api: 'API',
   saved: 'Saved',
   savedSearches: 'Saved searches',

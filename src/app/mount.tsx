@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
+import { createSendRaw } from '../client/raw.ts';
 import { App } from './app.tsx';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -22,7 +23,13 @@ export function showApp(element: Element, { base, transport }: Playground): void
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          <App client={createClient(connection)} ask={createAsk(connection)} keyring={keyring} transport={transport} />
+          <App
+            client={createClient(connection)}
+            ask={createAsk(connection)}
+            send={createSendRaw(connection)}
+            keyring={keyring}
+            transport={transport}
+          />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,3 +1,4 @@
+import { consoleAddParameter } from '../client/console-link.ts';
 import type { CollectionsView } from '../features/collections/collections-view.ts';
 import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
 import { isTheme, type Theme } from './theme.ts';
@@ -42,8 +43,15 @@ export interface DataRoute {
   readonly documents?: number;
 }
 
+/** The console. */
+export interface ConsoleRoute {
+  readonly name: 'console';
+  /** A request to put at the end of a sheet; empty: none. It is put there, never sent. */
+  readonly add: string;
+}
+
 /** A page one can go to. */
-export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute;
+export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -59,6 +67,7 @@ export function parseRoute(fragment: string): Route {
   if (path === '/collections') return { name: 'collections', view: readCollectionsView(params) };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
+  if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '' };
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
 }
 
@@ -106,6 +115,8 @@ export function formatRoute(route: KnownRoute): string {
     const rest = { ...(shards !== undefined && { shards: String(shards) }), ...(documents !== undefined && { docs: String(documents) }) };
     return fragmentOf('/data', new URLSearchParams({ data: dataset, ...rest }));
   }
+  if (route.name === 'console')
+    return fragmentOf('/console', new URLSearchParams(route.add === '' ? {} : { [consoleAddParameter]: route.add }));
   const { search, operation } = route;
   return fragmentOf('/api', new URLSearchParams({ ...(search !== '' && { find: search }), ...(operation !== '' && { op: operation }) }));
 }

@@ -41,7 +41,11 @@ export function fieldsQuery(ask: Ask, index: string) {
   return queryOptions({
     queryKey: ['index', index, 'fields'],
     queryFn: async ({ signal }): Promise<readonly IndexField[]> => {
-      const body = await bodyOf<Readonly<Record<string, { readonly mappings: Properties }>>>(ask, `/${encodeURIComponent(index)}/_mapping`, signal);
+      const body = await bodyOf<Readonly<Record<string, { readonly mappings: Properties }>>>(
+        ask,
+        `/${encodeURIComponent(index)}/_mapping`,
+        signal,
+      );
       return Object.values(body).flatMap(({ mappings }) => fieldsOf(mappings, ''));
     },
     staleTime: Infinity,
@@ -72,7 +76,7 @@ function fieldsOf({ properties = {} }: Properties, within: string): readonly Ind
   return Object.entries(properties).flatMap(([name, mapped]) => {
     const path = within + name;
     const own = mapped.type === undefined || mapped.type === 'object' ? [] : [{ name: path, type: mapped.type }];
-    return [...own, ...fieldsOf({ properties: mapped.fields ?? {} }, `${path}.`), ...fieldsOf(mapped, `${path}.`)];
+    return own.concat(fieldsOf({ properties: mapped.fields ?? {} }, `${path}.`), fieldsOf(mapped, `${path}.`));
   });
 }
 

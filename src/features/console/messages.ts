@@ -2,7 +2,6 @@ import { bytes, count, counted, milliseconds } from '../../components/format.ts'
 
 /** Labels and sentences of the console. */
 export const messages = {
-  title: 'Console',
   intro: 'Write requests as they are, one after the other; each goes to the engine in this tab and nowhere else.',
   editor: 'Requests',
   placeholder: 'GET /_cat/indices',
@@ -15,7 +14,6 @@ export const messages = {
   nothingToRun: 'There is no request here to run.',
   costs: 'Count costs',
   costsWhy: 'Adds cost=true to searches, so that their answers carry what they cost.',
-  running: (line: number) => `Line ${count(line)} is under way.`,
   saidOk: (requests: number) => `${counted(requests, 'request')} answered.`,
   saidFailed: (requests: number, failed: number) => `${counted(requests, 'request')} answered, ${count(failed)} with an error.`,
   saidStopped: (answered: number, requests: number) => `Stopped: ${count(answered)} of ${counted(requests, 'request')} answered.`,
@@ -27,6 +25,7 @@ export const messages = {
   saved: 'Saved in this browser',
   notSaved: 'Not saved: the browser keeps nothing for this page. Export your sheet before you close it.',
   edit: 'Edit',
+  doneEditing: 'Done',
   readFirst: 'Read-only, so that scrolling types nothing. Tap a request to choose it.',
   format: 'Format',
 
@@ -37,7 +36,7 @@ export const messages = {
     `will be refused: it ends at document ${count(perShard)}, past the window of ${count(window)}`,
   badge: (ceiling: number) => `≤ ${count(ceiling)}`,
   badgeRefused: 'refused',
-  badgeActual: (merged: number) => `${count(merged)}`,
+  badgeActual: (merged: number) => count(merged),
   actual: (merged: number) => `merged ${counted(merged, 'entry', 'entries')}`,
 
   // --- lint
@@ -82,20 +81,21 @@ export const messages = {
   underWay: 'under way',
   cancelled: 'stopped before an answer came',
   noAnswer: (reason: string) => `No answer came: ${reason}`,
-  status: (status: number) => String(status),
+  notSent: 'no answer',
+  stopped: 'stopped',
   sizeAndTime: (size: number, ms: number) => `${bytes(size)}, ${milliseconds(ms)}`,
-  sentAs: (method: string, path: string) => `Sent as ${method} ${path}`,
   asPost: 'A browser cannot send a body with GET, so it went as POST.',
   noBodyWithGet: 'A browser cannot send a body with this method, and the path has no POST.',
   unfilled: (name: string) => `${name} has no value: no answer of this tab has one.`,
+  filledIn: 'Filled in',
   filled: (name: string, value: string, line: number) => `${name} = ${value}, from line ${count(line)}`,
-  costs3: (visited: number, kept: number, sent: number, merged: number, fetched: number) =>
-    `visited ${count(visited)}, kept ${count(kept)}, sent ${count(sent)}, merged ${count(merged)}, fetched ${count(fetched)}`,
+  counters: (visited: number, kept: number, sent: number, fetched: number) =>
+    `visited ${count(visited)}, kept ${count(kept)}, sent ${count(sent)}, fetched ${count(fetched)}`,
   ceilingWas: (ceiling: number) => `ceiling ${count(ceiling)}`,
   noBody: 'no body',
   responseBody: 'Response body',
   sentBody: 'Request as it was sent',
-  goToLine: 'Go to the request',
+  goTo: 'Go to',
   clearAnswers: 'Clear answers',
   copy: 'Copy',
 
@@ -103,7 +103,7 @@ export const messages = {
   tabs: 'Sheets',
   newTab: 'New sheet',
   untitled: (place: number) => `Sheet ${count(place)}`,
-  fromElsewhere: 'Opened here',
+  opened: 'Opened requests',
   rename: 'Rename',
   renameTo: 'Name of the sheet',
   close: 'Close sheet',
@@ -121,14 +121,16 @@ export const messages = {
   historyMemory: 'This browser keeps no data for the page: the history ends with it.',
   restoreSheet: 'Restore sheet',
   append: 'Append',
+  andMore: (more: number) => `and ${count(more)} more`,
   clearHistory: 'Clear history',
   clearHistorySure: 'Yes, clear it all',
   keep: 'Keep it',
 
   // --- paste
-  pasted: { curl: 'Converted from curl', har: 'Converted from HAR' },
   pastedNote: (what: 'curl' | 'har', requests: number) =>
     `${what === 'curl' ? 'curl' : 'HAR'} turned into ${counted(requests, 'request')}. Undo gives back what you pasted.`,
-  examples: 'Examples',
-  tryExample: 'Or begin with one of these; they are put into the sheet, not sent.',
+  noIndex: 'There is no index yet. Open Compare to load a data set, or fill one from here.',
+  thereIs: (names: readonly string[]) =>
+    `There ${names.length === 1 ? 'is an index' : 'are indices'} to ask: ${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : ''}.`,
+  examplesIntro: 'Or begin with one of these; they are put into the sheet, not sent.',
 } as const;

@@ -122,11 +122,11 @@ const scrollId: Shape = { form: '""', values: ['$last._scroll_id'] };
 
 /** Bodies by the end of their path; undefined: the table of endpoints knows what there is to know. */
 export function shapeOfBody(path: string, method: string): Shape | undefined {
-  if (/\/_search\/scroll$/.test(path)) return object(method === 'DELETE' ? { scroll_id: scrollId } : { scroll, scroll_id: scrollId });
-  if (/\/_search$/.test(path)) return object(searchKeys);
+  if (path.endsWith('/_search/scroll')) return object(method === 'DELETE' ? { scroll_id: scrollId } : { scroll, scroll_id: scrollId });
+  if (path.endsWith('/_search')) return object(searchKeys);
   if (/\/(?:_count|_validate\/query|_explain\/[^/]+)$/.test(path)) return object({ query });
   if (/\/(?:_delete_by_query|_update_by_query)$/.test(path)) return object({ query });
-  if (/\/_pit$/.test(path)) return object({ id: { form: '""', values: ['$last.pit_id'] } });
+  if (path.endsWith('/_pit')) return object({ id: { form: '""', values: ['$last.pit_id'] } });
   return undefined;
 }
 

@@ -86,8 +86,11 @@ function capturesIn(node: JsonNode): readonly Place[] {
       return [{ name: node.text, from: node.from, to: node.to }];
     case 'string':
       return /^\$last\.[\w.-]+$/.test(node.value) ? [{ name: node.value, from: node.from, to: node.to }] : [];
-    default:
+    case 'number':
+    case 'word':
       return [];
+    default:
+      return node satisfies never;
   }
 }
 

@@ -1,0 +1,31 @@
+import type { EditorState } from '@codemirror/state';
+import type { SendRaw } from '../../client/raw.ts';
+import type { History } from './history/history.ts';
+import { openHistory } from './history/stored-history.ts';
+import { createRuns, type Runs } from './run/runs.ts';
+import { openTabs, type TabsStore } from './tabs/tabs-store.ts';
+
+/** What the console keeps while other pages are looked at: sheets, answers, history, and what each editor can undo. */
+export interface ConsoleModel {
+  readonly tabs: TabsStore;
+  readonly runs: Runs;
+  readonly history: Promise<History>;
+  /** Editor states by sheet. */
+  readonly editors: Map<string, EditorState>;
+}
+
+/** Opens the console's sheets and history; `onWrite` is told after a request that may have changed what the service holds. */
+export function createConsoleModel(send: SendRaw, onWrite: () => void): ConsoleModel {
+  return {
+    tabs: openTabs(() => localStorage),
+    runs: createRuns({ send, pause, onWrite }),
+    history: openHistory(),
+    editors: new Map(),
+  };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,139 @@
+import { outlineInSlices, type Outline, type Pause } from '../../../components/json/outline.ts';
+import type { Exchange } from '../../../client/exchange.ts';
+import type { SendRaw } from '../../../client/raw.ts';
+import type { Endpoint } from '../endpoints.ts';
+import type { Prediction } from '../predict.ts';
+import type { ReadRequest } from '../sheet/search-request.ts';
+import type { CaptureSource } from './captures.ts';
+import { costIn, type CostSummary } from './cost-summary.ts';
+import { prepare, type PreparedRequest } from './prepare.ts';
+
+/** One request that was run, and what became of it. */
+export interface Run {
+  readonly id: number;
+  /** The sheet it stands in. */
+  readonly tab: string;
+  /** Where its request begins in the sheet now; undefined once its line was deleted. */
+  readonly from: number | undefined;
+  /** Line of its request when it was run, from 1. */
+  readonly line: number;
+  /** Its request as it was written when it was run. */
+  readonly source: string;
+  readonly status: 'waiting' | 'under way' | 'answered' | 'failed' | 'stopped';
+  readonly prediction: Prediction | undefined;
+  readonly sent: PreparedRequest | undefined;
+  readonly exchange: Exchange | undefined;
+  /** Why there is no answer. */
+  readonly failure: string;
+  readonly outline: Outline | undefined;
+  readonly cost: CostSummary | undefined;
+}
+
+/** What a set of requests is run with. */
+export interface RunRequest {
+  readonly read: ReadRequest;
+  readonly source: string;
+  readonly prediction: Prediction | undefined;
+}
+
+/** How requests are sent: by which table of endpoints, and whether searches are asked for their counters. */
+export interface RunOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly costs: boolean;
+}
+
+/** Everything run in this page, the newest last, and the way to run more. Lives outside React. */
+export interface Runs {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getState: () => readonly Run[];
+  /** Sends requests one after the other; resolves when the last was answered or {@link Runs.stop} was called. */
+  readonly start: (tab: string, requests: readonly RunRequest[], options: RunOptions) => Promise<readonly Run[]>;
+  readonly stop: () => void;
+  /** Moves the places of a sheet's requests along with an edit; undefined: its line was deleted. */
+  readonly moved: (tab: string, place: (from: number) => number | undefined) => void;
+  readonly clear: (tab: string) => void;
+}
+
+/** Answers kept per page: older ones give their memory back. */
+const keptRuns = 200;
+
+/** Makes the runs of a page; `onWrite` is told after a request that may have changed what the service holds. */
+export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause; readonly onWrite: () => void }): Runs {
+  const listeners = new Set<() => void>();
+  let runs: readonly Run[] = [];
+  let made = 0;
+  let abort: AbortController | undefined;
+  const set = (next: readonly Run[]) => {
+    runs = next.slice(-keptRuns);
+    for (const listener of listeners) listener();
+  };
+  const change = (id: number, part: Partial<Run>) => set(runs.map((run) => (run.id === id ? { ...run, ...part } : run)));
+  const sources = (tab: string): readonly CaptureSource[] =>
+    runs.flatMap((run) => (run.tab === tab && run.outline !== undefined ? [{ line: run.line, outline: run.outline }] : [])).toReversed();
+
+  const one = async (id: number, tab: string, read: ReadRequest, options: RunOptions, signal: AbortSignal): Promise<void> => {
+    const sent = prepare(read, { ...options, sources: sources(tab) });
+    if ('problem' in sent) return change(id, { status: 'failed', failure: sent.problem });
+    change(id, { status: 'under way', sent });
+    try {
+      const exchange = await host.send(sent, signal);
+      const outline = (await outlineInSlices(exchange.responseBody, host.pause)) ?? undefined;
+      change(id, { status: 'answered', exchange, outline, cost: outline && costIn(outline) });
+      if (sent.writes) host.onWrite();
+    } catch (error) {
+      if (signal.aborted) change(id, { status: 'stopped' });
+      else change(id, { status: 'failed', failure: error instanceof Error ? error.message : String(error) });
+    }
+    return undefined;
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => runs,
+    start: async (tab, requests, options) => {
+      abort?.abort();
+      const control = new AbortController();
+      abort = control;
+      const started = requests.map(({ read, source, prediction }): Run => ({
+        id: made++,
+        tab,
+        from: read.request.from,
+        line: read.request.line,
+        source,
+        status: 'waiting',
+        prediction,
+        sent: undefined,
+        exchange: undefined,
+        failure: '',
+        outline: undefined,
+        cost: undefined,
+      }));
+      set([...runs, ...started]);
+      for (const [i, { id }] of started.entries()) {
+        const read = requests[i]?.read;
+        if (control.signal.aborted || read === undefined) change(id, { status: 'stopped' });
+        // One after the other is the point: each may need the answer of the one before.
+        // oxlint-disable-next-line no-await-in-loop
+        else await one(id, tab, read, options, control.signal);
+      }
+      if (abort === control) abort = undefined;
+      const ids = new Set(started.map(({ id }) => id));
+      return runs.filter(({ id }) => ids.has(id));
+    },
+    stop: () => abort?.abort(),
+    moved: (tab, place) => {
+      if (runs.some((run) => run.tab === tab)) {
+        set(runs.map((run) => (run.tab === tab && run.from !== undefined ? { ...run, from: place(run.from) } : run)));
+      }
+    },
+    clear: (tab) => set(runs.filter((run) => run.tab !== tab || run.status === 'under way' || run.status === 'waiting')),
+  };
+}
+
+/** Whether a request of a sheet is under way. */
+export function isRunning(runs: readonly Run[], tab: string): boolean {
+  return runs.some((run) => run.tab === tab && (run.status === 'under way' || run.status === 'waiting'));
+}

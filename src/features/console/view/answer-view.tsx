@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { JsonView } from '../../../components/json/json-view.tsx';
+import { prettyJson } from '../../../components/pretty-json.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { messages } from '../messages.ts';
+import type { PlacedRun } from './place-runs.ts';
+import { StatusWord } from './status-word.tsx';
+import styles from './console.module.css';
+
+/** One answer: which request it belongs to, how that was sent, what it cost, and the body as it came. */
+export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; readonly onGo: (from: number) => void }) {
+  const { run, line, changed } = placed;
+  const { sent, exchange, cost, from, prediction } = run;
+  return (
+    <section className={styles.answer} aria-label={messages.answerOf(line ?? run.line)}>
+      <div className={styles.head}>
+        <p className={styles.request}>
+          <StatusWord run={run} /> {sent === undefined ? run.source.split('\n')[0] : `${sent.method} ${sent.path}`}
+        </p>
+        <span className={styles.links}>
+          {from !== undefined && line !== undefined && (
+            <Button onClick={() => onGo(from)}>{`${messages.goTo} ${messages.fromLine(line)}`}</Button>
+          )}
+          {exchange !== undefined && exchange.responseBody !== '' && <CopyButton label={messages.copy} text={exchange.responseBody} />}
+        </span>
+      </div>
+      {changed && <p className={styles.warn}>{messages.changedSince}</p>}
+      {sent?.notes.map((note) => (
+        <p key={note} className={styles.muted}>
+          {note}
+        </p>
+      ))}
+      {sent !== undefined && sent.substitutions.length > 0 && (
+        <ul className={styles.filled} aria-label={messages.filledIn}>
+          {sent.substitutions.map(({ name, value, line: source }) => (
+            <li key={name}>{messages.filled(name, shortened(value), source)}</li>
+          ))}
+        </ul>
+      )}
+      {cost !== undefined && (
+        <p className={styles.costs}>
+          <strong>{messages.actual(cost.merged)}</strong> <span className={styles.muted}>({messages.ceilingWas(cost.ceiling)})</span>
+          <br />
+          <span className={styles.muted}>{messages.counters(cost.visited, cost.kept, cost.sent, cost.fetched)}</span>
+        </p>
+      )}
+      {cost === undefined && prediction !== undefined && exchange === undefined && (
+        <p className={styles.muted}>{messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard)}</p>
+      )}
+      {run.status === 'failed' && <p role="alert">{sent === undefined ? run.failure : messages.noAnswer(run.failure)}</p>}
+      {run.status === 'stopped' && <p className={styles.muted}>{messages.cancelled}</p>}
+      {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} />}
+      {sent !== undefined && sent.body !== null && (
+        <details className={styles.sent}>
+          <summary>{messages.sentBody}</summary>
+          <ScrollRegion label={messages.sentBody} className={styles.body}>
+            <pre>{prettyJson(sent.body)}</pre>
+          </ScrollRegion>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Body({ text, ms }: { readonly text: string; readonly ms: number }) {
+  const size = useMemo(() => new TextEncoder().encode(text).length, [text]);
+  return (
+    <>
+      <p className={styles.muted}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
+      {text !== '' && <JsonView label={messages.responseBody} text={text} />}
+    </>
+  );
+}
+
+/** Ids can be long. */
+function shortened(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 60)}…${value.slice(-12)}` : value;
+}

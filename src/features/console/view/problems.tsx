@@ -1,0 +1,41 @@
+import { Button } from '../../../components/button.tsx';
+import type { Finding } from '../lint/finding.ts';
+import { messages } from '../messages.ts';
+import styles from './console.module.css';
+
+/** What the linter found, each with its reason and, where there is one, the button that mends it. */
+export function Problems({
+  text,
+  findings,
+  onGo,
+  onFix,
+}: {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly onGo: (from: number) => void;
+  readonly onFix: (finding: Finding) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <details className={styles.problems} open>
+      <summary>{messages.problemCount(findings.length)}</summary>
+      <ul aria-label={messages.problems}>
+        {findings.map((finding) => (
+          <li key={`${finding.rule} ${finding.from}`} className={`${styles.problem} ${styles[finding.severity]}`}>
+            <p>
+              <button type="button" className={styles.link} onClick={() => onGo(finding.from)}>
+                {messages.problemAt(lineOf(text, finding.from))}
+              </button>{' '}
+              <strong>{messages.severity[finding.severity]}.</strong> {finding.message}
+            </p>
+            {finding.fix && <Button onClick={() => onFix(finding)}>{finding.fix.label}</Button>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
