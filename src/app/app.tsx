@@ -8,6 +8,7 @@ import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { ContextsPanel } from '../features/contexts/contexts-panel.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import { deviceHints } from '../features/data-set/device.ts';
+import { useNewVersion } from '../features/connection/use-new-version.ts';
 import { useOwnDatasets, type OwnDatasets } from '../features/data-set/own-datasets.ts';
 import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet } from '../features/data-set/use-data-set.ts';
@@ -62,6 +63,7 @@ export function App({
   const { route, navigate } = useRoute();
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
+  const newVersion = useNewVersion();
   const [deskSlot] = useState<DeskSlot>({ current: undefined });
   const [consoleSlot] = useState<ConsoleSlot>({ current: undefined });
   const [saved, setSaved] = useState(false);
@@ -89,6 +91,7 @@ export function App({
         onHelp={() => setHelp('open')}
         onShare={() => setShare(true)}
         onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
+        newVersion={newVersion}
       />
       {route.name === 'unknown' && (
         <Notice title={messages.unknownTitle}>
@@ -127,7 +130,13 @@ export function App({
       </Suspense>
       <Suspense>
         {help !== 'closed' && (
-          <HelpDialog searching={help === 'searching'} keys={keys} onKeys={setKeys} onClose={() => setHelp('closed')} />
+          <HelpDialog
+            newVersion={newVersion}
+            searching={help === 'searching'}
+            keys={keys}
+            onKeys={setKeys}
+            onClose={() => setHelp('closed')}
+          />
         )}
         {share && <ShareDialog client={client} route={route} settle={followed.settle} onClose={() => setShare(false)} />}
       </Suspense>

@@ -2,6 +2,7 @@ import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import type { ServiceClock } from '../client/service-clock.ts';
 import { ClockControl } from '../features/clock/clock-control.tsx';
+import { TabsPill } from '../features/connection/tabs-pill.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
@@ -22,10 +23,12 @@ interface HeaderProps {
   readonly onShare: () => void;
   /** Opens the saved searches; undefined where there are none to save. */
   readonly onSaved: (() => void) | undefined;
+  /** The server has another build than the one that runs. */
+  readonly newVersion: boolean;
 }
 
 /** Name, pages, transport, colours, help: the same on every page. */
-export function Header({ transport, clock, page, compareHref, theme, onTheme, onHelp, onShare, onSaved }: HeaderProps) {
+export function Header({ transport, clock, page, compareHref, theme, onTheme, onHelp, onShare, onSaved, newVersion }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -44,6 +47,7 @@ export function Header({ transport, clock, page, compareHref, theme, onTheme, on
       <div className={styles.tools}>
         <TransportPill transport={transport} />
         <ClockControl clock={clock} />
+        <TabsPill />
         {onSaved && (
           <Button aria-label={messages.savedSearches} onClick={onSaved}>
             {messages.saved}
@@ -56,7 +60,7 @@ export function Header({ transport, clock, page, compareHref, theme, onTheme, on
           onChange={onTheme}
         />
         <Button onClick={onShare}>{messages.share}</Button>
-        <Button onClick={onHelp}>{messages.help}</Button>
+        <Button onClick={onHelp}>{newVersion ? messages.helpNew : messages.help}</Button>
       </div>
     </header>
   );

@@ -12,6 +12,7 @@ export const messages = {
   theme: 'Colours',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   help: 'Help',
+  helpNew: 'Help: new version',
   share: 'Share',
   skip: 'Skip to the content',
   startFailed: 'The engine could not start',

@@ -5,6 +5,7 @@ import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
 import { createSendRaw } from '../client/raw.ts';
 import { App } from './app.tsx';
+import { EngineFrame } from './engine-frame.tsx';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createKeyring } from './keyring.ts';
@@ -12,7 +13,7 @@ import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 
 /** Draws the page over a running engine. */
-export function showApp(element: Element, { base, transport }: Playground): void {
+export function showApp(element: Element, { base, transport, engine, records, endedBadly }: Playground): void {
   // The service lives in this tab: it answers without a network, and being looked at again changes nothing.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false }, mutations: { networkMode: 'always' } },
@@ -23,6 +24,7 @@ export function showApp(element: Element, { base, transport }: Playground): void
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
+          <EngineFrame engine={engine} records={records} endedBadly={endedBadly} />
           <App
             client={createClient(connection)}
             ask={createAsk(connection)}

@@ -9,12 +9,16 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly dataFolder: string }
   | { readonly kind: 'request'; readonly id: number; readonly request: ApiRequest }
   /** Abandons a request at its next chance; it is answered all the same. */
-  | { readonly kind: 'cancel'; readonly id: number };
+  | { readonly kind: 'cancel'; readonly id: number }
+  /** Asks for a sign of life. */
+  | { readonly kind: 'ping' };
 
 export type FromWorker =
   /** The service stands and takes requests. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly response: ApiResponse }
+  /** Between two turns of work the worker has read its messages. */
+  | { readonly kind: 'pong' }
   /** Something threw that never should. `id` names the request it ended, if it ended one. */
   | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
 

@@ -7,14 +7,28 @@ export interface WorkerEnd extends MessageEnd<ToWorker> {
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 }
 
+/** The service in a worker, and what only its page needs to do with it. */
+export interface RemoteService extends Service {
+  /** Asks for a sign of life, which comes through `onLife`. */
+  readonly ping: () => void;
+  /** Gives up on the worker: what is in flight and what comes after is answered 503 with this reason. */
+  readonly abandon: (reason: string) => void;
+}
+
+/** What the page is told beside answers. */
+export interface RemoteEvents {
+  readonly onBug: (bug: ThrownBug) => void;
+  /** The worker threw where nothing catches, so what it holds may be half changed; or it never came up. */
+  readonly onFailure?: (reason: string) => void;
+  /** Anything came from the worker. */
+  readonly onLife?: () => void;
+}
+
 /**
  * Connects to a worker just made: tells it to start, and gives the service in it. When the worker fails, what is in flight is
  * answered 503; when it never came up, so is everything after.
  */
-export function connectService(
-  worker: WorkerEnd,
-  options: { readonly dataFolder: string; readonly onBug: (bug: ThrownBug) => void },
-): Service {
+export function connectService(worker: WorkerEnd, options: RemoteEvents & { readonly dataFolder: string }): RemoteService {
   const pending = new Map<number, (response: ApiResponse) => void>();
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
@@ -29,6 +43,7 @@ export function connectService(
       state = 'running';
     },
     answer: ({ id, response }) => settle(id, response),
+    pong() {},
     bug({ id, bug }) {
       options.onBug(bug);
       if (id !== undefined) settle(id, failed(500, 'The engine could not finish the request: this is a bug in it'));
@@ -38,6 +53,7 @@ export function connectService(
   worker.addEventListener('message', ({ data }) => {
     // The worker end of this protocol is the only sender on this channel.
     const message = data as FromWorker;
+    options.onLife?.();
     (receive[message.kind] as (message: FromWorker) => void)(message);
   });
   // After its start a worker survives an uncaught exception, so only what is in flight is given up.
@@ -45,10 +61,17 @@ export function connectService(
     failure = `The engine's worker failed${event.message ? `: ${event.message}` : ''}`;
     if (state === 'starting') state = 'failed';
     for (const id of pending.keys()) settle(id, failed(503, failure));
+    options.onFailure?.(failure);
   });
   worker.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
 
   return {
+    ping: () => worker.postMessage({ kind: 'ping' }, []),
+    abandon(reason) {
+      state = 'failed';
+      failure = reason;
+      for (const id of pending.keys()) settle(id, failed(503, failure));
+    },
     handle: (request, signal) => {
       if (state === 'failed') return Promise.resolve(failed(503, failure));
       if (signal?.aborted) return Promise.resolve(failed(503, 'The request was cancelled before it was sent'));

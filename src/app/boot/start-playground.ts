@@ -1,4 +1,7 @@
 import { connectService } from '../../worker/remote-engine.ts';
+import { EngineKeeper } from './engine-keeper.ts';
+import { endedBadly } from './last-end.ts';
+import { localRecords, type LocalRecords } from './local-records.ts';
 import { lateInterceptor } from './late-interceptor.ts';
 import { startTransport, type Transport, type TransportOptions } from './transport.ts';
 
@@ -11,6 +14,10 @@ export interface Playground {
   /** The service's base address, with a closing slash. */
   readonly base: URL;
   readonly transport: Transport;
+  readonly engine: EngineKeeper;
+  readonly records: LocalRecords;
+  /** Whether the tab's last visit ended without warning, as when its memory ran out. */
+  readonly endedBadly: boolean;
 }
 
 /**
@@ -21,20 +28,28 @@ export async function startPlayground(page: { readonly document: Document; reado
   const folder = new URL('./', page.document.baseURI);
   const base = new URL('api/', folder);
   // First, so that its script never passes through the service worker.
-  const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-  const service = connectService(worker, {
-    dataFolder: new URL('data/', folder).href,
+  const engine = new EngineKeeper({
+    start: (events) => {
+      const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+      const service = connectService(worker, { ...events, dataFolder: new URL('data/', folder).href });
+      return { service, terminate: () => worker.terminate() };
+    },
+    now: () => performance.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onBug: (bug) => console.error('Bug in the engine:', bug.stack ?? `${bug.name}: ${bug.message}`),
   });
+  const records = localRecords(engine.service);
+  void records.restoreSearches();
+  engine.watch(records.note);
   const asked = new URLSearchParams(page.document.location.search).get('transport');
-  const transport = await startTransport(service, {
+  const transport = await startTransport(engine.service, {
     base,
     network: (input, init) => fetch(input, init),
     interceptor: interceptorFor({ asked, base, folder, navigator: page.navigator }),
     timer: (task, ms) => setTimeout(task, ms),
     startWithinMs: asked === 'service-worker' ? INSIST_WITHIN_MS : START_WITHIN_MS,
   });
-  return { base, transport };
+  return { base, transport, engine, records, endedBadly: endedBadly() };
 }
 
 function interceptorFor(page: {

@@ -19,6 +19,8 @@ export interface Transport {
   readonly state: TransportState;
   /** Why it is `in-page`, as a sentence for the user. */
   readonly reason: string | undefined;
+  /** Asks the browser for the service worker once more; resolves when it is known whether it came. Undefined where there can be none. */
+  readonly retry: (() => Promise<void>) | undefined;
   /** Calls back after each change of state; returns the way to stop that. */
   subscribe(listener: () => void): () => void;
 }
@@ -69,6 +71,13 @@ class SwitchingTransport implements Transport {
     this.direct = inPageFetch(this.#exchanges.service, options.base, options.network);
     if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
     else this.#reason = options.interceptor.missing;
+  }
+
+  get retry(): (() => Promise<void>) | undefined {
+    if (this.#interceptor === undefined) return undefined;
+    return async () => {
+      if (await this.#restart()) this.#become('service worker', undefined);
+    };
   }
 
   get state(): TransportState {

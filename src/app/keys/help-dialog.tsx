@@ -10,10 +10,13 @@ import styles from './help-dialog.module.css';
 /** What this is, and the map of keys, every one of which can be chosen anew. */
 export function HelpDialog({
   searching,
+  newVersion,
   keys,
   onKeys,
   onClose,
 }: {
+  /** The server has another build than the one that runs. */
+  readonly newVersion: boolean;
   /** Opened to search: the field has the focus. */
   readonly searching: boolean;
   readonly keys: KeyMap;
@@ -31,6 +34,11 @@ export function HelpDialog({
   return (
     <Dialog title={messages.title} open onClose={onClose}>
       <div ref={box} className={styles.body}>
+        {newVersion && (
+          <p>
+            {messages.newVersion} <Button onClick={() => window.location.reload()}>{messages.reloadNow}</Button>
+          </p>
+        )}
         <TextField label={messages.search} value={sought} onChange={setSought} onTyping={setSought} />
         {[messages.intro, messages.roads].filter(found).map((text) => (
           <p key={text}>{text}</p>

@@ -2,6 +2,8 @@ import type { KeyId } from './key-map.ts';
 
 /** Words of the help and of the map of keys. */
 export const messages = {
+  newVersion: 'There is a new version of this page. It is taken when you load the page anew; what you typed and saved stays.',
+  reloadNow: 'Reload now',
   title: 'Help',
   intro:
     'Ask for a deep page and see what each way of paging makes every shard do. All four lanes send real HTTP requests to a real, sharded search engine in this tab; every number is counted where the work happens. What comes from a formula is called ceiling.',

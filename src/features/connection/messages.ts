@@ -1,4 +1,6 @@
-/** What the transport pill says. */
+import { counted } from '../../components/format.ts';
+
+/** What the pills about the connection say. */
 export const messages = {
   pill: (state: string) => `requests: ${state}`,
   title: 'How requests travel',
@@ -8,5 +10,11 @@ export const messages = {
     'Of a walk or a sweep only the first and the last page of each stretch go this way. The pages between go straight to the engine, since a service worker adds several milliseconds to every request, and a walk has a thousand. It is the same exchange with the same service; every count is the same.',
   inPage:
     'Requests go straight to the engine inside this page. Everything works and every count is the same; only the browser’s Network panel does not list them.',
+  retry: 'Ask for the service worker again',
+  refusedAgain: 'The browser refused again. Reloading the page, or leaving private browsing, may help.',
+  tabs: (tabs: number) => counted(tabs, 'tab'),
+  tabsTitle: 'Open more than once',
+  tabsWhy:
+    'Each tab has an engine and documents of its own: nothing done in one shows in another. Saved searches and settings are stored once for all, and the tab that changed them last wins. Nothing needs to be done.',
   nothingLeaves: 'Nothing leaves this machine.',
 } as const;

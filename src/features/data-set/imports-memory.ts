@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** What is known of the imports this page started, whichever screen started them. */
 export interface ImportsMemory {
@@ -21,4 +21,16 @@ export function useImportsMemory(): readonly [ImportsMemory, (change: (before: I
   const read = () => queries.getQueryData<ImportsMemory>(key) ?? nothing;
   const { data } = useQuery({ queryKey: key, queryFn: read, initialData: nothing, staleTime: Infinity, gcTime: Infinity });
   return [data, (change) => queries.setQueryData<ImportsMemory>(key, (before = nothing) => ({ ...before, ...change(before) }))];
+}
+
+/** After the service lost its tasks. */
+export function forgetImports(queries: QueryClient): void {
+  queries.setQueryData<ImportsMemory>(key, ({ generation } = nothing) => ({ ...nothing, generation: generation + 1 }));
+}
+
+/** Whether an import was started, and whether all that were are over. */
+export function importsUnderWay({ making, tasks, counted }: ImportsMemory): 'none yet' | 'some' | 'over' {
+  const started = Object.values(tasks);
+  if (making !== undefined || started.some((task) => !counted.includes(task))) return 'some';
+  return started.length === 0 ? 'none yet' : 'over';
 }

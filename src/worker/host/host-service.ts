@@ -56,6 +56,9 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
       }
       case 'cancel':
         running.get(message.id)?.abort();
+        return;
+      case 'ping':
+        page.postMessage({ kind: 'pong' }, []);
     }
   });
   return upkeep;

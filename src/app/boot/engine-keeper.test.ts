@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../engine/index.ts';
+import { datasets } from '../../datasets/catalogue.ts';
+import type { ApiResponse } from '../../rest/api.ts';
+import { createService } from '../../rest/service.ts';
+import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
+import { EngineKeeper } from './engine-keeper.ts';
+
+/** A keeper over services in this process; `events` are those of the latest one. */
+function keep() {
+  let made = 0;
+  let events: RemoteEvents | undefined;
+  const ended: number[] = [];
+  const keeper = new EngineKeeper({
+    start: (given) => {
+      events = given;
+      const number = ++made;
+      let gone: string | undefined;
+      const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
+      let ids = 0;
+      const service = createService({
+        engine: createEngine({ clock, ids: { next: (length) => String(ids++).padStart(length, '0') } }),
+        clock,
+        ids: { next: (length) => `${number}${String(ids++).padStart(length - 1, '0')}` },
+        datasets: datasets({ readFile: () => Promise.reject(new Error('none')), inflate: (bytes) => Promise.resolve(bytes) }),
+        yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+        onBug: (bug) => {
+          throw bug;
+        },
+      });
+      const refusal = (): ApiResponse => ({ status: 503, headers: {}, body: new TextEncoder().encode(gone) });
+      const remote: RemoteService = {
+        handle: async (request, signal) => {
+          if (gone !== undefined) return refusal();
+          if (request.path === '/never') return new Promise((resolve) => waiting.push(() => resolve(refusal())));
+          return service.handle(request, signal);
+        },
+        ping: () => given.onLife?.(),
+        abandon: (reason) => {
+          gone = reason;
+          for (const settle of waiting.splice(0)) settle();
+        },
+      };
+      const waiting: (() => void)[] = [];
+      return { service: remote, terminate: () => ended.push(number) };
+    },
+    now: () => 5,
+    wait: () => new Promise((resolve) => setImmediate(resolve)),
+    onBug: () => undefined,
+  });
+  const call = async (line: string, body?: unknown) => {
+    const [method = '', path = ''] = line.split(' ');
+    const [address = '', query = ''] = path.split('?');
+    const response = await keeper.service.handle({
+      method,
+      path: address,
+      query,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body)),
+    });
+    const text = new TextDecoder().decode(response.body);
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  };
+  return { keeper, call, ended, events: () => events };
+}
+
+async function filled() {
+  const kept = keep();
+  await kept.call('PUT /tiny', { settings: { number_of_shards: 3 } });
+  await kept.call('POST /indices/tiny/imports', { dataset: 'tiny' });
+  while ((await kept.call('GET /tasks')).body.data.items[0].status === 'running') await new Promise((resolve) => setImmediate(resolve));
+  await kept.call('PUT /tiny/_doc/mine', { title: 'Mine' });
+  await kept.call('DELETE /tiny/_doc/d000001');
+  await kept.call('POST /tiny/_refresh');
+  return kept;
+}
+
+describe('the keeper of the engine', () => {
+  it('answers 503 while there is no engine, names what was under way, and ends its worker', async () => {
+    const { keeper, call, ended } = await filled();
+    const stuck = call('POST /never');
+    expect(keeper.waiting().map(({ line }) => line)).toEqual(['POST /never']);
+    keeper.stop('stopped by the test');
+    expect((await stuck).status).toBe(503);
+    expect((await call('GET /tiny/_count')).status).toBe(503);
+    expect(keeper.getState()).toEqual({ kind: 'stopped', reason: 'stopped by the test', outOfMemory: false, during: 'POST /never' });
+    expect(ended).toEqual([1]);
+  });
+
+  it('brings another engine to the same state, and lets requests wait for it', async () => {
+    const { keeper, call } = await filled();
+    const before = await call('GET /tiny/_search?size=30&sort=rank');
+    keeper.stop('gone');
+    const restarted = keeper.restart();
+    const after = call('GET /tiny/_search?size=30&sort=rank');
+    expect(await restarted).toEqual([]);
+    expect((await after).body.hits).toEqual(before.body.hits);
+    expect((await call('GET /tiny/_settings')).body.tiny.settings.index.number_of_shards).toBe('3');
+    expect(keeper.getState()).toEqual({ kind: 'running' });
+  });
+
+  it('imports fewer documents where that is wanted, and can restart more than once', async () => {
+    const { keeper, call } = await filled();
+    for (const mostDocuments of [10, 5]) {
+      keeper.stop('gone');
+      await keeper.restart({ mostDocuments });
+      // The document written by hand, and those imported but for the one that was deleted.
+      expect((await call('GET /tiny/_count')).body.count).toBe(mostDocuments);
+    }
+  });
+
+  it('stops when the worker throws uncaught or memory cannot be had, but not for a bug in one request', async () => {
+    const { keeper, events } = await filled();
+    events()?.onBug({ name: 'TypeError', message: 'x is undefined', stack: undefined });
+    expect(keeper.getState().kind).toBe('running');
+    events()?.onBug({ name: 'RangeError', message: 'Array buffer allocation failed', stack: undefined });
+    expect(keeper.getState()).toMatchObject({ kind: 'stopped', outOfMemory: true });
+    const first = events();
+    await keeper.restart();
+    first?.onFailure?.('late news of the old worker');
+    expect(keeper.getState().kind).toBe('running');
+    events()?.onFailure?.('The engine’s worker failed');
+    expect(keeper.getState()).toMatchObject({ kind: 'stopped', outOfMemory: false, reason: 'The engine’s worker failed' });
+    expect(keeper.diagnostics()).toContain('PUT /tiny/_doc/mine');
+  });
+});

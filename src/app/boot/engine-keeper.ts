@@ -1,0 +1,175 @@
+import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
+import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
+import type { ThrownBug } from '../../worker/protocol.ts';
+import { OperationLog } from './operation-log.ts';
+
+/** How the engine is. `stopped`: it answers nothing any more; `restarting`: another one is being brought to the same state. */
+export type EngineState =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'stopped'; readonly reason: string; readonly outOfMemory: boolean; readonly during: string | undefined }
+  | { readonly kind: 'restarting'; readonly done: number; readonly all: number };
+
+/** A request that was sent and is not answered. Times are of the page's clock. */
+export interface WaitingRequest {
+  /** Such as `POST /logs/_search`. */
+  readonly line: string;
+  readonly since: number;
+}
+
+/** What keeping an engine needs from its surroundings. */
+export interface KeeperOptions {
+  /** Starts a worker and connects to it. */
+  readonly start: (events: RemoteEvents) => { readonly service: RemoteService; readonly terminate: () => void };
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly onBug: (bug: ThrownBug) => void;
+}
+
+/** How a new engine is brought to the state of the old one. */
+export interface RestartOptions {
+  /** Imports bring at most so many documents. */
+  readonly mostDocuments?: number;
+}
+
+/**
+ * The engine's worker, and another one when it stops. The service it offers stays the same object; while there is no engine it answers 503,
+ * and while one is being rebuilt it lets requests wait.
+ */
+export class EngineKeeper {
+  readonly service: Service = { handle: (request, signal) => this.#handle(request, signal) };
+  readonly #options: KeeperOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Map<number, WaitingRequest>();
+  readonly #watchers = new Set<(request: ApiRequest, response: ApiResponse) => void>();
+  #log = new OperationLog();
+  #engine: ReturnType<KeeperOptions['start']>;
+  #state: EngineState = { kind: 'running' };
+  #rebuilt: Promise<void> = Promise.resolve();
+  #sent = 0;
+  #answered = 0;
+  #lastLife: number;
+  #bugs: readonly ThrownBug[] = [];
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    this.#lastLife = options.now();
+    this.#engine = this.#start();
+  }
+
+  readonly getState = (): EngineState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls back with every answered request; returns the way to stop that. */
+  watch(watcher: (request: ApiRequest, response: ApiResponse) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Requests without an answer, the oldest first. */
+  waiting(): readonly WaitingRequest[] {
+    return [...this.#waiting.values()];
+  }
+
+  /** Requests answered since the page was loaded, and when the worker last gave a sign of life. Asks it for another one. */
+  pulse(): { readonly answered: number; readonly lastLife: number } {
+    if (this.#state.kind === 'running') this.#engine.service.ping();
+    return { answered: this.#answered, lastLife: this.#lastLife };
+  }
+
+  /** What a report of a fault should hold. No document and no key is in it. */
+  diagnostics(): string {
+    const waiting = this.waiting().map(({ line, since }) => `${line}, ${Math.round(this.#options.now() - since)} ms`);
+    const writes = this.#log.operations.map(({ method, path }) => `${method} ${path}`);
+    return JSON.stringify(
+      { state: this.#state, answered: this.#answered, waiting, writes, incomplete: this.#log.incomplete, bugs: this.#bugs },
+      null,
+      2,
+    );
+  }
+
+  /** Ends the worker; what waits for it is answered 503. */
+  stop(reason: string, outOfMemory = false): void {
+    if (this.#state.kind === 'stopped') return;
+    const [oldest] = this.waiting();
+    this.#engine.service.abandon(reason);
+    this.#engine.terminate();
+    this.#become({ kind: 'stopped', reason, outOfMemory, during: oldest?.line });
+  }
+
+  /**
+   * Starts another worker and repeats what the last one was told. Resolves with the names of the indices that could not be brought back
+   * whole; open scrolls and PITs are gone in any case.
+   */
+  async restart(options: RestartOptions = {}): Promise<readonly string[]> {
+    if (this.#state.kind !== 'stopped') return [];
+    const before = this.#log;
+    let opened: () => void = () => undefined;
+    this.#rebuilt = new Promise((resolve) => (opened = resolve));
+    this.#log = new OperationLog();
+    this.#become({ kind: 'restarting', done: 0, all: before.operations.length });
+    this.#engine = this.#start();
+    try {
+      const { rebuild } = await import('./rebuild.ts');
+      return await rebuild({
+        log: before,
+        options,
+        wait: this.#options.wait,
+        send: (request) => this.#send(request),
+        onStep: (done) => this.#become({ kind: 'restarting', done, all: before.operations.length }),
+      });
+    } finally {
+      // It may have stopped again meanwhile.
+      if (this.getState().kind === 'restarting') this.#become({ kind: 'running' });
+      opened();
+    }
+  }
+
+  #start(): ReturnType<KeeperOptions['start']> {
+    const engine: ReturnType<KeeperOptions['start']> = this.#options.start({
+      onBug: (bug) => {
+        this.#bugs = [...this.#bugs, bug].slice(-10);
+        this.#options.onBug(bug);
+        // Memory that could not be had leaves an operation half done: what the engine holds can no longer be trusted.
+        if (isOutOfMemory(bug.message) && engine === this.#engine) this.stop(bug.message, true);
+      },
+      onFailure: (reason) => {
+        if (engine === this.#engine) this.stop(reason, isOutOfMemory(reason));
+      },
+      onLife: () => (this.#lastLife = this.#options.now()),
+    });
+    return engine;
+  }
+
+  async #handle(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
+    if (this.#state.kind === 'restarting') await this.#rebuilt;
+    return this.#send(request, signal);
+  }
+
+  async #send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
+    const id = ++this.#sent;
+    this.#waiting.set(id, { line: `${request.method} ${request.path}`, since: this.#options.now() });
+    try {
+      const response = await this.#engine.service.handle(request, signal);
+      this.#answered++;
+      this.#log.note(request, response);
+      for (const watcher of this.#watchers) watcher(request, response);
+      return response;
+    } finally {
+      this.#waiting.delete(id);
+    }
+  }
+
+  #become(state: EngineState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** As browsers word it. */
+function isOutOfMemory(message: string): boolean {
+  return /allocation failed|out of memory|invalid (typed )?array (buffer )?length/i.test(message);
+}

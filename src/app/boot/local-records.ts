@@ -1,0 +1,56 @@
+import { readStored } from '../../components/stored.ts';
+import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
+
+/** Where the reader's saved searches are stored. */
+export const SEARCHES_KEY = 'fathom.searches';
+/** Where the switches are stored, without keys. */
+export const SWITCHES_KEY = 'fathom.switches';
+
+const recorded = /^(\/v[\d.]+)?\/(searches|switches)(\/|$)/;
+
+/** Records of the service that outlive its engine, because the reader made them. */
+export interface LocalRecords {
+  /** To be told of every answered request. */
+  readonly note: (request: ApiRequest, response: ApiResponse) => void;
+  /** Gives a new engine the saved searches. */
+  readonly restoreSearches: () => Promise<void>;
+  /** Turns the switches back. Not before the page has what it needs: a quota or maintenance holds for it too. */
+  readonly restoreSwitches: () => Promise<void>;
+}
+
+/** Keeps the records of a service in the browser's storage. Most of its code is loaded when there is something to keep or to restore. */
+export function localRecords(service: Service): LocalRecords {
+  let restored: Promise<void> = Promise.resolve();
+  /** One after the other, in the order of the calls. */
+  const next = (work: () => Promise<void>): Promise<void> => {
+    const before = restored;
+    const run = async () => {
+      await before;
+      await work();
+    };
+    restored = run();
+    return restored;
+  };
+  // What is sent to restore records is nothing new to keep.
+  let restoring = false;
+  const restore = (key: string, work: () => Promise<void>): Promise<void> => {
+    if (readStored(key) === undefined) return restored;
+    return next(async () => {
+      restoring = true;
+      await work().finally(() => (restoring = false));
+    });
+  };
+  const load = () => import('./keepsakes.ts');
+  return {
+    note({ method, path }, { status }) {
+      const record = recorded.exec(path)?.[2];
+      if (method === 'GET' || status >= 300 || record === undefined || restoring) return;
+      void next(async () => {
+        const { keepSearches, keepSwitches } = await load();
+        await (record === 'searches' ? keepSearches(service) : keepSwitches(service));
+      });
+    },
+    restoreSearches: () => restore(SEARCHES_KEY, async () => (await load()).restoreSearches(service)),
+    restoreSwitches: () => restore(SWITCHES_KEY, async () => (await load()).restoreSwitches(service)),
+  };
+}

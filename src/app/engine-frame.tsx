@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { forgetImports, importsUnderWay, useImportsMemory } from '../features/data-set/imports-memory.ts';
+import { EngineWatch } from '../features/engine/engine-watch.tsx';
+import type { EngineKeeper } from './boot/engine-keeper.ts';
+import type { LocalRecords } from './boot/local-records.ts';
+import { formatRoute, parseRoute } from './route.ts';
+
+const CrashNote = lazy(async () => ({ default: (await import('../features/engine/crash-note.tsx')).CrashNote }));
+
+/** Without an import by then there is none to wait for. */
+const noImportMs = 3_000;
+
+/** Above every page: what became of the engine, of this tab's last visit, and of the reader's own switches. */
+export function EngineFrame({
+  engine,
+  records,
+  endedBadly,
+}: {
+  readonly engine: EngineKeeper;
+  readonly records: LocalRecords;
+  /** Whether the tab's last visit ended without warning. */
+  readonly endedBadly: boolean;
+}) {
+  const queries = useQueryClient();
+  const [crashed, setCrashed] = useState(endedBadly);
+  useRestoredSwitches(records);
+  const onRestarted = () => {
+    forgetImports(queries);
+    void records
+      .restoreSearches()
+      .then(() => records.restoreSwitches())
+      .then(() => queries.invalidateQueries());
+  };
+  return (
+    <>
+      <EngineWatch engine={engine} now={now} onRestarted={onRestarted} />
+      {crashed && (
+        <Suspense>
+          <CrashNote onFewer={startWith} onDismiss={() => setCrashed(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The switches hold for the page too, so they are turned only when it has its data. */
+function useRestoredSwitches(records: LocalRecords): void {
+  const queries = useQueryClient();
+  const [memory] = useImportsMemory();
+  const [turned, setTurned] = useState(false);
+  const under = importsUnderWay(memory);
+  useEffect(() => {
+    if (turned || under === 'some') return undefined;
+    const timer = setTimeout(
+      () => {
+        setTurned(true);
+        void records.restoreSwitches().then(() => queries.invalidateQueries({ queryKey: ['records'] }));
+      },
+      under === 'over' ? 0 : noImportMs,
+    );
+    return () => clearTimeout(timer);
+  }, [turned, under, records, queries]);
+}
+
+/** Loads the page anew with fewer documents of the data set it pages through. */
+function startWith(documents: number): void {
+  const route = parseRoute(window.location.hash);
+  const compare = route.name === 'compare' ? route : { name: 'compare' as const, dataset: 'logs', shards: 5 };
+  window.location.hash = formatRoute({ ...compare, documents });
+  window.location.reload();
+}
+
+function now(): number {
+  return performance.now();
+}

@@ -1,0 +1,14 @@
+/** As much of the engine's keeper as screens see. */
+export interface EngineInfo {
+  readonly getState: () =>
+    | { readonly kind: 'running' }
+    | { readonly kind: 'stopped'; readonly reason: string; readonly outOfMemory: boolean; readonly during: string | undefined }
+    | { readonly kind: 'restarting'; readonly done: number; readonly all: number };
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly waiting: () => readonly { readonly line: string; readonly since: number }[];
+  readonly pulse: () => { readonly answered: number; readonly lastLife: number };
+  readonly diagnostics: () => string;
+  readonly stop: (reason: string) => void;
+  /** Resolves with the indices that could not be brought back whole. */
+  readonly restart: (options?: { readonly mostDocuments?: number }) => Promise<readonly string[]>;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import type { EngineWatchProps } from './engine-watch.tsx';
+import { messages } from './messages.ts';
+import styles from './engine-notice.module.css';
+
+/** Enough to page through, on a device that could not hold more. */
+const fewDocuments = 10_000;
+const pulseEveryMs = 1_000;
+
+/** What became of the engine, and the ways on. */
+export function EngineNotice({ engine, now, onRestarted, slow }: EngineWatchProps & { readonly slow: boolean }) {
+  const state = useSyncExternalStore(engine.subscribe, engine.getState);
+  const [missing, setMissing] = useState<readonly string[] | undefined>();
+  const restart = async (mostDocuments?: number) => {
+    setMissing(undefined);
+    setMissing(await engine.restart(mostDocuments === undefined ? {} : { mostDocuments }));
+    onRestarted();
+  };
+  if (state.kind === 'stopped') {
+    return (
+      <section className={`${styles.notice} ${styles.stopped}`} role="alert">
+        <h2 className={styles.title}>{messages.stoppedTitle}</h2>
+        <p>
+          {state.outOfMemory ? messages.outOfMemory : `${state.reason}.`} {state.during !== undefined && messages.during(state.during)}
+        </p>
+        <p>{messages.safe}</p>
+        <div className={styles.buttons}>
+          <Button look="primary" onClick={() => void restart()}>
+            {messages.restart}
+          </Button>
+          <Button onClick={() => void restart(fewDocuments)}>{messages.fewer(fewDocuments)}</Button>
+          <CopyButton text={engine.diagnostics()} label={messages.copy} />
+        </div>
+        <p className={styles.muted}>{messages.restartNote}</p>
+      </section>
+    );
+  }
+  if (state.kind === 'restarting') {
+    return (
+      <section className={styles.notice}>
+        <ProgressBar label={messages.progress} done={state.done} total={state.all} />
+        <output>{messages.restarting(state.done, state.all)}</output>
+      </section>
+    );
+  }
+  if (slow) {
+    const stop = () => {
+      engine.stop(messages.stoppedByReader);
+      void restart();
+    };
+    return <SlowRequest engine={engine} now={now} onStop={stop} />;
+  }
+  if (missing === undefined) return null;
+  return (
+    <section className={styles.notice}>
+      <output>
+        {messages.restarted} {missing.length > 0 && messages.incomplete(missing)}
+      </output>
+      <div className={styles.buttons}>
+        <Button onClick={() => setMissing(undefined)}>{messages.dismiss}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** A request that takes long, with what moves meanwhile. */
+function SlowRequest({
+  engine,
+  now,
+  onStop,
+}: Pick<EngineWatchProps, 'engine' | 'now'> & {
+  readonly onStop: () => void;
+}) {
+  const [pulse, setPulse] = useState(() => read(engine, now));
+  useEffect(() => {
+    const timer = setInterval(() => setPulse(read(engine, now)), pulseEveryMs);
+    return () => clearInterval(timer);
+  }, [engine, now]);
+  const [oldest] = pulse.waiting;
+  return (
+    <section className={styles.notice} aria-label={messages.slowTitle}>
+      <h2 className={styles.title}>
+        <output>{messages.slowTitle}</output>
+      </h2>
+      {oldest && <p>{messages.slow(oldest.line, pulse.at - oldest.since)}</p>}
+      <p>{messages.pulse(pulse.answered, pulse.waiting.length, pulse.at - pulse.lastLife)}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onStop}>{messages.stop}</Button>
+        <span className={styles.muted}>{messages.stopNote}</span>
+      </div>
+    </section>
+  );
+}
+
+function read(engine: EngineWatchProps['engine'], now: () => number) {
+  return { ...engine.pulse(), waiting: engine.waiting(), at: now() };
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { EngineInfo } from './engine-info.ts';
+
+// Most readers never see any of it.
+const EngineNotice = lazy(async () => ({ default: (await import('./engine-notice.tsx')).EngineNotice }));
+
+/** A request that takes longer than this is asked about. */
+const slowMs = 30_000;
+const lookEveryMs = 1_000;
+
+export interface EngineWatchProps {
+  readonly engine: EngineInfo;
+  /** The page's clock, as the engine's keeper reads it. */
+  readonly now: () => number;
+  /** Another engine has taken over. */
+  readonly onRestarted: () => void;
+}
+
+/** Nothing, until the engine stops, is rebuilt, or takes long over a request. */
+export function EngineWatch(props: EngineWatchProps) {
+  const { engine, now } = props;
+  const { kind } = useSyncExternalStore(engine.subscribe, engine.getState);
+  const [seen, setSeen] = useState(false);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const [oldest] = engine.waiting();
+      setSlow(oldest !== undefined && now() - oldest.since > slowMs);
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [engine, now]);
+  const wanted = kind !== 'running' || slow;
+  if (wanted && !seen) setSeen(true);
+  if (!seen) return null;
+  return (
+    <Suspense>
+      <EngineNotice {...props} slow={slow} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { clock, count, counted } from '../../components/format.ts';
+
+/** What is said when the engine stops, is rebuilt, or takes long. */
+export const messages = {
+  stoppedTitle: 'The engine stopped',
+  during: (line: string) => `It was answering ${line}.`,
+  outOfMemory: 'It ran out of memory.',
+  safe: 'Your tabs and requests are safe: what you typed, chose and saved lives in this page, not in the engine. Open scrolls and PITs are gone.',
+  restart: 'Restart here',
+  restartNote: 'A new engine repeats every write the old one took, from the same seeds.',
+  fewer: (documents: number) => `Restart with ${count(documents)} documents`,
+  copy: 'Copy diagnostics',
+  restarting: (done: number, all: number) => `Restarting: ${count(done)} of ${counted(all, 'write')} repeated.`,
+  progress: 'Writes repeated',
+  restarted: 'The engine runs again.',
+  incomplete: (indices: readonly string[]) =>
+    `Not all of ${indices.join(', ')} could be brought back: documents from a file are not kept twice. Choose the file again on the Data page.`,
+  dismiss: 'Dismiss',
+  slowTitle: 'Still running',
+  slow: (line: string, ms: number) => `${line} has been running for ${clock(ms)}.`,
+  pulse: (answered: number, waiting: number, quietMs: number) =>
+    `${counted(answered, 'request')} answered so far, ${count(waiting)} waiting; the engine’s last sign of life was ${quietMs < 1_500 ? 'just now' : `${count(Math.round(quietMs / 1_000))} seconds ago`}.`,
+  stop: 'Stop',
+  stopNote: 'Stopping ends the engine’s worker and builds a new one in the same state.',
+  stoppedByReader: 'Stopped by you',
+  crashTitle: 'This page ended without warning last time',
+  crash: 'Most likely the tab ran out of memory. What you typed, chose and saved is here again.',
+  crashFewer: (documents: number) => `Use ${count(documents)} documents`,
+} as const;
