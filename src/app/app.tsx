@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
 import type { SendRaw } from '../client/raw.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
-import { ContextsPanel } from '../features/contexts/contexts-panel.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import { deviceHints } from '../features/data-set/device.ts';
 import { useNewVersion } from '../features/connection/use-new-version.ts';
@@ -21,19 +19,16 @@ import type { DeskSlot } from './data-route-page.tsx';
 import { KeyMapContext, useShortcuts } from '../components/use-shortcuts.ts';
 import { keyOf } from './keys/key-map.ts';
 import { useKeyMap } from './keys/use-key-map.ts';
-import { UnreadLink } from './permalink/unread-link.tsx';
 import { useCompareView, type FollowedView } from './permalink/use-compare-view.ts';
 import { Header } from './header.tsx';
 import type { Keyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import type { CompareRoute } from './route.ts';
-import { routeOf, searchOf } from './saved-compare.ts';
 import type { Theme } from './theme.ts';
 import { createServiceClock, type ServiceClock } from '../client/service-clock.ts';
 import { useLastCompare } from './use-last-compare.ts';
 import { useTheme } from './use-theme.ts';
-import { ConsistencySlot } from './consistency-slot.tsx';
 import { useRoute, type Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
@@ -42,7 +37,10 @@ const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-p
 const ConsoleRoutePage = lazy(async () => ({ default: (await import('./console-route-page.tsx')).ConsoleRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
 
-const SavedSearches = lazy(async () => ({ default: (await import('../features/saved-searches/saved-searches.tsx')).SavedSearches }));
+const SavedDialog = lazy(async () => ({ default: (await import('./saved-dialog.tsx')).SavedDialog }));
+const ConsistencySlot = lazy(async () => ({ default: (await import('./consistency-slot.tsx')).ConsistencySlot }));
+const ContextsPanel = lazy(async () => ({ default: (await import('../features/contexts/contexts-panel.tsx')).ContextsPanel }));
+const UnreadLink = lazy(async () => ({ default: (await import('./permalink/unread-link.tsx')).UnreadLink }));
 const HelpDialog = lazy(async () => ({ default: (await import('./keys/help-dialog.tsx')).HelpDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('./permalink/share-dialog.tsx')).ShareDialog }));
 
@@ -70,6 +68,8 @@ export function App({
   const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
   const [share, setShare] = useState(false);
   const [keys, setKeys] = useKeyMap();
+  const [settled, setSettled] = useState(false);
+  const onSettled = useCallback(() => setSettled(true), []);
   const [clock] = useState(() => createServiceClock(ask));
   const compare = route.name === 'compare' ? route : undefined;
   const followed = useCompareView(compare, navigate);
@@ -83,7 +83,9 @@ export function App({
       <FrameShortcuts onHelp={setHelp} />
       <Header
         transport={transport}
+        newVersion={newVersion}
         clock={clock}
+        settled={settled || route.name !== 'compare'}
         page={route.name}
         compareHref={compareHref}
         theme={theme.theme}
@@ -91,7 +93,6 @@ export function App({
         onHelp={() => setHelp('open')}
         onShare={() => setShare(true)}
         onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
-        newVersion={newVersion}
       />
       {route.name === 'unknown' && (
         <Notice title={messages.unknownTitle}>
@@ -108,6 +109,8 @@ export function App({
           navigate={navigate}
           followed={followed}
           own={own}
+          settled={settled}
+          onSettled={onSettled}
           saved={saved}
           onCloseSaved={() => setSaved(false)}
         />
@@ -168,6 +171,8 @@ function CompareRoutePage({
   navigate,
   followed,
   own,
+  settled,
+  onSettled,
   saved,
   onCloseSaved,
 }: {
@@ -178,6 +183,9 @@ function CompareRoutePage({
   readonly navigate: Navigate;
   readonly followed: FollowedView;
   readonly own: OwnDatasets;
+  /** Whether the lanes could be asked once: what lies around them is fetched then, and stays. */
+  readonly settled: boolean;
+  readonly onSettled: () => void;
   /** Whether the saved searches are open. */
   readonly saved: boolean;
   readonly onCloseSaved: () => void;
@@ -187,8 +195,13 @@ function CompareRoutePage({
   const state = useDataSet(client, selection, { own: own.all, device });
   const { dataset } = state;
   const { view } = followed;
+  const ready = state.status === 'ready';
+  useEffect(() => {
+    if (ready) onSettled();
+  }, [ready, onSettled]);
   const onSelect = (next: Selection) => {
-    const { documents: _, view: __, ...kept } = route;
+    const { documents: _, ...kept } = route;
+    followed.change({ positions: {} }, 'replace');
     const documents = next.documents === undefined ? {} : { documents: next.documents };
     // Another data set has other fields: what was chosen for the old one does not carry over.
     if (next.dataset === route.dataset) navigate({ ...kept, shards: next.shards, ...documents }, 'push');
@@ -210,7 +223,11 @@ function CompareRoutePage({
   return (
     <main id="main" tabIndex={-1}>
       <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
-      {followed.unread !== null && <UnreadLink why={followed.unread} />}
+      {followed.unread !== null && (
+        <Suspense>
+          <UnreadLink why={followed.unread} />
+        </Suspense>
+      )}
       {dataset && view && (
         <ComparePage
           client={client}
@@ -229,34 +246,42 @@ function CompareRoutePage({
           onRaiseWindow={state.setWindow}
           now={clock.now}
         >
-          {({ comparison, question }) => (
-            <ConsistencySlot
-              client={client}
-              clock={clock}
-              dataset={dataset}
-              comparison={comparison}
-              question={question}
-              maxResultWindow={state.maxResultWindow}
-              ready={state.status === 'ready'}
-              text={view.consistency}
-              onText={(consistency) => followed.change({ consistency }, 'replace')}
-            />
-          )}
+          {({ comparison, question }) =>
+            settled && (
+              <Suspense>
+                <ConsistencySlot
+                  client={client}
+                  clock={clock}
+                  dataset={dataset}
+                  comparison={comparison}
+                  question={question}
+                  maxResultWindow={state.maxResultWindow}
+                  ready={state.status === 'ready'}
+                  text={view.consistency}
+                  onText={(consistency) => followed.change({ consistency }, 'replace')}
+                />
+              </Suspense>
+            )
+          }
         </ComparePage>
       )}
-      {dataset && <ContextsPanel ask={ask} now={clock.now} />}
-      <Dialog title={messages.savedSearches} open={saved} onClose={onCloseSaved}>
+      {dataset && settled && (
         <Suspense>
-          <SavedSearches
+          <ContextsPanel ask={ask} now={clock.now} />
+        </Suspense>
+      )}
+      {saved && (
+        <Suspense>
+          <SavedDialog
             ask={ask}
-            current={dataset && searchOf(dataset.id, dataset.suggested.search_field, compareSettings(route, dataset))}
-            onLoad={(search) => {
-              onCloseSaved();
-              navigate({ ...routeOf(search, route.shards), ...(route.theme && { theme: route.theme }) }, 'push');
-            }}
+            dataset={dataset}
+            settings={dataset && compareSettings(route, dataset)}
+            shards={route.shards}
+            onLoad={(loaded) => navigate({ ...loaded, ...(route.theme && { theme: route.theme }) }, 'push')}
+            onClose={onCloseSaved}
           />
         </Suspense>
-      </Dialog>
+      )}
     </main>
   );
 }

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import type { ServiceClock } from '../client/service-clock.ts';
-import { ClockControl } from '../features/clock/clock-control.tsx';
 import { TabsPill } from '../features/connection/tabs-pill.tsx';
 import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
@@ -10,9 +10,13 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
+const ClockControl = lazy(async () => ({ default: (await import('../features/clock/clock-control.tsx')).ClockControl }));
+
 interface HeaderProps {
   readonly transport: TransportInfo;
   readonly clock: ServiceClock;
+  /** The page answers: time to fetch what it can do without. */
+  readonly settled: boolean;
   /** Name of the page on display. */
   readonly page: Route['name'];
   /** Where Compare was left. */
@@ -28,7 +32,19 @@ interface HeaderProps {
 }
 
 /** Name, pages, transport, colours, help: the same on every page. */
-export function Header({ transport, clock, page, compareHref, theme, onTheme, onHelp, onShare, onSaved, newVersion }: HeaderProps) {
+export function Header({
+  transport,
+  clock,
+  settled,
+  page,
+  compareHref,
+  theme,
+  onTheme,
+  onHelp,
+  onShare,
+  onSaved,
+  newVersion,
+}: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -46,7 +62,11 @@ export function Header({ transport, clock, page, compareHref, theme, onTheme, on
       </nav>
       <div className={styles.tools}>
         <TransportPill transport={transport} />
-        <ClockControl clock={clock} />
+        {settled && (
+          <Suspense>
+            <ClockControl clock={clock} />
+          </Suspense>
+        )}
         <TabsPill />
         {onSaved && (
           <Button aria-label={messages.savedSearches} onClick={onSaved}>

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { defaultView, readView, writeView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
 import type { CompareRoute } from '../route.ts';
 import type { Navigate } from '../use-route.ts';
-import { decodeState, encodeState } from './codec.ts';
+
+/** Needed only for links that hold more than the question, and for making them. */
+const codec = () => import('./codec.ts');
 
 /** The address follows small changes when they have settled. */
 const settledAfter = 1_000;
@@ -52,7 +54,7 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
     timer.current = undefined;
     const turn = ++latest.current.turn;
     const written = writeView(latest.current.view);
-    const packed = written === null ? '' : await encodeState(written);
+    const packed = written === null ? '' : await (await codec()).encodeState(written);
     const now = latest.current.route;
     if (turn !== latest.current.turn || now === undefined) return;
     const { view: _, ...rest } = now;
@@ -80,7 +82,7 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
 async function unpacked(text: string): Promise<Followed> {
   // Back to an address without a view: the lanes were at the surface then, and are left where they are.
   if (text === '') return usual;
-  const decoded = await decodeState(text);
+  const decoded = await (await codec()).decodeState(text);
   if (!decoded.ok) return { ...usual, unread: decoded.why };
   const view = readView(decoded.value);
   return { view, linked: view.positions, unread: null };

@@ -1,5 +1,5 @@
 import type { LaneState } from './lanes/lane-state.ts';
-import { messages } from './messages.ts';
+import { messages } from './conclusion-messages.ts';
 
 /**
  * The one sentence after all lanes went to the same page or to the end, from what was counted; null until every lane is there.

@@ -1,6 +1,6 @@
 import type { LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
-import { messages } from './messages.ts';
+import { messages } from './conclusion-messages.ts';
 
 /**
  * What became of the reader's guess which way costs the most, measured by the dearest single request of each lane; the

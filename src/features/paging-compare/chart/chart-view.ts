@@ -1,4 +1,12 @@
-import { metrics, reaches, type Metric, type Reach } from './series.ts';
+import type { Counts } from '../lanes/lane-state.ts';
+
+/** What the vertical axis counts. */
+export type Metric = keyof Pick<Counts, 'merged' | 'visited' | 'bytes' | 'ms'>;
+/** One request, the dearest one so far, or all of them. */
+export type Reach = 'last' | 'worst' | 'trip';
+
+export const metrics: readonly Metric[] = ['merged', 'visited', 'bytes', 'ms'];
+export const reaches: readonly Reach[] = ['last', 'worst', 'trip'];
 
 /** How the chart is looked at. */
 export interface ChartView {

@@ -1,4 +1,5 @@
-import { metrics, reaches, type PointsOf } from './series.ts';
+import { metrics, reaches } from './chart-view.ts';
+import type { PointsOf } from './series.ts';
 
 /** Every point with every counter, as CSV with CRLF line ends (RFC 4180); a refused request has empty counters and its error. */
 export function toCsv(measured: readonly PointsOf[]): string {

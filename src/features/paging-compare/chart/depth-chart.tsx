@@ -10,13 +10,13 @@ import type { IndexShape } from '../question.ts';
 import { pagesFor, sweepRequests } from '../sweep.ts';
 import { spokenSweep, type SweepState } from '../sweeper.ts';
 import { LaneMark } from '../view/lane-mark.tsx';
-import { useSweeper } from '../view/use-comparison.ts';
-import { axesKinds, mostGhostShards, type ChartView } from './chart-view.ts';
+import { axesKinds, metrics, mostGhostShards, reaches, type ChartView } from './chart-view.ts';
 import { toCsv } from './csv.ts';
 import { messages } from './messages.ts';
 import { PointsTable } from './points-table.tsx';
 import { Plot } from './plot.tsx';
-import { formulaLines, metrics, reaches, seriesOf, type PointsOf } from './series.ts';
+import { formulaLines, seriesOf, type PointsOf } from './series.ts';
+import { useSweeper } from './use-sweeper.ts';
 import { useGhost, type GhostState } from './use-ghost.ts';
 import styles from './depth-chart.module.css';
 

@@ -4,7 +4,8 @@ import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
 import { laneColour, Marker } from '../view/lane-mark.tsx';
 import { geometryOf, type Geometry } from './geometry.ts';
-import type { ChartPoint, FormulaLine, Metric, Reach, Series } from './series.ts';
+import type { Metric, Reach } from './chart-view.ts';
+import type { ChartPoint, FormulaLine, Series } from './series.ts';
 import { useWidth } from './use-width.ts';
 import styles from './depth-chart.module.css';
 

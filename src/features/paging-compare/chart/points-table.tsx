@@ -2,7 +2,8 @@ import { bytes, count, milliseconds } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
-import { reaches, type Metric, type PointsOf } from './series.ts';
+import { reaches, type Metric } from './chart-view.ts';
+import type { PointsOf } from './series.ts';
 import styles from './depth-chart.module.css';
 
 /** The chart's points as a table: exact values, for every reach. */

@@ -1,14 +1,6 @@
-import type { Counts } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import type { SweepPoint } from '../sweep.ts';
-
-/** What the vertical axis counts. */
-export type Metric = keyof Pick<Counts, 'merged' | 'visited' | 'bytes' | 'ms'>;
-/** One request, the dearest one so far, or all of them. */
-export type Reach = 'last' | 'worst' | 'trip';
-
-export const metrics: readonly Metric[] = ['merged', 'visited', 'bytes', 'ms'];
-export const reaches: readonly Reach[] = ['last', 'worst', 'trip'];
+import type { Metric, Reach } from './chart-view.ts';
 
 /** A measured point as the chart draws it; `value` is null where the service refused. */
 export interface ChartPoint {

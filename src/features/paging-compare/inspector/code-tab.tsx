@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { SelectField } from '../../../components/field.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import { languages, serverAddress, type LanguageId } from './code/languages.ts';
 import { namesContext, readExchange } from './code/recorded-request.ts';
 import styles from './inspector.module.css';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { consoleHref } from '../../../client/console-link.ts';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { RequestTab } from './request-tab.tsx';

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
 import styles from './inspector.module.css';
 

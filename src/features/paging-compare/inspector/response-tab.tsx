@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { bytes, milliseconds } from '../../../components/format.ts';
 import { JsonView } from '../../../components/json/json-view.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import styles from './inspector.module.css';
 
 /** What came back: a tree, or the body to the letter. */

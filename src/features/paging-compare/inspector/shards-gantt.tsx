@@ -1,6 +1,6 @@
 import { milliseconds } from '../../../components/format.ts';
 import type { WireCost } from '../../../client/wire.ts';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
 import { ganttOf, type Gantt, type GanttRow, type PhaseName } from './gantt.ts';
 import styles from './shards-gantt.module.css';

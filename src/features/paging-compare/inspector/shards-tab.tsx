@@ -3,7 +3,7 @@ import { bytes, count, milliseconds } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
-import { messages } from '../messages.ts';
+import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
 import { ShardsGantt } from './shards-gantt.tsx';
 import styles from './inspector.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { NumberField } from '../../../components/field.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import { predictCursor, predictOffset } from '../prediction.ts';
 import type { IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';

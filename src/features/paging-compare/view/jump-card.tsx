@@ -3,11 +3,10 @@ import { Button } from '../../../components/button.tsx';
 import { count } from '../../../components/format.ts';
 import { findDepth, type DepthCalls } from '../find-depth.ts';
 import { isoText } from '../hit-text.ts';
-import { jumpMessages } from '../jump-messages.ts';
 import type { Lane } from '../lanes/lane.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { planWalk } from '../lanes/walk-plan.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import { predictCursor } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question, type SortChoice } from '../question.ts';
 import { Notice } from './lane-notice.tsx';
@@ -55,9 +54,9 @@ export function JumpCard({
     setFailed('');
     try {
       const found = await findDepth(ways.question, goal, ways.calls, (sort, value) =>
-        jumpMessages.range(sort.field, sort.order, ways.byDate ? (isoText(value) ?? String(value)) : count(value)),
+        messages.range(sort.field, sort.order, ways.byDate ? (isoText(value) ?? String(value)) : count(value)),
       );
-      if (found === null) return setFailed(jumpMessages.noNumbers(sort.field));
+      if (found === null) return setFailed(messages.noNumbers(sort.field));
       onClose();
       await lane.beginAt(found.start);
     } catch {
@@ -78,9 +77,9 @@ export function JumpCard({
         </li>
         <li>
           <Button disabled={!ways.byNumber || finding} onClick={() => void filter()}>
-            {finding ? jumpMessages.finding : jumpMessages.filterThere(sort.field)}
+            {finding ? messages.finding : messages.filterThere(sort.field)}
           </Button>
-          <p>{ways.byNumber ? jumpMessages.filterPrice(sort.field, perRequest) : jumpMessages.noNumbers(sort.field)}</p>
+          <p>{ways.byNumber ? messages.filterPrice(sort.field, perRequest) : messages.noNumbers(sort.field)}</p>
         </li>
         <li>
           <Button
@@ -91,12 +90,10 @@ export function JumpCard({
               ways.onReverse({ field: sort.field, order: sort.order === 'asc' ? 'desc' : 'asc' }, fromEnd);
             }}
           >
-            {jumpMessages.reverse}
+            {messages.reverse}
           </Button>
           <p>
-            {fromEnd === undefined || fromEnd >= goal
-              ? jumpMessages.reverseNot(goal, last)
-              : jumpMessages.reversePrice(goal, fromEnd, perRequest)}
+            {fromEnd === undefined || fromEnd >= goal ? messages.reverseNot(goal, last) : messages.reversePrice(goal, fromEnd, perRequest)}
           </p>
         </li>
       </ol>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { timeOfDay } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';

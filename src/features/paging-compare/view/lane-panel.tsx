@@ -11,16 +11,17 @@ import type { StripChoice } from '../strip.ts';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
 import { LaneMenu } from './lane-menu.tsx';
 import { Counters, Headline } from './counters.tsx';
-import { DepthChoice } from './depth-choice.tsx';
 import { LaneFacts } from './lane-facts.tsx';
 import { HitList } from './hit-list.tsx';
 import type { JumpWays } from './jump-card.tsx';
-import { LaneNotice } from './lane-notice.tsx';
 import { ShardBars } from './shard-bars.tsx';
 import { visitedPages } from '../strip.ts';
 import { SoundingStrip } from './sounding-strip.tsx';
 import styles from './lane-panel.module.css';
 
+// Only some lanes have something to say, or are asked for a depth.
+const LaneNotice = lazy(async () => ({ default: (await import('./lane-notice.tsx')).LaneNotice }));
+const DepthChoice = lazy(async () => ({ default: (await import('./depth-choice.tsx')).DepthChoice }));
 const JumpCard = lazy(async () => ({ default: (await import('./jump-card.tsx')).JumpCard }));
 
 export interface LanePanelProps {
@@ -104,7 +105,11 @@ export function LanePanel(props: LanePanelProps) {
           onChoose={choose}
           onGo={goToChoice}
         />
-        {choice !== null && <DepthChoice lane={lane} state={state} shape={shape} choice={choice} onChoose={choose} onGo={goToChoice} />}
+        {choice !== null && (
+          <Suspense>
+            <DepthChoice lane={lane} state={state} shape={shape} choice={choice} onChoose={choose} onGo={goToChoice} />
+          </Suspense>
+        )}
       </div>
       <ShardBars cost={state.cost} shards={shape.shards} scale={props.barScale} />
       <div className={styles.actions}>
@@ -127,11 +132,21 @@ export function LanePanel(props: LanePanelProps) {
             <JumpCard lane={lane} state={state} goal={goal} shape={shape} ways={props.ways} onClose={() => setJumpAskedOf(null)} />
           </Suspense>
         )}
-        <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
+        {hasNotice(lane, state) && (
+          <Suspense>
+            <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
+          </Suspense>
+        )}
         <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
       </div>
     </section>
   );
+}
+
+/** Whether there is anything to fetch the notices for. */
+function hasNotice(lane: Lane, state: LaneState): boolean {
+  if (state.error !== null || state.fromMemory || ['end', 'expired', 'closed'].includes(state.status)) return true;
+  return !lane.mode.canJump && state.page < state.reached;
 }
 
 function StatusLine({ state, last, ready }: { readonly state: LaneState; readonly last: number | undefined; readonly ready: boolean }) {

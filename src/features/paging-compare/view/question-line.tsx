@@ -1,42 +1,55 @@
+import { lazy, Suspense } from 'react';
 import { Segmented } from '../../../components/segmented.tsx';
-import { conclude, oneRequestRatio, underWay } from '../conclusion.ts';
-import { judgeGuess } from '../guess.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import styles from './question-line.module.css';
 
+// There is nothing to conclude before the first answer.
+const Conclusion = lazy(async () => ({ default: (await import('./conclusion-line.tsx')).Conclusion }));
+const UnderWay = lazy(async () => ({ default: (await import('./conclusion-line.tsx')).UnderWay }));
+
 const options = modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }));
 
-/** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
-export function QuestionLine({
-  states,
-  page,
-  maxResultWindow,
-  guess,
-  onGuess,
-}: {
+interface QuestionLineProps {
   readonly states: readonly LaneState[];
   readonly page: number;
   readonly maxResultWindow: number;
   /** Null until the reader has chosen. */
   readonly guess: ModeId | null;
   readonly onGuess: (guess: ModeId) => void;
-}) {
+}
+
+/** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
+export function QuestionLine(props: QuestionLineProps) {
+  const { states, maxResultWindow, guess } = props;
   const busy = states.some(isBusy);
-  const conclusion = busy ? null : conclude(states, maxResultWindow);
-  if (conclusion !== null) {
-    return (
-      <div className={styles.line}>
-        <p>{conclusion}</p>
-        <p className={styles.second}>{guess === null ? oneRequestRatio(states) : judgeGuess(guess, states)}</p>
-      </div>
-    );
-  }
+  const asked = states.some((state) => state.requests > 0 || state.error !== null);
+  const invitation = <Invitation {...props} busy={busy} />;
+  if (busy || !asked) return invitation;
+  return (
+    <Suspense fallback={invitation}>
+      <Conclusion states={states} maxResultWindow={maxResultWindow} guess={guess}>
+        {invitation}
+      </Conclusion>
+    </Suspense>
+  );
+}
+
+function Invitation({ states, page, guess, onGuess, busy }: QuestionLineProps & { readonly busy: boolean }) {
   const name = modes.find((mode) => mode.id === guess)?.name;
+  const question = messages.invitation(page);
   return (
     <div className={`${styles.line} ${styles.invitation}`}>
-      <p>{underWay(states) ?? messages.invitation(page)}</p>
+      <p>
+        {busy ? (
+          <Suspense fallback={question}>
+            <UnderWay states={states}>{question}</UnderWay>
+          </Suspense>
+        ) : (
+          question
+        )}
+      </p>
       <div className={styles.guess}>
         <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={onGuess} />
         <p className={styles.second}>{name === undefined || busy ? messages.invitationMore : messages.guessMade(name, page)}</p>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../../client/client.ts';
 import { createComparison, type Comparison } from '../comparison.ts';
-import { createSweeper, type Sweeper } from '../sweeper.ts';
 import { queryCalls } from '../query-calls.ts';
 import type { Question } from '../question.ts';
 import type { LaneDeps } from '../lanes/lane.ts';
@@ -27,13 +26,6 @@ export function useComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
     [comparison],
   );
   return comparison;
-}
-
-/** Sweeps over the question at hand; one under way is stopped when the question changes. */
-export function useSweeper(deps: Omit<LaneDeps, 'mode'>): Sweeper {
-  const sweeper = useMemo(() => createSweeper(deps), [deps]);
-  useEffect(() => sweeper.stop, [sweeper]);
-  return sweeper;
 }
 
 /** The states of all lanes as of the last frame. */

@@ -1,0 +1,39 @@
+import { count } from '../../../components/format.ts';
+import { messages as early } from '../messages.ts';
+
+/** Labels and sentences of the inspector, which is fetched after the lanes. */
+export const messages = {
+  inspectorTitle: early.inspectorTitle,
+  shortNames: early.shortNames,
+  shard: early.shard,
+
+  counterWords: {
+    visited: 'Documents the shard looked at.',
+    kept: 'Entries in the shard’s result queue at its end: at most from + size by offset, size by a cursor.',
+    sent: 'Entries the shard handed to the coordinator.',
+    merged: 'Entries the coordinator received and sorted: the sum of all sent.',
+    fetched: 'Documents whose source the shard loaded for the page.',
+    held: 'Shard readers this scroll or PIT keeps open, and what only open readers keep alive.',
+    bytes: 'Bytes the shard handed to the coordinator, and bytes of source it loaded.',
+    ms: 'Time of the query phase and of the fetch phase. Times in a tab are noisy; counts are exact.',
+  },
+  inspectorLane: 'Lane to inspect',
+  inspectorEmpty: (name: string) => `${name} has not asked anything yet.`,
+  tabs: { request: 'Request', response: 'Response', shards: 'Shards', code: 'Code' },
+  copy: 'Copy',
+  language: 'Language',
+  codeLabel: 'Code of the last request',
+  codeLoading: 'Loading…',
+  codeNoteServer: (address: string) =>
+    `For the service at ${address}: start it with npm run serve, and fill an index of this name first. It begins empty and shares nothing with this tab.`,
+  codeNoteHandler: 'Answers what came here, status and body, at any address that ends with this path.',
+  codeNoteContext: 'The id in it belongs to this tab’s service: put the one your own scroll or PIT was given in its place.',
+  codeNoteCost: 'The client has no name for the parameter cost, so the counters are not asked for.',
+  requestBody: 'Request body',
+  responseBody: 'Response body',
+  noBody: 'no body',
+  shardColumn: 'shard',
+  coordinator: 'coordinator',
+  shardsCaption: (ceiling: number, merged: number) => `Ceiling by the formula ${count(ceiling)}, merged ${count(merged)}`,
+  noCounters: 'This answer carries no counters.',
+} as const;

@@ -1,0 +1,63 @@
+import { count, counted } from '../../components/format.ts';
+import { messages as early } from './messages.ts';
+import type { SortChoice } from './question.ts';
+
+/** What a lane says besides its numbers: notices, prices of a depth, ways to jump. Fetched when first needed. */
+export const messages = {
+  status: early.status,
+  noAnswer: early.noAnswer,
+
+  choiceLabel: (name: string) => `Go deeper with ${name}`,
+  choicePage: 'To page',
+  floorWhy: (page: number, window: number) =>
+    `This is the window floor: page ${count(page)} is the last one inside the first ${count(window)} documents, and the service refuses offset anything below. A cursor can go on.`,
+  jumpPrice: (page: number, merges: number) =>
+    `Page ${count(page)} in one request that merges up to ${counted(merges, 'entry', 'entries')}.`,
+  jumpThere: (page: number) => `Jump to page ${count(page)}`,
+  walkPrice: ({ requests, anew }: { readonly requests: number; readonly anew: boolean }, perRequest: number) =>
+    requests === 0
+      ? 'Your browser kept this page: no request at all.'
+      : `${counted(requests, 'request')} ${anew ? 'from page 1 again' : 'from where this lane is'}, up to ${counted(perRequest, 'entry', 'entries')} merged by each.`,
+  backFromMemory: 'Shown from your browser’s memory. A scroll cannot go back on the server.',
+  cursorMemory: 'Back uses the cursor your browser remembered. The server knows of no earlier page.',
+  lastPage: 'This is the last page.',
+  nothingMatches: 'No document matches.',
+  pastEnd: (last: number) => `Nothing here: the last page with documents is ${count(last)}.`,
+  ended: (seen: number, requests: number) => `End: ${count(seen)} documents seen in ${counted(requests, 'request')}.`,
+  endedShort: (missing: number, matching: number) =>
+    `${count(missing)} of ${count(matching)} never came by: documents with equal sort values were skipped between pages. Add the tie-break _id.`,
+  errorBody: 'Error body',
+  errorStatus: (status: number) => `HTTP ${status}`,
+  windowWayOut: (window: number) =>
+    `Offset pages must end at or before document ${count(window)}. Go to a shallower page, use a cursor lane, or raise the window.`,
+  windowFits: (page: number, window: number) => `Page ${count(page)} lies inside the window of ${count(window)}: Jump asks for it.`,
+  stillShown: (page: number) => `The counts and hits shown are still those of page ${count(page)}, answered before.`,
+  raiseWindow: (window: number) => `Raise the window to ${count(window)}`,
+  raisePrice: (shards: number, window: number, merges: number) =>
+    `Then one request may make ${counted(shards, 'shard')} keep ${count(window)} entries each: up to ${count(merges)} to merge.`,
+  lostAfter: (opened: string, used: string) => `Opened at ${opened}, last used at ${used}.`,
+  expired: (keepAlive: string) =>
+    `The server keeps it for ${keepAlive} after each use, unless it is closed before. It has given it up, and the position in it is lost. Real clusters may keep one up to a minute longer, until the next sweep.`,
+  closed: 'Closed. The server holds nothing for this lane any more.',
+  reopenScroll: 'A new scroll starts again at page 1, on the index as it is now.',
+  reopenPit: 'A new view shows the index as it is now; the cursor goes on where it was.',
+  noJumpTitle: 'No page numbers here',
+  cancel: 'Cancel',
+  noJump: (name: string) =>
+    `${name} has no page numbers: the service is told where the last page ended, never how many documents to pass over. Page N is known only to who has read the pages before it.`,
+  walkThere: (page: number) => `Walk to page ${count(page)}`,
+
+  filterThere: (field: string) => `Filter to there by ${field}`,
+  finding: 'Counting…',
+  filterPrice: (field: string, perRequest: number) =>
+    `A few dozen counts, which keep no entries, find the value of ${field} there; then 1 request with a range on it, up to ${counted(perRequest, 'entry', 'entries')} merged. It lands on the first document that shares the value.`,
+  noNumbers: (field: string) => `${field} has no numbers or dates a range could be found between: sort by one that has.`,
+  range: (field: string, order: SortChoice['order'], value: string) => `${field} ${order === 'asc' ? 'at least' : 'at most'} ${value}`,
+  reverse: 'Reverse the sort',
+  reversePrice: (page: number, fromEnd: number, perRequest: number) =>
+    `Page ${count(page)} is page ${count(fromEnd)} from the end: ${counted(fromEnd, 'request')}, up to ${counted(perRequest, 'entry', 'entries')} merged by each. All lanes then read from the other end, their rows in the opposite order.`,
+  reverseNot: (page: number, last: number | undefined) =>
+    last !== undefined && page > last
+      ? `Page ${count(page)} has no documents.`
+      : `Worth it only in the second half: page ${count(page)} is nearer to the start.`,
+} as const;
