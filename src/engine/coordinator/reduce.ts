@@ -81,6 +81,7 @@ class PageBuilder {
   }
 
   build(): PageRows {
-    return { answers: this.#answers.subarray(0, this.#size), rows: this.#rows.subarray(0, this.#size) };
+    if (this.#size === this.#rows.length) return { answers: this.#answers, rows: this.#rows };
+    return { answers: this.#answers.slice(0, this.#size), rows: this.#rows.slice(0, this.#size) };
   }
 }

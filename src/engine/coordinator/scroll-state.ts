@@ -59,7 +59,7 @@ export class ScrollState {
     for (let i = 0; i < rows.length; i++) last.set(answers[i], rows[i]);
     for (const [answer, row] of last) {
       const { target, result } = page.answers[answer];
-      this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row], doc: result.docs[row] });
+      this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row] ?? NaN, doc: result.docs[row] });
     }
   }
 }

@@ -241,8 +241,21 @@ export class SearchCoordinator {
     return bytes === 0 ? execute() : this.#breaker.within('search', bytes, execute);
   }
 
-  #respond({ answers: _answers, winners: _winners, ...page }: SearchPage, started: number, held: HeldCost): SearchResponse {
-    return { ...page, tookMs: this.#clock.elapsed() - started, cost: { ...page.cost, held } };
+  #respond(page: SearchPage, started: number, held: HeldCost): SearchResponse {
+    const { coordinator, shards } = page.cost;
+    const response: { -readonly [Member in keyof SearchResponse]: SearchResponse[Member] } = {
+      tookMs: this.#clock.elapsed() - started,
+      timedOut: page.timedOut,
+      reducePhases: page.reducePhases,
+      shards: page.shards,
+      totalHits: page.totalHits,
+      maxScore: page.maxScore,
+      hits: page.hits,
+      cost: { coordinator, shards, held },
+    };
+    if (page.terminatedEarly !== undefined) response.terminatedEarly = page.terminatedEarly;
+    if (page.profile !== undefined) response.profile = page.profile;
+    return response;
   }
 }
 

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../json/utf8.ts';
 import { narrowUints } from './narrow.ts';
 import type { UintArray } from './segment.ts';
 
@@ -43,6 +44,11 @@ export class BlockedBytes {
   /** Bytes of one string: a view. */
   at(index: number): Uint8Array {
     return this.bytes.subarray(this.start(index), this.start(index + 1));
+  }
+
+  /** One string as text. */
+  text(index: number): string {
+    return decodeUtf8(this.bytes, this.start(index), this.start(index + 1));
   }
 
   /** Whether string `index` is `other`. */

@@ -123,7 +123,7 @@ export class FlatSegment implements Segment {
   }
 
   id(docId: number): string {
-    return decodeUtf8(this.idBytes(docId));
+    return this.idStrings.text(docId);
   }
 
   idBytes(docId: number): Uint8Array {

@@ -15,17 +15,25 @@ export function termWeight(boost: number, termIdf: number): number {
   return Math.fround(Math.fround(Math.fround(boost) * K1_PLUS_1) * termIdf);
 }
 
+/** Tables by average length, few at a time: the lengths of a shard's fields stay what they are from search to search. */
+const TABLES = new Map<number, Float32Array>();
+const TABLES_KEPT = 64;
+
 /**
  * For each norm byte the factor that a frequency is multiplied with. `docCount` are the documents having the field,
  * `sumTotalTermFreq` all its tokens.
  */
 export function normInverses(docCount: number, sumTotalTermFreq: number): Float32Array {
   const averageLength = Math.fround(sumTotalTermFreq / docCount);
+  const known = TABLES.get(averageLength);
+  if (known !== undefined) return known;
   const inverses = new Float32Array(256);
   for (let norm = 0; norm < 256; norm++) {
     const relative = Math.fround(Math.fround(B * LENGTH_TABLE[norm]) / averageLength);
     inverses[norm] = 1 / Math.fround(K1 * Math.fround(1 - B + relative));
   }
+  if (TABLES.size === TABLES_KEPT) TABLES.clear();
+  TABLES.set(averageLength, inverses);
   return inverses;
 }
 

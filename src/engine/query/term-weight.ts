@@ -3,6 +3,7 @@ import type { InvertedField } from '../index/segment.ts';
 import { idf, termWeight } from './bm25.ts';
 import type { TermQuery } from './index-query.ts';
 import type { FieldLengths, ShardStatistics } from './shard-statistics.ts';
+import { KeywordTermScorer } from './keyword-term-scorer.ts';
 import { TermScorer, type TermScoring } from './term-scorer.ts';
 import { COUNT_UNKNOWN, type Weight } from './weight.ts';
 
@@ -49,7 +50,10 @@ export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: B
   const inverted = leaf.segment.inverted(field);
   const ordinal = inverted?.terms.lookup(term) ?? -1;
   if (inverted === undefined || ordinal < 0) return undefined;
-  return new TermScorer(inverted, ordinal, bound && scoringIn(inverted, bound));
+  const scoring = bound && scoringIn(inverted, bound);
+  const column = inverted.hasPositions ? undefined : leaf.segment.docValues(field);
+  if (column?.kind === 'ordinal' && column.offsets === undefined) return new KeywordTermScorer(column, inverted, ordinal, scoring);
+  return new TermScorer(inverted, ordinal, scoring);
 }
 
 function scoringIn({ norms, hasPositions }: InvertedField, { weight, averageLength, normInverses }: BoundScoring): TermScoring {

@@ -31,6 +31,8 @@ import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
 
+const NO_SCORES = new Float32Array(0);
+
 /** The index a shard belongs to, as error messages name it, and the clock that `now` and the timings read. */
 export interface QueryPhaseHost {
   readonly index: string;
@@ -72,17 +74,18 @@ export function executeQueryPhase(
   if (!keys.ok) return keys;
   const cursor = compileCursor(request, keys.value, context);
   if (!cursor.ok) return cursor;
-  const compiled = clock.elapsed();
+  const timed = request.profile === true;
+  const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);
   const statistics = statisticsOf(searcher, request.statistics);
   const guard = new Guard(guardLimits(request, started), clock);
   statistics.isOver = () => guard.isLate();
   const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
   if (!weight.ok) return weight;
-  const bound = clock.elapsed();
+  const bound = timed ? clock.elapsed() : started;
   const counting = tuning.skipping !== false && request.minScore === undefined;
   const matches = leafMatches(searcher, guard.guard(weight.value), counting);
-  const matched = clock.elapsed();
+  const matched = timed ? clock.elapsed() : started;
   const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
   const plan: Plan = {
     searcher,
@@ -98,29 +101,28 @@ export function executeQueryPhase(
   const collected = collectOrKeep(plan, walked, host.orders);
   if (!collected.ok) return collected;
   if (guard.timedOut) tally.interrupt();
-  const ended = clock.elapsed();
+  const ended = timed ? clock.elapsed() : started;
   const page = rescoredPage(plan, collected.value, request, { mapping, host, statistics });
   if (!page.ok) return page;
-  return ok({
-    ...toResult(plan, { queued: collected.value, entries: page.value }, clock.elapsed() - started),
-    ...(guard.timedOut && { timedOut: true }),
-    ...(request.terminateAfter !== undefined && { terminatedEarly: guard.terminatedEarly }),
-    ...(collected.value.groups !== undefined && { groups: collected.value.groups }),
-    ...(request.profile === true && {
-      profile: {
-        type: queryType(query.value),
-        description: describeQuery(query.value),
-        rewriteMs: compiled - started,
-        createWeightMs: bound - compiled,
-        buildScorerMs: matched - bound,
-        leaves: matches.length,
-        collectMs: ended - matched,
-        visited: tally.visited,
-        scored: scores ? tally.visited : 0,
-        collector: collectorName(request, keys.value),
-      },
-    }),
-  });
+  const result = toResult(plan, { queued: collected.value, entries: page.value }, clock.elapsed() - started);
+  if (guard.timedOut) result.timedOut = true;
+  if (request.terminateAfter !== undefined) result.terminatedEarly = guard.terminatedEarly;
+  if (collected.value.groups !== undefined) result.groups = collected.value.groups;
+  if (timed) {
+    result.profile = {
+      type: queryType(query.value),
+      description: describeQuery(query.value),
+      rewriteMs: compiled - started,
+      createWeightMs: bound - compiled,
+      buildScorerMs: matched - bound,
+      leaves: matches.length,
+      collectMs: ended - matched,
+      visited: tally.visited,
+      scored: scores ? tally.visited : 0,
+      collector: collectorName(request, keys.value),
+    };
+  }
+  return ok(result);
 }
 
 /** The next page of a walk whose order is known. The query made sense before, so only the cursor can be wrong. */
@@ -201,28 +203,28 @@ function toResult(
   { request, keys, cursor, scores, tally }: Pick<Plan, 'request' | 'keys' | 'cursor' | 'scores' | 'tally'>,
   { queued, entries }: { readonly queued: CollectedEntries; readonly entries: QueueEntries },
   queryMs: number,
-): QueryPhaseResult {
+): { -readonly [Member in keyof QueryPhaseResult]: QueryPhaseResult[Member] } {
   const { docs } = entries;
   // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
   const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
+  const { value, relation } = tally.matched;
   const scoreBytes = scores ? entries.scores.byteLength : 0;
+  const cost = newShardCost();
+  cost.visited = tally.visited;
+  cost.matched = value;
+  cost.matchedRelation = relation;
+  cost.skipped = tally.skipped;
+  cost.kept = queued.docs.length;
+  cost.sent = docs.length;
+  cost.sentBytes = docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys) + groupsByteLength(queued.groups ?? []);
+  cost.queryMs = queryMs;
   return {
     totalHits: tally.totalHits,
     maxScore: knowsMaxScore ? highestScore(request, tally, entries) : NaN,
     docs,
-    scores: scores ? entries.scores : new Float32Array(docs.length).fill(NaN),
+    scores: scores ? entries.scores : NO_SCORES,
     keys: withPrints(entries.keys, keys),
-    cost: {
-      ...newShardCost(),
-      visited: tally.visited,
-      matched: tally.matched.value,
-      matchedRelation: tally.matched.relation,
-      skipped: tally.skipped,
-      kept: queued.docs.length,
-      sent: docs.length,
-      sentBytes: docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys) + groupsByteLength(queued.groups ?? []),
-      queryMs,
-    },
+    cost,
   };
 }
 

@@ -10,6 +10,9 @@ import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 
+/** A walk computes none. */
+const NO_SCORES = new Float32Array(0);
+
 /** A leaf of the walk: its lane, and the test of its documents; undefined: all of them match. */
 interface WalkedLeaf {
   readonly lane: SortedLane;
@@ -162,7 +165,7 @@ class Walk {
       for (let i = 0; i < docs.length; i++) values[i] = base + docs[i];
       return { kind: 'number', print: 'doc', values };
     });
-    return { docs, scores: new Float32Array(docs.length).fill(NaN), keys };
+    return { docs, scores: NO_SCORES, keys };
   }
 }
 

@@ -60,7 +60,7 @@ export interface QueryPhaseResult {
   readonly maxScore: number;
   /** Shard-level document numbers. */
   readonly docs: Uint32Array;
-  /** Scores as 32-bit floats, NaN where not computed. */
+  /** Scores as 32-bit floats; empty where they were not computed. */
   readonly scores: Float32Array;
   /** One column per sort key; empty when sorted by score alone. */
   readonly keys: readonly KeyColumn[];

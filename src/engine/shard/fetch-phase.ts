@@ -12,6 +12,8 @@ import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { compileHitExtras, type HitExtras, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
+const NO_NUMBERS = new Float64Array(0);
+
 /** The winners of one shard and what to load of them. */
 export interface FetchRequest {
   /** Shard-level document numbers, any order. */
@@ -25,12 +27,13 @@ export interface FetchRequest {
 /** A shard's answer, row i belonging to `docs[i]`. */
 export interface FetchResult {
   readonly ids: readonly string[];
-  readonly routings: readonly (string | undefined)[];
+  /** Undefined: none of the documents has one. */
+  readonly routings: readonly (string | undefined)[] | undefined;
   /** Empty when they were not wanted. */
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
   /** Fields left out of row i for a malformed value; undefined when there are none. */
-  readonly ignored: readonly (readonly string[] | undefined)[];
+  readonly ignored: readonly (readonly string[] | undefined)[] | undefined;
   /** UTF-8 JSON of row i: the stored bytes themselves unless something was left out. Undefined when no source was wanted. */
   readonly sources: readonly Uint8Array[] | undefined;
   /** What else was wanted of row i; undefined when nothing was. */
@@ -53,30 +56,31 @@ export interface FetchWorld {
 export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, request: FetchRequest): Result<FetchResult> {
   const { clock } = host;
   const started = clock.elapsed();
-  const compiled = compileHitExtras({ searcher, mapping, host }, request.extras ?? {});
-  if (!compiled.ok) return compiled;
-  const reader = compiled.value;
+  const compiled = request.extras && compileHitExtras({ searcher, mapping, host }, request.extras);
+  if (compiled?.ok === false) return compiled;
+  const reader = compiled?.value;
   const extras: HitExtras[] = [];
   const { docs, source } = request;
+  const { leaves } = searcher;
   const ids: string[] = [];
-  const routings: (string | undefined)[] = [];
-  const versions = new Float64Array(request.versions ? docs.length : 0);
-  const seqNos = new Float64Array(versions.length);
-  const ignored: (readonly string[] | undefined)[] = [];
+  let routings: (string | undefined)[] | undefined;
+  let ignored: (readonly string[] | undefined)[] | undefined;
+  const versions = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
+  const seqNos = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
   const sources: Uint8Array[] = [];
   const shape = sourceShape(source);
+  const ignoring = leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
   let fetchedBytes = 0;
-  let leaf: Leaf | undefined;
-  let ignoring: DocValues | undefined;
   for (let i = 0; i < docs.length; i++) {
-    const last: Leaf | undefined = leaf;
-    leaf = leafOf(searcher.leaves, docs[i]);
+    const at = leafAt(leaves, docs[i]);
+    const leaf = leaves[at];
     const { segment } = leaf;
-    if (leaf !== last) ignoring = segment.docValues(IGNORED_FIELD.path);
     const docId = docs[i] - leaf.docBase;
     ids.push(segment.id(docId));
-    routings.push(segment.routing(docId));
-    ignored.push(ignoredFields(ignoring, docId));
+    const routing = segment.routing(docId);
+    if (routing !== undefined) (routings ??= [])[i] = routing;
+    const left = ignoring[at] && ignoredFields(ignoring[at], docId);
+    if (left !== undefined) (ignored ??= [])[i] = left;
     if (request.versions) {
       versions[i] = segment.version(docId);
       seqNos[i] = segment.seqNo(docId);
@@ -103,16 +107,16 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
 }
 
 /** In the order of their names. */
-function ignoredFields(column: DocValues | undefined, docId: number): readonly string[] | undefined {
-  if (column?.kind !== 'ordinal' || !hasBit(column.docsWithValue, docId)) return undefined;
+function ignoredFields(column: DocValues, docId: number): readonly string[] | undefined {
+  if (column.kind !== 'ordinal' || !hasBit(column.docsWithValue, docId)) return undefined;
   const { offsets, ordinals, terms } = column;
   const start = offsets === undefined ? docId : offsets[docId];
   const end = offsets === undefined ? docId + 1 : offsets[docId + 1];
   return Array.from(ordinals.subarray(start, end), (ordinal) => decodeUtf8(terms.bytes(ordinal)));
 }
 
-/** The leaf a shard-level document number falls into. */
-function leafOf(leaves: readonly Leaf[], doc: number): Leaf {
+/** Place of the leaf a shard-level document number falls into. */
+function leafAt(leaves: readonly Leaf[], doc: number): number {
   let low = 0;
   let high = leaves.length - 1;
   while (low < high) {
@@ -120,7 +124,7 @@ function leafOf(leaves: readonly Leaf[], doc: number): Leaf {
     if (leaves[middle].docBase <= doc) low = middle;
     else high = middle - 1;
   }
-  return leaves[low];
+  return low;
 }
 
 function sourceShape(filter: SourceFilter): ((stored: Uint8Array) => Uint8Array) | undefined {

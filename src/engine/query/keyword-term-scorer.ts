@@ -1,0 +1,25 @@
+import { hasBit } from '../index/bits.ts';
+import type { OrdinalDocValues } from '../index/segment.ts';
+import type { DocMatcher } from './scorer.ts';
+import { TermScorer } from './term-scorer.ts';
+
+/**
+ * Documents of a keyword that has a column beside its postings: whether any one document has the keyword is one look at its ordinal, where
+ * the postings take a search. A walk along another column asks that of every document on its way.
+ */
+export class KeywordTermScorer extends TermScorer {
+  readonly #column: OrdinalDocValues;
+
+  /** `column` has one value per document at most, and its dictionary is that of the postings. */
+  constructor(column: OrdinalDocValues, ...term: ConstructorParameters<typeof TermScorer>) {
+    super(...term);
+    this.#column = column;
+  }
+
+  override matcher(): DocMatcher {
+    const { ordinals, docsWithValue } = this.#column;
+    const { ordinal } = this;
+    if (docsWithValue.cardinality === ordinals.length) return (doc) => ordinals[doc] === ordinal;
+    return (doc) => ordinals[doc] === ordinal && hasBit(docsWithValue, doc);
+  }
+}
