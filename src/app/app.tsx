@@ -199,6 +199,7 @@ function CompareRoutePage({
   useEffect(() => {
     if (ready) onSettled();
   }, [ready, onSettled]);
+  const [ledger, setLedger] = useState(false);
   const onSelect = (next: Selection) => {
     const { documents: _, ...kept } = route;
     followed.change({ positions: {} }, 'replace');
@@ -254,6 +255,7 @@ function CompareRoutePage({
                   clock={clock}
                   dataset={dataset}
                   comparison={comparison}
+                  onTooManyContexts={setLedger}
                   question={question}
                   maxResultWindow={state.maxResultWindow}
                   ready={state.status === 'ready'}
@@ -267,7 +269,7 @@ function CompareRoutePage({
       )}
       {dataset && settled && (
         <Suspense>
-          <ContextsPanel ask={ask} now={clock.now} />
+          <ContextsPanel ask={ask} now={clock.now} open={ledger} onOpen={setLedger} />
         </Suspense>
       )}
       {saved && (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Client } from '../client/client.ts';
 import type { ServiceClock } from '../client/service-clock.ts';
 import type { WireDataset } from '../client/wire.ts';
@@ -21,6 +21,7 @@ export function ConsistencySlot({
   ready,
   text,
   onText,
+  onTooManyContexts,
 }: {
   readonly client: Client;
   readonly clock: ServiceClock;
@@ -32,7 +33,10 @@ export function ConsistencySlot({
   /** The writer's settings as the address has them; null: folded away. */
   readonly text: string | null;
   readonly onText: (text: string | null) => void;
+  /** Told whenever a lane is refused a scroll or PIT because too many are open. */
+  readonly onTooManyContexts: (tooMany: true) => void;
 }) {
+  useTooManyContexts(comparison, onTooManyContexts);
   const lanes = useMemo(() => tripLanes(comparison.lanes), [comparison]);
   const asked = useMemo((): TripQuestion => {
     const { index, query, sort, tieBreak, size } = question;
@@ -61,4 +65,16 @@ export function ConsistencySlot({
       moveOn={moveOn}
     />
   );
+}
+
+/** Calls back when a lane meets the limit of open contexts, once for each time it does. */
+function useTooManyContexts(comparison: Comparison, onTooMany: (tooMany: true) => void): void {
+  useEffect(() => {
+    let before = false;
+    return comparison.subscribe(() => {
+      const now = comparison.getStates().some((state) => state.error?.kind === 'contexts');
+      if (now && !before) onTooMany(true);
+      before = now;
+    });
+  }, [comparison, onTooMany]);
 }

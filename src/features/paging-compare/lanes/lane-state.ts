@@ -36,9 +36,9 @@ export interface LaneStart {
   readonly words: string;
 }
 
-/** Why a lane stopped. `window`: over `max_result_window`; `cursor`: nothing to continue from; `network`: no answer at all. */
+/** Why a lane stopped. `window`: over `max_result_window`; `contexts`: as many scrolls or PITs are open as may be; `cursor`: nothing to continue from; `network`: no answer at all. */
 export interface LaneError {
-  readonly kind: 'window' | 'refused' | 'cursor' | 'network';
+  readonly kind: 'window' | 'contexts' | 'refused' | 'cursor' | 'network';
   readonly message: string;
   /** The error body as it came, with its status; null when no answer came. */
   readonly exchange: Exchange | null;

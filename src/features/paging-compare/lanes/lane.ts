@@ -33,6 +33,7 @@ export interface LaneDeps {
 /** One lane: a state and the commands that move it. Commands resolve when they are over and never reject. */
 export interface Lane {
   readonly mode: Mode;
+  readonly question: Question;
   /** Milliseconds on the clock its context runs out by. */
   readonly now: () => number;
   /** Changes identity only when listeners are told. */
@@ -59,6 +60,9 @@ export interface Lane {
   /** A new scroll or PIT in place of one that ran out. A PIT goes on after its last cursor, a scroll begins again. */
   readonly reopen: () => Promise<void>;
   readonly noteExpiry: () => void;
+  /** How long its scroll or PIT is asked to be kept from the next use on. */
+  readonly keepAlive: () => Mode['keepAlive'];
+  readonly keepFor: (keepAlive: NonNullable<Mode['keepAlive']>) => void;
   readonly reset: () => Promise<void>;
 }
 
@@ -68,6 +72,7 @@ type AskOptions = CallOptions & { readonly signal: AbortSignal };
 /** Builds a lane over its calls. */
 export function createLane(deps: LaneDeps): Lane {
   const { mode, question, calls } = deps;
+  let kept = mode.keepAlive;
   const listeners = new Set<() => void>();
   let state = newLane(mode.id, question.size);
   let published = state;
@@ -114,7 +119,7 @@ export function createLane(deps: LaneDeps): Lane {
     options.signal.throwIfAborted();
     apply({
       type: 'answered',
-      keepAliveMs: mode.keepAlive?.ms ?? 0,
+      keepAliveMs: kept?.ms ?? 0,
       answer: {
         page,
         hits: data.hits.hits,
@@ -128,7 +133,7 @@ export function createLane(deps: LaneDeps): Lane {
 
   async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
     const body = sharedBody(question, state.start?.clause);
-    const keepAlive = mode.keepAlive?.text ?? '';
+    const keepAlive = kept?.text ?? '';
     switch (mode.id) {
       case 'offset':
         return calls.search(question.index, { ...body, from: (page - 1) * question.size }, options);
@@ -149,7 +154,7 @@ export function createLane(deps: LaneDeps): Lane {
 
   async function openPit(keepAlive: string, options: AskOptions): Promise<string> {
     const { data, exchange } = await calls.openPit(question.index, keepAlive, options);
-    apply({ type: 'opened', id: data.id, keepAliveMs: mode.keepAlive?.ms ?? 0, at: deps.now(), exchange });
+    apply({ type: 'opened', id: data.id, keepAliveMs: kept?.ms ?? 0, at: deps.now(), exchange });
     return data.id;
   }
 
@@ -197,6 +202,7 @@ export function createLane(deps: LaneDeps): Lane {
 
   return {
     mode,
+    question,
     now: deps.now,
     getState: () => published,
     current: () => state,
@@ -243,6 +249,10 @@ export function createLane(deps: LaneDeps): Lane {
       if (mode.id === 'scroll') await reset();
       await run(null, (signal) => ask(nextPage(), { signal }));
     },
+    keepAlive: () => kept,
+    keepFor: (keepAlive) => {
+      kept = keepAlive;
+    },
     noteExpiry: () => {
       if (state.context !== null && !isBusy(state)) apply({ type: 'expired', exchange: null });
     },
@@ -263,6 +273,11 @@ function failureEvent(error: unknown): LaneEvent {
 function laneError(error: unknown): LaneError {
   if (error instanceof NoCursor) return { kind: 'cursor', message: messages.noCursor, exchange: null };
   if (!(error instanceof RestError)) return { kind: 'network', message: messages.noAnswer, exchange: null };
-  const kind = error.reason.includes('index.max_result_window') ? 'window' : 'refused';
-  return { kind, message: error.reason, exchange: error.exchange };
+  return { kind: kindOfRefusal(error.reason), message: error.reason, exchange: error.exchange };
+}
+
+/** By the setting the service names in its reason. */
+function kindOfRefusal(reason: string): LaneError['kind'] {
+  if (reason.includes('index.max_result_window')) return 'window';
+  return reason.includes('search.max_open_') ? 'contexts' : 'refused';
 }

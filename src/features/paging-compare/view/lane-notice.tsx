@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { timeOfDay } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../late-messages.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 import type { Lane } from '../lanes/lane.ts';
+import { GoneCard, TooManyContexts } from './gone-card.tsx';
 import { documentsSeen, type LaneError, type LaneState } from '../lanes/lane-state.ts';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { windowFor } from '../window-for.ts';
@@ -43,6 +43,7 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
         </ScrollRegion>
       )}
       {state.page > 0 && <p className={styles.muted}>{messages.stillShown(state.page)}</p>}
+      {error.kind === 'contexts' && <TooManyContexts />}
       {error.kind === 'window' && fits && <p>{messages.windowFits(goal, shape.maxResultWindow)}</p>}
       {error.kind === 'window' && !fits && (
         <>
@@ -74,9 +75,7 @@ function GoneNotice({ lane, state }: { readonly lane: Lane; readonly state: Lane
   const expired = state.status === 'expired';
   return (
     <Notice look={expired ? 'warn' : 'plain'} title={messages.status[state.status]}>
-      {expired && state.lost !== null && <p>{messages.lostAfter(timeOfDay(state.lost.openedAt), timeOfDay(state.lost.usedAt))}</p>}
-      <p>{expired ? messages.expired(lane.mode.keepAlive?.text ?? '') : messages.closed}</p>
-      <p className={styles.muted}>{lane.mode.id === 'scroll' ? messages.reopenScroll : messages.reopenPit}</p>
+      <GoneCard lane={lane} state={state} />
     </Notice>
   );
 }

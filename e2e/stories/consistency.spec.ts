@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enter, openPlayground } from '../support/playground.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Consistency under writes', exact: true });
+const verdict = (page: Page, lane: string) =>
+  panel(page)
+    .getByRole('list', { name: 'Verdicts' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: lane, exact: true }) });
+
+async function openPanel(page: Page, choices: string): Promise<void> {
+  await openPlayground(page, choices);
+  await panel(page).getByRole('button', { name: 'Show' }).click();
+  await expect(panel(page).getByRole('button', { name: /^Read to the end/ })).toBeEnabled();
+}
+
+/** Lets only these lanes read. */
+async function onlyLanes(page: Page, ...lanes: readonly string[]): Promise<void> {
+  for (const box of await panel(page).getByRole('checkbox').all()) await box.setChecked(false);
+  for (const name of lanes) await panel(page).getByRole('checkbox', { name, exact: true }).check();
+}
+
+async function read(page: Page): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^Read to the end/ })
+    .click();
+  await expect(panel(page).getByRole('button', { name: 'Stop reading' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^Read to the end/ })).toBeVisible({ timeout: 110_000 });
+}
+
+const feed = 'data=feed&size=20&page=10';
+
+test.describe('somebody writes while the lanes read', () => {
+  test.setTimeout(240_000);
+
+  test('5 inserts per page: offset 134 pages and 665 duplicates, cursors none and 500 new ones not shown', async ({ page }) => {
+    await openPanel(page, feed);
+    await read(page);
+    await expect(verdict(page, 'Offset')).toContainText('134 pages, 665 duplicates, 0 missing, 665 new documents not shown.');
+    await expect(verdict(page, 'search_after')).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
+    for (const name of ['Scroll', 'PIT + search_after']) {
+      await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing, 500 new documents not shown.');
+      await expect(verdict(page, name)).toContainText('You are reading the past: 500 writes behind.');
+    }
+    await expect(panel(page).getByText('it does not write after the request that shows the end', { exact: false })).toBeVisible();
+
+    await panel(page).getByRole('button', { name: 'Next finding' }).click();
+    const chosen = panel(page).getByRole('region', { name: 'Chosen document' });
+    await expect(chosen).toContainText('It came by on page 1 (row 16) and on page 2 (row 21).');
+    await expect(chosen).toContainText('The insert of w5-00005 after page 1 moved this row from 20 to 21');
+    await chosen.getByRole('button', { name: 'Why?' }).click();
+    await expect(chosen.getByRole('list', { name: 'Before the write' })).toContainText('read up to here: 20 rows');
+    await expect(chosen.getByRole('list', { name: 'After the write' })).toContainText('this document');
+
+    const grid = panel(page).getByRole('slider', { name: 'Documents in start-of-trip order' });
+    await grid.focus();
+    await page.keyboard.press('PageDown');
+    await expect(grid).toHaveAttribute('aria-valuetext', /^d\d+, number 17 at the start: seen again/);
+    await page.keyboard.press('End');
+    await expect(grid).toHaveAttribute('aria-valuetext', 'w5-00665, written after page 133: new, not seen');
+    await panel(page).getByRole('button', { name: 'Table' }).click();
+    await expect(panel(page).getByRole('region', { name: 'Findings as a table' }).getByRole('row')).toHaveCount(51);
+  });
+
+  test('deletes and sort-key updates, seed 5: the cursor is clean under the first, the PIT under both', async ({ page }) => {
+    await openPanel(page, feed);
+    await onlyLanes(page, 'Offset', 'search_after', 'PIT + search_after');
+    await panel(page).getByLabel('Writer').selectOption({ label: 'deletes' });
+    await read(page);
+    await expect(verdict(page, 'Offset')).toContainText('80 pages, 0 duplicates, 328 missing.');
+    for (const name of ['search_after', 'PIT + search_after'])
+      await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing.');
+
+    await panel(page).getByLabel('Writer').selectOption({ label: 'sort-key updates' });
+    await read(page);
+    await expect(verdict(page, 'Offset')).toContainText('100 pages, 123 duplicates, 123 missing.');
+    await expect(verdict(page, 'search_after')).toContainText('100 pages, 80 duplicates, 83 missing.');
+    await expect(verdict(page, 'PIT + search_after')).toContainText('100 pages, 0 duplicates, 0 missing.');
+  });
+
+  test('what the writer is set to survives a reload', async ({ page }) => {
+    await openPanel(page, feed);
+    await panel(page).getByLabel('Writer').selectOption({ label: 'mix of all three' });
+    await panel(page).getByLabel('per', { exact: true }).selectOption({ label: 'second of virtual time' });
+    await enter(page, 'Seconds on a page', 7);
+    await enter(page, 'Seed', 42);
+    await expect(page).toHaveURL(/view=/);
+    await expect(panel(page).getByText('35 writes between two pages', { exact: false })).toBeVisible();
+    await page.waitForURL((url) => url.hash.includes('view='));
+    await page.reload();
+    await expect(panel(page).getByRole('spinbutton', { name: 'Seed' })).toHaveValue('42', { timeout: 45_000 });
+    await expect(panel(page).getByRole('spinbutton', { name: 'Seconds on a page' })).toHaveValue('7');
+    await expect(panel(page).getByLabel('Writer')).toHaveValue('mix');
+  });
+
+  test('per second of virtual time a scroll runs out under its reader', async ({ page }) => {
+    await openPanel(page, feed);
+    await onlyLanes(page, 'Scroll');
+    await panel(page).getByLabel('per', { exact: true }).selectOption({ label: 'second of virtual time' });
+    await enter(page, 'Writes', 1);
+    await enter(page, 'Seconds on a page', 61);
+    await read(page);
+    await expect(verdict(page, 'Scroll')).toContainText('1 page, 0 duplicates, 0 missing, 61 new documents not shown, 1,980 not reached.');
+    await expect(verdict(page, 'Scroll')).toContainText('The context ran out before the end');
+    await expect(page.getByRole('group', { name: 'Clock', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('nobody writes, and ties are lost all the same', () => {
+  test.setTimeout(240_000);
+  for (const [size, missing] of [
+    [10, '9,000'],
+    [50, '5,000'],
+    [100, '0'],
+    [150, '2,500'],
+  ] as const) {
+    test(`size ${size} without a tie-break loses ${missing} of 10,000`, async ({ page }) => {
+      await openPanel(page, `docs=10000&tie=none&size=${size}&page=10`);
+      await onlyLanes(page, 'search_after');
+      await panel(page).getByLabel('Writer').selectOption({ label: 'off' });
+      await read(page);
+      await expect(verdict(page, 'search_after')).toContainText(`0 duplicates, ${missing} missing.`);
+      if (missing === '0') return;
+      await panel(page).getByRole('button', { name: 'Next finding' }).click();
+      await expect(panel(page).getByRole('region', { name: 'Chosen document' })).toContainText('ended among rows of equal value');
+    });
+  }
+});
