@@ -51,7 +51,6 @@ export function DataRoutePage({
   const selection: Selection = { dataset: route.dataset, shards, documents: route.documents };
   const state = useDataSet(client, selection, { own: own.all, device });
   useFreshFigures(desk);
-  const run = useSyncExternalStore(desk.subscribe, desk.current);
   const index = route.dataset;
   const onSelect = ({ dataset, shards, documents }: Selection) =>
     navigate({ name: 'data', dataset, ...(dataset === index && { shards, ...(documents !== undefined && { documents }) }) }, 'push');
@@ -87,7 +86,6 @@ export function DataRoutePage({
           <Shape ask={ask} state={state} index={index} onReindex={reindex} />
         </div>
         <OwnData
-          key={run === undefined ? 'none' : 'some'}
           desk={desk}
           taken={state.datasets.filter(({ id }) => !own.all.some((one) => one.id === id)).map(({ id }) => id)}
           onDataset={(dataset, over) => {

@@ -23,9 +23,9 @@ export function useImportsMemory(): readonly [ImportsMemory, (change: (before: I
   return [data, (change) => queries.setQueryData<ImportsMemory>(key, (before = nothing) => ({ ...before, ...change(before) }))];
 }
 
-/** After the service lost its tasks. */
+/** After the service lost its tasks. The indices are the same again, so what stands on them stays. */
 export function forgetImports(queries: QueryClient): void {
-  queries.setQueryData<ImportsMemory>(key, ({ generation } = nothing) => ({ ...nothing, generation: generation + 1 }));
+  queries.setQueryData<ImportsMemory>(key, ({ generation } = nothing) => ({ ...nothing, generation }));
 }
 
 /** Whether an import was started, and whether all that were are over. */

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { askPage } from '../support/page-service.ts';
+import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Throws in the engine's worker, where nothing catches it. */
+async function crashEngine(page: Page, message: string): Promise<void> {
+  const engine = page.workers().find((worker) => worker.url().includes('engine'));
+  await engine?.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    }, 0);
+  }, message);
+}
+
+test('when the engine stops the reader’s work is safe: restarted here, it holds what it held', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  await goButton(page).click();
+  await expectAllAt(page, 3);
+  await askPage(page, 'PUT', '/tiny/_doc/mine?refresh=true', { title: 'Mine', rank: 100 });
+  await crashEngine(page, 'memory access out of bounds');
+
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+  await expect(notice).toContainText('Your tabs and requests are safe');
+  await expect(lane(page, 'Offset').getByText(/^page 3 of/)).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await notice.getByRole('button', { name: 'Restart here' }).click();
+  await expect(page.getByText('The engine runs again.')).toBeVisible({ timeout: 45_000 });
+
+  expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(25);
+  expect((await askPage(page, 'GET', '/tiny/_doc/mine')).body._source).toEqual({ title: 'Mine', rank: 100 });
+  await press(page, 'Offset', 'Next');
+  await expectAllAt(page, 4, ['Offset']);
+  await press(page, 'search_after', 'Next');
+  await expectAllAt(page, 4, ['search_after']);
+  await press(page, 'Scroll', 'Next');
+  await expect(lane(page, 'Scroll').getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('an engine out of memory can be restarted with fewer documents', async ({ page }) => {
+  await openPlayground(page, 'data=logs&shards=2&docs=30000&size=10&page=3');
+  await crashEngine(page, 'Array buffer allocation failed');
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+  await expect(notice).toContainText('It ran out of memory.');
+  await notice.getByRole('button', { name: 'Restart with 10,000 documents' }).click();
+  await expect(page.getByText('10,000 documents on 2 shards')).toBeVisible({ timeout: 45_000 });
+});
+
+test('a request that takes over 30 seconds says so, with what moves meanwhile, and can be stopped', async ({ page }) => {
+  await page.clock.install();
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  await askPage(page, 'PATCH', '/switches', { faults: 'delay=60000', version: (await askPage(page, 'GET', '/switches')).body.data.version });
+  await press(page, 'Offset', 'Next');
+  await page.clock.runFor(33_000);
+  const slow = page.getByRole('region', { name: 'Still running' });
+  await expect(slow.getByText(/^POST \/tiny\/_search has been running for 0:3/)).toBeVisible();
+  await expect(slow.getByText(/last sign of life was just now/)).toBeVisible();
+  await expectAccessible(page);
+  await slow.getByRole('button', { name: 'Stop', exact: true }).click();
+  // The delay is the reader's own switch: it is turned back last, when the data is there again.
+  await page.clock.runFor(3_000);
+  await expect(page.getByText('The engine runs again.')).toBeVisible({ timeout: 45_000 });
+});
+
+test('a tab that ended without warning says so the next time, and offers to begin smaller', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('fathom.open', 'yes'));
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  await expect(page.getByText('This page ended without warning last time')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('This page ended without warning last time')).toBeHidden();
+});

@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { askPage } from '../support/page-service.ts';
+import { expectAllAt, goButton } from '../support/playground.ts';
+
+const ownData = (page: Page): Locator => page.getByRole('region', { name: 'Your own data', exact: true });
+
+async function openData(page: Page): Promise<void> {
+  await page.goto('./#/data?data=tiny');
+  await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await ownData(page)
+    .getByRole('button', { name: /^Choose a file|Another file$/ })
+    .click();
+  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+}
+
+/** A few MiB of lines, of which every thousandth is broken. */
+function manyLines(lines: number): string {
+  const words = 'the quick brown fox jumps over the lazy dog while seven wizards brew ale '.repeat(2);
+  return Array.from({ length: lines }, (_, n) =>
+    n % 1_000 === 999 ? `{"n": ${n}, broken` : JSON.stringify({ n, at: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`, words: `${words}${n}` }),
+  ).join('\n');
+}
+
+test('a file of some MiB is looked into, mapped, imported in the background, and paged through', async ({ page }) => {
+  await openData(page);
+  await choose(page, 'My lines.ndjson', manyLines(20_000));
+  await expect(ownData(page).getByText('cannot be in a permalink', { exact: false })).toBeVisible();
+  await expect(ownData(page).getByRole('table').getByRole('row')).toHaveCount(21);
+  await expect(ownData(page).getByRole('combobox', { name: 'Type of n' })).toHaveValue('long');
+  await expect(ownData(page).getByRole('combobox', { name: 'Type of at' })).toHaveValue('date');
+  await ownData(page).getByRole('combobox', { name: 'Type of words' }).selectOption('keyword');
+  await ownData(page).getByRole('combobox', { name: 'Sort Compare by' }).selectOption('n');
+  await ownData(page).getByRole('combobox', { name: 'Order' }).selectOption('asc');
+  await ownData(page).getByRole('button', { name: 'Import into my-lines' }).click();
+
+  await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible({ timeout: 45_000 });
+  await expect(ownData(page).getByText('20 lines left out:')).toBeVisible();
+  const lines = ownData(page).getByRole('region', { name: '20 lines left out:' }).getByRole('listitem');
+  await expect(lines).toHaveCount(20);
+  await expect(lines.nth(1)).toContainText('Line 2,000');
+  expect((await askPage(page, 'GET', '/my-lines/_count')).body.count).toBe(19_980);
+  expect((await askPage(page, 'GET', '/my-lines/_mapping')).body['my-lines'].mappings.properties).toMatchObject({
+    n: { type: 'long' },
+    at: { type: 'date' },
+    words: { type: 'keyword' },
+  });
+
+  await ownData(page).getByRole('link', { name: 'Page through it on Compare' }).click();
+  await expect(page.getByText('19,980 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('spinbutton', { name: 'Page', exact: true }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Page', exact: true }).press('Enter');
+  await goButton(page).click();
+  await expectAllAt(page, 3);
+
+  await page.reload();
+  await expect(page.getByText(/my-lines is your own data, from My lines.ndjson/)).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('link', { name: 'Choose the file again' }).click();
+  await choose(page, 'My lines.ndjson', '{"n":1,"at":"2026-01-01","words":"one"}\n');
+  await expect(ownData(page).getByRole('combobox', { name: 'Type of words' })).toHaveValue('keyword');
+});
+
+test('an import is paused, goes on, and is cancelled with what is in kept and searchable', async ({ page }) => {
+  await openData(page);
+  await choose(page, 'long.ndjson', manyLines(120_000));
+  await ownData(page).getByRole('button', { name: 'Import into long' }).click();
+  await ownData(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(ownData(page).getByText(/Paused: nothing is read or sent/)).toBeVisible();
+  await ownData(page).getByRole('button', { name: 'Go on' }).click();
+  await ownData(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(ownData(page).getByText(/Cancelled\. What was indexed stays/).last()).toBeVisible();
+  const shown = await ownData(page).locator('dl > div').filter({ hasText: 'documents indexed' }).getByRole('definition').textContent();
+  const { count } = (await askPage(page, 'GET', '/long/_count')).body;
+  expect(count.toLocaleString('en')).toBe(shown);
+  expect(count).toBeLessThan(120_000);
+});
+
+test('a table and an array are read too, malformed lines told, and a name that is taken refused', async ({ page }) => {
+  await openData(page);
+  await choose(page, 'tiny.csv', 'name;born;score\nAda;1815-12-10;9.5\nonly one\nGrace;1906-12-09;9.7\n');
+  await expect(ownData(page).getByText('tiny is the name of a data set', { exact: false })).toBeVisible();
+  await expect(ownData(page).getByRole('button', { name: 'Import into tiny' })).toBeDisabled();
+  await ownData(page).getByRole('searchbox', { name: 'Index name' }).fill('people');
+  await ownData(page).getByRole('searchbox', { name: 'Index name' }).press('Enter');
+  await expect(ownData(page).getByText('Line 3')).toBeVisible();
+  await expect(ownData(page).getByRole('combobox', { name: 'Type of score' })).toHaveValue('double');
+  await ownData(page).getByRole('button', { name: 'Import into people' }).click();
+  await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible();
+  expect((await askPage(page, 'GET', '/people/_search?sort=born&filter_path=hits.hits._source')).body.hits.hits).toEqual([
+    { _source: { name: 'Ada', born: '1815-12-10', score: 9.5 } },
+    { _source: { name: 'Grace', born: '1906-12-09', score: 9.7 } },
+  ]);
+
+  await choose(page, 'array.json', '[{"a":1},\n{"a":2}]');
+  await ownData(page).getByRole('button', { name: 'Import into array' }).click();
+  await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible();
+  expect((await askPage(page, 'GET', '/array/_count')).body.count).toBe(2);
+});
