@@ -32,7 +32,7 @@ export const FOLDERS = {
 /** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */
 export const FLOORS = [
   ['json', 'errors.ts', 'clock.ts'],
-  ['cost'],
+  ['cost', 'kernels'],
   ['analysis'],
   ['schema'],
   ['index'],

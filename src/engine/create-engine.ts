@@ -15,6 +15,8 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
+import { PlainKernels } from './kernels/plain-kernels.ts';
 import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
 import { faultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
@@ -34,21 +36,26 @@ export interface EngineOptions {
   readonly memoryBytes?: number;
   /** Lets shards fail; without it none does. */
   readonly shardFaults?: ShardFaults;
+  /** False: what runs in WebAssembly elsewhere runs in TypeScript here, with the same answers. Default true. */
+  readonly webAssembly?: boolean;
 }
 
 /** An empty engine with its shards in the caller's own thread. */
-export function createEngine({ clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES }: EngineOptions): Engine {
+export function createEngine({ clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, webAssembly }: EngineOptions): Engine {
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
-  const orders = new OrderCache(ORDER_BYTES);
+  const shared = {
+    orders: new OrderCache(ORDER_BYTES),
+    kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
+  };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
-    const port = new LocalShardPort(shard, mapping, clock, orders);
+    const port = new LocalShardPort(shard, mapping, clock, shared);
     return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
   });
   const breaker = new MemoryBreaker(
     () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
-    () => memoryOf(catalog.all()),
+    () => memoryOf(catalog.all()) + shared.orders.bytes + shared.kernels.bytes,
   );
   const writer = new DocumentWriter(catalog, ids, breaker);
   const searches = new SearchCoordinator({ clock, catalog, contexts, settings, breaker });

@@ -5,16 +5,10 @@ import { type Plan, queueCapacity } from './plan.ts';
 import type { KeyColumn } from './key-column.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { DeepScoreQueue } from './deep-score-queue.ts';
-import { collectDeep } from './collect-deep.ts';
+import { collectDeep, DEEP } from './collect-deep.ts';
 import { HeapScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { areTiesByDoc, type SortKey } from './sort-key.ts';
-
-/** From here on sorting once is cheaper than a heap. */
-const DEEP = 256;
-
-/** A queue is deep for a query when it takes one of so many postings. */
-const DEEP_SHARE = 512;
 
 /** What a page of nothing holds. */
 export const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
@@ -39,8 +33,10 @@ function isScoreOrder(keys: readonly SortKey[]): boolean {
 export function collectScored(plan: Plan): QueueEntries {
   const { keys, request, cursor, tally } = plan;
   const capacity = queueCapacity(plan);
-  const queue = capacity < DEEP ? new HeapScoreQueue(capacity) : new DeepScoreQueue(capacity, atMost(plan));
   const scoreCursor = cursor && { score: Number(cursor.values[0]), doc: cursor.doc };
+  const deep = collectDeep(plan, capacity, scoreCursor);
+  if (deep !== undefined) return withKeys(deep, keys);
+  const queue = capacity < DEEP ? new HeapScoreQueue(capacity) : new DeepScoreQueue(capacity, atMost(plan));
   const collector = new ScoreCollector({
     queue,
     tally,
@@ -49,21 +45,17 @@ export function collectScored(plan: Plan): QueueEntries {
     minScore: request.minScore,
     cursor: scoreCursor,
   });
-  if (queue instanceof DeepScoreQueue && looksAtAll(plan, capacity)) collectDeep(plan.matches, queue, collector, scoreCursor);
-  else if (capacity > 0) collectByScore(plan.matches, collector);
-  const entries = queue.drain();
+  if (capacity > 0) collectByScore(plan.matches, collector);
+  return withKeys(queue.drain(), keys);
+}
+
+function withKeys(entries: QueueEntries, keys: readonly SortKey[]): QueueEntries {
   return { ...entries, keys: keys.map((key) => scoreOrderColumn(key, entries)) };
 }
 
 /** Matches there can be. */
 function atMost({ matches, searcher }: Plan): number {
   return matches.reduce((sum, { scorer }) => sum + Math.min(scorer.cost, searcher.liveCount), 0);
-}
-
-/** Whether the queue is so deep that skipping would pass over little, and nothing stands in the way of scoring in one go. */
-function looksAtAll({ matches, request, exhaustive }: Plan, capacity: number): boolean {
-  const postings = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
-  return exhaustive && request.minScore === undefined && capacity * DEEP_SHARE >= postings;
 }
 
 /** A key's column over entries in order of score: the scores themselves, or the document numbers. */

@@ -2,16 +2,13 @@ import { bestFirst, cutToBest } from './score-order.ts';
 import type { ScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 
-/** Rows a writer may add without asking again. */
-export const RESERVED_ROWS = 4096;
-
 /**
  * Keeps the best `capacity` documents as a heap does, for capacities where a heap's steps through memory would take most of
  * the time: takes twice as many, cuts them to the best, and sorts once at the end. Documents must come in ascending order.
  */
 export class DeepScoreQueue implements ScoreQueue {
   readonly capacity: number;
-  /** Rows in use are those below {@link size}; whoever called {@link reserve} may write behind them. */
+  /** Rows in use are those below {@link size}. */
   readonly docs: Uint32Array;
   readonly scores: Float32Array;
   size = 0;
@@ -23,7 +20,7 @@ export class DeepScoreQueue implements ScoreQueue {
   /** `matches`: no more documents than that will be offered. */
   constructor(capacity: number, matches: number) {
     this.capacity = capacity;
-    const rows = Math.min(2 * capacity, matches) + RESERVED_ROWS;
+    const rows = Math.max(capacity + 1, Math.min(2 * capacity, matches));
     this.docs = new Uint32Array(rows);
     this.scores = new Float32Array(rows);
   }
@@ -36,17 +33,6 @@ export class DeepScoreQueue implements ScoreQueue {
     // Whoever scores no higher than all of a full queue came too late.
     if (this.size === this.capacity) this.threshold = this.#lowest;
     else if (this.size === this.docs.length) this.#cut();
-  }
-
-  /** Makes room for {@link RESERVED_ROWS} rows behind `size`. */
-  reserve(): void {
-    if (this.size + RESERVED_ROWS > this.docs.length) this.#cut();
-  }
-
-  /** Takes over what was written behind `size`: rows above the threshold, up to the new `size`. */
-  accept(size: number): void {
-    this.size = size;
-    this.#lowest = -Infinity;
   }
 
   /** Empties the queue, best first. */

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { newShardCost } from '../cost/shard-cost.ts';
 import { err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
@@ -41,14 +42,14 @@ export interface QueryPhaseHost {
   readonly limits?: QueryLimits;
   /** Where orders by relevance are kept between the pages of a walk; without it every page ranks anew. */
   readonly orders?: OrderCache;
+  /** For scoring deep pages in one go; without them it is done document by document. */
+  readonly kernels?: KernelStock;
 }
 
 /** How a query phase runs; what it answers does not depend on it. */
 export interface QueryPhaseTuning {
   /** False: look at every match, also at those that cannot belong on the page. Default true. */
   readonly skipping?: boolean;
-  /** False: score deep pages document by document, not window by window. Default true. */
-  readonly exhaustive?: boolean;
 }
 
 /**
@@ -95,7 +96,7 @@ export function executeQueryPhase(
     cursor: cursor.value,
     scores,
     skipping: tuning.skipping ?? true,
-    exhaustive: tuning.exhaustive ?? true,
+    kernels: host.kernels,
     tally,
   };
   const collected = collectOrKeep(plan, walked, host.orders);

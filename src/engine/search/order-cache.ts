@@ -50,6 +50,11 @@ export class OrderCache {
     this.#limitBytes = limitBytes;
   }
 
+  /** Bytes of all orders. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /**
    * What is known of a request's query, undefined where an order cannot serve its page. A query that comes for the first time
    * is remembered, and `isNew`.

@@ -1,4 +1,5 @@
 import type { Searcher } from '../index/searcher.ts';
+import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { Cursor } from './key-slots.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -16,8 +17,8 @@ export interface Plan {
   readonly scores: boolean;
   /** Matches that cannot belong on the page may go unseen. */
   readonly skipping: boolean;
-  /** Deep pages may be scored in one go. */
-  readonly exhaustive: boolean;
+  /** To score deep pages in one go; undefined: document by document. */
+  readonly kernels: KernelStock | undefined;
   readonly tally: Tally;
 }
 

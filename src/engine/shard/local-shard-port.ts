@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -16,6 +17,12 @@ import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 
+/** What the shards of an engine have together: the bound on kept orders, and the memory that deep pages are ranked in. */
+export interface SharedParts {
+  readonly orders: OrderCache;
+  readonly kernels: KernelStock;
+}
+
 /** A shard in the coordinator's own worker: each message is handled before the call returns. */
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
@@ -27,12 +34,11 @@ export class LocalShardPort implements ShardPort {
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  /** `orders` may be shared with other shards: it bounds what they keep together. */
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, orders: OrderCache) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels }: SharedParts) {
     this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock);
     this.#clock = clock;
-    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, orders };
+    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, orders, kernels };
   }
 
   setMapping(mapping: Mapping): void {

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { KernelStock } from '../kernels/kernel-stock.ts';
+import { PlainKernels } from '../kernels/plain-kernels.ts';
+import { openWasmKernels } from '../kernels/wasm-kernels.ts';
 import type { Query } from '../query/query.ts';
-import { executeQueryPhase, type QueryPhaseTuning } from './execute-query-phase.ts';
+import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const SEED = 7;
-const SLOW: QueryPhaseTuning = { exhaustive: false, skipping: false };
+
+/** WebAssembly or nothing: Node has it. */
+function openWasm() {
+  const kernels = openWasmKernels();
+  if (kernels === undefined) throw new Error('Node has WebAssembly');
+  return kernels;
+}
+
+const WAYS = [new KernelStock(() => new PlainKernels()), new KernelStock(openWasm)];
 
 /** Numbers from 0 to 1, the same in every run. */
 function random(seed: number): () => number {
@@ -17,7 +28,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Documents over several windows; a word may be more frequent than tables go, and every tenth document deleted. */
+/** Documents over several chunks; a word may be more frequent than tables go, and every tenth document deleted. */
 function library(size: number, deletions: boolean): ModelDocument[] {
   const next = random(SEED + size);
   const word = (): string => `w${Math.floor(40 ** next())}`;
@@ -53,30 +64,32 @@ describe.each([
   ['without deletions', false],
   ['with deletions', true],
 ])('scoring in one go, %s', (_, deletions) => {
-  const searcher = searcherOf([library(9000, deletions), library(300, deletions), library(4097, deletions)]);
+  const searcher = searcherOf([library(17_000, deletions), library(300, deletions), library(4097, deletions)]);
 
-  function run(request: QueryPhaseRequest, tuning?: QueryPhaseTuning): QueryPhaseResult {
-    const result = executeQueryPhase(searcher, mapping, request, host, tuning);
+  function run(request: QueryPhaseRequest, kernels?: KernelStock): QueryPhaseResult {
+    const on = kernels === undefined ? host : { ...host, kernels };
+    const result = executeQueryPhase(searcher, mapping, request, on, { skipping: false });
     if (!result.ok) throw new Error(result.error.kind);
     return result.value;
   }
 
+  /** Answers of all ways, which are to be one, and their counters too. */
+  function agreed(request: QueryPhaseRequest): QueryPhaseResult {
+    const slow = run(request);
+    for (const kernels of WAYS) expect(run(request, kernels)).toEqual(slow);
+    return slow;
+  }
+
   it.each(QUERIES)('answers and counts as looking at one document after the other does: %s', (__, query) => {
-    for (const capacity of [256, 1000, 5000, 20_000]) {
+    for (const capacity of [256, 3000, 30_000]) {
       const request = firstPage(query, [], capacity);
-      const whole = run(request, SLOW);
-      expect(run(request)).toEqual(whole);
-      if (whole.docs.length === 0) continue;
-      const middle = whole.docs.length >>> 1;
-      const resumeAfter = { keys: [], score: whole.scores[middle], doc: whole.docs[middle] };
-      for (const trackScores of [false, true]) {
-        const behind = { ...request, resumeAfter, trackScores };
-        expect(run(behind)).toEqual(run(behind, SLOW));
-      }
-      const sorted = { ...request, sort: [{ field: '_score', order: 'desc' as const }], searchAfter: [whole.scores[middle]] };
-      expect(run(sorted)).toEqual(run(sorted, SLOW));
-      const good = { ...request, minScore: whole.scores[middle] };
-      expect(run(good)).toEqual(run(good, SLOW));
+      const { docs, scores } = agreed(request);
+      if (docs.length === 0) continue;
+      const middle = docs.length >>> 1;
+      const resumeAfter = { keys: [], score: scores[middle], doc: docs[middle] };
+      for (const trackScores of [false, true]) agreed({ ...request, resumeAfter, trackScores });
+      agreed({ ...request, sort: [{ field: '_score', order: 'desc' }], searchAfter: [scores[middle]] });
+      agreed({ ...request, minScore: scores[middle] });
     }
   });
 });

@@ -1,0 +1,41 @@
+import type { ScoreKernels } from './score-kernels.ts';
+import { SCORE_KERNELS_HEX } from './score-kernels-wasm.ts';
+
+const PAGE = 64 * 1024;
+
+/** As much of WebAssembly as is needed here: a host may not have it. */
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: Omit<ScoreKernels, 'buffer' | 'room'> & { readonly memory: Memory } };
+}
+
+/** The kernels in WebAssembly, in a memory of their own; undefined where the host has none or forbids it. */
+export function openWasmKernels(): ScoreKernels | undefined {
+  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+  if (host === undefined) return undefined;
+  try {
+    const { memory, ...functions } = new host.Instance(new host.Module(bytesOf(SCORE_KERNELS_HEX))).exports;
+    return {
+      ...functions,
+      get buffer() {
+        return memory.buffer;
+      },
+      room: (bytes) => {
+        const missing = bytes - memory.buffer.byteLength;
+        if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+      },
+    };
+  } catch {
+    // A content security policy may forbid it: the kernels in TypeScript give the same answers.
+    return undefined;
+  }
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+}
