@@ -5,7 +5,8 @@ export class IntList {
   data: Int32Array;
   length = 0;
 
-  constructor(capacity = 64) {
+  /** Room to start with. Sixty-four bytes: a larger array has memory of its own, which small segments would pay for dozens of times. */
+  constructor(capacity = 16) {
     this.data = new Int32Array(Math.max(capacity, 1));
   }
 
@@ -26,7 +27,7 @@ export class ByteList {
   data: Uint8Array;
   length = 0;
 
-  constructor(capacity = 256) {
+  constructor(capacity = 64) {
     this.data = new Uint8Array(capacity);
   }
 
@@ -81,7 +82,7 @@ export class BytesTable {
   readonly #ends: IntList;
 
   /** Room to start with; grows beyond. */
-  constructor(capacity = 64, byteCapacity = 256) {
+  constructor(capacity = 16, byteCapacity = 64) {
     this.bytes = new ByteList(byteCapacity);
     this.#ends = new IntList(capacity);
   }

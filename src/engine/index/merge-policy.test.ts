@@ -9,22 +9,22 @@ function sizes(...liveCounts: number[]) {
 }
 
 describe('the merge policy', () => {
-  it('merges eight neighbours of one tier', () => {
-    expect(findMerges(sizes(1, 2, 3, 4, 5, 6, 7))).toEqual([]);
-    expect(findMerges(sizes(1, 2, 3, 4, 5, 6, 7, 8))).toEqual([{ from: 0, to: 8 }]);
+  it('merges four neighbours of one tier', () => {
+    expect(findMerges(sizes(1, 2, 3))).toEqual([]);
+    expect(findMerges(sizes(1, 2, 3, 4))).toEqual([{ from: 0, to: 4 }]);
   });
 
   it('leaves larger segments in front alone', () => {
-    expect(findMerges(sizes(100_000, 9000, 1, 1, 1, 1, 1, 1, 1, 1, 1))).toEqual([{ from: 2, to: 10 }]);
+    expect(findMerges(sizes(100_000, 9000, 1, 1, 1, 1, 1))).toEqual([{ from: 2, to: 6 }]);
   });
 
   it('takes small segments caught between larger ones along', () => {
-    expect(findMerges(sizes(5000, 1, 5000, 1, 5000, 1, 5000, 5000))).toEqual([{ from: 0, to: 8 }]);
+    expect(findMerges(sizes(5000, 1, 5000, 5000))).toEqual([{ from: 0, to: 4 }]);
   });
 
   it('never touches a very large segment, nor merges across it', () => {
     const large = { docCount: 1_000_000, liveCount: 1_000_000, sizeBytes: 300 * MEGABYTE };
-    expect(findMerges([...sizes(1, 1, 1, 1), large, ...sizes(1, 1, 1, 1)])).toEqual([]);
+    expect(findMerges([...sizes(1, 1, 1), large, ...sizes(1, 1, 1)])).toEqual([]);
   });
 
   it('rewrites a segment with more than a third deleted', () => {
@@ -42,8 +42,16 @@ describe('the merge policy', () => {
   });
 
   it('forced, joins the smallest neighbours down to the number asked for', () => {
-    expect(findForcedMerges(sizes(100, 1, 1, 100), 3)).toEqual([{ from: 1, to: 3, liveCount: 2 }]);
-    expect(findForcedMerges(sizes(100, 1, 1, 100), 1)).toEqual([{ from: 0, to: 4, liveCount: 202 }]);
+    expect(findForcedMerges(sizes(100, 1, 1, 100), 3)).toEqual([{ from: 1, to: 3 }]);
+    expect(findForcedMerges(sizes(100, 1, 1, 100), 1)).toEqual([{ from: 0, to: 4 }]);
     expect(findForcedMerges(sizes(5, 5), 2)).toEqual([]);
+  });
+
+  it('forced, makes no segment of more than a gibibyte', () => {
+    const size = { docCount: 1, liveCount: 1, sizeBytes: 400 * MEGABYTE };
+    expect(findForcedMerges([size, size, size, size, size], 1)).toEqual([
+      { from: 0, to: 2 },
+      { from: 2, to: 4 },
+    ]);
   });
 });

@@ -1,11 +1,17 @@
-/** Segments of one tier that are merged together, and how much larger the next tier is. */
-const MERGE_FACTOR = 8;
+/**
+ * Segments of one tier that are merged together, and how much larger the next tier is. A document is copied log4(n) times; every segment costs
+ * each search a look at its dictionary, and repeats the terms of the others.
+ */
+const MERGE_FACTOR = 4;
 
-/** Segments up to this many live documents are all of the lowest tier. */
-const FLOOR_DOCS = 1000;
+/** Segments up to this many live documents are all of the lowest tier: it is rewritten again and again until it is that large. */
+const FLOOR_DOCS = 64;
 
 /** A segment at least this large is left alone, except by a forced merge. */
 const LARGE_SEGMENT_BYTES = 256 * 1024 * 1024;
+
+/** No merge makes a larger segment, forced or not: hosts refuse buffers of 2 GiB, and a merge needs as much again. */
+const MAX_SEGMENT_BYTES = 1024 * 1024 * 1024;
 
 /** A segment with a larger share of deleted documents is rewritten. */
 const MAX_DELETED_SHARE = 1 / 3;
@@ -39,21 +45,34 @@ export function findMerges(segments: readonly SegmentSize[]): MergeRange[] {
 
 /**
  * Ranges that bring a list of segments down to `maxSegments`, joining the smallest neighbours first; a range of one rewrites a
- * segment that has deletions.
+ * segment that has deletions. More are left where fewer would make a segment too large.
  */
 export function findForcedMerges(segments: readonly SegmentSize[], maxSegments: number): MergeRange[] {
-  const groups = segments.map(({ liveCount }, index) => ({ from: index, to: index + 1, liveCount }));
+  const groups = segments.map((segment, index): Group => ({ from: index, to: index + 1, ...segment }));
   while (groups.length > Math.max(maxSegments, 1)) {
-    let best = 0;
-    for (let i = 1; i + 1 < groups.length; i++) if (pairSize(groups, i) < pairSize(groups, best)) best = i;
-    const [left, right] = groups.slice(best, best + 2);
-    groups.splice(best, 2, { from: left.from, to: right.to, liveCount: left.liveCount + right.liveCount });
+    let best = -1;
+    for (let i = 0; i + 1 < groups.length; i++) {
+      const pair = join(groups[i], groups[i + 1]);
+      if (pair.sizeBytes <= MAX_SEGMENT_BYTES && (best < 0 || pair.liveCount < join(groups[best], groups[best + 1]).liveCount)) best = i;
+    }
+    if (best < 0) break;
+    groups.splice(best, 2, join(groups[best], groups[best + 1]));
   }
-  return groups.filter(({ from, to }) => to - from > 1 || segments[from].liveCount < segments[from].docCount);
+  return groups
+    .filter(({ from, to }) => to - from > 1 || segments[from].liveCount < segments[from].docCount)
+    .map(({ from, to }) => ({ from, to }));
 }
 
-function pairSize(groups: readonly { readonly liveCount: number }[], index: number): number {
-  return groups[index].liveCount + groups[index + 1].liveCount;
+type Group = MergeRange & SegmentSize;
+
+function join(left: Group, right: Group): Group {
+  return {
+    from: left.from,
+    to: right.to,
+    docCount: left.docCount + right.docCount,
+    liveCount: left.liveCount + right.liveCount,
+    sizeBytes: left.sizeBytes + right.sizeBytes,
+  };
 }
 
 function tierOf({ liveCount }: SegmentSize): number {

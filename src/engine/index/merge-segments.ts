@@ -47,8 +47,8 @@ export function* mergeSegments(name: string, sources: readonly MergeSource[]): S
     const entry = yield* mergeField({ layout, docCount, meter }, path, mapped);
     if (entry) fields.push([path, entry]);
   }
-  const buffer = yield* layout.finish(docCount, { stored, fields }, meter);
-  return { segment: openSegment(name, buffer), docMaps: mapped.map(({ docMap }) => docMap) };
+  const { buffer, directory } = yield* layout.finish(docCount, { stored, fields }, meter);
+  return { segment: openSegment(name, buffer, directory), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 
 /** Where a merge writes to. */

@@ -17,7 +17,7 @@ const BYTES_PER_LONG = 32;
  */
 export class NumberBuffer implements FieldBuffer<number | bigint> {
   readonly #docs = new IntList();
-  #values = new Float64Array(64);
+  #values = new Float64Array(8);
   /** Replaces `#values` from the first value on that a double cannot hold. */
   #longs: bigint[] | undefined;
 

@@ -48,7 +48,8 @@ export class SegmentBuilder {
       const entry = buffer.write(layout, this.docCount);
       if (entry) fields.push([path, entry]);
     }
-    return openSegment(name, runToEnd(layout.finish(this.docCount, { stored, fields }, meter)));
+    const { buffer, directory } = runToEnd(layout.finish(this.docCount, { stored, fields }, meter));
+    return openSegment(name, buffer, directory);
   }
 
   #addField(docId: number, field: ParsedField): void {

@@ -119,11 +119,20 @@ function alignUp(offset: number): number {
   return Math.ceil(offset / 8) * 8;
 }
 
+const TYPE_OF: ReadonlyMap<unknown, ArrayType> = new Map(
+  Object.entries(ARRAY_TYPES).map(([type, constructor]) => [constructor, type as ArrayType]), // Object.entries widens the keys
+);
+
 function typeOf(array: SectionArray): ArrayType {
-  for (const [type, constructor] of Object.entries(ARRAY_TYPES)) {
-    if (array instanceof constructor) return type as ArrayType; // Object.entries widens the keys
-  }
-  throw new TypeError('not a section array');
+  const type = TYPE_OF.get(array.constructor);
+  if (type === undefined) throw new TypeError('not a section array');
+  return type;
+}
+
+/** A buffer and the directory in it, so that its first reader need not read that. */
+export interface LaidOut {
+  readonly buffer: ArrayBuffer;
+  readonly directory: SegmentDirectory;
 }
 
 /** Collects the sections of a segment to be, then lays them out in one buffer. */
@@ -139,7 +148,7 @@ export class LayoutWriter {
     return [typeOf(array), offset, array.length];
   }
 
-  *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<ArrayBuffer> {
+  *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<LaidOut> {
     const json = encodeUtf8(JSON.stringify(directory));
     const base = alignUp(HEADER_BYTES + json.length);
     const buffer = new ArrayBuffer(base + this.#end);
@@ -153,7 +162,7 @@ export class LayoutWriter {
         if (meter.addBytes(length)) yield meter.take();
       }
     }
-    return buffer;
+    return { buffer, directory };
   }
 }
 
@@ -164,14 +173,14 @@ export class LayoutReader {
   readonly #buffer: ArrayBuffer;
   readonly #base: number;
 
-  /** Throws when `buffer` is not a segment of this format. */
-  constructor(buffer: ArrayBuffer) {
+  /** Throws when `buffer` is not a segment of this format. @param known its directory, by who has just written it */
+  constructor(buffer: ArrayBuffer, known?: SegmentDirectory) {
     const [magic, version, docCount, directoryBytes] = new Uint32Array(buffer, 0, 4);
     if (magic !== MAGIC || version !== FORMAT_VERSION) throw new Error('not a segment of this format version');
     this.#buffer = buffer;
     this.docCount = docCount;
     this.#base = alignUp(HEADER_BYTES + directoryBytes);
-    this.directory = JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, directoryBytes))) as SegmentDirectory; // written by LayoutWriter
+    this.directory = known ?? (JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, directoryBytes))) as SegmentDirectory); // written by LayoutWriter
   }
 
   get<A extends SectionArray>([type, offset, length]: Section<A>): A {

@@ -7,7 +7,16 @@ import { hashBytes, IdHash } from './id-hash.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
 import { LayoutReader } from './segment-layout.ts';
-import type { BitsEntry, BlockedBytesEntry, BytesTableEntry, ColumnEntry, CountsEntry, FieldEntry, Section } from './segment-layout.ts';
+import type {
+  BitsEntry,
+  BlockedBytesEntry,
+  BytesTableEntry,
+  ColumnEntry,
+  CountsEntry,
+  FieldEntry,
+  Section,
+  SegmentDirectory,
+} from './segment-layout.ts';
 import { FlatTermDictionary } from './term-dictionary.ts';
 
 /** Strings laid end to end, by index. */
@@ -56,8 +65,8 @@ export class FlatSegment implements Segment {
     this.#derivedBytes += bytes;
   };
 
-  constructor(name: string, buffer: ArrayBuffer) {
-    const layout = new LayoutReader(buffer);
+  constructor(name: string, buffer: ArrayBuffer, directory?: SegmentDirectory) {
+    const layout = new LayoutReader(buffer, directory);
     const { stored, fields } = layout.directory;
     this.name = name;
     this.buffer = buffer;
@@ -180,7 +189,7 @@ function memoize<V>(cache: Map<string, V | undefined>, path: string, make: () =>
   return made;
 }
 
-/** Reads a sealed buffer back. Throws when it is not a segment of this format. */
-export function openSegment(name: string, buffer: ArrayBuffer): FlatSegment {
-  return new FlatSegment(name, buffer);
+/** Reads a sealed buffer back. Throws when it is not a segment of this format. @param directory the buffer's own, where it is at hand */
+export function openSegment(name: string, buffer: ArrayBuffer, directory?: SegmentDirectory): FlatSegment {
+  return new FlatSegment(name, buffer, directory);
 }

@@ -36,8 +36,8 @@ export class StoredFieldsWriter {
   readonly #routings = new ByteList(16);
   readonly #routingEnds = new IntList(4);
   readonly #routed = new IntList(4);
-  #versions = new Float64Array(64);
-  #seqNos = new Float64Array(64);
+  #versions = new Float64Array(8);
+  #seqNos = new Float64Array(8);
 
   get docCount(): number {
     return this.#ids.size;

@@ -2,7 +2,7 @@ import type { BytesTable } from './growable.ts';
 import { orderByValue } from './radix-order.ts';
 
 /** Ranges up to this long are sorted by insertion. */
-const INSERTION_SORT_MAX = 24;
+const INSERTION_SORT_MAX = 40;
 
 /** Bytes that one key holds. */
 const KEY_BYTES = 4;

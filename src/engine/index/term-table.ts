@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import { sortTerms } from './term-sort.ts';
 
-const SLOTS_AT_START = 256;
+const SLOTS_AT_START = 16;
 
 /** A slot: bytes 0 to 3 of the term, bytes 4 to 7, bytes 8 to 11 (of longer terms a hash of the rest), and {@link tagOf}. */
 const SLOT = 4;
