@@ -76,8 +76,8 @@ describe('the kernels', () => {
             );
             if (wide) new Uint16Array(one.buffer).set(codes, CODES / 2);
             else new Uint8Array(one.buffer).set(codes, CODES);
-            const add = wide ? one.add16 : one.add8;
-            add.call(one, POSTINGS, CODES, docs.length, TABLE, SUMS - first * 8);
+            if (wide) one.add16(POSTINGS, CODES, docs.length, TABLE, SUMS - first * 8);
+            else one.add8(POSTINGS, CODES, docs.length, TABLE, SUMS - first * 8);
           }
           if (live !== null) {
             new Int32Array(one.buffer).set(live, LIVE / 4);

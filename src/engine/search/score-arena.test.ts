@@ -84,6 +84,7 @@ describe.each([
     for (const capacity of [256, 3000, 30_000]) {
       const request = firstPage(query, [], capacity);
       const { docs, scores } = agreed(request);
+      expect(docs.length).toBe(scores.length);
       if (docs.length === 0) continue;
       const middle = docs.length >>> 1;
       const resumeAfter = { keys: [], score: scores[middle], doc: docs[middle] };
