@@ -16,9 +16,7 @@ import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
 import type { ConsoleSlot } from './console-route-page.tsx';
 import type { DeskSlot } from './data-route-page.tsx';
-import { KeyMapContext, useShortcuts } from '../components/use-shortcuts.ts';
-import { keyOf } from './keys/key-map.ts';
-import { useKeyMap } from './keys/use-key-map.ts';
+import { KeyMapContext, type KeyOf } from '../components/key-map-context.ts';
 import { useCompareView, type FollowedView } from './permalink/use-compare-view.ts';
 import { Header } from './header.tsx';
 import type { Keyring } from './keyring.ts';
@@ -41,7 +39,7 @@ const SavedDialog = lazy(async () => ({ default: (await import('./saved-dialog.t
 const ConsistencySlot = lazy(async () => ({ default: (await import('./consistency-slot.tsx')).ConsistencySlot }));
 const ContextsPanel = lazy(async () => ({ default: (await import('../features/contexts/contexts-panel.tsx')).ContextsPanel }));
 const UnreadLink = lazy(async () => ({ default: (await import('./permalink/unread-link.tsx')).UnreadLink }));
-const HelpDialog = lazy(async () => ({ default: (await import('./keys/help-dialog.tsx')).HelpDialog }));
+const KeyLayer = lazy(async () => ({ default: (await import('./keys/key-layer.tsx')).KeyLayer }));
 const ShareDialog = lazy(async () => ({ default: (await import('./permalink/share-dialog.tsx')).ShareDialog }));
 
 /** The frame and the page the address names. */
@@ -65,9 +63,11 @@ export function App({
   const [deskSlot] = useState<DeskSlot>({ current: undefined });
   const [consoleSlot] = useState<ConsoleSlot>({ current: undefined });
   const [saved, setSaved] = useState(false);
-  const [help, setHelp] = useState<'closed' | 'open' | 'searching'>('closed');
+  const [help, setHelp] = useState(false);
+  const [keyOf, setKeyOf] = useState<KeyOf>(() => noKeys);
+  // A function is a state here, not a way to make one.
+  const onKeyOf = useCallback((next: KeyOf) => setKeyOf(() => next), []);
   const [share, setShare] = useState(false);
-  const [keys, setKeys] = useKeyMap();
   const [settled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
   const [clock] = useState(() => createServiceClock(ask));
@@ -79,8 +79,7 @@ export function App({
     if (route.name === 'compare') navigate({ ...route, theme: next }, 'replace');
   };
   return (
-    <KeyMapContext value={(id) => keyOf(keys, id)}>
-      <FrameShortcuts onHelp={setHelp} />
+    <KeyMapContext value={keyOf}>
       <Header
         transport={transport}
         newVersion={newVersion}
@@ -90,7 +89,7 @@ export function App({
         compareHref={compareHref}
         theme={theme.theme}
         onTheme={onTheme}
-        onHelp={() => setHelp('open')}
+        onHelp={() => setHelp(true)}
         onShare={() => setShare(true)}
         onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
       />
@@ -132,14 +131,8 @@ export function App({
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>
       <Suspense>
-        {help !== 'closed' && (
-          <HelpDialog
-            newVersion={newVersion}
-            searching={help === 'searching'}
-            keys={keys}
-            onKeys={setKeys}
-            onClose={() => setHelp('closed')}
-          />
+        {(help || settled || route.name !== 'compare') && (
+          <KeyLayer help={help} newVersion={newVersion} onHelp={setHelp} onKeyOf={onKeyOf} />
         )}
         {share && <ShareDialog client={client} route={route} settle={followed.settle} onClose={() => setShare(false)} />}
       </Suspense>
@@ -147,20 +140,8 @@ export function App({
   );
 }
 
-/** The keys that work on every page. */
-function FrameShortcuts({ onHelp }: { readonly onHelp: (how: 'open' | 'searching') => void }) {
-  useShortcuts([
-    { id: 'help', run: () => onHelp('open') },
-    { id: 'help.search', run: () => onHelp('searching') },
-    {
-      id: 'console',
-      run: () => {
-        window.location.hash = '#/console';
-      },
-    },
-  ]);
-  return null;
-}
+/** Until the map of keys is there. */
+const noKeys: KeyOf = () => null;
 
 /** Binds the address to the data set and the lanes. */
 function CompareRoutePage({

@@ -2,14 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import type { ServiceClock } from '../client/service-clock.ts';
-import { TabsPill } from '../features/connection/tabs-pill.tsx';
-import { TransportPill, type TransportInfo } from '../features/connection/transport-pill.tsx';
+import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
+const TransportPill = lazy(async () => ({ default: (await import('../features/connection/transport-pill.tsx')).TransportPill }));
+const TabsPill = lazy(async () => ({ default: (await import('../features/connection/tabs-pill.tsx')).TabsPill }));
 const ClockControl = lazy(async () => ({ default: (await import('../features/clock/clock-control.tsx')).ClockControl }));
 
 interface HeaderProps {
@@ -61,13 +62,13 @@ export function Header({
         ))}
       </nav>
       <div className={styles.tools}>
-        <TransportPill transport={transport} />
         {settled && (
           <Suspense>
+            <TransportPill transport={transport} />
             <ClockControl clock={clock} />
+            <TabsPill />
           </Suspense>
         )}
-        <TabsPill />
         {onSaved && (
           <Button aria-label={messages.savedSearches} onClick={onSaved}>
             {messages.saved}

@@ -1,16 +1,11 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { KeyMapContext } from './key-map-context.ts';
 
 /** What a key does, by the name the map of keys knows it by. */
 export interface Shortcut {
   readonly id: string;
   readonly run: () => void;
 }
-
-/** Tells which key stands for a shortcut; null when it has none or single keys are turned off. Keys as in `KeyboardEvent.key`. */
-export type KeyOf = (id: string) => string | null;
-
-/** The map of keys in force. Without one nothing has a key. */
-export const KeyMapContext = createContext<KeyOf>(() => null);
 
 /** Listens for single keys while the page is in sight and nobody is typing. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { defaultView, readView, writeView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
+import { defaultView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
 import type { CompareRoute } from '../route.ts';
 import type { Navigate } from '../use-route.ts';
 
 /** Needed only for links that hold more than the question, and for making them. */
-const codec = () => import('./codec.ts');
+const codec = () => import('./view-text.ts');
 
 /** The address follows small changes when they have settled. */
 const settledAfter = 1_000;
@@ -53,8 +53,8 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
     clearTimeout(timer.current);
     timer.current = undefined;
     const turn = ++latest.current.turn;
-    const written = writeView(latest.current.view);
-    const packed = written === null ? '' : await (await codec()).encodeState(written);
+    const { textOf } = await codec();
+    const packed = await textOf(latest.current.view);
     const now = latest.current.route;
     if (turn !== latest.current.turn || now === undefined) return;
     const { view: _, ...rest } = now;
@@ -82,8 +82,8 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
 async function unpacked(text: string): Promise<Followed> {
   // Back to an address without a view: the lanes were at the surface then, and are left where they are.
   if (text === '') return usual;
-  const decoded = await (await codec()).decodeState(text);
-  if (!decoded.ok) return { ...usual, unread: decoded.why };
-  const view = readView(decoded.value);
+  const { viewOf } = await codec();
+  const { view, unread } = await viewOf(text);
+  if (unread !== null) return { ...usual, unread };
   return { view, linked: view.positions, unread: null };
 }

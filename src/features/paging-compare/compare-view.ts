@@ -1,4 +1,4 @@
-import { defaultChart, readChart, type ChartView } from './chart/chart-view.ts';
+import { defaultChart, type ChartView } from './chart/chart-view.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
 
 /** Which lanes are in sight, in which order, and which move on their own. */
@@ -33,47 +33,6 @@ export const defaultView: CompareView = {
   positions: {},
   consistency: null,
 };
-
-/** No feature has more to say of itself in a link. */
-const mostCharacters = 100;
-
-/** Reads a view from a link. Total: what makes no sense counts as absent, and at least one lane stays in sight. */
-export function readView(value: unknown): CompareView {
-  const view = record(value);
-  const lanes = record(view['lanes']);
-  const order = modesIn(lanes['order']);
-  const hidden = modesIn(lanes['hidden']);
-  return {
-    lanes: {
-      order: [...order, ...defaultView.lanes.order.filter((id) => !order.includes(id))],
-      hidden: hidden.length < modes.length ? hidden : [],
-      free: modesIn(lanes['free']),
-    },
-    chart: readChart(record(view['chart'])),
-    shown: modeIn(view['shown']) ?? defaultView.shown,
-    guess: modeIn(view['guess']) ?? null,
-    positions: positionsIn(record(view['positions'])),
-    consistency: typeof view['consistency'] === 'string' ? view['consistency'].slice(0, mostCharacters) : null,
-  };
-}
-
-/** What of a view is not as it would be anyway, for a short link; null when nothing is. The inverse of {@link readView}. */
-export function writeView(view: CompareView): Record<string, unknown> | null {
-  const lanes = differing(view.lanes, defaultView.lanes);
-  const chart = differing(view.chart, defaultChart);
-  const rest = differing(
-    { shown: view.shown, guess: view.guess, consistency: view.consistency },
-    { shown: defaultView.shown, guess: defaultView.guess, consistency: defaultView.consistency },
-  );
-  const written = {
-    ...(lanes && { lanes }),
-    ...(chart && { chart }),
-    ...rest,
-    // In one order, so that the same view gives the same link.
-    ...(Object.keys(view.positions).length > 0 && { positions: positionsIn(view.positions) }),
-  };
-  return Object.keys(written).length === 0 ? null : written;
-}
 
 /** Hides a lane or shows it again; the last one in sight stays. */
 export function toggleHidden(lanes: Arrangement, id: ModeId): Arrangement {
@@ -110,30 +69,4 @@ function toggled(ids: readonly ModeId[], id: ModeId): readonly ModeId[] {
   return ids.includes(id)
     ? ids.filter((other) => other !== id)
     : modes.map((mode) => mode.id).filter((other) => other === id || ids.includes(other));
-}
-
-function differing<Shape extends object>(value: Shape, usual: Shape): Partial<Shape> | null {
-  const entries = Object.entries(value).filter(([key, part]) => JSON.stringify(part) !== JSON.stringify(usual[key as keyof Shape]));
-  // Entries of a shape, some left out.
-  return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Shape>);
-}
-
-function positionsIn(value: Readonly<Record<string, unknown>>): Positions {
-  const entries = modes.flatMap(({ id }) => {
-    const page = value[id];
-    return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? [[id, page] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-function modesIn(value: unknown): readonly ModeId[] {
-  return Array.isArray(value) ? [...new Set(value.flatMap((id: unknown) => modeIn(id) ?? []))] : [];
-}
-
-function modeIn(value: unknown): ModeId | undefined {
-  return modes.find((mode) => mode.id === value)?.id;
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -28,13 +28,11 @@ import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { isDate, isNumber } from '../sort-choices.ts';
-import { HiddenLanes } from './lane-menu.tsx';
+import { HiddenLanes } from './hidden-lanes.tsx';
 import type { JumpWays } from './jump-card.tsx';
 import { LanePanel } from './lane-panel.tsx';
-import { LaneSwitch } from './lane-switch.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
-import { useCompareShortcuts } from './use-compare-shortcuts.ts';
 import { useComparison, useLaneDeps, useLaneStates } from './use-comparison.ts';
 import { usePositions } from './use-positions.ts';
 import { useSpoken } from './use-spoken.ts';
@@ -42,6 +40,8 @@ import styles from './compare-page.module.css';
 
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
 const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
+const CompareShortcuts = lazy(async () => ({ default: (await import('./compare-shortcuts.ts')).CompareShortcuts }));
+const LaneSwitch = lazy(async () => ({ default: (await import('./lane-switch.tsx')).LaneSwitch }));
 const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
 
 export interface ComparePageProps {
@@ -125,10 +125,23 @@ export function ComparePage(props: ComparePageProps) {
   };
   const last = lastPage(shape, size);
   const busy = states.some(isBusy);
-  useCompareShortcuts({ comparison, goal: page, ready, shown, onShow: setShown, lanes, onLanes: setLanes, onNext: next });
 
   return (
     <div className={styles.compare}>
+      {ready && (
+        <Suspense>
+          <CompareShortcuts
+            comparison={comparison}
+            goal={page}
+            ready={ready}
+            shown={shown}
+            onShow={setShown}
+            lanes={lanes}
+            onLanes={setLanes}
+            onNext={next}
+          />
+        </Suspense>
+      )}
       <section className={styles.ask} aria-label={messages.title}>
         <QueryControls settings={settings} dataset={dataset} onChange={onSettings} />
         <div className={styles.depth}>
@@ -188,7 +201,11 @@ export function ComparePage(props: ComparePageProps) {
       <LiveRegion text={spoken} />
       <div>
         <div className={styles.switch}>
-          <LaneSwitch states={states.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
+          {ready && (
+            <Suspense>
+              <LaneSwitch states={states.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
+            </Suspense>
+          )}
         </div>
         <HiddenLanes lanes={lanes} onLanes={setLanes} />
         <div className={styles.lanes} data-shown={inSight.includes(shown) ? shown : inSight[0]} data-count={inSight.length}>

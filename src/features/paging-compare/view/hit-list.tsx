@@ -20,7 +20,11 @@ export function HitList({
   readonly byDate: boolean;
 }) {
   if (state.hits.length === 0)
-    return <div className={styles.hits}>{state.requests > 0 && <p className={styles.more}>{messages.noHits}</p>}</div>;
+    return (
+      <div className={styles.hits}>
+        <p className={styles.more}>{messages.noHits}</p>
+      </div>
+    );
   const first = firstRank(state);
   const rest = state.hits.length - listed;
   return (

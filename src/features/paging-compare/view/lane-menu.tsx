@@ -2,8 +2,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { Button } from '../../../components/button.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { lanesInSight, moveLane, toggleFree, toggleHidden, type Arrangement } from '../compare-view.ts';
-import type { Mode, ModeId } from '../lanes/mode.ts';
-import { modes } from '../lanes/mode.ts';
+import type { Mode } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import styles from './lane-menu.module.css';
 
@@ -45,21 +44,5 @@ export function LaneMenu({
         </Button>
       </div>
     </Popover>
-  );
-}
-
-/** The lanes out of sight, each a press away; nothing when all are shown. */
-export function HiddenLanes({ lanes, onLanes }: { readonly lanes: Arrangement; readonly onLanes: (lanes: Arrangement) => void }) {
-  if (lanes.hidden.length === 0) return null;
-  const nameOf = (id: ModeId) => modes.find((mode) => mode.id === id)?.name ?? id;
-  return (
-    <p className={styles.hidden}>
-      {messages.arrange.hidden}
-      {lanes.hidden.map((id) => (
-        <Button key={id} onClick={() => onLanes(toggleHidden(lanes, id))}>
-          {messages.arrange.show(nameOf(id))}
-        </Button>
-      ))}
-    </p>
   );
 }

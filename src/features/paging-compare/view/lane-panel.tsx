@@ -9,10 +9,7 @@ import type { Lane } from '../lanes/lane.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { StripChoice } from '../strip.ts';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
-import { LaneMenu } from './lane-menu.tsx';
 import { Counters, Headline } from './counters.tsx';
-import { LaneFacts } from './lane-facts.tsx';
-import { HitList } from './hit-list.tsx';
 import type { JumpWays } from './jump-card.tsx';
 import { ShardBars } from './shard-bars.tsx';
 import { visitedPages } from '../strip.ts';
@@ -20,6 +17,9 @@ import { SoundingStrip } from './sounding-strip.tsx';
 import styles from './lane-panel.module.css';
 
 // Only some lanes have something to say, or are asked for a depth.
+const LaneMenu = lazy(async () => ({ default: (await import('./lane-menu.tsx')).LaneMenu }));
+const HitList = lazy(async () => ({ default: (await import('./hit-list.tsx')).HitList }));
+const LaneFacts = lazy(async () => ({ default: (await import('./lane-facts.tsx')).LaneFacts }));
 const LaneNotice = lazy(async () => ({ default: (await import('./lane-notice.tsx')).LaneNotice }));
 const DepthChoice = lazy(async () => ({ default: (await import('./depth-choice.tsx')).DepthChoice }));
 const JumpCard = lazy(async () => ({ default: (await import('./jump-card.tsx')).JumpCard }));
@@ -79,7 +79,11 @@ export function LanePanel(props: LanePanelProps) {
         </h2>
         <span className={styles.mark}>
           <LaneMark mode={mode} />
-          <LaneMenu mode={mode} lanes={props.lanes} onLanes={props.onLanes} />
+          {ready && (
+            <Suspense>
+              <LaneMenu mode={mode} lanes={props.lanes} onLanes={props.onLanes} />
+            </Suspense>
+          )}
         </span>
         <p className={styles.how}>
           {mode.how}
@@ -125,7 +129,13 @@ export function LanePanel(props: LanePanelProps) {
           </Button>
         ))}
       </div>
-      <LaneFacts lane={lane} state={state} />
+      <div className={styles.facts}>
+        {ready && (
+          <Suspense>
+            <LaneFacts lane={lane} state={state} />
+          </Suspense>
+        )}
+      </div>
       <div className={styles.rest}>
         {jumpAsked && !isBusy(state) && (
           <Suspense>
@@ -137,7 +147,11 @@ export function LanePanel(props: LanePanelProps) {
             <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
           </Suspense>
         )}
-        <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
+        {state.requests > 0 && (
+          <Suspense>
+            <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
+          </Suspense>
+        )}
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ interface ShortcutContext {
 }
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
-export function useCompareShortcuts(context: ShortcutContext): void {
+export function CompareShortcuts(context: ShortcutContext): null {
   const { comparison, goal, ready, shown, onShow, lanes, onLanes, onNext } = context;
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
@@ -64,6 +64,7 @@ export function useCompareShortcuts(context: ShortcutContext): void {
     { id: 'goal', run: () => document.querySelector<HTMLInputElement>('#page-field')?.select() },
     { id: 'inspector', run: () => focus('#inspector') },
   ]);
+  return null;
 }
 
 function press(selector: string): void {

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { KeyOf } from '../../components/key-map-context.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { keyOf } from './key-map.ts';
+import { useKeyMap } from './use-key-map.ts';
+
+/** The keys that work on every page, and the help they are listed in. Fetched once the page answers. */
+export function KeyLayer({
+  help,
+  newVersion,
+  onHelp,
+  onKeyOf,
+}: {
+  readonly help: boolean;
+  /** A newer build waits for a reload. */
+  readonly newVersion: boolean;
+  readonly onHelp: (open: boolean) => void;
+  /** Told of the map of keys, and of every change of it. */
+  readonly onKeyOf: (keyOf: KeyOf) => void;
+}) {
+  const [keys, setKeys] = useKeyMap();
+  const [searching, setSearching] = useState(false);
+  useEffect(() => onKeyOf((id) => keyOf(keys, id)), [keys, onKeyOf]);
+  useShortcuts([
+    { id: 'help', run: () => onHelp(true) },
+    {
+      id: 'help.search',
+      run: () => {
+        setSearching(true);
+        onHelp(true);
+      },
+    },
+    {
+      id: 'console',
+      run: () => {
+        window.location.hash = '#/console';
+      },
+    },
+  ]);
+  if (!help) return null;
+  const close = () => {
+    setSearching(false);
+    onHelp(false);
+  };
+  return <HelpDialog newVersion={newVersion} searching={searching} keys={keys} onKeys={setKeys} onClose={close} />;
+}

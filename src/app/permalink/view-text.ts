@@ -1,0 +1,15 @@
+import { readView, writeView } from '../../features/paging-compare/compare-view-link.ts';
+import type { CompareView } from '../../features/paging-compare/compare-view.ts';
+import { decodeState, encodeState } from './codec.ts';
+
+/** A view as it stands in the address; empty when it is as it would be anyway. */
+export async function textOf(view: CompareView): Promise<string> {
+  const written = writeView(view);
+  return written === null ? '' : encodeState(written);
+}
+
+/** The inverse of {@link textOf}; with the reason where the text could not be read, and then the usual view. */
+export async function viewOf(text: string): Promise<{ readonly view: CompareView; readonly unread: 'newer' | 'damaged' | null }> {
+  const decoded = await decodeState(text);
+  return decoded.ok ? { view: readView(decoded.value), unread: null } : { view: readView(null), unread: decoded.why };
+}
