@@ -13,13 +13,16 @@ export function hasBit(bits: Bits, docId: number): boolean {
 /** Number of set bits. */
 export function countBits(words: Uint32Array): number {
   let count = 0;
-  for (let i = 0; i < words.length; i++) {
-    let word = words[i];
-    word -= (word >>> 1) & 0x5555_5555;
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-  }
+  for (let i = 0; i < words.length; i++) count += popcount(words[i]);
   return count;
+}
+
+/** Set bits of one word. */
+export function popcount(bits: number): number {
+  let word = bits;
+  word -= (word >>> 1) & 0x5555_5555;
+  word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** A bitset over `size` documents holding every one of them. */

@@ -1,4 +1,4 @@
-import { bitWords } from './bits.ts';
+import { bitWords, popcount } from './bits.ts';
 
 /** The documents of a dense list of postings as a bitset with a directory of ranks, so that a document's posting is found in one step. */
 export class DocSet {
@@ -34,11 +34,4 @@ export class DocSet {
     const index = doc >>> 5;
     return this.ranks[index] + popcount(this.words[index] & ((1 << (doc & 31)) - 1));
   }
-}
-
-function popcount(bits: number): number {
-  let word = bits;
-  word -= (word >>> 1) & 0x5555_5555;
-  word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333);
-  return Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }

@@ -1,11 +1,18 @@
 import { decodeUtf8 } from '../json/utf8.ts';
 import type { TermDictionary } from './segment.ts';
 
+/** Terms whose ordinals are remembered. A query asks for each of its terms up to three times. */
+const RECENT_TERMS = 8;
+
 /** A sorted dictionary read from bytes laid end to end and `size + 1` offsets. */
 export class FlatTermDictionary implements TermDictionary {
   readonly size: number;
   readonly #bytes: Uint8Array;
   readonly #offsets: Uint32Array;
+  /** Looked up lately, by identity, and where they are. */
+  readonly #recent: Uint8Array[] = [];
+  readonly #recentOrdinals = new Int32Array(RECENT_TERMS);
+  #nextRecent = 0;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
     this.#bytes = bytes;
@@ -22,8 +29,14 @@ export class FlatTermDictionary implements TermDictionary {
   }
 
   lookup(term: Uint8Array): number {
-    const ordinal = this.ceiling(term);
-    return ordinal < this.size && this.#compare(ordinal, term) === 0 ? ordinal : -1;
+    const recent = this.#recent.indexOf(term);
+    if (recent >= 0) return this.#recentOrdinals[recent];
+    const ceiling = this.ceiling(term);
+    const ordinal = ceiling < this.size && this.#compare(ceiling, term) === 0 ? ceiling : -1;
+    this.#recent[this.#nextRecent] = term;
+    this.#recentOrdinals[this.#nextRecent] = ordinal;
+    this.#nextRecent = (this.#nextRecent + 1) % RECENT_TERMS;
+    return ordinal;
   }
 
   ceiling(term: Uint8Array): number {

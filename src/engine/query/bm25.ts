@@ -15,25 +15,30 @@ export function termWeight(boost: number, termIdf: number): number {
   return Math.fround(Math.fround(Math.fround(boost) * K1_PLUS_1) * termIdf);
 }
 
-/** Tables by average length, few at a time: the lengths of a shard's fields stay what they are from search to search. */
-const TABLES = new Map<number, Float32Array>();
-const TABLES_KEPT = 64;
+/** The tables made last, by average length: queries ask for the same few again and again, which took a tenth of a rare term's time. */
+const RECENT_TABLES = new Map<number, Float32Array>();
+const RECENT_LIMIT = 64;
 
 /**
  * For each norm byte the factor that a frequency is multiplied with. `docCount` are the documents having the field,
- * `sumTotalTermFreq` all its tokens.
+ * `sumTotalTermFreq` all its tokens. Callers share the array: it must not be written to.
  */
 export function normInverses(docCount: number, sumTotalTermFreq: number): Float32Array {
   const averageLength = Math.fround(sumTotalTermFreq / docCount);
-  const known = TABLES.get(averageLength);
-  if (known !== undefined) return known;
+  let table = RECENT_TABLES.get(averageLength);
+  if (table === undefined) {
+    if (RECENT_TABLES.size === RECENT_LIMIT) RECENT_TABLES.clear();
+    RECENT_TABLES.set(averageLength, (table = tableFor(averageLength)));
+  }
+  return table;
+}
+
+function tableFor(averageLength: number): Float32Array {
   const inverses = new Float32Array(256);
   for (let norm = 0; norm < 256; norm++) {
     const relative = Math.fround(Math.fround(B * LENGTH_TABLE[norm]) / averageLength);
     inverses[norm] = 1 / Math.fround(K1 * Math.fround(1 - B + relative));
   }
-  if (TABLES.size === TABLES_KEPT) TABLES.clear();
-  TABLES.set(averageLength, inverses);
   return inverses;
 }
 

@@ -1,4 +1,4 @@
-import { countBits } from '../index/bits.ts';
+import { countBits, popcount } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { seekPosting } from '../query/term-scorer.ts';
 
@@ -25,9 +25,17 @@ export function countIntersection(leaf: Leaf, sets: readonly CountedSet[]): numb
 }
 
 function countCommonBits([first, ...others]: readonly Uint32Array[]): number {
-  const words = first.slice();
-  for (const other of others) for (let i = 0; i < words.length; i++) words[i] &= other[i];
-  return countBits(words);
+  if (others.length !== 1) return countBits(others.reduce(inBoth, first));
+  const [second] = others;
+  let count = 0;
+  for (let i = 0; i < first.length; i++) count += popcount(first[i] & second[i]);
+  return count;
+}
+
+function inBoth(left: Uint32Array, right: Uint32Array): Uint32Array {
+  const words = new Uint32Array(left.length);
+  for (let i = 0; i < words.length; i++) words[i] = left[i] & right[i];
+  return words;
 }
 
 /** Documents of a list that all bitsets have. */

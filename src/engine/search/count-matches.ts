@@ -1,4 +1,4 @@
-import { bitWords, countBits } from '../index/bits.ts';
+import { bitWords, popcount } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { ConjunctionScorer, RequiredOptionalScorer } from '../query/conjunction-scorer.ts';
 import { DisjunctionScorer } from '../query/disjunction-scorer.ts';
@@ -43,41 +43,43 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   if (terms.length === 1 && live === undefined) return terms[0].cost;
   const dense: Uint32Array[] = [];
   const sparse: TermScorer[] = [];
-  let denseDocs = 0;
   for (const term of terms) {
     const docs = term.field.impacts(term.ordinal)?.docs;
     if (docs === undefined) sparse.push(term);
-    else {
-      dense.push(docs.words);
-      denseDocs += term.cost;
-    }
+    else dense.push(docs.words);
   }
-  if (live === undefined && sparse.length === 1 && dense.length === 1) return denseDocs + countOutside(dense[0], sparse[0]);
-  const words = unionOf(dense, bitWords(leaf.segment.docCount));
-  if (live !== undefined) {
-    for (const term of sparse) addAll(words, term);
-    return countAnd(words, live);
-  }
-  let count = dense.length === 1 ? denseDocs : countBits(words);
+  // A common word and another one, which needs no set of its own.
+  if (live === undefined && sparse.length === 1 && dense.length === 1)
+    return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0]);
+  const words = new Uint32Array(bitWords(leaf.segment.docCount));
+  let count = unite(words, dense);
   for (const term of sparse) count += addAll(words, term);
+  return live === undefined ? count : countCommon(words, live);
+}
+
+/** Fills `words`, which is empty, with the union of sets; answers its size. The last set is added and counted in one go. */
+function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
+  if (sets.length === 0) return 0;
+  for (let k = 0; k < sets.length - 1; k++) addSet(words, sets[k]);
+  const last = sets[sets.length - 1];
+  let count = 0;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] | last[i];
+    words[i] = word;
+    count += popcount(word);
+  }
   return count;
 }
 
-function unionOf(sets: readonly Uint32Array[], size: number): Uint32Array {
-  if (sets.length === 0) return new Uint32Array(size);
-  const words = sets[0].slice();
-  for (let k = 1; k < sets.length; k++) {
-    const set = sets[k];
-    for (let i = 0; i < size; i++) words[i] |= set[i];
-  }
-  return words;
+function addSet(words: Uint32Array, set: Uint32Array): void {
+  for (let i = 0; i < words.length; i++) words[i] |= set[i];
 }
 
-/** Documents of a term that a set has not. */
-function countOutside(words: Uint32Array, { postings }: TermScorer): number {
+/** Documents of a term that a set has too. */
+function countInside(words: Uint32Array, { postings }: TermScorer): number {
   const { docIds, start, end } = postings;
   let count = 0;
-  for (let i = start; i < end; i++) count += 1 - ((words[docIds[i] >>> 5] >>> (docIds[i] & 31)) & 1);
+  for (let i = start; i < end; i++) count += (words[docIds[i] >>> 5] >>> (docIds[i] & 31)) & 1;
   return count;
 }
 
@@ -94,7 +96,8 @@ function addAll(words: Uint32Array, { postings }: TermScorer): number {
   return added;
 }
 
-function countAnd(words: Uint32Array, live: Uint32Array): number {
-  for (let i = 0; i < words.length; i++) words[i] &= live[i];
-  return countBits(words);
+function countCommon(words: Uint32Array, live: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < words.length; i++) count += popcount(words[i] & live[i]);
+  return count;
 }
