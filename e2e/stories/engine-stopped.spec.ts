@@ -55,7 +55,10 @@ test('an engine out of memory can be restarted with fewer documents', async ({ p
 test('a request that takes over 30 seconds says so, with what moves meanwhile, and can be stopped', async ({ page }) => {
   await page.clock.install();
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
-  await askPage(page, 'PATCH', '/switches', { faults: 'delay=60000', version: (await askPage(page, 'GET', '/switches')).body.data.version });
+  await askPage(page, 'PATCH', '/switches', {
+    faults: 'delay=60000',
+    version: (await askPage(page, 'GET', '/switches')).body.data.version,
+  });
   await press(page, 'Offset', 'Next');
   await page.clock.runFor(33_000);
   const slow = page.getByRole('region', { name: 'Still running' });

@@ -21,7 +21,9 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 function manyLines(lines: number): string {
   const words = 'the quick brown fox jumps over the lazy dog while seven wizards brew ale '.repeat(2);
   return Array.from({ length: lines }, (_, n) =>
-    n % 1_000 === 999 ? `{"n": ${n}, broken` : JSON.stringify({ n, at: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`, words: `${words}${n}` }),
+    n % 1_000 === 999
+      ? `{"n": ${n}, broken`
+      : JSON.stringify({ n, at: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`, words: `${words}${n}` }),
   ).join('\n');
 }
 
@@ -71,7 +73,11 @@ test('an import is paused, goes on, and is cancelled with what is in kept and se
   await expect(ownData(page).getByText(/Paused: nothing is read or sent/)).toBeVisible();
   await ownData(page).getByRole('button', { name: 'Go on' }).click();
   await ownData(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(ownData(page).getByText(/Cancelled\. What was indexed stays/).last()).toBeVisible();
+  await expect(
+    ownData(page)
+      .getByText(/Cancelled\. What was indexed stays/)
+      .last(),
+  ).toBeVisible();
   const shown = await ownData(page).locator('dl > div').filter({ hasText: 'documents indexed' }).getByRole('definition').textContent();
   const { count } = (await askPage(page, 'GET', '/long/_count')).body;
   expect(count.toLocaleString('en')).toBe(shown);
