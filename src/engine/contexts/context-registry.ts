@@ -28,6 +28,9 @@ export class ContextRegistry<State> {
   readonly #identity: EngineIdentity;
   /** By number, so oldest first. */
   readonly #open = new Map<number, ReaderContext<State>>();
+  /** Open PITs by the id they were given: a PIT has one all its life, and a walk shows it with every page. */
+  readonly #pits = new Map<string, ReaderContext<State>>();
+  readonly #pitIds = new Map<number, string>();
   #nextNumber = 1;
   #sweptAt: number;
 
@@ -82,6 +85,8 @@ export class ContextRegistry<State> {
 
   /** The context an id names. Any id of an open scroll will do, not only the latest. */
   find(kind: ContextId['kind'], id: string): Result<ReaderContext<State>, NoContext> {
+    const pit = kind === 'pit' ? this.#pits.get(id) : undefined;
+    if (pit !== undefined) return ok(pit);
     const read = decodeContextId(id, kind);
     if (read === undefined) return err({ kind: 'malformed' });
     const ours = read.session === this.#identity.session;
@@ -96,10 +101,17 @@ export class ContextRegistry<State> {
 
   /** The latest id of a context. */
   idOf(context: ReaderContext<State>): string {
+    const known = this.#pitIds.get(context.number);
+    if (known !== undefined) return known;
     const { session, node } = this.#identity;
     const { kind, number, sequence, shards } = context;
     const targets = kind === 'pit' ? shards.map(({ uuid, shard }) => ({ uuid, shard, node })) : [];
-    return encodeContextId({ kind, session, context: number, sequence, shardCount: shards.length, targets });
+    const id = encodeContextId({ kind, session, context: number, sequence, shardCount: shards.length, targets });
+    if (kind === 'pit' && !context.closed) {
+      this.#pitIds.set(number, id);
+      this.#pits.set(id, context);
+    }
+    return id;
   }
 
   /** A scroll's next id: every answer carries a new one. */
@@ -139,6 +151,8 @@ export class ContextRegistry<State> {
     if (context.closed) return 0;
     context.closed = true;
     this.#open.delete(context.number);
+    this.#pits.delete(this.#pitIds.get(context.number) ?? '');
+    this.#pitIds.delete(context.number);
     if (context.users === 0) releaseReaders(context.shards);
     return context.shards.length;
   }
@@ -156,9 +170,7 @@ export class ContextRegistry<State> {
     const { sweepIntervalMs } = this.#limits;
     if (sweepIntervalMs > 0 && now - this.#sweptAt < sweepIntervalMs) return;
     this.#sweptAt = now;
-    for (const context of this.list()) {
-      if (context.expiresAt <= now) this.close(context);
-    }
+    for (const context of this.#open.values()) if (context.expiresAt <= now) this.close(context);
   }
 
   /** Open contexts, oldest first. */

@@ -135,6 +135,10 @@ export class FlatSegment implements Segment {
     return this.idStrings.text(docId);
   }
 
+  ids(docIds: Uint32Array): readonly string[] {
+    return this.idStrings.texts(docIds);
+  }
+
   idBytes(docId: number): Uint8Array {
     return this.idStrings.at(docId);
   }

@@ -16,6 +16,8 @@ export interface Segment {
   /** Paths that `exists` knows without a column (text fields): documents having at least one value, as a bitset. */
   fieldNames(path: string): Bits | undefined;
   id(docId: number): string;
+  /** The ids of many documents, in the order given. */
+  ids(docIds: Uint32Array): readonly string[];
   /** Raw UTF-8 of the id: a view. Comparing these bytes is the order of a sort by `_id`. */
   idBytes(docId: number): Uint8Array;
   /** docId of the last document with this `_id` in the segment, deleted or not; -1 when there is none. */

@@ -12,6 +12,8 @@ import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { compileHitExtras, type HitExtras, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
+/** So few are not worth sorting by segment. */
+const FEW_DOCS = 16;
 const NO_NUMBERS = new Float64Array(0);
 
 /** The winners of one shard and what to load of them. */
@@ -62,7 +64,6 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const extras: HitExtras[] = [];
   const { docs, source } = request;
   const { leaves } = searcher;
-  const ids: string[] = [];
   let routings: (string | undefined)[] | undefined;
   let ignored: (readonly string[] | undefined)[] | undefined;
   const versions = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
@@ -76,7 +77,6 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     const leaf = leaves[at];
     const { segment } = leaf;
     const docId = docs[i] - leaf.docBase;
-    ids.push(segment.id(docId));
     const routing = segment.routing(docId);
     if (routing !== undefined) (routings ??= [])[i] = routing;
     const left = ignoring[at] && ignoredFields(ignoring[at], docId);
@@ -95,7 +95,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     if (extra !== undefined) extras.push(extra.value);
   }
   return ok({
-    ids,
+    ids: readIds(leaves, docs),
     routings,
     ignored,
     versions,
@@ -104,6 +104,36 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     extras: reader === undefined ? undefined : extras,
     cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
   });
+}
+
+/** Ids of documents in any order, read segment by segment. */
+function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] {
+  if (leaves.length === 1) return leaves[0].segment.ids(docs);
+  if (docs.length <= FEW_DOCS) return Array.from(docs, (doc) => idOf(leaves[leafAt(leaves, doc)], doc));
+  const places = docs.map((doc) => leafAt(leaves, doc));
+  const ends = new Uint32Array(leaves.length + 1);
+  for (const place of places) ends[place + 1]++;
+  for (let place = 0; place < leaves.length; place++) ends[place + 1] += ends[place];
+  const starts = ends.slice();
+  const rows = new Uint32Array(docs.length);
+  const docIds = new Uint32Array(docs.length);
+  for (let row = 0; row < docs.length; row++) {
+    const place = places[row];
+    const at = starts[place]++;
+    rows[at] = row;
+    docIds[at] = docs[row] - leaves[place].docBase;
+  }
+  const ids = new Array<string>(docs.length);
+  for (let place = 0; place < leaves.length; place++) {
+    if (ends[place] === ends[place + 1]) continue;
+    const read = leaves[place].segment.ids(docIds.subarray(ends[place], ends[place + 1]));
+    for (let i = 0; i < read.length; i++) ids[rows[ends[place] + i]] = read[i];
+  }
+  return ids;
+}
+
+function idOf({ segment, docBase }: Leaf, doc: number): string {
+  return segment.id(doc - docBase);
 }
 
 /** In the order of their names. */

@@ -6,6 +6,8 @@ import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
+const NOTHING_HELD = { segments: 0, bytes: 0 };
+
 /** Which shard of which index. */
 export interface ShardIdentity {
   readonly index: string;
@@ -120,7 +122,8 @@ export class Shard {
 
   /** What stays in memory only because of that searcher. */
   heldBy(searcher: Searcher): { readonly segments: number; readonly bytes: number } {
-    return this.#writer.heldBeyondCurrent([searcher]);
+    // Asked for with every page of a walk, and mostly nothing has changed since the walk began.
+    return searcher === this.searcher ? NOTHING_HELD : this.#writer.heldBeyondCurrent([searcher]);
   }
 }
 
