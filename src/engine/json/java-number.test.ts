@@ -65,4 +65,21 @@ describe('formatFloat', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('prints what rounding to that many digits gives, in the range that is worked out by arithmetic too', () => {
+    const near = fc.oneof(
+      fc.float({ min: Math.fround(0.001), max: 100, noNaN: true }),
+      fc.nat(100_000).map((i) => Math.fround(i / 1000)),
+    );
+    fc.assert(
+      fc.property(near, fc.boolean(), (size, negative) => {
+        const value = negative ? -size : size;
+        const printed = Number(formatFloat(value));
+        const digits = [2, 3, 4, 5, 6, 7, 8, 9].find((count) => Math.fround(Number(value.toPrecision(count))) === value) ?? 9;
+        expect([digits, digits + 1].some((count) => Number(value.toPrecision(count)) === printed)).toBe(true);
+        expect(Math.fround(printed)).toBe(value);
+      }),
+      { numRuns: 5000 },
+    );
+  });
 });

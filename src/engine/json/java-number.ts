@@ -36,7 +36,27 @@ function shortestFloat(float: number): number {
   return shortest;
 }
 
+/** What most scores lie between: texts made by arithmetic take a fifth of the time. */
+const SMALLEST_QUICK = 1e-3;
+const LARGEST_QUICK = 100;
+const DECADES = [1e-3, 1e-2, 1e-1, 1, 10, 100];
+/** 10^0 and up. Two digits of a number from 10 on are the least scaled. */
+const SCALES = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11];
+const SCALE_OF_SMALLEST = 2;
+
+/** The nearest decimal of so many significant digits, as {@link Number.toPrecision} finds it. */
 function roundTo(float: number, precision: number): number {
+  const size = Math.abs(float);
+  if (size >= SMALLEST_QUICK && size < LARGEST_QUICK) {
+    let exponent = 0;
+    while (size >= DECADES[exponent + 1]) exponent++;
+    const scale = SCALES[precision - exponent + SCALE_OF_SMALLEST];
+    // A whole number below 2^53 over a power of ten up to 10^22 is rounded once, as reading the decimal would.
+    const scaled = size * scale;
+    const whole = Math.floor(scaled);
+    const rest = scaled - whole;
+    if (rest < 0.499_999 || rest > 0.500_001) return ((rest > 0.5 ? whole + 1 : whole) / scale) * Math.sign(float);
+  }
   return Number(float.toPrecision(precision));
 }
 

@@ -60,6 +60,9 @@ function atMost({ matches, searcher }: Plan): number {
 
 /** A key's column over entries in order of score: the scores themselves, or the document numbers. */
 export function scoreOrderColumn(key: SortKey, { docs, scores }: QueueEntries): KeyColumn {
-  if (key.kind !== 'doc') return { kind: 'number', print: 'float', values: Float64Array.from(scores) };
-  return { kind: 'number', print: 'doc', values: Float64Array.from(docs, (doc) => key.base + doc) };
+  // From a typed array; `from` would go through an iterator, ten times as long.
+  if (key.kind !== 'doc') return { kind: 'number', print: 'float', values: new Float64Array(scores) };
+  const values = new Float64Array(docs);
+  if (key.base !== 0) for (let i = 0; i < values.length; i++) values[i] += key.base;
+  return { kind: 'number', print: 'doc', values };
 }
