@@ -83,15 +83,16 @@ export function connectService(worker: WorkerEnd, options: RemoteEvents & { read
           signal?.removeEventListener('abort', cancel);
           resolve(response);
         });
-        worker.postMessage({ kind: 'request', id, request: compact(request) }, []);
+        const sent = compact(request);
+        worker.postMessage({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
       });
     },
   };
 }
 
-/** A view of a large buffer would be sent with all of it. */
-function compact(request: ApiRequest): ApiRequest {
-  return request.body === undefined ? request : { ...request, body: wholeBuffer(request.body) };
+/** The same request with a body that can be handed over: a view of a large buffer would take all of it along. */
+function compact(request: ApiRequest): ApiRequest & { readonly body: Uint8Array<ArrayBuffer> | undefined } {
+  return { ...request, body: request.body && wholeBuffer(request.body) };
 }
 
 /** An answer of this end, in the shape of the service's errors. */

@@ -152,10 +152,12 @@ export class EngineKeeper {
   async #send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
     const id = ++this.#sent;
     this.#waiting.set(id, { line: `${request.method} ${request.path}`, since: this.#options.now() });
+    // The body is handed over with the request, so what is to be kept of it is copied before.
+    const kept = this.#log.copyOf(request);
     try {
       const response = await this.#engine.service.handle(request, signal);
       this.#answered++;
-      this.#log.note(request, response);
+      this.#log.note(kept, response);
       for (const watcher of this.#watchers) watcher(request, response);
       return response;
     } finally {

@@ -7,7 +7,7 @@ function note(log: OperationLog, line: string, options: { status?: number; bytes
   const request: ApiRequest = { method, path, query: '', headers: {}, body: new Uint8Array(options.bytes ?? 2) };
   const headers: Record<string, string> = options.location === undefined ? {} : { location: options.location };
   const response: ApiResponse = { status: options.status ?? 200, headers, body: new Uint8Array() };
-  log.note(request, response);
+  log.note(log.copyOf(request), response);
 }
 
 const linesOf = (log: OperationLog): readonly string[] => log.operations.map(({ method, path }) => `${method} ${path}`);

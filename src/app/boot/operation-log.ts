@@ -11,6 +11,14 @@ const mostBytes = 8 * 1024 * 1024;
 const passing =
   /^(\/v[\d.]+)?\/(.*\/)?(_search|_msearch|_count|_mget|_pit|_analyze|_explain|_validate|_field_caps|_search_shards|_flush)(\/|$)|^(\/v[\d.]+)?\/(scrolls|views|tasks|searches|switches)(\/|$)/;
 
+/** A request as the log keeps it. */
+export interface NotedRequest extends ApiRequest {
+  /** It changes nothing that would have to be repeated. */
+  readonly passes: boolean;
+  /** Of the whole body, which is left out where it is too large to keep. */
+  readonly bodyBytes: number;
+}
+
 /**
  * The writes an engine took since it was started, in order, for a new engine to take again. An index that was deleted takes its operations
  * along; what would need too much room is left out, and its index named.
@@ -30,21 +38,28 @@ export class OperationLog {
     return [...this.#incomplete];
   }
 
-  /** Keeps a request that succeeded, where it changed something. */
-  note(request: ApiRequest, response: ApiResponse): void {
+  /** What is to be noted once a request is answered. */
+  copyOf(request: ApiRequest): NotedRequest {
     const { method, path, body } = request;
-    if (response.status >= 300 || ['GET', 'HEAD', 'OPTIONS'].includes(method) || passing.test(path)) return;
+    const passes = ['GET', 'HEAD', 'OPTIONS'].includes(method) || passing.test(path);
+    const bodyBytes = body?.byteLength ?? 0;
+    return { ...request, passes, bodyBytes, body: passes || bodyBytes > mostBodyBytes ? undefined : body?.slice() };
+  }
+
+  /** Keeps a request that succeeded, where it changed something. */
+  note(request: NotedRequest, response: ApiResponse): void {
+    const { method, path, bodyBytes } = request;
+    if (response.status >= 300 || request.passes) return;
     const index = indexOf(path);
     if (method === 'DELETE' && isWholeIndex(path)) {
       this.#forget(index);
       return;
     }
-    const size = body?.byteLength ?? 0;
-    if (size > mostBodyBytes || this.#bytes + size > mostBytes) {
+    if (bodyBytes > mostBodyBytes || this.#bytes + bodyBytes > mostBytes) {
       this.#incomplete.add(index);
       return;
     }
-    this.#bytes += size;
+    this.#bytes += bodyBytes;
     this.#operations.push(repeatable(request, response));
   }
 
@@ -70,6 +85,5 @@ function isWholeIndex(path: string): boolean {
 function repeatable({ method, path, query, headers, body }: ApiRequest, { headers: answered }: ApiResponse): Operation {
   const location = answered['location'];
   const made = method === 'POST' && path.endsWith('/_doc') && location !== undefined;
-  // A copy: the body's own buffer may be handed over.
-  return { method: made ? 'PUT' : method, path: made ? location : path, query, headers, body: body?.slice() };
+  return { method: made ? 'PUT' : method, path: made ? location : path, query, headers, body };
 }

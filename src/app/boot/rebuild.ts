@@ -22,7 +22,9 @@ export async function rebuild({
   const missing = new Set(log.incomplete);
   let done = 0;
   for (const operation of log.operations) {
-    const response = await send(withFewer(operation, options));
+    // The log may be needed again, and a body is handed over with its request.
+    const again = withFewer(operation, options);
+    const response = await send({ ...again, body: again.body?.slice() });
     if (response.status >= 300) missing.add(operation.path.split('/').find((part) => part !== '' && part !== 'indices') ?? operation.path);
     const task = response.status === 202 ? response.headers['location'] : undefined;
     if (task !== undefined) await finished(task, { send, wait });

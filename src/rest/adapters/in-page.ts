@@ -11,11 +11,14 @@ const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'con
  */
 export function inPageFetch(service: Service, base: URL, network: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const first = new Request(input, init);
+    // A request reads bytes in one copy and gives them out in another; those of a large file are handed over in one.
+    const body = init?.body;
+    const bytes = body instanceof Uint8Array && input instanceof URL && isUnder(base, input.href) ? new Uint8Array(body) : undefined;
+    const first = new Request(input, bytes === undefined ? init : { ...init, body: null });
     if (!isUnder(base, first.url)) return network(first);
     let request = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const response = await answer(service, base, request);
+      const response = await answer(service, { base, request, bytes: redirects === 0 ? bytes : undefined });
       const location = response.status === 303 ? response.headers.get('location') : null;
       if (location === null || request.redirect === 'manual') return response;
       if (request.redirect === 'error') throw new TypeError(`Failed to fetch: ${request.url} redirects`);
@@ -26,10 +29,18 @@ export function inPageFetch(service: Service, base: URL, network: typeof fetch):
   };
 }
 
-async function answer(service: Service, base: URL, request: Request): Promise<Response> {
+/** A request, and its body where it does not carry it itself. */
+interface Asked {
+  readonly base: URL;
+  readonly request: Request;
+  readonly bytes: Uint8Array | undefined;
+}
+
+async function answer(service: Service, { base, request, bytes }: Asked): Promise<Response> {
   const { signal } = request;
   signal.throwIfAborted();
-  const apiRequest = await toApiRequest(request, base);
+  const read = await toApiRequest(request, base);
+  const apiRequest = bytes === undefined || bytes.byteLength === 0 ? read : { ...read, body: bytes };
   const response = await unlessAborted(service.handle(apiRequest, signal), signal);
   if (response.dropped === true) throw new TypeError(`Failed to fetch: the connection for ${request.url} broke`);
   return toFetchResponse(response, base);
