@@ -39,7 +39,7 @@ export function allOpen(outline: Outline, yes: boolean): Uint8Array {
 }
 
 /** The node a node stands in; undefined for the whole. */
-export function parentOf(outline: Outline, node: number): number | undefined {
+function parentOf(outline: Outline, node: number): number | undefined {
   const depth = outline.depth[node] ?? 0;
   for (let before = node - 1; before >= 0; before--) if ((outline.depth[before] ?? 0) < depth) return before;
   return undefined;

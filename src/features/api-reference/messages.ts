@@ -31,6 +31,7 @@ export const messages = {
   body: 'Body',
   bodyType: 'Content-Type',
   send: 'Send',
+  openInConsole: 'Open in Console',
   sendWrite: 'Send…',
   really: (method: string, path: string, summary: string) =>
     `This sends ${method} ${path} to the engine in this tab, and changes what is in it: ${summary}`,

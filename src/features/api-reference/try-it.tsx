@@ -8,6 +8,7 @@ import { RetryAfter } from '../../components/retry-after.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
+import { consoleHref } from '../../client/console-link.ts';
 import { codesQuery } from '../../client/record-queries.ts';
 import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
@@ -27,8 +28,9 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
     mutationFn: ({ method, path, headers, upload }: Trial) => ask(method, path, { headers, ...(upload && { upload }) }),
     onSettled: () => (operation.writes ? queries.invalidateQueries() : undefined),
   });
+  const written = trialOf(operation, values, body, type);
   const send = () => {
-    const trial = trialOf(operation, values, body, type);
+    const trial = written;
     setProblem('missing' in trial ? messages.missing(trial.missing) : '');
     if ('missing' in trial) return;
     if (operation.writes) setWaiting(trial);
@@ -80,6 +82,11 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
           <Button look="primary" disabled={sending.isPending} onClick={send}>
             {operation.writes ? messages.sendWrite : messages.send}
           </Button>
+          {'path' in written && (
+            <a className={styles.elsewhere} href={consoleHref({ ...written, requestBody: written.upload?.content ?? null })}>
+              {messages.openInConsole}
+            </a>
+          )}
         </div>
       ) : (
         <div className={styles.sure} role="alert">

@@ -23,7 +23,12 @@ const icons: Readonly<Record<Option['kind'], string>> = {
 
 /** Completion as one types, and with Ctrl+Space. */
 export function completionBy(complete: () => Complete): Extension {
-  return autocompletion({ override: [(context) => offer(context, complete())], icons: false, activateOnTypingDelay: 60 });
+  return autocompletion({
+    override: [(context) => offer(context, complete())],
+    icons: false,
+    activateOnTypingDelay: 60,
+    interactionDelay: 0,
+  });
 }
 
 async function offer(context: CompletionContext, complete: Complete): Promise<CompletionResult | null> {
@@ -31,7 +36,10 @@ async function offer(context: CompletionContext, complete: Complete): Promise<Co
   if (!context.explicit && !/[\w$"/?&=.*-]/.test(before)) return null;
   const found = await complete(context.state.doc.toString(), context.pos);
   if (found === null || context.aborted) return null;
-  return { from: found.from, options: found.options.map((option) => offered(option, found)), validFor: /^[\w$.*-]*$/ };
+  const typed = context.state.sliceDoc(found.from, context.pos);
+  // What is written out needs no offer: Enter is to begin a line then, not to take what is there already.
+  if (!context.explicit && found.options.some(({ label, template }) => label === typed && (template ?? label) === label)) return null;
+  return { from: found.from, options: found.options.map((option) => offered(option, found)) };
 }
 
 function offered(option: Option, { from, replace }: Completion): Offered {

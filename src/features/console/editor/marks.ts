@@ -82,8 +82,15 @@ function linesOf(state: EditorState, range: Marks['answered']): DecorationSet {
 
 const answeredLine = Decoration.line({ class: 'cm-answered' });
 
+/** Room for six digits: the text does not move when the first price appears. */
+const spacer = new PriceMarker({ from: 0, text: '≤ 50,000', title: '', kind: 'predicted' });
+
 /** Room beside the lines for prices, and the field that marks the request of an answer. */
-export const marksExtension: Extension = [prices, answered, gutter({ class: 'cm-prices', markers: (view) => view.state.field(prices) })];
+export const marksExtension: Extension = [
+  prices,
+  answered,
+  gutter({ class: 'cm-prices', markers: (view) => view.state.field(prices), initialSpacer: () => spacer }),
+];
 
 /** Draws these marks and no others. */
 export function drawMarks(view: EditorView, marks: Marks): void {

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 /** The editor in the page's own colours; they follow light and dark by themselves. */
 export const editorTheme = EditorView.theme({
   '&': { blockSize: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: 'var(--text-sm)' },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', overflow: 'auto' },
   '.cm-content': { paddingBlock: '0.5rem 4rem', caretColor: 'var(--text)' },
   '.cm-line': { paddingInline: '0.5rem' },

@@ -28,6 +28,16 @@ export function costIn(outline: Outline): CostSummary | undefined {
   };
 }
 
+/** The innermost reason an error gives, in the service's own words; undefined when the answer gives none. */
+export function reasonIn(outline: Outline): string | undefined {
+  for (const path of [['error', 'root_cause', 0, 'reason'], ['error', 'reason'], ['error'], ['message']]) {
+    const node = nodeAt(outline, path);
+    const text = node === undefined ? '' : textOf(outline, node);
+    if (text.startsWith('"')) return String(JSON.parse(text));
+  }
+  return undefined;
+}
+
 function numberAt(outline: Outline, path: readonly (string | number)[]): number | undefined {
   const node = nodeAt(outline, path);
   return node === undefined ? undefined : Number(textOf(outline, node));

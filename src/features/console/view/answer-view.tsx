@@ -5,6 +5,7 @@ import { JsonView } from '../../../components/json/json-view.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
+import { reasonIn } from '../run/cost-summary.ts';
 import type { PlacedRun } from './place-runs.ts';
 import { StatusWord } from './status-word.tsx';
 import styles from './console.module.css';
@@ -12,7 +13,8 @@ import styles from './console.module.css';
 /** One answer: which request it belongs to, how that was sent, what it cost, and the body as it came. */
 export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; readonly onGo: (from: number) => void }) {
   const { run, line, changed } = placed;
-  const { sent, exchange, cost, from, prediction } = run;
+  const { sent, exchange, cost, from, prediction, outline } = run;
+  const reason = outline !== undefined && exchange !== undefined && exchange.status >= 400 ? reasonIn(outline) : undefined;
   return (
     <section className={styles.answer} aria-label={messages.answerOf(line ?? run.line)}>
       <div className={styles.head}>
@@ -51,6 +53,7 @@ export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; reado
       )}
       {run.status === 'failed' && <p role="alert">{sent === undefined ? run.failure : messages.noAnswer(run.failure)}</p>}
       {run.status === 'stopped' && <p className={styles.muted}>{messages.cancelled}</p>}
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} />}
       {sent !== undefined && sent.body !== null && (
         <details className={styles.sent}>

@@ -78,7 +78,7 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
       indices: facts.names ?? [],
       fieldsOf: async (index) => {
         const names = namesOf(index, facts.names ?? []) ?? [];
-        const lists = await Promise.all(names.slice(0, mostMappings).map((name) => queries.ensureQueryData(fieldsQuery(ask, name))));
+        const lists = await Promise.all(names.slice(0, mostMappings).map((name) => queries.fetchQuery(fieldsQuery(ask, name))));
         return [...new Map(lists.flat().map((field) => [field.name, field])).values()];
       },
     };
