@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './popover.module.css';
 
 /** A button that opens a small panel under itself; Escape, a second press or a press elsewhere closes it. */
@@ -13,7 +13,11 @@ export function Popover({
 }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  useLayoutEffect(() => {
+    if (open && panel.current !== null) keepInSight(panel.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const onPress = (event: PointerEvent) => {
@@ -34,9 +38,20 @@ export function Popover({
       <button type="button" className={className} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {button}
       </button>
-      <div id={id} className={styles.panel} hidden={!open}>
+      <div id={id} ref={panel} className={styles.panel} hidden={!open}>
         {children}
       </div>
     </div>
   );
+}
+
+/** Room left beside a panel, in pixels. */
+const margin = 8;
+
+/** Moves a panel sideways where its button stands too near an edge of the page for it. */
+function keepInSight(panel: HTMLElement): void {
+  panel.style.translate = '';
+  const { left, width } = panel.getBoundingClientRect();
+  const most = document.documentElement.clientWidth - width - margin;
+  panel.style.translate = `${Math.max(margin, Math.min(left, most)) - left}px`;
 }

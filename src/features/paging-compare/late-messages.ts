@@ -35,12 +35,6 @@ export const messages = {
   raiseWindow: (window: number) => `Raise the window to ${count(window)}`,
   raisePrice: (shards: number, window: number, merges: number) =>
     `Then one request may make ${counted(shards, 'shard')} keep ${count(window)} entries each: up to ${count(merges)} to merge.`,
-  lostAfter: (opened: string, used: string) => `Opened at ${opened}, last used at ${used}.`,
-  expired: (keepAlive: string) =>
-    `The server keeps it for ${keepAlive} after each use, unless it is closed before. It has given it up, and the position in it is lost. Real clusters may keep one up to a minute longer, until the next sweep.`,
-  closed: 'Closed. The server holds nothing for this lane any more.',
-  reopenScroll: 'A new scroll starts again at page 1, on the index as it is now.',
-  reopenPit: 'A new view shows the index as it is now; the cursor goes on where it was.',
   noJumpTitle: 'No page numbers here',
   cancel: 'Cancel',
   noJump: (name: string) =>

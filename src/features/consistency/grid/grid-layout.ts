@@ -17,12 +17,12 @@ export interface GridLayout {
   readonly between: (top: number, bottom: number) => readonly (readonly [from: number, to: number])[];
 }
 
-/** Lays the documents of a trip out in a width. Columns come in tens where there is room, so that equal values line up. */
+/** Lays the documents of a trip out in a width. Columns come in tens or fives where there is room, so that what repeats lines up. */
 export function layOut({ start, added }: Judgement, width: number): GridLayout {
   const cells = [...start, ...added];
   const side = sideFor(cells.length);
   const fitting = Math.max(1, Math.floor(width / side));
-  const columns = fitting >= 10 ? fitting - (fitting % 10) : fitting;
+  const columns = fitting - (fitting >= 50 ? fitting % 10 : fitting >= 10 ? fitting % 5 : 0);
   const startRows = Math.ceil(start.length / columns);
   const addedRows = Math.ceil(added.length / columns);
   const addedTop = startRows * side + (added.length > 0 && start.length > 0 ? side : 0);

@@ -5,6 +5,8 @@ import type { Trip, TripSort, Write } from './trip.ts';
 /** A stretch of an order around one document. */
 export interface OrderExcerpt {
   readonly rows: readonly ExcerptRow[];
+  /** The written document where it stands outside of the stretch; null where it is in it, or not there. */
+  readonly elsewhere: ExcerptRow | null;
   /** What had been read ends after this place. */
   readonly readUpTo: number;
 }
@@ -161,6 +163,9 @@ function excerptOf(
     const role = document.id === id ? 'subject' : document.id === written ? 'written' : null;
     return { place: first + i + 1, id: document.id, role };
   });
+  const writtenAt = order.findIndex((document) => document.id === written);
+  const outside = written !== null && writtenAt >= 0 && (writtenAt < first || writtenAt > at + reach);
+  const elsewhere: ExcerptRow | null = outside ? { place: writtenAt + 1, id: written, role: 'written' } : null;
   const readUpTo = row === undefined ? places : order.findLastIndex((document) => !isAfter(document, row, trip.sort)) + 1;
-  return { rows, readUpTo };
+  return { rows, elsewhere, readUpTo };
 }

@@ -4,7 +4,7 @@ import { count } from '../../../components/format.ts';
 import { MarkIcon } from '../grid/mark-icon.tsx';
 import { messages } from '../messages.ts';
 import type { DocumentState } from '../model/classify.ts';
-import { explain, type Explanation, type OrderExcerpt } from '../model/explain.ts';
+import { explain, type ExcerptRow, type Explanation, type OrderExcerpt } from '../model/explain.ts';
 import type { Trip } from '../model/trip.ts';
 import styles from './detail.module.css';
 
@@ -60,7 +60,7 @@ function Orders({
 
 /** A stretch of an order, with the line up to which it had been read. */
 function Order({ title, excerpt, cursor }: { readonly title: string; readonly excerpt: OrderExcerpt; readonly cursor: boolean }) {
-  const { rows, readUpTo } = excerpt;
+  const { rows, elsewhere, readUpTo } = excerpt;
   const line = <li className={styles.line}>{cursor ? messages.cursorUpTo : messages.readUpTo(readUpTo)}</li>;
   const first = rows[0]?.place ?? 0;
   const last = rows.at(-1)?.place ?? 0;
@@ -68,13 +68,25 @@ function Order({ title, excerpt, cursor }: { readonly title: string; readonly ex
     <div>
       <h5 className={styles.orderTitle}>{title}</h5>
       <ol className={styles.order} aria-label={title}>
+        {elsewhere && elsewhere.place < first && <Elsewhere row={elsewhere} />}
         {readUpTo < first && line}
         {rows.map(({ place, id, role }) => (
           <Row key={id} place={place} id={id} role={role} line={place === readUpTo ? line : null} />
         ))}
         {readUpTo > last && line}
+        {elsewhere && elsewhere.place > last && <Elsewhere row={elsewhere} />}
       </ol>
     </div>
+  );
+}
+
+/** The written document, with the rows between it and the stretch left out. */
+function Elsewhere({ row }: { readonly row: ExcerptRow }) {
+  return (
+    <li className={styles.elsewhere}>
+      <span className={styles.place}>{count(row.place)}</span> <code>{row.id}</code>{' '}
+      <span className={styles.role}>{messages.writtenRow}</span>
+    </li>
   );
 }
 
