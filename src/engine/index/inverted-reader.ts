@@ -1,3 +1,5 @@
+import { BlockedBytes } from './doc-offsets.ts';
+import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom } from './postings-code.ts';
 import { type InvertedField, POSTINGS_BLOCK, type Postings, type TermDictionary, type UintArray } from './segment.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
 import { TermCache } from './term-cache.ts';
@@ -6,6 +8,9 @@ import { TermImpacts } from './term-impacts.ts';
 /** Memory for what is derived from terms: so much for each posting of the field, and as much as a small field needs. */
 const DERIVED_PER_POSTING = 2;
 const DERIVED_AT_LEAST = 65_536;
+
+/** As much for postings read back from their code: those of the terms that are asked for most. */
+const DECODED_PER_POSTING = 3;
 
 /** Terms and postings of one field over sections of a segment. */
 export class FlatInvertedField implements InvertedField {
@@ -16,8 +21,8 @@ export class FlatInvertedField implements InvertedField {
   readonly norms: Uint8Array | undefined;
   readonly hasPositions: boolean;
   readonly #starts: Uint32Array;
-  readonly #docIds: Uint32Array;
-  readonly #freqs: UintArray;
+  readonly #coded: BlockedBytes;
+  readonly #freqBytes: number;
   readonly #totalTermFreqs: Uint32Array;
   readonly #blockStarts: Uint32Array;
   readonly #blockMaxFreq: Uint32Array;
@@ -25,6 +30,7 @@ export class FlatInvertedField implements InvertedField {
   readonly #blockPositionStart: Uint32Array;
   readonly #positions: UintArray | undefined;
   readonly #segmentDocs: number;
+  readonly #kept: TermCache<TermPostings>;
   readonly #impacts: TermCache<TermImpacts>;
 
   /** `onDerived` hears how many bytes more, or below 0 fewer, are taken by what is derived on first use. */
@@ -34,8 +40,11 @@ export class FlatInvertedField implements InvertedField {
     this.sumTotalTermFreq = entry.sumTotalTermFreq;
     this.norms = entry.norms && layout.get(entry.norms);
     this.#starts = layout.get(entry.starts);
-    this.#docIds = layout.get(entry.docIds);
-    this.#freqs = layout.get(entry.freqs);
+    this.#coded = new BlockedBytes(layout.get(entry.coded.bytes), {
+      bases: layout.get(entry.coded.bases),
+      relative: layout.get(entry.coded.relative),
+    });
+    this.#freqBytes = entry.freqBytes;
     this.#totalTermFreqs = layout.get(entry.totalTermFreqs);
     this.#blockStarts = layout.get(entry.blockStarts);
     this.#blockMaxFreq = layout.get(entry.blockMaxFreq);
@@ -43,8 +52,9 @@ export class FlatInvertedField implements InvertedField {
     this.#blockPositionStart = layout.get(entry.blockPositionStart);
     this.#positions = entry.positions && layout.get(entry.positions);
     this.hasPositions = this.#positions !== undefined;
-    this.sumDocFreq = this.#docIds.length;
+    this.sumDocFreq = this.#starts[this.#starts.length - 1];
     this.#segmentDocs = layout.docCount;
+    this.#kept = new TermCache(DERIVED_AT_LEAST + DECODED_PER_POSTING * this.sumDocFreq, onDerived);
     this.#impacts = new TermCache(DERIVED_AT_LEAST + DERIVED_PER_POSTING * this.sumDocFreq, onDerived);
   }
 
@@ -61,12 +71,14 @@ export class FlatInvertedField implements InvertedField {
     return this.#impacts.get(ordinal, () => new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs));
   }
 
-  postings(ordinal: number): Postings {
+  postings(ordinal: number, room?: PostingsRoom): Postings {
+    const count = this.docFreq(ordinal);
+    const { docIds, freqs } = room ? this.#decodeInto(ordinal, count, room) : this.#decoded(ordinal, count);
     return {
-      docIds: this.#docIds,
-      freqs: this.#freqs,
-      start: this.#starts[ordinal],
-      end: this.#starts[ordinal + 1],
+      docIds,
+      freqs,
+      start: 0,
+      end: count,
       blockStart: this.#blockStarts[ordinal],
       blockMaxFreq: this.#blockMaxFreq,
       blockMinNorm: this.#blockMinNorm,
@@ -74,4 +86,31 @@ export class FlatInvertedField implements InvertedField {
       blockPositionStart: this.#blockPositionStart,
     };
   }
+
+  markDocs(ordinal: number, words: Uint32Array): void {
+    markCoded(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), words);
+  }
+
+  /** Kept where they are many. */
+  #decoded(ordinal: number, count: number): DecodedPostings {
+    if (count <= POSTINGS_BLOCK) return this.#decode(ordinal, count);
+    return this.#kept.get(ordinal, () => this.#decode(ordinal, count));
+  }
+
+  #decode(ordinal: number, count: number): TermPostings {
+    const postings = newPostings(count, this.#freqBytes);
+    decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, postings);
+    return { ...postings, byteLength: postings.docIds.byteLength + postings.freqs.byteLength };
+  }
+
+  #decodeInto(ordinal: number, count: number, room: PostingsRoom): DecodedPostings {
+    const postings = room.atLeast(count, this.#freqBytes);
+    decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, postings);
+    return postings;
+  }
+}
+
+/** A term's postings read back. */
+interface TermPostings extends DecodedPostings {
+  readonly byteLength: number;
 }

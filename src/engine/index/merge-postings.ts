@@ -3,11 +3,12 @@ import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
 import { widestOf } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
+import { PostingsRoom } from './postings-code.ts';
 import type { InvertedField, Postings, UintArray } from './segment.ts';
 
 /** Postings of a term handled between two looks at the meter, and what one costs; what a term costs besides. */
 const POSTINGS_AT_ONCE = 32_768;
-const UNITS_PER_POSTING = 5;
+const UNITS_PER_POSTING = 7;
 const UNITS_PER_TERM = 60;
 
 /** Shorter runs are copied by a loop: a view costs more. */
@@ -64,6 +65,7 @@ function newStarts(termCount: number): Starts {
 }
 
 function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, starts: Starts, meter: SliceMeter): Sliced<void> {
+  const room = new PostingsRoom();
   for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
     const target = ordinalMap[ordinal];
     if (target === DROPPED) continue;
@@ -71,14 +73,14 @@ function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, s
       starts.postings[target + 1] += field.docFreq(ordinal);
       starts.positions[target + 1] += field.totalTermFreq(ordinal);
     } else {
-      const { docIds, freqs, start, end } = field.postings(ordinal);
+      const { docIds, freqs, start, end } = field.postings(ordinal, room);
       for (let i = start; i < end; i++) {
         if (docMap[docIds[i]] < 0) continue;
         starts.postings[target + 1]++;
         starts.positions[target + 1] += freqs[i];
       }
     }
-    if (meter.add(complete ? UNITS_PER_TERM / 4 : UNITS_PER_TERM + field.docFreq(ordinal) * 2)) yield meter.take();
+    if (meter.add(complete ? UNITS_PER_TERM / 4 : UNITS_PER_TERM + field.docFreq(ordinal) * UNITS_PER_POSTING)) yield meter.take();
   }
 }
 
@@ -97,7 +99,7 @@ class PostingsOutput {
     this.#next = starts.postings.slice();
     this.#nextPosition = starts.positions.slice();
     const size = starts.postings[starts.postings.length - 1];
-    const samples = sources.flatMap(({ field }) => (field.terms.size > 0 ? [field.postings(0)] : []));
+    const samples = sources.flatMap(({ field }) => (field.terms.size > 0 ? [field.postings(0, new PostingsRoom())] : []));
     const positions = samples.flatMap((sample) => sample.positions ?? []);
     this.docIds = new Uint32Array(size);
     this.freqs = widestOf(
@@ -109,11 +111,12 @@ class PostingsOutput {
 
   *copySource(source: InvertedSource, meter: SliceMeter): Sliced<void> {
     const { field, ordinalMap, complete } = source;
+    const room = new PostingsRoom();
     const base = source.docMap.length === 0 ? 0 : source.docMap[0];
     for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
       const target = ordinalMap[ordinal];
       if (target === DROPPED) continue;
-      const postings = field.postings(ordinal);
+      const postings = field.postings(ordinal, room);
       let position = postings.positions ? postings.blockPositionStart[postings.blockStart] : 0;
       for (let from = postings.start; from < postings.end; from += POSTINGS_AT_ONCE) {
         const to = Math.min(postings.end, from + POSTINGS_AT_ONCE);

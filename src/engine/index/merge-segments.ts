@@ -6,6 +6,7 @@ import { mergeStored } from './merge-stored.ts';
 import { mergeTerms } from './merge-terms.ts';
 import type { MergedTerms, TermSource } from './merge-terms.ts';
 import { narrowUints } from './narrow.ts';
+import { PostingsRoom } from './postings-code.ts';
 import { writePostings } from './postings-writer.ts';
 import type { Bits, DocValues, InvertedField, OrdinalDocValues } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
@@ -151,12 +152,13 @@ function* usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size
 }
 
 function* markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
+  const room = new PostingsRoom();
   for (let ordinal = 0; ordinal < used.length; ordinal++) {
-    const { docIds, start, end } = field.postings(ordinal);
+    const { docIds, start, end } = field.postings(ordinal, room);
     let at = start;
     while (at < end && docMap[docIds[at]] < 0) at++;
     if (at < end) used[ordinal] = 1;
-    if (meter.add(20 + at - start)) yield meter.take();
+    if (meter.add(20 + 3 * (end - start))) yield meter.take();
   }
 }
 

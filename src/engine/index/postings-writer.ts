@@ -1,4 +1,6 @@
+import { blockOffsets } from './doc-offsets.ts';
 import { narrowInSlices } from './narrow.ts';
+import { encodePostings } from './postings-code.ts';
 import { POSTINGS_BLOCK, type UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
@@ -38,10 +40,12 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
   const blocks = yield* buildBlocks(flat, meter);
   const freqs = yield* narrowInSlices(flat.freqs, meter);
   const positions = flat.positions && (yield* narrowInSlices(flat.positions, meter));
+  const coded = yield* encodePostings(flat.starts, flat.docIds, freqs, meter);
+  const offsets = blockOffsets(coded.offsets);
   return {
     starts: layout.add(flat.starts),
-    docIds: layout.add(flat.docIds),
-    freqs: layout.add(freqs),
+    coded: { bytes: layout.add(coded.bytes), bases: layout.add(offsets.bases), relative: layout.add(offsets.relative) },
+    freqBytes: freqs.BYTES_PER_ELEMENT,
     totalTermFreqs: layout.add(blocks.totalTermFreqs),
     blockStarts: layout.add(blocks.starts),
     blockMaxFreq: layout.add(blocks.maxFreq),

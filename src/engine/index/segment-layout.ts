@@ -18,7 +18,7 @@ import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 const HEADER_BYTES = 16;
 
 /** Bytes laid out between two looks at the meter. */
@@ -69,8 +69,10 @@ export interface CountsEntry {
 export interface PostingsEntry {
   /** First posting of each term, then the end of the last. */
   readonly starts: Section<Uint32Array>;
-  readonly docIds: Section<Uint32Array>;
-  readonly freqs: Section<UintArray>;
+  /** See `postings-code.ts`; where each term's begin, in blocks. */
+  readonly coded: BlockedBytesEntry;
+  /** Bytes of the widest frequency. */
+  readonly freqBytes: number;
   readonly totalTermFreqs: Section<Uint32Array>;
   readonly blockStarts: Section<Uint32Array>;
   readonly blockMaxFreq: Section<Uint32Array>;

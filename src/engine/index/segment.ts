@@ -1,3 +1,4 @@
+import type { PostingsRoom } from './postings-code.ts';
 import type { TermImpacts } from './term-impacts.ts';
 
 /** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
@@ -62,7 +63,10 @@ export interface InvertedField {
   readonly hasPositions: boolean;
   docFreq(ordinal: number): number;
   totalTermFreq(ordinal: number): number;
-  postings(ordinal: number): Postings;
+  /** Read into `room`, where it is given: valid until the next term is. */
+  postings(ordinal: number, room?: PostingsRoom): Postings;
+  /** Sets the bits of a term's documents, straight from their code. */
+  markDocs(ordinal: number, words: Uint32Array): void;
   /** What the postings score, and the documents as a set where they are many; undefined for a term of no more than one block. */
   impacts(ordinal: number): TermImpacts | undefined;
 }
@@ -70,7 +74,7 @@ export interface InvertedField {
 export const POSTINGS_BLOCK = 128;
 
 /**
- * One term's postings: entries `start` to `end - 1` of the shared arrays, docIds ascending. Every POSTINGS_BLOCK entries
+ * One term's postings: entries `start` to `end - 1` of the arrays, docIds ascending. Every POSTINGS_BLOCK entries
  * (counted from `start`) form a block; the block arrays are indexed from `blockStart`.
  */
 export interface Postings {

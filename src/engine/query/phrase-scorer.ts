@@ -23,7 +23,7 @@ export class PositionCursor {
     this.scorer = scorer;
     this.positions = positions;
     this.offset = offset;
-    this.termKey = scorer.postings.start;
+    this.termKey = scorer.postings.blockStart;
     this.#postings = scorer.postings;
   }
 

@@ -36,10 +36,7 @@ abstract class SetWeight implements Weight {
   /** The documents of all terms with these ordinals. */
   protected fromPostings(inverted: InvertedField, ordinals: Iterable<number>, docCount: number): Scorer | undefined {
     const words = new Uint32Array(bitWords(docCount));
-    for (const ordinal of ordinals) {
-      const { docIds, start, end } = inverted.postings(ordinal);
-      for (let i = start; i < end; i++) words[docIds[i] >>> 5] |= 1 << (docIds[i] & 31);
-    }
+    for (const ordinal of ordinals) inverted.markDocs(ordinal, words);
     const cardinality = countBits(words);
     return cardinality === 0 ? undefined : new BitsScorer(words, cardinality, this.boost);
   }

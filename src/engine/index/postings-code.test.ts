@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { narrowUints } from './narrow.ts';
+import { decodePostings, encodePostings, markCoded, newPostings, PostingsRoom } from './postings-code.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
+
+/** Postings of one term: distances between documents, and frequencies. */
+const term = fc.array(
+  fc.tuple(fc.oneof(fc.nat(70), fc.nat(20_000), fc.nat(50_000_000)), fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 70_000 }))),
+  {
+    minLength: 1,
+    maxLength: 40,
+  },
+);
+
+function flatten(terms: readonly (readonly (readonly [gap: number, freq: number])[])[]) {
+  const starts = [0];
+  const docIds: number[] = [];
+  const freqs: number[] = [];
+  for (const postings of terms) {
+    let docId = -1;
+    for (const [gap, freq] of postings) {
+      docId += gap + 1;
+      docIds.push(docId);
+      freqs.push(freq);
+    }
+    starts.push(docIds.length);
+  }
+  return { starts: Uint32Array.from(starts), docIds: Uint32Array.from(docIds), freqs: narrowUints(Uint32Array.from(freqs)) };
+}
+
+describe('coded postings', () => {
+  it('are read back as they were, into room of their own or of all', () => {
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
+        const { starts, docIds, freqs } = flatten(terms);
+        const coded = runToEnd(encodePostings(starts, docIds, freqs, new SliceMeter()));
+        const room = new PostingsRoom();
+        terms.forEach((_, i) => {
+          const [from, to] = [starts[i], starts[i + 1]];
+          const width = freqs.BYTES_PER_ELEMENT;
+          for (const read of [newPostings(to - from, width), room.atLeast(to - from, width)]) {
+            decodePostings(coded.bytes, coded.offsets[i], to - from, read);
+            expect([...read.docIds.subarray(0, to - from)]).toEqual([...docIds.subarray(from, to)]);
+            expect([...read.freqs.subarray(0, to - from)]).toEqual([...freqs.subarray(from, to)]);
+          }
+          if (docIds[to - 1] < 100_000) {
+            const words = new Uint32Array(100_000 / 32);
+            markCoded(coded.bytes, coded.offsets[i], to - from, words);
+            const marked = Array.from({ length: 100_000 }, (__, docId) => docId).filter(
+              (docId) => (words[docId >>> 5] >>> (docId & 31)) & 1,
+            );
+            expect(marked).toEqual([...docIds.subarray(from, to)]);
+          }
+        });
+        expect(coded.offsets.at(-1)).toBe(coded.bytes.length);
+      }),
+    );
+  });
+});
