@@ -1,3 +1,4 @@
+import type { Leaf } from '../index/searcher.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { isTermDisjunction } from './leaf-ranking.ts';
@@ -19,32 +20,71 @@ const DEEP_SHARE_OF_TERM = 8;
 /** Where the documents without a posting outnumber those with one by more than this, adding up chunks does not pay. */
 const SPARSE = 8;
 
+/** Where a page near the top is deep too: so many postings, of which so large a part is in terms that have to be looked at. */
+const MANY_POSTINGS = 32_768;
+const LARGE_PART = 0.5;
+
+/** The terms that a leaf's matches are any of, with their scores. */
+interface LeafTerms {
+  readonly leaf: Leaf;
+  readonly terms: readonly RankedTerm[];
+}
+
 /**
- * Collects a deep page of a term or a disjunction of terms by scoring all matches in one go; undefined, and nothing is done, where
- * that is not what is asked for or would not pay.
+ * Collects a page of a term or a disjunction of terms by scoring all matches in one go; undefined, and nothing is done, where
+ * that is not what is asked for or would not pay: where the page is near the top and its best matches are far above the others.
  */
 export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | undefined): QueueEntries | undefined {
   const { matches, request, searcher, tally, kernels } = plan;
-  if (kernels === undefined || capacity < DEEP || request.minScore !== undefined) return undefined;
+  if (kernels === undefined || capacity === 0 || request.minScore !== undefined) return undefined;
   const postings = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
+  if (postings * SPARSE < searcher.maxDoc) return undefined;
   const share = matches.every(({ scorer }) => scorer instanceof TermScorer) ? DEEP_SHARE_OF_TERM : DEEP_SHARE;
-  if (capacity * share < postings || postings * SPARSE < searcher.maxDoc) return undefined;
-  const scorers = matches.map(termsOf);
-  if (scorers.includes(undefined)) return undefined;
+  const isDeep = capacity >= DEEP && capacity * share >= postings;
+  if (!isDeep && (share === DEEP_SHARE_OF_TERM || postings < MANY_POSTINGS)) return undefined;
+  const leaves = rankedLeaves(matches);
+  if (leaves === undefined || (!isDeep && canSkip(leaves, capacity, postings))) return undefined;
   const borrowed = kernels.borrow();
   const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(postings, searcher.liveCount), cursor });
-  for (const [i, { leaf }] of matches.entries()) {
-    arena.collect(
-      leaf,
-      (scorers[i] ?? []).map((scorer) => new RankedTerm(scorer, scorer.scoring)),
-    );
-  }
+  for (const { leaf, terms } of leaves) arena.collect(leaf, terms);
   tally.visited += arena.matches;
   tally.counted += arena.matches;
   tally.maxScore = arena.maxScore;
   const entries = arena.drain();
   kernels.giveBack(borrowed);
   return entries;
+}
+
+/**
+ * Whether a good part of the postings is in terms that together cannot lift a document onto the page: the others alone lead
+ * to what can.
+ */
+function canSkip(leaves: readonly LeafTerms[], capacity: number, postings: number): boolean {
+  const scores = leaves.flatMap(({ terms }) => terms.map((term) => (term.size < capacity ? -Infinity : term.scores.scoreAt(capacity))));
+  const floor = Math.max(...scores);
+  let leading = 0;
+  for (const { terms } of leaves) {
+    let lift = 0;
+    for (const {
+      scores: { max },
+      size,
+    } of terms.toSorted((a, b) => a.scores.max - b.scores.max)) {
+      lift += max;
+      if (lift > floor) leading += size;
+    }
+  }
+  return leading < postings * LARGE_PART;
+}
+
+/** The terms of every leaf; undefined where something else matches too. */
+function rankedLeaves(matches: readonly LeafMatches[]): readonly LeafTerms[] | undefined {
+  const leaves: LeafTerms[] = [];
+  for (const match of matches) {
+    const scorers = termsOf(match);
+    if (scorers === undefined) return undefined;
+    leaves.push({ leaf: match.leaf, terms: scorers.map((scorer) => new RankedTerm(scorer, scorer.scoring)) });
+  }
+  return leaves;
 }
 
 /** The terms that a leaf's matches are any of. */
