@@ -28,6 +28,9 @@ export interface ConsistencyBodyProps {
   readonly moveOn: (ms: number) => Promise<void>;
 }
 
+/** Judging more documents than this several times a second would hold the page up: their verdict waits for the end. */
+const mostJudgedLive = 20_000;
+
 /** Who writes, who reads, and what came of it. */
 export function ConsistencyBody({ client, lanes, question, settings, onSettings, ready, moveOn }: ConsistencyBodyProps) {
   const trips = useTrips(client, question, moveOn);
@@ -41,7 +44,8 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
     const over = await trips.start(settings, reading);
     setSpoken(messages.said(over.map((trip) => ({ name: trip.name, sentence: messages.verdict(judge(trip).verdict) }))));
   };
-  const shown = trips.state.trips.find((trip) => trip.lane === wished) ?? trips.state.trips[0];
+  const judged = trips.state.trips.filter((trip) => trip.end !== null || trip.start.length <= mostJudgedLive);
+  const shown = judged.find((trip) => trip.lane === wished) ?? judged[0];
   const impossible = settings.kind === 'updates' && question.values === 'fixed' ? messages.fixedSort : null;
   const unable = impossible ?? (reading.length === 0 ? messages.noLane : ready ? null : messages.notReady);
   return (
@@ -61,19 +65,19 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
       </div>
       <LiveRegion text={spoken} />
       {error !== null && <p role="alert">{messages.putBackFailed(error)}</p>}
-      {trips.state.trips.length === 0 ? (
+      {judged.length === 0 ? (
         <p className={styles.empty}>{messages.nothingYet}</p>
       ) : (
         <>
-          <VerdictList trips={trips.state.trips} />
+          <VerdictList trips={judged} />
           {shown && (
             <>
-              {trips.state.trips.length > 1 && (
+              {judged.length > 1 && (
                 <div>
                   <Segmented
                     legend={messages.lookAt}
                     value={shown.lane}
-                    options={trips.state.trips.map(({ lane, name }) => ({ value: lane, text: name }))}
+                    options={judged.map(({ lane, name }) => ({ value: lane, text: name }))}
                     onChange={setWished}
                   />
                 </div>

@@ -23,8 +23,8 @@ export interface IndexWrites {
   readonly putBack: () => Promise<void>;
 }
 
-/** More lines than this go in several requests. */
-const batch = 1_000;
+/** Writes that are taken back in one request: few enough for a body that is kept to be done again after a crash. */
+const batch = 100;
 
 /** Builds the writes of one trip over the service; nothing is sent until asked. */
 export function createIndexWrites(client: Pick<Client, 'bulk' | 'sources'>, target: WriteTarget): IndexWrites {
