@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
 import { minify, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -41,7 +42,7 @@ function leanServiceWorker(): Plugin {
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
-  plugins: [react(), leanServiceWorker()],
+  plugins: [react(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] })],
   resolve: {
     alias: {
       // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.
@@ -51,6 +52,7 @@ export default defineConfig({
       '@mswjs/interceptors/XMLHttpRequest': fileURLToPath(new URL('src/app/boot/lean-interceptors.ts', import.meta.url)),
       '@mswjs/interceptors/WebSocket': fileURLToPath(new URL('src/app/boot/lean-interceptors.ts', import.meta.url)),
       '@mswjs/interceptors': fileURLToPath(new URL('src/app/boot/lean-interceptors.ts', import.meta.url)),
+      cookie: fileURLToPath(new URL('src/app/boot/no-cookies.ts', import.meta.url)),
       '@msw/url': fileURLToPath(new URL('src/app/boot/lean-url.ts', import.meta.url)),
     },
   },

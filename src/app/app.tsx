@@ -22,6 +22,8 @@ import { Header } from './header.tsx';
 import type { Keyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
+import { readTrace } from './recorded/read-trace.ts';
+import type { RecordedTrace } from '../features/paging-compare/recorded.ts';
 import type { CompareRoute } from './route.ts';
 import type { Theme } from './theme.ts';
 import { createServiceClock, type ServiceClock } from '../client/service-clock.ts';
@@ -140,6 +142,23 @@ export function App({
   );
 }
 
+const trace = readTrace(document);
+
+/** The recording, where the address asks for what was recorded. */
+function asRecorded(
+  trace: RecordedTrace | undefined,
+  route: CompareRoute,
+  settings: CompareSettings,
+  scaledFrom: number | undefined,
+): RecordedTrace | undefined {
+  if (trace === undefined || scaledFrom !== undefined) return undefined;
+  const { dataset, shards, documents = trace.documents } = route;
+  const { query, size, tieBreak, sort } = settings;
+  const keys = tieBreak === '_id' ? `${writeSort(sort)},_id:asc` : writeSort(sort);
+  const same = dataset === trace.dataset && shards === trace.shards && documents === trace.documents && size === trace.size;
+  return same && query === '' && keys === trace.sort ? trace : undefined;
+}
+
 /** Until the map of keys is there. */
 const noKeys: KeyOf = () => null;
 
@@ -202,6 +221,7 @@ function CompareRoutePage({
       </Notice>
     );
   }
+  const settings = dataset && compareSettings(route, dataset);
   return (
     <main id="main" tabIndex={-1}>
       <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
@@ -210,7 +230,7 @@ function CompareRoutePage({
           <UnreadLink why={followed.unread} />
         </Suspense>
       )}
-      {dataset && view && (
+      {dataset && settings && view && (
         <ComparePage
           client={client}
           dataset={dataset}
@@ -220,10 +240,11 @@ function CompareRoutePage({
           maxResultWindow={state.maxResultWindow}
           documents={state.status === 'ready' && state.row ? state.row.documents : (route.documents ?? dataset.documents)}
           ready={state.status === 'ready'}
-          settings={compareSettings(route, dataset)}
+          settings={settings}
           onSettings={onSettings}
           view={view}
           linked={followed.linked}
+          recorded={asRecorded(trace, route, settings, state.scaledFrom)}
           onView={followed.change}
           onRaiseWindow={state.setWindow}
           now={clock.now}
@@ -258,7 +279,7 @@ function CompareRoutePage({
           <SavedDialog
             ask={ask}
             dataset={dataset}
-            settings={dataset && compareSettings(route, dataset)}
+            settings={settings}
             shards={route.shards}
             onLoad={(loaded) => navigate({ ...loaded, ...(route.theme && { theme: route.theme }) }, 'push')}
             onClose={onCloseSaved}

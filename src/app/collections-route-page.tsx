@@ -4,6 +4,7 @@ import { CollectionsPage } from '../features/collections/view/collections-page.t
 import { FileImport } from '../features/file-import/file-import.tsx';
 import { SwitchesPanel } from '../features/switches/switches-panel.tsx';
 import type { Keyring } from './keyring.ts';
+import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
 import type { CollectionsRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 import styles from './collections-route-page.module.css';
@@ -20,13 +21,14 @@ export function CollectionsRoutePage({
   readonly route: CollectionsRoute;
   readonly navigate: Navigate;
 }) {
+  const view = readCollectionsView(new URLSearchParams(route.params));
   const sentKey = useSyncExternalStore(keyring.subscribe, keyring.current);
   return (
     <main id="main" tabIndex={-1}>
       <CollectionsPage
         ask={ask}
-        view={route.view}
-        onView={(change) => navigate({ name: 'collections', view: { ...route.view, ...change } }, 'push')}
+        view={view}
+        onView={(change) => navigate({ name: 'collections', params: writeCollectionsView({ ...view, ...change }).toString() }, 'push')}
         tools={
           <div className={styles.tools}>
             <FileImport ask={ask} />

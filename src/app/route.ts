@@ -1,6 +1,4 @@
 import { consoleAddParameter } from '../client/console-link.ts';
-import type { CollectionsView } from '../features/collections/collections-view.ts';
-import { readCollectionsView, writeCollectionsView } from './collections-view.ts';
 import { isTheme, type Theme } from './theme.ts';
 
 /** What an address says. Absent parts are left to the data set's suggestions. */
@@ -23,7 +21,8 @@ export interface CompareRoute {
 /** The Collections page and what it shows. */
 export interface CollectionsRoute {
   readonly name: 'collections';
-  readonly view: CollectionsView;
+  /** Its parameters as they stand in the address; the page itself reads them. */
+  readonly params: string;
 }
 
 /** The API reference. */
@@ -64,7 +63,7 @@ const mostShards = 20;
 export function parseRoute(fragment: string): Route {
   const [path = '', search = ''] = fragment.replace(/^#/, '').split('?');
   const params = new URLSearchParams(search);
-  if (path === '/collections') return { name: 'collections', view: readCollectionsView(params) };
+  if (path === '/collections') return { name: 'collections', params: search };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
   if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '' };
@@ -109,7 +108,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
 /** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
 export function formatRoute(route: KnownRoute): string {
   if (route.name === 'compare') return fragmentOf('/compare', compareParameters(route));
-  if (route.name === 'collections') return fragmentOf('/collections', writeCollectionsView(route.view));
+  if (route.name === 'collections') return fragmentOf('/collections', new URLSearchParams(route.params));
   if (route.name === 'data') {
     const { dataset, shards, documents } = route;
     const rest = { ...(shards !== undefined && { shards: String(shards) }), ...(documents !== undefined && { docs: String(documents) }) };

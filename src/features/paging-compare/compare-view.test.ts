@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultView, lanesInSight, moveLane, toggleFree, toggleHidden, type CompareView } from './compare-view.ts';
+import { moveLane, toggleFree, toggleHidden } from './arrange.ts';
+import { defaultView, lanesInSight, type CompareView } from './compare-view.ts';
 import { readView, writeView } from './compare-view-link.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
 

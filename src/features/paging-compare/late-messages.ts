@@ -54,4 +54,16 @@ export const messages = {
     last !== undefined && page > last
       ? `Page ${count(page)} has no documents.`
       : `Worth it only in the second half: page ${count(page)} is nearer to the start.`,
+  arrange: {
+    menu: (name: string) => `Arrange ${name}`,
+    isLocked: 'Locked: moves with the other lanes.',
+    isFree: 'Free: moves only by its own buttons.',
+    free: 'Free it from the others',
+    lock: 'Lock it to the others',
+    left: 'Move towards the start',
+    right: 'Move towards the end',
+    hide: 'Hide this lane',
+    hidden: 'Hidden:',
+    show: (name: string) => `Show ${name}`,
+  },
 } as const;

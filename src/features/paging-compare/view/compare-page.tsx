@@ -24,17 +24,18 @@ import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../
 import { spokenResult, type Comparison } from '../comparison.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
+import { recordedLanes, type RecordedTrace } from '../recorded.ts';
 import { predictionSentences } from '../prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { isDate, isNumber } from '../sort-choices.ts';
-import { HiddenLanes } from './hidden-lanes.tsx';
 import type { JumpWays } from './jump-card.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { useComparison, useLaneDeps, useLaneStates } from './use-comparison.ts';
 import { usePositions } from './use-positions.ts';
+import { useRecordedCheck } from './use-recorded-check.ts';
 import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
 
@@ -42,6 +43,7 @@ import styles from './compare-page.module.css';
 const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
 const CompareShortcuts = lazy(async () => ({ default: (await import('./compare-shortcuts.ts')).CompareShortcuts }));
 const LaneSwitch = lazy(async () => ({ default: (await import('./lane-switch.tsx')).LaneSwitch }));
+const HiddenLanes = lazy(async () => ({ default: (await import('./hidden-lanes.tsx')).HiddenLanes }));
 const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
 
 export interface ComparePageProps {
@@ -61,6 +63,8 @@ export interface ComparePageProps {
   readonly view: CompareView;
   /** Where the address says the lanes stood; null once they have moved on their own. */
   readonly linked: Positions | null;
+  /** What page 1 cost when the page was built, where that is what is asked now. */
+  readonly recorded?: RecordedTrace | undefined;
   /** `push` for page turns, so that the browser's Back undoes them. */
   readonly onView: (change: Partial<CompareView>, how: 'push' | 'replace') => void;
   readonly onRaiseWindow: (documents: number) => void;
@@ -87,10 +91,13 @@ export function ComparePage(props: ComparePageProps) {
     matching: matching.data ?? (words === '' ? props.documents : undefined),
   };
 
+  const recorded = useMemo(() => (props.recorded === undefined ? undefined : recordedLanes(props.recorded)), [props.recorded]);
   const deps = useLaneDeps(client, question, props.now);
   const comparison = useComparison(deps);
   const states = useLaneStates(comparison);
   const { spoken, say } = useSpoken(question);
+  const untouched = states.every((state) => state.page === 0 && state.requests === 0 && state.error === null);
+  const check = useRecordedCheck(recorded, deps, ready);
   const { lanes, shown, guess } = view;
   const change = (part: Partial<CompareView>) => onView(part, 'replace');
   const setShown = (shown: CompareView['shown']) => change({ shown });
@@ -198,6 +205,20 @@ export function ComparePage(props: ComparePageProps) {
           </Button>
         </div>
       )}
+      {recorded && untouched && (
+        <p className={styles.recorded}>
+          <span className={styles.tag}>{check.status === 'live' ? messages.live : messages.recorded}</span>{' '}
+          {check.status === 'different' ? (
+            <span role="alert" className={styles.different}>
+              {messages.recordedDiffers} {check.differences.join('; ')}
+            </span>
+          ) : check.status === 'live' ? (
+            messages.liveWhat
+          ) : (
+            messages.recordedWhat
+          )}
+        </p>
+      )}
       <LiveRegion text={spoken} />
       <div>
         <div className={styles.switch}>
@@ -207,7 +228,11 @@ export function ComparePage(props: ComparePageProps) {
             </Suspense>
           )}
         </div>
-        <HiddenLanes lanes={lanes} onLanes={setLanes} />
+        {lanes.hidden.length > 0 && (
+          <Suspense>
+            <HiddenLanes lanes={lanes} onLanes={setLanes} />
+          </Suspense>
+        )}
         <div className={styles.lanes} data-shown={inSight.includes(shown) ? shown : inSight[0]} data-count={inSight.length}>
           {inSight.map((id) => {
             const lane = comparison.lanes.find((lane) => lane.mode.id === id);
@@ -223,7 +248,8 @@ export function ComparePage(props: ComparePageProps) {
                   size={size}
                   goal={page}
                   ready={ready}
-                  barScale={barScale(states, shape)}
+                  barScale={barScale(recorded === undefined ? states : [...states, ...Object.values(recorded)], shape)}
+                  recorded={recorded?.[id]}
                   byDate={isDate(dataset.mappings, field)}
                   titleField={dataset.suggested.title_field}
                   onRaiseWindow={props.onRaiseWindow}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useShortcuts, type Shortcut } from '../../../components/use-shortcuts.ts';
 import type { Comparison } from '../comparison.ts';
-import { lanesInSight, moveLane, toggleFree, toggleHidden, type Arrangement } from '../compare-view.ts';
+import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
+import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 

@@ -40,7 +40,16 @@ export function Headline({ state }: { readonly state: LaneState }) {
 }
 
 /** Every counter: this request, the worst one, the whole trip. A name opens its definition; a dash stands for what was never counted. */
-export function Counters({ name, state }: { readonly name: string; readonly state: LaneState }) {
+export function Counters({
+  name,
+  state,
+  timed,
+}: {
+  readonly name: string;
+  readonly state: LaneState;
+  /** False where times were not taken. */
+  readonly timed: boolean;
+}) {
   const [defined, setDefined] = useState<CounterId | null>(null);
   return (
     <div className={styles.counters}>
@@ -72,7 +81,7 @@ export function Counters({ name, state }: { readonly name: string; readonly stat
                 </button>
               </th>
               {([row.last, row.worst, row.trip] as const).map((value, i) => (
-                <td key={columns[i]}>{value === null ? '–' : <Figure id={row.id} value={value} />}</td>
+                <td key={columns[i]}>{value === null || (row.id === 'ms' && !timed) ? '–' : <Figure id={row.id} value={value} />}</td>
               ))}
             </tr>
           ))}

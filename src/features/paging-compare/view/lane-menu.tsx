@@ -1,9 +1,10 @@
 import { Popover } from '../../../components/popover.tsx';
 import { Button } from '../../../components/button.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { lanesInSight, moveLane, toggleFree, toggleHidden, type Arrangement } from '../compare-view.ts';
+import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
+import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import type { Mode } from '../lanes/mode.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import styles from './lane-menu.module.css';
 
 /** Where the lane stands among the others, and whether it moves with them. */

@@ -39,6 +39,8 @@ export interface LanePanelProps {
   readonly byDate: boolean;
   readonly onRaiseWindow: (documents: number) => void;
   readonly ways: JumpWays;
+  /** What the lane would show on page 1, until it has asked anything itself. */
+  readonly recorded: LaneState | undefined;
   readonly lanes: Arrangement;
   readonly onLanes: (lanes: Arrangement) => void;
 }
@@ -47,6 +49,8 @@ export interface LanePanelProps {
 export function LanePanel(props: LanePanelProps) {
   const { lane, state, shape, size, goal, ready } = props;
   const { mode } = lane;
+  const untouched = state.page === 0 && state.requests === 0 && state.error === null;
+  const counted = untouched ? (props.recorded ?? state) : state;
   // Of this lane: another question has lanes of its own, which nobody asked to jump.
   const [jumpAskedOf, setJumpAskedOf] = useState<Lane | null>(null);
   const jumpAsked = jumpAskedOf === lane;
@@ -87,15 +91,15 @@ export function LanePanel(props: LanePanelProps) {
         </span>
         <p className={styles.how}>
           {mode.how}
-          {props.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.arrange.freeTag}</span>}
+          {props.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.freeTag}</span>}
         </p>
         {state.start !== null && <p className={styles.start}>{messages.startedAt(state.start.words, state.start.before)}</p>}
         <StatusLine state={state} last={lastPage(shape, size)} ready={ready} />
       </header>
       <div className={styles.reading}>
         <div>
-          <Headline state={state} />
-          <Counters name={mode.name} state={state} />
+          <Headline state={counted} />
+          <Counters name={mode.name} state={counted} timed={counted === state} />
         </div>
         <SoundingStrip
           name={mode.name}
@@ -115,7 +119,7 @@ export function LanePanel(props: LanePanelProps) {
           </Suspense>
         )}
       </div>
-      <ShardBars cost={state.cost} shards={shape.shards} scale={props.barScale} />
+      <ShardBars cost={counted.cost} shards={shape.shards} scale={props.barScale} />
       <div className={styles.actions}>
         {commands.map((command) => (
           <Button
@@ -147,9 +151,9 @@ export function LanePanel(props: LanePanelProps) {
             <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
           </Suspense>
         )}
-        {state.requests > 0 && (
+        {counted.requests > 0 && (ready || counted === state) && (
           <Suspense>
-            <HitList state={state} titleField={props.titleField} byDate={props.byDate} />
+            <HitList state={counted} titleField={props.titleField} byDate={props.byDate} />
           </Suspense>
         )}
       </div>

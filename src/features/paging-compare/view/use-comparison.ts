@@ -30,7 +30,7 @@ export function useComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
 
 /** The states of all lanes as of the last frame. */
 export function useLaneStates(comparison: Comparison): readonly LaneState[] {
-  return useSyncExternalStore(comparison.subscribe, comparison.getStates);
+  return useSyncExternalStore(comparison.subscribe, comparison.getStates, comparison.getStates);
 }
 
 /** Ten times a second is as often as a reader can follow a walking lane; drawing more often would slow the walk down. */

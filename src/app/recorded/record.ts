@@ -1,0 +1,112 @@
+import { datasets } from '../../datasets/catalogue.ts';
+import { createEngine } from '../../engine/index.ts';
+import { modes } from '../../features/paging-compare/lanes/mode.ts';
+import type { ModeId } from '../../features/paging-compare/lanes/mode.ts';
+import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
+import { createService } from '../../rest/service.ts';
+import type { WireDataset, WireSearchResponse } from '../../rest/wire.ts';
+
+/** What the page shows first: the data set and shape of an address that says nothing. */
+const dataset = 'logs';
+const shards = 5;
+const size = 10;
+
+type Call = <Body>(method: string, target: string, body?: unknown) => Promise<Body>;
+
+/** Runs the engine on the default data and asks for page 1 in every way there is. Run when the page is built. */
+export async function record(): Promise<{ readonly trace: RecordedTrace; readonly row: WireDataset }> {
+  const call = openCall();
+  const { data: row } = await call<{ data: WireDataset }>('GET', `/datasets/${dataset}`);
+  await call('PUT', `/${dataset}`, {
+    settings: { index: { number_of_shards: shards, number_of_replicas: 0 } },
+    mappings: row.mappings,
+  });
+  const { data: task } = await call<{ data: { id: string } }>('POST', `/indices/${dataset}/imports`, { dataset });
+  for (let status = 'running'; status === 'running';) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ({ status } = (await call<{ data: { status: string } }>('GET', `/tasks/${task.id}`)).data);
+  }
+  const sort = row.suggested.sort.map((key) => {
+    const [field = '', order = 'asc'] = key.split(':');
+    return { [field]: order };
+  });
+  const body = { query: { match_all: {} }, sort, size };
+  const lanes: [ModeId, RecordedTrace['lanes'][ModeId]][] = [];
+  for (const { id } of modes) lanes.push([id, traced(await ask(call, id, body))]);
+  return {
+    row,
+    // One entry for each mode.
+    trace: {
+      dataset,
+      documents: row.documents,
+      shards,
+      size,
+      sort: row.suggested.sort.join(),
+      lanes: Object.fromEntries(lanes) as RecordedTrace['lanes'],
+    },
+  };
+}
+
+async function ask(call: Call, mode: ModeId, body: { readonly size: number }): Promise<WireSearchResponse> {
+  switch (mode) {
+    case 'offset':
+      return call('POST', `/${dataset}/_search?cost=true`, { ...body, from: 0 });
+    case 'search_after':
+      return call('POST', `/${dataset}/_search?cost=true`, body);
+    case 'scroll':
+      return call('POST', `/${dataset}/_search?scroll=1m&cost=true`, body);
+    case 'pit': {
+      const { id } = await call<{ id: string }>('POST', `/${dataset}/_pit?keep_alive=5m`);
+      return call('POST', '/_search?cost=true', { ...body, pit: { id, keep_alive: '5m' } });
+    }
+    default:
+      return mode satisfies never;
+  }
+}
+
+/** Without times, which differ from build to build. */
+function traced({ hits, cost }: WireSearchResponse): RecordedTrace['lanes'][ModeId] {
+  if (cost === undefined) throw new Error('The service counted nothing');
+  return {
+    hits: hits.hits,
+    cost: {
+      ...cost,
+      coordinator: { ...cost.coordinator, reduce_ms: 0 },
+      shards: cost.shards.map((shard) => ({ ...shard, query_ms: 0, fetch_ms: 0 })),
+    },
+  };
+}
+
+function openCall(): Call {
+  // A clock that stands still and ids that repeat: the same build, byte for byte.
+  const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
+  let made = 0;
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const service = createService({
+    engine: createEngine({ clock, ids }),
+    clock,
+    ids,
+    datasets: datasets({
+      readFile: () => Promise.reject(new Error('The default data comes from no file')),
+      inflate: () => Promise.reject(new Error('The default data comes from no file')),
+    }),
+    yieldToHost: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    onBug: (error) => {
+      throw error;
+    },
+  });
+  return async <Body>(method: string, target: string, body?: unknown) => {
+    const [path = '', query = ''] = target.split('?');
+    const response = await service.handle({
+      method,
+      path,
+      query,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body)),
+    });
+    const text = new TextDecoder().decode(response.body);
+    if (response.status >= 300) throw new Error(`${method} ${target}: ${response.status} ${text}`);
+    // The service's own answer to a call whose shape is known.
+    return JSON.parse(text) as Body;
+  };
+}
