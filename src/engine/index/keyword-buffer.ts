@@ -63,7 +63,7 @@ export class KeywordBuffer implements FieldBuffer<string> {
         let at = size;
         while (at > first && values[at - 1] > ordinal) at--;
         if (at > first && values[at - 1] === ordinal) continue;
-        values.copyWithin(at + 1, at, size);
+        if (at < size) values.copyWithin(at + 1, at, size);
         values[at] = ordinal;
         owners[size++] = docs[i];
       }

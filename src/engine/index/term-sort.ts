@@ -19,7 +19,7 @@ interface Range {
  * With a list of its own for what is left, as prefixes may be longer than the call stack.
  */
 export function sortTerms(table: BytesTable): Uint32Array {
-  const order = Uint32Array.from({ length: table.size }, (_, i) => i);
+  const order = identity(table.size);
   const bytes = table.bytes.data;
   const offsets = table.offsets();
   const ranges: Range[] = [{ low: 0, high: order.length, depth: 0 }];
