@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 import { answer, fillTiny, openConsole, writeSheet } from '../support/console.ts';
 
 /** What an automatic check objects to, and whether the page is as wide as the window. */
@@ -38,4 +39,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectClean(page, width);
     });
   }
+}
+
+for (const width of [1440, 320]) {
+  test(`an automatic check finds nothing in the inspector’s tree, raw text and phases, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: width === 320 ? 'dark' : 'light', reducedMotion: 'reduce' });
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+    await goButton(page).click();
+    await expectAllAt(page, 3, ['Offset']);
+    const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+    await inspector.getByRole('tab', { name: 'Response' }).click();
+    await expect(inspector.getByRole('tree')).toContainText('took');
+    await expectClean(page, width);
+    await inspector.getByText('Raw', { exact: true }).click();
+    await expectClean(page, width);
+    await inspector.getByRole('tab', { name: 'Shards' }).click();
+    await expect(inspector.getByRole('list', { name: /^Phases of each shard/ })).toBeVisible();
+    await expectClean(page, width);
+  });
 }

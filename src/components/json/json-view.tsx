@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { count } from '../format.ts';
 import { Segmented } from '../segmented.tsx';
 import { JsonTree } from './json-tree.tsx';
+import type { Outline } from './outline.ts';
 import { RawText } from './raw-text.tsx';
 import { useOutline } from './use-outline.ts';
 import styles from './json-view.module.css';
@@ -9,8 +10,17 @@ import styles from './json-view.module.css';
 type Look = 'tree' | 'raw';
 
 /** A body as a tree, or to the letter as it came. Texts of any length: they are read in slices and drawn by what is in sight. */
-export function JsonView({ label, text }: { readonly label: string; readonly text: string }) {
-  const reading = useOutline(text);
+export function JsonView({
+  label,
+  text,
+  outline,
+}: {
+  readonly label: string;
+  readonly text: string;
+  /** The text's structure, where it was read already. */
+  readonly outline?: Outline | undefined;
+}) {
+  const reading = useOutline(text, outline);
   const [wanted, setWanted] = useState<Look>('tree');
   const look = reading === 'not JSON' ? 'raw' : wanted;
   return (

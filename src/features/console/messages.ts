@@ -112,6 +112,20 @@ export const messages = {
   appended: (name: string) => `Put at the end of ${name}. Nothing was sent.`,
   exportSheet: 'Export',
 
+  // --- keys
+  keys: 'Keys',
+  keyRows: [
+    ['Ctrl Enter', 'run the request under the cursor, or those selected'],
+    ['Ctrl Shift Enter', 'run the whole sheet'],
+    ['Ctrl I', 'indent the request'],
+    ['Ctrl ↑ ↓', 'to the request before, to the next'],
+    ['Ctrl Space', 'offer what can be written here'],
+    ['Ctrl /', 'comment the line'],
+    ['F8', 'to the next problem'],
+    ['Esc Tab', 'leave the editor'],
+  ],
+  keysMac: 'On a Mac the command key takes the place of Ctrl, but for Ctrl Space.',
+
   // --- history
   history: 'History',
   find: 'Find in history',

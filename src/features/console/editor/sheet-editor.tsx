@@ -82,6 +82,8 @@ export function SheetEditor(props: SheetEditorProps) {
       editor.setState(states.get(tab.id) ?? newState(tab.text, latest));
       shown.current = tab.id;
     }
+    const { from, to } = editor.state.selection.main;
+    latest.current.onSelect(from, to);
     const text = latest.current.tab.text;
     if (editor.state.doc.toString() !== text) editor.dispatch({ changes: difference(editor.state.doc.toString(), text) });
     // A text the editor itself wrote comes back later than the next key is pressed: only others' changes are taken over.

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { JsonView } from '../../../components/json/json-view.tsx';
+import type { Outline } from '../../../components/json/outline.ts';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
@@ -54,7 +55,7 @@ export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; reado
       {run.status === 'failed' && <p role="alert">{sent === undefined ? run.failure : messages.noAnswer(run.failure)}</p>}
       {run.status === 'stopped' && <p className={styles.muted}>{messages.cancelled}</p>}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
-      {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} />}
+      {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} outline={outline} />}
       {sent !== undefined && sent.body !== null && (
         <details className={styles.sent}>
           <summary>{messages.sentBody}</summary>
@@ -67,12 +68,12 @@ export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; reado
   );
 }
 
-function Body({ text, ms }: { readonly text: string; readonly ms: number }) {
+function Body({ text, ms, outline }: { readonly text: string; readonly ms: number; readonly outline: Outline | undefined }) {
   const size = useMemo(() => new TextEncoder().encode(text).length, [text]);
   return (
     <>
       <p className={styles.muted}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
-      {text !== '' && <JsonView label={messages.responseBody} text={text} />}
+      {text !== '' && <JsonView label={messages.responseBody} text={text} outline={outline} />}
     </>
   );
 }

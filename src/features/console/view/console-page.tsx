@@ -12,6 +12,7 @@ import type { Ask } from '../../../client/ask.ts';
 import { fieldsQuery } from '../../../client/index-queries.ts';
 import { openApiQuery } from '../../../client/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
+import { Popover } from '../../../components/popover.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { completeAt, type Knowledge } from '../complete/complete.ts';
 import type { ConsoleModel } from '../console-model.ts';
@@ -26,6 +27,7 @@ import { namesOf } from '../sheet/index-facts.ts';
 import { requestAt, requestsIn } from '../sheet/split.ts';
 import { newTabId } from '../tabs/tabs-store.ts';
 import { Answers } from './answers.tsx';
+import { Keys } from './keys.tsx';
 import { HistoryDialog, historyKey } from './history-dialog.tsx';
 import { marksOf, placeRuns } from './place-runs.ts';
 import { Problems } from './problems.tsx';
@@ -164,6 +166,9 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
             <input type="checkbox" checked={costs} onChange={(event) => setCosts(event.target.checked)} /> {messages.costs}
           </label>
           <span className={styles.push} />
+          <Popover button={messages.keys} className={styles.popover}>
+            <Keys />
+          </Popover>
           <Button look="quiet" onClick={() => setHistoryOpen(true)}>
             {messages.history}
           </Button>
