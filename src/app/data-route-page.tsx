@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '../client/ask.ts';
 import type { Client } from '../client/client.ts';
 import { indexKey } from '../client/queries.ts';
-import { importRateQuery, shapeQuery, type ShapeFacts } from '../client/shape-queries.ts';
+import { importRateQuery, memoryQuery, shapeQuery, type ShapeFacts } from '../client/shape-queries.ts';
 import { deviceHints } from '../features/data-set/device.ts';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import type { OwnDatasets } from '../features/data-set/own-datasets.ts';
@@ -94,6 +94,7 @@ export function DataRoutePage({
           }}
           compareHrefOf={({ index: name, shards }) => formatRoute({ name: 'compare', dataset: name, shards })}
         />
+        <Cards ask={ask} state={state} index={index} />
       </div>
     </main>
   );
@@ -112,6 +113,7 @@ function Shape({
   readonly onReindex: (facts: ShapeFacts, shards: number) => void;
 }) {
   const facts = useQuery(shapeQuery(ask, index)).data;
+  const memory = useQuery(memoryQuery(ask)).data;
   const rate = useQuery({ ...importRateQuery(ask, index), enabled: state.status === 'ready' }).data;
   if (!facts) return null;
   return (
@@ -125,14 +127,17 @@ function Shape({
         busy={state.status === 'loading'}
         onReindex={(shards) => onReindex(facts, shards)}
       />
-      <LayoutView facts={facts} />
-      {facts.documents > 0 && facts.documents <= mostCards && state.status === 'ready' && (
-        <div className={styles.wide}>
-          <DocumentCards ask={ask} index={index} shards={facts.shards.length} titleField={state.dataset?.suggested.title_field ?? ''} />
-        </div>
-      )}
+      <LayoutView facts={facts} memory={memory ?? undefined} />
     </>
   );
+}
+
+/** Every document, where there are few. */
+function Cards({ ask, state, index }: { readonly ask: Ask; readonly state: DataSetState; readonly index: string }) {
+  const facts = useQuery(shapeQuery(ask, index)).data;
+  if (!facts || state.status !== 'ready' || facts.documents === 0 || facts.documents > mostCards) return null;
+  const { title_field: titleField } = state.dataset?.suggested ?? { title_field: '' };
+  return <DocumentCards ask={ask} index={index} shards={facts.shards.length} titleField={titleField} />;
 }
 
 /** While a file is imported, what is known of its index is read again whenever its figures change. */

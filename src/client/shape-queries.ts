@@ -57,6 +57,32 @@ export function shapeQuery(ask: Ask, index: string) {
   });
 }
 
+/** Memory the engine has taken for segments, buffers, merges and requests, and where it refuses to take more. In bytes. */
+export interface MemoryFacts {
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** The books of the engine's memory breaker; null where the service keeps none. */
+export function memoryQuery(ask: Ask) {
+  return queryOptions({
+    queryKey: ['index', 'memory'],
+    queryFn: async ({ signal }): Promise<MemoryFacts | null> => {
+      const answer = await ask('GET', '/_nodes/stats/breaker?filter_path=nodes.*.breakers.parent', { signal });
+      const body = answer.body as { readonly nodes?: Readonly<Record<string, { readonly breakers?: { readonly parent?: Breaker } }>> };
+      const parent = isSuccess(answer) ? Object.values(body.nodes ?? {})[0]?.breakers?.parent : undefined;
+      return parent === undefined ? null : { used: parent.estimated_size_in_bytes, limit: parent.limit_size_in_bytes };
+    },
+    refetchInterval: 2_000,
+    retry: retryNetworkFaults,
+  });
+}
+
+interface Breaker {
+  readonly estimated_size_in_bytes: number;
+  readonly limit_size_in_bytes: number;
+}
+
 /** The documents of each shard, asked shard by shard, for indices small enough to be shown whole. */
 export function documentsByShardQuery(ask: Ask, index: string, wanted: { readonly shards: number; readonly documents: number }) {
   return queryOptions({

@@ -162,6 +162,7 @@ function Progress({ state, onFewer }: { readonly state: DataSetState; readonly o
     return (
       <Note error text={task?.status === 'failed' ? messages.failed(reason) : messages.unreachable(reason)}>
         <Button onClick={state.retry}>{messages.retry}</Button>
+        {task?.status === 'failed' && task.total > fewDocuments && <Button onClick={onFewer}>{messages.fewer(fewDocuments)}</Button>}
       </Note>
     );
   }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { bytes, count } from '../../components/format.ts';
-import type { SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
+import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';
 
 /** The segments of each shard as blocks on one scale, and the same as a table. */
-export function LayoutView({ facts }: { readonly facts: ShapeFacts }) {
+export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; readonly memory: MemoryFacts | undefined }) {
   const id = useId();
   const segments = facts.shards.reduce((sum, shard) => sum + shard.segments.length, 0);
   const largest = Math.max(1, ...facts.shards.map((shard) => sizeOf(shard.segments)));
@@ -39,6 +39,7 @@ export function LayoutView({ facts }: { readonly facts: ShapeFacts }) {
           </li>
         ))}
       </ol>
+      {memory && <p>{messages.memoryUsed(memory.used, memory.limit)}</p>}
       <details className={styles.details}>
         <summary>{messages.table}</summary>
         <ScrollRegion label={messages.table} className={styles.scroll}>

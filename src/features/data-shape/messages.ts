@@ -32,11 +32,13 @@ export const messages = {
     `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
   apply: 'Apply',
   failed: (reason: string) => `The service refused: ${reason}`,
-  memory: 'Its memory limit was reached. Fewer documents or a smaller data set fit; nothing that is there was changed.',
+  memory: 'Nothing that is there was changed.',
 
   layoutTitle: 'Shards and segments',
   layoutSummary: (documents: number, size: number, shards: number, segments: number) =>
     `${counted(documents, 'document')} in ${counted(segments, 'segment')} on ${counted(shards, 'shard')}: ${bytes(size)}.`,
+  memoryUsed: (used: number, limit: number) =>
+    `The engine has taken ${bytes(used)} of memory for all its indices and refuses to take more than ${bytes(limit)} (indices.breaker.total.limit).`,
   layoutSource: 'Figures of _cat/shards and _cat/segments.',
   shard: (shard: number) => `shard ${shard}`,
   shardLine: (documents: number, segments: number, size: number) =>

@@ -13,6 +13,9 @@ import { lineProblems } from './line-problems.ts';
 import { messages } from './messages.ts';
 import styles from './file-import.module.css';
 
+/** Checking such a file whole takes seconds. */
+const largeBytes = 4 * 1024 * 1024;
+
 /** Fills an index from a file of the reader's own, as a task that can be cancelled. */
 export function FileImport({ ask }: { readonly ask: Ask }) {
   const id = useId();
@@ -60,6 +63,11 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
             {messages.start}
           </Button>
         </div>
+      )}
+      {file !== null && file.size > largeBytes && (
+        <p>
+          {messages.large(file.size)} <a href="#/data">{messages.toData}</a>.
+        </p>
       )}
       <div aria-live="polite" className={styles.outcome}>
         {sending.isPending && <p>{messages.sending}</p>}

@@ -1,10 +1,13 @@
-import { count, counted } from '../../components/format.ts';
+import { bytes, count, counted } from '../../components/format.ts';
 
 /** Labels and sentences of the file import. */
 export const messages = {
   title: 'Import a file',
   intro:
     'NDJSON (one JSON object per line), JSON (an array of objects) or CSV (the first line names the fields). The file is checked whole before anything is written, and it never leaves this tab.',
+  large: (size: number) =>
+    `All ${bytes(size)} are checked before the first document is written. The Data page reads large files in slices instead:`,
+  toData: 'import it there',
   index: 'Into the index',
   noIndex: 'There is no index to import into.',
   file: 'File',

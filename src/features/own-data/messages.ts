@@ -83,7 +83,7 @@ export const messages = {
   compare: 'Page through it on Compare',
   failures: {
     memory: (reason: string) =>
-      `The engine’s memory limit was reached, and it refuses to grow: ${reason}. Map long texts as not searchable, import fewer lines, or remove another index.`,
+      `The engine’s memory limit was reached, and it takes no more documents. Fields mapped as not searchable need less. In its own words: ${reason}`,
     gone: (reason: string) => `The engine did not answer: ${reason}`,
     refused: (reason: string) => `The service refused: ${reason}`,
   },

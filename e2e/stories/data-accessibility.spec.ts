@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { askPage } from '../support/page-service.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`an automatic check finds nothing on the Data page, a file looked into and imported, ${colorScheme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      };
+      await page.goto('./#/data?data=tiny');
+      await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
+      await page.getByRole('spinbutton', { name: 'Shards' }).fill('7');
+      await page.getByRole('spinbutton', { name: 'Shards' }).press('Enter');
+      await page.getByText('Segments as a table').click();
+      await check();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file' }).click();
+      await (
+        await chooser
+      ).setFiles({ name: 'mine.csv', mimeType: '', buffer: Buffer.from('a,b\n1,"long words, and more of them"\n2\n3,4\n') });
+      await expect(page.getByRole('button', { name: 'Import into mine' })).toBeVisible();
+      await check();
+      await page.getByRole('button', { name: 'Import into mine' }).click();
+      await expect(page.getByText('1 line left out:')).toBeVisible();
+      await check();
+    });
+  }
+}
+
+test('at 320 px nothing of the Data page is cut off, and all of it can be reached with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('./#/data?data=tiny');
+  await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('spinbutton', { name: 'Shards' }).focus();
+  const reached: string[] = [];
+  for (let step = 0; step < 16; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? '') : (at?.textContent ?? '');
+      }),
+    );
+  }
+  for (const name of [
+    'Replicas',
+    'max_result_window',
+    'Slices at most',
+    'After some seconds',
+    'Seconds',
+    'Refresh now',
+    'Merge',
+    'Choose a file',
+  ])
+    expect(reached).toContain(name);
+});
+
+test('when the engine’s memory limit is reached the import stops, says why, and keeps what is in', async ({ page }) => {
+  await page.goto('./#/data?data=tiny');
+  await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
+  await askPage(page, 'PUT', '/_cluster/settings', { transient: { 'indices.breaker.total.limit': '3mb' } });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  const lines = Array.from({ length: 40_000 }, (_, n) => `{"n":${n},"words":"one two three four five six seven ${n}"}`).join('\n');
+  await (await chooser).setFiles({ name: 'large.ndjson', mimeType: '', buffer: Buffer.from(lines) });
+  await page.getByRole('button', { name: 'Import into large' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'memory limit was reached' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/Stopped\. What was indexed stays/).last()).toBeVisible();
+  await expect(page.getByText(/refuses to take more than 3\.0 MiB/)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect((await askPage(page, 'GET', '/large/_count')).body.count).toBeGreaterThan(0);
+});
