@@ -1,38 +1,54 @@
-// npm run screenshots: takes the pictures of the docs anew, docs/images/*.png.
+// npm run screenshots: takes the pictures of the docs anew, docs/images/*.png: every screen and state at three widths, light and dark.
+// `npm run screenshots -- compare` takes those whose name has that text.
 import { mkdirSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureChromium, findChromium } from './lib/browser.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
+import { screens } from './lib/screens.mjs';
 import { serveStatic } from './lib/static-server.mjs';
 
-const PICTURES = /** @type {const} */ ([
-  { name: 'compare-light', width: 1440, height: 1200, colorScheme: 'light', top: 'body' },
-  { name: 'compare-dark', width: 1440, height: 1200, colorScheme: 'dark', top: 'body' },
-  { name: 'compare-phone', width: 360, height: 780, colorScheme: 'light', top: 'fieldset:has([aria-pressed])' },
+const SIZES = /** @type {const} */ ([
+  { size: 360, height: 780 },
+  { size: 768, height: 1024 },
+  { size: 1440, height: 1000 },
 ]);
 
 requireNode();
 if (!(await ensureDependencies()) || !(await ensureApp()) || !(await ensureChromium())) process.exit(1);
 
+const only = process.argv[2] ?? '';
 const { chromium } = await import('playwright-core');
 const executablePath = await findChromium();
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
 mkdirSync(fromRoot('docs/images'), { recursive: true });
+let failed = 0;
 try {
-  for (const { name, width, height, colorScheme, top } of PICTURES) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-    await page.goto(server.address);
-    await page.getByRole('button', { name: 'Go to page 1,000' }).click({ timeout: 60_000 });
-    await page.getByText('The cursors never merged more than 50 at once').waitFor({ timeout: 60_000 });
-    await page.locator(top).evaluate((element) => element.scrollIntoView());
-    await page.screenshot({ path: fromRoot(`docs/images/${name}.png`), animations: 'disabled' });
-    console.log(`docs/images/${name}.png`);
-    await page.close();
+  for (const screen of screens.filter(({ name }) => name.includes(only))) {
+    for (const { size, height } of SIZES) {
+      // Every state at every width in the light; the dark is taken by turning the colours round, not by playing it all again.
+      const context = await browser.newContext({ viewport: { width: size, height }, colorScheme: 'light', reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      try {
+        await page.goto(`${server.address}${screen.address}`);
+        await screen.play(page);
+        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+          const file = `docs/images/${screen.name}-${size}-${colorScheme}.png`;
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: fromRoot(file), animations: 'disabled', fullPage: screen.whole ?? false });
+          console.log(file);
+        }
+      } catch (error) {
+        failed++;
+        console.error(`${screen.name} at ${size}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      }
+      await context.close();
+    }
   }
 } finally {
   await browser.close();
   await server.close();
 }
+process.exitCode = failed === 0 ? 0 : 1;

@@ -35,6 +35,7 @@ import { useRoute, type Navigate } from './use-route.ts';
 const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
 const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-page.tsx')).DataRoutePage }));
 const ConsoleRoutePage = lazy(async () => ({ default: (await import('./console-route-page.tsx')).ConsoleRoutePage }));
+const FidelityRoutePage = lazy(async () => ({ default: (await import('./fidelity-route-page.tsx')).FidelityRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
 
 const SavedDialog = lazy(async () => ({ default: (await import('./saved-dialog.tsx')).SavedDialog }));
@@ -130,6 +131,7 @@ export function App({
           />
         )}
         {route.name === 'console' && <ConsoleRoutePage ask={ask} send={send} slot={consoleSlot} route={route} navigate={navigate} />}
+        {route.name === 'fidelity' && <FidelityRoutePage />}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>
       <Suspense>

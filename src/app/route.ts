@@ -49,8 +49,13 @@ export interface ConsoleRoute {
   readonly add: string;
 }
 
+/** What is real, what is modelled. */
+interface FidelityRoute {
+  readonly name: 'fidelity';
+}
+
 /** A page one can go to. */
-export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute;
+export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute | FidelityRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -66,6 +71,7 @@ export function parseRoute(fragment: string): Route {
   if (path === '/collections') return { name: 'collections', params: search };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
+  if (path === '/fidelity') return { name: 'fidelity' };
   if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '' };
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
 }
@@ -108,6 +114,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
 /** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
 export function formatRoute(route: KnownRoute): string {
   if (route.name === 'compare') return fragmentOf('/compare', compareParameters(route));
+  if (route.name === 'fidelity') return '#/fidelity';
   if (route.name === 'collections') return fragmentOf('/collections', new URLSearchParams(route.params));
   if (route.name === 'data') {
     const { dataset, shards, documents } = route;

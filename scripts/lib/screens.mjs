@@ -1,0 +1,134 @@
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {{ name: string, address: string, whole?: boolean, play: (page: Page) => Promise<void> }} Screen
+ */
+
+const TINY = '#/compare?data=tiny&shards=3&size=2&page=3';
+
+/**
+ * Every screen and the states worth a picture: where it is, and what brings it about. `whole`: the whole page, not what fits the window.
+ * @type {readonly Screen[]}
+ */
+export const screens = [
+  {
+    name: 'compare-recorded',
+    address: '',
+    // The page's own script is held back: what is seen is what the build drew.
+    play: async (page) => {
+      await page.route(/assets\/index-.*\.js$/, () => undefined);
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByText('recorded', { exact: true }).waitFor();
+    },
+  },
+  { name: 'compare-start', address: '', play: (page) => page.getByText('live', { exact: true }).waitFor({ timeout: 60_000 }) },
+  { name: 'compare-page-1000', address: '', whole: true, play: toPage1000 },
+  {
+    name: 'compare-sweep',
+    address: '#/compare?docs=20000',
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: 'Run sweep' }).click();
+      await page.getByText(/^Sweep over/).waitFor({ state: 'attached', timeout: 60_000 });
+      await page.getByRole('button', { name: /^Ghost lines/ }).click();
+      await page
+        .getByText(/^Pale lines/)
+        .first()
+        .waitFor({ timeout: 60_000 });
+      await page.locator('#chart').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'compare-jump',
+    address: `${TINY}`,
+    whole: true,
+    play: async (page) => {
+      await ready(page);
+      await page.locator('body').press('2');
+      await page.locator('body').press('j');
+      await page.getByText('No page numbers here').waitFor();
+    },
+  },
+  {
+    name: 'compare-window',
+    address: '#/compare?docs=20000&size=1000&page=15',
+    whole: true,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: /^Go to page/ }).click();
+      await page.getByText('HTTP 400').waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'compare-no-hits',
+    address: '#/compare?data=tiny&shards=3&size=2&q=zebra',
+    play: async (page) => {
+      await page.getByText(/^0 of 24 documents match/).waitFor({ timeout: 30_000 });
+    },
+  },
+  { name: 'help', address: TINY, play: (page) => open(page, '?', 'Help') },
+  {
+    name: 'share',
+    address: TINY,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByLabel(/^Link,/).waitFor();
+    },
+  },
+  {
+    name: 'consistency',
+    address: '#/compare?data=feed&shards=5&size=20',
+    whole: true,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('region', { name: 'Consistency under writes' }).getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('button', { name: /^Read to the end/ }).waitFor();
+    },
+  },
+  {
+    name: 'contexts',
+    address: TINY,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: /^Go to page/ }).click();
+      const contexts = page.getByRole('region', { name: 'Open contexts' });
+      await contexts.getByRole('button', { name: 'Show' }).click();
+      await contexts.scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'data', address: '#/data?data=tiny', whole: true, play: settled },
+  { name: 'console', address: '#/console', play: settled },
+  { name: 'collections', address: '#/collections?of=datasets', play: settled },
+  { name: 'api', address: '#/api', play: settled },
+  { name: 'fidelity', address: '#/fidelity', whole: true, play: (page) => page.getByText('in process').first().waitFor() },
+  { name: 'unknown', address: '#/nowhere', play: (page) => page.getByText('There is no such page').waitFor() },
+];
+
+/** @param {Page} page */
+async function ready(page) {
+  await page.getByRole('button', { name: /^Go to page/, disabled: false }).waitFor({ timeout: 60_000 });
+}
+
+/** @param {Page} page */
+async function toPage1000(page) {
+  await ready(page);
+  await page.getByRole('button', { name: 'Go to page 1,000' }).click();
+  await page.getByText('The cursors never merged more than 50 at once').waitFor({ timeout: 60_000 });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} key
+ * @param {string} dialog
+ */
+async function open(page, key, dialog) {
+  await ready(page);
+  await page.locator('body').press(key);
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+}
+
+/** The page has its heading, and nothing more is fetched. @param {Page} page */
+async function settled(page) {
+  await page.locator('main#main').waitFor();
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** What the peers' own tests said of one host, as the run wrote it down. */
+export interface ConformanceRow {
+  readonly host: string;
+  readonly default_shards: number;
+  /** Files that must pass, as `50 of 50`. */
+  readonly core: string;
+  /** Files that should pass. */
+  readonly wide: string;
+  readonly sections: { readonly passed: number; readonly failed: number; readonly skipped: number };
+  readonly failures: readonly ConformanceNote[];
+  readonly skips: readonly ConformanceNote[];
+}
+
+/** A section of a file, and why it did not pass or was not run. */
+export interface ConformanceNote {
+  readonly file: string;
+  readonly section: string;
+  readonly reason: string;
+}
+
+/** The record of the last run, served beside the page. */
+export function conformanceQuery(folder: URL) {
+  return queryOptions({
+    queryKey: ['conformance'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(new URL('conformance.json', folder), { signal });
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      // Written by this project's own run.
+      return (await response.json()) as readonly ConformanceRow[];
+    },
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * The fidelity page. Names to find things by (stories do): headings Real, Modelled, Limits, `Scores against the peers’ own tests`; table
+ * `Scores` with a row for each way to reach the engine; headings `What does not pass, and why`, `What is skipped, and why`.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/conformance-query.ts';
+import { count } from '../../components/format.ts';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { messages } from './messages.ts';
+import { notesOf, shortReason } from './notes.ts';
+import styles from './fidelity.module.css';
+
+/** What is real, what is modelled, where it ends, and what the peers' own tests say. */
+export function FidelityPage({ folder }: { readonly folder: URL }) {
+  const { data, error } = useQuery(conformanceQuery(folder));
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.title}>{messages.title}</h2>
+      <p className={styles.intro}>{messages.intro}</p>
+      <div className={styles.columns}>
+        <Facts title={messages.realTitle} facts={messages.real} />
+        <Facts title={messages.modelledTitle} facts={messages.modelled} />
+        <Facts title={messages.limitsTitle} facts={messages.limits} />
+      </div>
+      <section className={styles.scores}>
+        <h3>{messages.scoresTitle}</h3>
+        <p>{messages.scoresIntro}</p>
+        {data !== undefined ? (
+          <>
+            <Scores rows={data} />
+            <Notes title={messages.failuresTitle} notes={notesOf(data, 'failures')} />
+            <Notes title={messages.skipsTitle} notes={notesOf(data, 'skips')} />
+          </>
+        ) : (
+          <output>{error === null ? messages.loading : messages.noScores(error.message)}</output>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([what, how]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Scores({ rows }: { readonly rows: readonly ConformanceRow[] }) {
+  const heads = [messages.host, messages.shards, messages.core, messages.wide, messages.passed, messages.failed, messages.skipped];
+  return (
+    <ScrollRegion label={messages.scoresLabel} className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ host, default_shards, core, wide, sections }) => (
+            <tr key={`${host}/${default_shards}`}>
+              <th scope="row">{host}</th>
+              <td>{count(default_shards)}</td>
+              <td>{core}</td>
+              <td>{wide}</td>
+              <td>{count(sections.passed)}</td>
+              <td>{count(sections.failed)}</td>
+              <td>{count(sections.skipped)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Notes({ title, notes }: { readonly title: string; readonly notes: readonly ConformanceNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <h4 className={styles.notesTitle}>{title}</h4>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={`${note.file}/${note.section}`}>
+            <code>{note.file.replace(/^elasticsearch\/test\//, '')}</code> {note.section}: {shortReason(note)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the page says of itself: what is real, what is a model, and where it ends. */
+export const messages = {
+  title: 'What is real here, and what is not',
+  intro:
+    'Fathom is not a simulation: a search engine runs in this tab. But a tab is not a cluster. This page says where the difference matters.',
+  realTitle: 'Real',
+  real: [
+    ['The engine', 'Documents are analysed, indexed into segments, searched shard by shard, merged and fetched. No answer is made up.'],
+    ['The requests', 'Every button sends HTTP requests that the Inspector shows and curl can repeat against npm run serve.'],
+    [
+      'The counters',
+      'Counted where the work happens. The same documents and the same request give the same counts on every machine; a formula is called ceiling wherever it is shown.',
+    ],
+    [
+      'Scrolls and PITs',
+      'They keep real segments alive, which the ledger counts from the engine’s own references, and expire on the clock.',
+    ],
+    [
+      'The recording',
+      'What the page shows first was counted by the same engine when the page was built, and is checked when yours has started.',
+    ],
+  ],
+  modelledTitle: 'Modelled',
+  modelled: [
+    ['The network', 'All shards live in one worker. Bytes between shard and coordinator are counted, but no cable delays them.'],
+    ['Parallel shards', 'Shards are asked one after the other. Times therefore say nothing about a cluster; counts do.'],
+    ['Replicas', 'They are accepted and reported, and hold no copy of their own: there is one copy of every document.'],
+    ['Memory and disk', 'Segments live in memory. Sizes are theirs, not those of files on a disk.'],
+    ['The sweep of old contexts', 'What has run out is gone at once. Real clusters may keep it up to a minute longer.'],
+  ],
+  limitsTitle: 'Limits',
+  limits: [
+    ['Searches', 'Aggregations, suggesters, scripts and geo queries are refused by name, never ignored.'],
+    ['Window', '10,000 documents for from + size, as index.max_result_window, which can be raised.'],
+    ['Contexts', '500 open scrolls and 300 PITs, at most 24 hours of validity, as the peers have by default.'],
+    ['Size', 'What fits into the tab: the page offers up to 2,000,000 documents. Nothing outlives a reload but what can be made again.'],
+  ],
+  scoresTitle: 'Scores against the peers’ own tests',
+  scoresIntro:
+    'The peers’ own tests of release 7.10.2: 50 files that must pass and 48 that should, on three ways to reach the engine, each with one and with two shards by default.',
+  scoresLabel: 'Scores',
+  host: 'way to reach the engine',
+  shards: 'default shards',
+  core: 'must pass',
+  wide: 'should pass',
+  passed: 'sections passed',
+  failed: 'failed',
+  skipped: 'skipped',
+  failuresTitle: 'What does not pass, and why',
+  skipsTitle: 'What is skipped, and why',
+  loading: 'Reading the scores…',
+  noScores: (reason: string) => `The scores could not be read: ${reason}`,
+  aggregations: 'asks for an aggregation; aggregations are refused by name',
+} as const;
