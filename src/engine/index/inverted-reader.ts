@@ -87,8 +87,8 @@ export class FlatInvertedField implements InvertedField {
     };
   }
 
-  markDocs(ordinal: number, words: Uint32Array): void {
-    markCoded(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), words);
+  markDocs(ordinal: number, words: Uint32Array): number {
+    return markCoded(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), words);
   }
 
   /** Kept where they are many. */

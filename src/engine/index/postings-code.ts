@@ -112,10 +112,11 @@ export function decodePostings(bytes: Uint8Array, from: number, count: number, {
   }
 }
 
-/** Sets the bits of the documents of `count` postings that begin at byte `from`. */
-export function markCoded(bytes: Uint8Array, from: number, count: number, words: Uint32Array): void {
+/** Sets the bits of the documents of `count` postings that begin at byte `from`; answers how many were not set. */
+export function markCoded(bytes: Uint8Array, from: number, count: number, words: Uint32Array): number {
   let at = from;
   let docId = -1;
+  let marked = 0;
   for (let i = 0; i < count; i++) {
     let byte = bytes[at++];
     let value = byte & LOW_BITS;
@@ -124,7 +125,10 @@ export function markCoded(bytes: Uint8Array, from: number, count: number, words:
       value |= (byte & LOW_BITS) << shift;
     }
     docId += (value >>> 1) + 1;
-    words[docId >>> 5] |= 1 << (docId & 31);
+    const word = words[docId >>> 5];
+    marked += 1 - ((word >>> (docId & 31)) & 1);
+    words[docId >>> 5] = word | (1 << (docId & 31));
     if ((value & 1) === 1) while (bytes[at++] >= MORE);
   }
+  return marked;
 }

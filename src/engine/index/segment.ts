@@ -65,8 +65,8 @@ export interface InvertedField {
   totalTermFreq(ordinal: number): number;
   /** Read into `room`, where it is given: valid until the next term is. */
   postings(ordinal: number, room?: PostingsRoom): Postings;
-  /** Sets the bits of a term's documents, straight from their code. */
-  markDocs(ordinal: number, words: Uint32Array): void;
+  /** Sets the bits of a term's documents, straight from their code; answers how many were not set. */
+  markDocs(ordinal: number, words: Uint32Array): number;
   /** What the postings score, and the documents as a set where they are many; undefined for a term of no more than one block. */
   impacts(ordinal: number): TermImpacts | undefined;
 }

@@ -36,8 +36,8 @@ abstract class SetWeight implements Weight {
   /** The documents of all terms with these ordinals. */
   protected fromPostings(inverted: InvertedField, ordinals: Iterable<number>, docCount: number): Scorer | undefined {
     const words = new Uint32Array(bitWords(docCount));
-    for (const ordinal of ordinals) inverted.markDocs(ordinal, words);
-    const cardinality = countBits(words);
+    let cardinality = 0;
+    for (const ordinal of ordinals) cardinality += inverted.markDocs(ordinal, words);
     return cardinality === 0 ? undefined : new BitsScorer(words, cardinality, this.boost);
   }
 }

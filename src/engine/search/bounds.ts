@@ -2,7 +2,7 @@
 const ROUNDING = 1 + 1e-12;
 
 /** More than rounding to a 32-bit float can add. */
-const SINGLE_ROUNDING = 1 - 1e-7;
+export const SINGLE_ROUNDING = 1 - 1e-7;
 
 /** Whether a document whose terms' scores add up to at most `sum` may score higher than `threshold`. */
 export function canBeat(sum: number, threshold: number): boolean {

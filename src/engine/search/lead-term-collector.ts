@@ -2,6 +2,7 @@ import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
 import { canBeat, cutFor } from './bounds.ts';
+import { HOPELESS, Lifting } from './lifting.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
@@ -21,6 +22,7 @@ export class LeadTermCollector {
   readonly #required: boolean;
   readonly #filters: readonly Words[];
   readonly #collector: ScoreCollector;
+  readonly #lifting: Lifting;
   #looked = 0;
 
   constructor(
@@ -33,6 +35,7 @@ export class LeadTermCollector {
     this.#required = filters !== undefined;
     this.#filters = leaf.liveDocs === undefined ? (filters ?? []) : [leaf.liveDocs.words, ...(filters ?? [])];
     this.#collector = collector;
+    this.#lifting = new Lifting(this.#others);
   }
 
   /** From the leading term's place on. */
@@ -78,6 +81,8 @@ export class LeadTermCollector {
     const { docBase } = this.#leaf;
     const collector = this.#collector;
     const live = this.#filters;
+    const lifting = this.#lifting;
+    lifting.bind();
     let cut = cutFor(collector.threshold, lift);
     let looked = to - from;
     for (let i = from; i < to; i++) {
@@ -88,19 +93,12 @@ export class LeadTermCollector {
       }
       const score = byCode[codes[i]];
       if (score <= cut) continue;
-      collector.offer(docBase + doc, this.#lifted(doc, score));
+      const total = lifting.lift(doc, score, collector.threshold);
+      if (total === HOPELESS) continue;
+      collector.offer(docBase + doc, total);
       cut = cutFor(collector.threshold, lift);
     }
     this.#looked += looked;
-  }
-
-  #lifted(doc: number, score: number): number {
-    let sum = score;
-    for (const other of this.#others) {
-      const at = other.find(doc);
-      if (at >= 0) sum += other.scoreOf(at);
-    }
-    return Math.fround(sum);
   }
 
   #collectCommon(from: number, to: number, lift: number): void {

@@ -1,6 +1,7 @@
 import { countBits, hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { Scorer } from '../query/scorer.ts';
+import { BitsScorer } from '../query/set-scorers.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
 import { countMatchesOf } from './count-matches.ts';
 
@@ -45,6 +46,7 @@ function countMatchSet(leaf: Leaf, scorer: Scorer): number {
   if (set === undefined) return COUNT_UNKNOWN;
   if (set === 'all') return liveCount(leaf);
   const live = leaf.liveDocs?.words;
+  if (live === undefined && scorer instanceof BitsScorer) return scorer.cost;
   return live === undefined ? countBits(set) : countBits(set.map((word, i) => word & live[i]));
 }
 

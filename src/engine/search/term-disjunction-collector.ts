@@ -1,5 +1,6 @@
 import type { Leaf } from '../index/searcher.ts';
 import { canBeat, cutForSum } from './bounds.ts';
+import { HOPELESS, Lifting } from './lifting.ts';
 import { LeadTermCollector } from './lead-term-collector.ts';
 import { isLive } from './leaf-matches.ts';
 import type { RankedTerm } from './ranked-term.ts';
@@ -78,21 +79,15 @@ function collectWindow(
   if (lifting === byBound.length) return;
   WINDOW.start = windowStart;
   for (let i = lifting; i < byBound.length; i++) WINDOW.add(byBound[i], end);
-  let lift = 0;
-  for (let i = 0; i < lifting; i++) lift += byBound[i].bound;
-  takeAll(leaf, byBound.slice(0, lifting).toReversed(), { lift, words: (end - windowStart) / 32 }, collector);
+  takeAll(leaf, new Lifting(byBound.slice(0, lifting).toReversed()), (end - windowStart) / 32, collector);
 }
 
-/** Empties the window, looking up the `others` for the documents they can lift into the queue. */
-function takeAll(
-  leaf: Leaf,
-  others: readonly RankedTerm[],
-  { lift, words: wordCount }: { lift: number; words: number },
-  collector: ScoreCollector,
-): void {
+/** Empties the first words of the window, looking up the other terms for the documents they can lift into the queue. */
+function takeAll(leaf: Leaf, others: Lifting, wordCount: number, collector: ScoreCollector): void {
   const { words, sums, start } = WINDOW;
   const live = leaf.liveDocs?.words;
   const { docBase } = leaf;
+  const lift = others.bind();
   let cut = cutForSum(collector.threshold, lift);
   let looked = 0;
   for (let index = 0; index < wordCount; index++) {
@@ -108,20 +103,13 @@ function takeAll(
       if ((kept & lowest) === 0) continue;
       looked++;
       if (sum <= cut) continue;
-      collector.offer(docBase + start + offset, lifted(others, start + offset, sum));
+      const total = others.lift(start + offset, sum, collector.threshold);
+      if (total === HOPELESS) continue;
+      collector.offer(docBase + start + offset, total);
       cut = cutForSum(collector.threshold, lift);
     }
   }
   collector.look(looked);
-}
-
-function lifted(others: readonly RankedTerm[], doc: number, score: number): number {
-  let sum = score;
-  for (const other of others) {
-    const at = other.find(doc);
-    if (at >= 0) sum += other.scoreOf(at);
-  }
-  return Math.fround(sum);
 }
 
 /** Collects every document of any of the terms. */
