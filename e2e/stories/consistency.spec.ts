@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { askPage } from '../support/page-service.ts';
 import { enter, openPlayground } from '../support/playground.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Consistency under writes', exact: true });
@@ -76,6 +77,19 @@ test.describe('somebody writes while the lanes read', () => {
     await expect(verdict(page, 'Offset')).toContainText('100 pages, 123 duplicates, 123 missing.');
     await expect(verdict(page, 'search_after')).toContainText('100 pages, 80 duplicates, 83 missing.');
     await expect(verdict(page, 'PIT + search_after')).toContainText('100 pages, 0 duplicates, 0 missing.');
+  });
+
+  test('stopped in the middle, a trip says so, and the index is as it was', async ({ page }) => {
+    await openPanel(page, feed);
+    await panel(page)
+      .getByRole('button', { name: /^Read to the end/ })
+      .click();
+    await expect(verdict(page, 'Offset')).toContainText(/\d pages, \d+ duplicates/);
+    await panel(page).getByRole('button', { name: 'Stop reading' }).click();
+    await expect(verdict(page, 'Offset')).toContainText('Stopped before the end.');
+    await expect(panel(page).getByRole('list', { name: 'Verdicts' }).getByRole('listitem')).toHaveCount(1);
+    await expect(panel(page).getByRole('button', { name: /^Read to the end/ })).toBeEnabled();
+    expect((await askPage(page, 'GET', '/feed/_count')).body.count).toBe(2_000);
   });
 
   test('what the writer is set to survives a reload', async ({ page }) => {

@@ -23,7 +23,7 @@ function causes(trip: Trip): ReadonlySet<string> {
   return new Set(judgement.start.filter((_, at) => at % 37 === 0).flatMap((document) => explain(trip, document)?.cause ?? []));
 }
 
-describe('trips while somebody writes, over the real engine', () => {
+describe('trips while somebody writes, over the real engine', { timeout: 180_000 }, () => {
   it('with 5 inserts per page offset shows 665 rows twice on 134 pages; cursors none, and leave 500 new ones out', async () => {
     const { trip } = await openTripWorld(feed);
     const offset = await trip(writer('inserts'), 'offset');
@@ -74,6 +74,17 @@ describe('trips while somebody writes, over the real engine', () => {
       const cursor = await trip(writer('off'), 'search_after');
       expect({ size, ...judge(cursor).verdict }).toMatchObject({ size, duplicates: 0, missing });
       expect(causes(cursor)).toEqual(new Set(missing === 0 ? [] : ['tie']));
+    }
+  });
+
+  it('with a tie-break, or through a PIT, loses no tie at the page size that loses most', async () => {
+    const logs = { dataset: 'logs', documents: 10_000, size: 10 } as const;
+    for (const [tieBreak, lane] of [
+      ['_id', 'search_after'],
+      ['none', 'pit'],
+    ] as const) {
+      const { trip } = await openTripWorld({ ...logs, tieBreak });
+      expect(judge(await trip(writer('off'), lane)).verdict).toMatchObject({ pages: 1_000, duplicates: 0, missing: 0 });
     }
   });
 

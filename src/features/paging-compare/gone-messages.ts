@@ -10,7 +10,7 @@ export const messages = {
     page === 0
       ? 'Nothing is lost but the context: no page had been read.'
       : `Lost: the position after page ${count(page)}. The rows shown are your browser’s. Real clusters may keep a context up to a minute longer, until their next sweep.`,
-  closed: 'The server holds nothing for this lane any more.',
+  closed: 'Closed. The server holds nothing for this lane any more.',
   reopen: 'Reopen at page 1',
   resume: (page: number) => `Resume after page ${count(page)}`,
   ways: {
