@@ -4,7 +4,7 @@ import { type CollectedStatistics, sumStatistics } from '../search/collected-sta
 import { allAnswers } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
-import { shardRequest, type SearchPlan, type ShardAnswer } from './search-plan.ts';
+import { commonRequest, shardRequest, type SearchPlan, type ShardAnswer } from './search-plan.ts';
 import type { Interruption } from './search-features.ts';
 
 /** Shards asked at a time unless the request says otherwise. */
@@ -36,7 +36,8 @@ export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Res
   // What one shard uses up of a time limit the next one must know.
   const atOnce = timeoutMs === undefined ? maxConcurrentShardRequests : 1;
   const started = clock.elapsed();
-  const statistics = plan.request.globalStatistics === true ? { statistics: await globalStatistics(plan) } : {};
+  const statistics = plan.request.globalStatistics === true ? await globalStatistics(plan) : undefined;
+  const common = commonRequest(plan, statistics);
   const answers: ShardAnswer[] = [];
   const failures: ShardFailure[] = [...plan.failures];
   let breath = started;
@@ -46,16 +47,17 @@ export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Res
       breath = clock.elapsed();
     }
     if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
-    const limits = timeoutMs === undefined ? statistics : { ...statistics, timeoutMs: started + timeoutMs - clock.elapsed() };
+    const limited = timeoutMs === undefined ? common : { ...common, timeoutMs: started + timeoutMs - clock.elapsed() };
     const wave = plan.targets.slice(at, at + atOnce);
-    const asked = allAnswers(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limits))));
+    const asked = allAnswers(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limited))));
     const results = asked instanceof Promise ? await asked : asked;
     results.forEach((result, i) => {
       if (result.ok) answers.push({ target: wave[i], result: result.value });
       else failures.push(shardFailure(wave[i], result.error));
     });
   }
-  return ok({ ...statistics, answers, failures: failures.sort(byShard) });
+  if (failures.length > 1) failures.sort(byShard);
+  return ok(statistics === undefined ? { answers, failures } : { answers, failures, statistics });
 }
 
 /** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */

@@ -1,5 +1,6 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
-import { allAnswers, type Answer } from '../shard/shard-port.ts';
+import type { Query } from '../query/query.ts';
+import { allAnswers, type Answer, type ShardPort } from '../shard/shard-port.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from './index-state.ts';
 import { shardsOf } from './index-view.ts';
@@ -8,7 +9,12 @@ import type { IndexViews } from './search-request.ts';
 
 /** The shards of the indices that are asked, in order. */
 export function addressesOf(indices: readonly IndexState[], views?: IndexViews): readonly ShardAddress[] {
-  return indices.flatMap((index) => shardsOf(index, views).map((shard) => ({ index: index.name, uuid: index.uuid, shard })));
+  const addresses: ShardAddress[] = [];
+  for (const index of indices) {
+    const { name, uuid } = index;
+    for (const shard of shardsOf(index, views)) addresses.push({ index: name, uuid, shard });
+  }
+  return addresses;
 }
 
 /** Opens a reader on every asked shard of the indices that are allowed, all at the same moment. */
@@ -23,13 +29,18 @@ export function openReaders(
     const filter = views?.get(name)?.filter;
     for (const shard of shardsOf(index, views)) {
       const port = ports[shard];
-      const opened = (reader: number): ContextShard =>
-        filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
+      const address = { index: name, uuid, shard };
       const reader = port.openReader(refreshIntervalMs);
-      opening.push(reader instanceof Promise ? reader.then(opened) : opened(reader));
+      opening.push(
+        reader instanceof Promise ? reader.then((number) => opened(address, port, number, filter)) : opened(address, port, reader, filter),
+      );
     }
   }
   return allAnswers(opening);
+}
+
+function opened({ index, uuid, shard }: ShardAddress, port: ShardPort, reader: number, filter: Query | undefined): ContextShard {
+  return filter === undefined ? { index, uuid, shard, port, reader } : { index, uuid, shard, port, reader, filter };
 }
 
 /** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
@@ -38,8 +49,8 @@ export async function withReaders<T>(
   options: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews },
   read: (shards: readonly ContextShard[]) => Promise<T>,
 ): Promise<T> {
-  const opened = openReaders(indices, options);
-  const shards = opened instanceof Promise ? await opened : opened;
+  const opening = openReaders(indices, options);
+  const shards = opening instanceof Promise ? await opening : opening;
   try {
     return await read(shards);
   } finally {
@@ -55,5 +66,10 @@ export function positioned(shards: readonly ContextShard[], indices: readonly In
     base.set(uuid, count);
     count += ports.length;
   }
-  return shards.map((shard) => ({ ...shard, position: (base.get(shard.uuid) ?? 0) + shard.shard }));
+  return shards.map((opened): SearchTarget => {
+    const { index, uuid, shard, port, reader, filter } = opened;
+    const position = (base.get(uuid) ?? 0) + shard;
+    // Written out: copying what a shard has with a spread took a tenth of a small search.
+    return filter === undefined ? { index, uuid, shard, port, reader, position } : { index, uuid, shard, port, reader, filter, position };
+  });
 }

@@ -2,6 +2,7 @@ import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardFailure } from '../errors.ts';
 import type { QueryPhaseRequest, QueryPhaseResult, ShardCursor } from '../search/query-phase.ts';
 import { type ShardSlice, sliceOfShard } from '../search/slice.ts';
+import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import { restricted } from './index-view.ts';
 import type { SearchRequest } from './search-request.ts';
 
@@ -35,16 +36,33 @@ export interface SearchPlan {
   readonly maxAnalyzedOffset?: ReadonlyMap<string, number>;
 }
 
-/** What one shard is asked; `timeoutMs` is the time it still has, `statistics` the counts of all shards. */
-export function shardRequest(
-  plan: SearchPlan,
-  target: SearchTarget,
-  more: Pick<QueryPhaseRequest, 'timeoutMs' | 'statistics'> = {},
-): QueryPhaseRequest {
+/** What a plan asks of every shard alike beside a query, an order and a page. */
+export type CommonRequest = Pick<
+  QueryPhaseRequest,
+  'timeoutMs' | 'statistics' | 'searchAfter' | 'minScore' | 'postFilter' | 'terminateAfter' | 'collapse' | 'rescore' | 'profile'
+>;
+
+/** Read once per search: most searches want none of it. `statistics` are the counts of all shards. */
+export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest {
+  return {
+    ...(statistics !== undefined && { statistics }),
+    ...(request.searchAfter !== undefined && { searchAfter: request.searchAfter }),
+    ...(request.minScore !== undefined && { minScore: request.minScore }),
+    ...(request.postFilter !== undefined && { postFilter: request.postFilter }),
+    ...(request.terminateAfter !== undefined && { terminateAfter: request.terminateAfter }),
+    ...(request.collapse !== undefined && { collapse: request.collapse }),
+    ...(request.rescore !== undefined && { rescore: request.rescore }),
+    ...(request.profile !== undefined && { profile: request.profile }),
+  };
+}
+
+/** What one shard is asked. */
+export function shardRequest(plan: SearchPlan, target: SearchTarget, common: CommonRequest): QueryPhaseRequest {
   const { request } = plan;
   const slice = shardSlice(plan, target);
   const boost = request.indicesBoost?.get(target.index);
   const asked: { -readonly [Member in keyof QueryPhaseRequest]: QueryPhaseRequest[Member] } = {
+    ...common,
     query: restricted(request.query, target.filter),
     sort: plan.sort,
     // A page of no hits asks for none.
@@ -53,18 +71,9 @@ export function shardRequest(
     trackScores: request.trackScores,
     shardPosition: target.position,
   };
-  if (more.timeoutMs !== undefined) asked.timeoutMs = more.timeoutMs;
-  if (more.statistics !== undefined) asked.statistics = more.statistics;
-  if (request.searchAfter !== undefined) asked.searchAfter = request.searchAfter;
   if (target.cursor !== undefined) asked.resumeAfter = target.cursor;
-  if (request.minScore !== undefined) asked.minScore = request.minScore;
-  if (request.postFilter !== undefined) asked.postFilter = request.postFilter;
   if (slice !== undefined) asked.slice = slice;
   if (boost !== undefined) asked.boost = boost;
-  if (request.terminateAfter !== undefined) asked.terminateAfter = request.terminateAfter;
-  if (request.collapse !== undefined) asked.collapse = request.collapse;
-  if (request.rescore !== undefined) asked.rescore = request.rescore;
-  if (request.profile !== undefined) asked.profile = request.profile;
   return asked;
 }
 
