@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { messages } from './messages.ts';
 import styles from './copy-button.module.css';
 
 /** Copies a text and says so in words. Where the browser refuses, the text stands in a box under the button, selected, to copy by hand. */
@@ -17,10 +18,10 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
   return (
     <>
       <Button look="quiet" onClick={() => void copy()}>
-        <span aria-live="polite">{now === null ? label : now.copied ? 'Copied' : 'The browser refused; copy from the box'}</span>
+        <span aria-live="polite">{now === null ? label : now.copied ? messages.copied : messages.copyRefused}</span>
       </Button>
       {now?.copied === false && (
-        <textarea ref={selectAll} className={styles.fallback} aria-label="Text to copy by hand" readOnly rows={5} value={text} />
+        <textarea ref={selectAll} className={styles.fallback} aria-label={messages.copyByHand} readOnly rows={5} value={text} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { messages } from './messages.ts';
 import styles from './dialog.module.css';
 
 /** A modal dialog on the browser's own element: focus is kept inside and given back, Escape closes. */
@@ -26,7 +27,7 @@ export function Dialog({
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{messages.close}</Button>
       </div>
       {open && children}
     </dialog>

@@ -32,7 +32,7 @@ export const messages = {
   limits: [
     ['Searches', 'Aggregations, suggesters, scripts and geo queries are refused by name, never ignored.'],
     ['Window', '10,000 documents for from + size, as index.max_result_window, which can be raised.'],
-    ['Contexts', '500 open scrolls and 300 PITs, at most 24 hours of validity, as the peers have by default.'],
+    ['Contexts', '500 shard contexts of scrolls and 300 of PITs (a scroll over 5 shards takes five), for 24 hours at most.'],
     ['Size', 'What fits into the tab: the page offers up to 2,000,000 documents. Nothing outlives a reload but what can be made again.'],
   ],
   scoresTitle: 'Scores against the peers’ own tests',
