@@ -98,6 +98,29 @@ export const screens = [
   },
   { name: 'data', address: '#/data?data=tiny', whole: true, play: settled },
   { name: 'console', address: '#/console', play: settled },
+  {
+    name: 'console-problems',
+    address: TINY,
+    whole: true,
+    play: async (page) => {
+      await sheet(page, 'POST /tiny/_search?scroll=1m\n{ "sort": ["rank"] }\n\nPOST /tiny/_search\n{ "from": 12000 }');
+      await page.getByText('refused', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'console-answers',
+    address: TINY,
+    whole: true,
+    play: async (page) => {
+      const search = 'GET /_search\n{ "size": 2, "pit": { "id": "$last.pit_id" } }';
+      await sheet(page, `POST /tiny/_pit?keep_alive=1m\n\n${search}\n\nGET /none/_search`);
+      await page.getByRole('button', { name: 'Run all' }).click();
+      await page.getByRole('button', { name: /^line 3/ }).click();
+      await page.getByText(/^\$last\.pit_id = /).waitFor();
+    },
+  },
+  { name: 'inspector-response', address: TINY, play: (page) => inspect(page, 'Response') },
+  { name: 'inspector-shards', address: TINY, play: (page) => inspect(page, 'Shards') },
   { name: 'collections', address: '#/collections?of=datasets', play: settled },
   { name: 'api', address: '#/api', play: settled },
   { name: 'fidelity', address: '#/fidelity', whole: true, play: (page) => page.getByText('in process').first().waitFor() },
@@ -125,6 +148,31 @@ async function open(page, key, dialog) {
   await ready(page);
   await page.locator('body').press(key);
   await page.getByRole('dialog', { name: dialog }).waitFor();
+}
+
+/**
+ * A sheet of the console, with an index to ask.
+ * @param {Page} page
+ * @param {string} text
+ */
+async function sheet(page, text) {
+  await ready(page);
+  await page.goto(`${page.url().replace(/#.*/, '')}#/console?add=${encodeURIComponent(text)}`);
+  await page.getByRole('tab', { name: 'Opened requests' }).waitFor();
+  await settled(page);
+}
+
+/**
+ * A tab of the inspector, after a page was asked for.
+ * @param {Page} page
+ * @param {string} tab
+ */
+async function inspect(page, tab) {
+  await ready(page);
+  await page.getByRole('button', { name: /^Go to page/ }).click();
+  await page.getByRole('tab', { name: tab }).click();
+  await page.locator('#inspector').evaluate((element) => element.scrollIntoView());
+  await settled(page);
 }
 
 /** The page has its heading, and nothing more is fetched. @param {Page} page */

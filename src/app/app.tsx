@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
-import type { SendRaw } from '../client/raw.ts';
+import type { Connection } from '../client/send.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import { deviceHints } from '../features/data-set/device.ts';
@@ -49,13 +49,13 @@ const ShareDialog = lazy(async () => ({ default: (await import('./permalink/shar
 export function App({
   client,
   ask,
-  send,
+  connection,
   keyring,
   transport,
 }: {
   readonly client: Client;
   readonly ask: Ask;
-  readonly send: SendRaw;
+  readonly connection: Connection;
   readonly keyring: Keyring;
   readonly transport: TransportInfo;
 }) {
@@ -130,7 +130,9 @@ export function App({
             compareHref={compareHref}
           />
         )}
-        {route.name === 'console' && <ConsoleRoutePage ask={ask} send={send} slot={consoleSlot} route={route} navigate={navigate} />}
+        {route.name === 'console' && (
+          <ConsoleRoutePage ask={ask} connection={connection} slot={consoleSlot} route={route} navigate={navigate} />
+        )}
         {route.name === 'fidelity' && <FidelityRoutePage />}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
       </Suspense>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
-import type { SendRaw } from '../client/raw.ts';
+import { createSendRaw } from '../client/raw.ts';
+import type { Connection } from '../client/send.ts';
 import { createConsoleModel, type ConsoleModel } from '../features/console/console-model.ts';
 import { formatSheet } from '../features/console/sheet/format.ts';
 import { messages } from '../features/console/messages.ts';
@@ -18,19 +19,19 @@ export interface ConsoleSlot {
 /** Binds the address to the console: a request the address brings is put at the end of a sheet, once, and never sent. */
 export function ConsoleRoutePage({
   ask,
-  send,
+  connection,
   slot,
   route,
   navigate,
 }: {
   readonly ask: Ask;
-  readonly send: SendRaw;
+  readonly connection: Connection;
   readonly slot: ConsoleSlot;
   readonly route: ConsoleRoute;
   readonly navigate: Navigate;
 }) {
   const queries = useQueryClient();
-  const [model] = useState(() => (slot.current ??= createConsoleModel(send, () => void queries.invalidateQueries())));
+  const [model] = useState(() => (slot.current ??= createConsoleModel(createSendRaw(connection), () => void queries.invalidateQueries())));
   const taken = useRef('');
   useEffect(() => {
     if (route.add !== '' && taken.current !== route.add) {

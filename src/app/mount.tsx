@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
-import { createSendRaw } from '../client/raw.ts';
 import { App } from './app.tsx';
 import { EngineFrame } from './engine-frame.tsx';
 import type { Playground } from './boot/start-playground.ts';
@@ -28,7 +27,7 @@ export function showApp(element: Element, { base, transport, engine, records, en
           <App
             client={createClient(connection)}
             ask={createAsk(connection)}
-            send={createSendRaw(connection)}
+            connection={connection}
             keyring={keyring}
             transport={transport}
           />

@@ -67,6 +67,12 @@ export function endpointOf(endpoints: readonly Endpoint[], method: string, path:
   return fitting.toSorted((a, b) => placeholders(a.path) - placeholders(b.path))[0];
 }
 
+/** The methods a path answers to. */
+export function methodsOf(endpoints: readonly Endpoint[], path: string): ReadonlySet<string> {
+  const wanted = segmentsOf(path);
+  return new Set(endpoints.filter((endpoint) => fits(segmentsOf(endpoint.path), wanted)).map(({ method }) => method));
+}
+
 /** The parts of a path between slashes. */
 export function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');

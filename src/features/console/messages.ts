@@ -42,6 +42,7 @@ export const messages = {
   // --- lint
   problems: 'Problems',
   problemCount: (problems: number) => counted(problems, 'problem'),
+  moreProblems: (more: number) => `and ${count(more)} more, marked in the sheet`,
   problemAt: (line: number) => `Line ${count(line)}`,
   severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
   lint: {

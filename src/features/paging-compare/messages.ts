@@ -102,6 +102,7 @@ export const messages = {
     untouched: 'There is nothing to reset.',
     closed: 'The server holds nothing for this lane.',
   },
+  openInConsole: 'Open in Console',
   goTo: (page: number) => `Go to page ${count(page)}`,
   nextInAll: 'Next in all lanes',
   resetAll: 'Reset all',

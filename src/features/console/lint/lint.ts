@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints.ts';
-import { endpointOf } from '../endpoints.ts';
+import { methodsOf } from '../endpoints.ts';
 import { messages } from '../messages.ts';
 import type { KnownIndices } from '../sheet/index-facts.ts';
 import type { ReadRequest } from '../sheet/search-request.ts';
@@ -23,9 +23,15 @@ export function lintSheet(
     to,
     message: messages.lint.stray,
   }));
+  const paths = new Map<string, ReadonlySet<string>>();
+  const methodsAt = (path: string) => {
+    const found = paths.get(path) ?? methodsOf(endpoints, path);
+    paths.set(path, found);
+    return endpoints.length === 0 ? undefined : found;
+  };
   const found = requests.flatMap((read, i) => [
     ...unreadable(read),
-    ...unknownEndpoint(read, endpoints),
+    ...unknownEndpoint(read, methodsAt),
     ...(read.problem === undefined ? rules.flatMap((rule) => rule(context, read, i)) : []),
   ]);
   return [...strays, ...found].toSorted((a, b) => a.from - b.from);
@@ -35,20 +41,21 @@ function unreadable({ problem }: ReadRequest): readonly Finding[] {
   return problem === undefined ? [] : [{ rule: 'json', severity: 'error', ...problem }];
 }
 
-function unknownEndpoint({ request, target }: ReadRequest, endpoints: readonly Endpoint[]): readonly Finding[] {
-  if (endpoints.length === 0 || request.method === 'OPTIONS' || target.path === '/') return [];
-  if (endpointOf(endpoints, request.method, target.path) !== undefined) return [];
+function unknownEndpoint(
+  { request, target }: ReadRequest,
+  methodsAt: (path: string) => ReadonlySet<string> | undefined,
+): readonly Finding[] {
   const { targetFrom, target: written, method } = request;
-  const others = new Set(
-    endpoints.map((endpoint) => endpoint.method).filter((other) => endpointOf(endpoints, other, target.path) !== undefined),
-  );
+  if (method === 'OPTIONS' || target.path === '/') return [];
+  const methods = methodsAt(target.path);
+  if (methods === undefined || methods.has(method)) return [];
   return [
     {
       rule: 'no-endpoint',
       severity: 'warning',
       from: targetFrom,
       to: targetFrom + written.length,
-      message: others.size === 0 ? messages.lint.noEndpoint : messages.lint.otherMethods(method, [...others].join(', ')),
+      message: methods.size === 0 ? messages.lint.noEndpoint : messages.lint.otherMethods(method, [...methods].join(', ')),
     },
   ];
 }

@@ -7,7 +7,7 @@
  * - dialog `History`: field Find in history; per run buttons Append and Restore sheet
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '../../../client/ask.ts';
 import { fieldsQuery } from '../../../client/index-queries.ts';
 import { openApiQuery } from '../../../client/open-api-query.ts';
@@ -33,6 +33,7 @@ import { marksOf, placeRuns } from './place-runs.ts';
 import { Problems } from './problems.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 import { readSheet, requestsOf, useServiceFacts } from './use-sheet.ts';
+import { useSettled } from './use-settled.ts';
 import { useNarrow } from './use-narrow.ts';
 import styles from './console.module.css';
 
@@ -59,7 +60,7 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   }, [tabs]);
 
   const tab = state.tabs.find(({ id }) => id === state.active) ?? state.tabs[0];
-  const text = useDeferredValue(tab?.text ?? '');
+  const text = useSettled(tab?.id ?? '', tab?.text ?? '');
   const written = useMemo(() => requestsOf(text), [text]);
   const facts = useServiceFacts(ask, written.requests);
   const reading = useMemo(() => readSheet(written.sheet, written.requests, facts), [written, facts]);

@@ -3,6 +3,9 @@ import type { Finding } from '../lint/finding.ts';
 import { messages } from '../messages.ts';
 import styles from './console.module.css';
 
+/** More are not listed: they are marked in the sheet all the same. */
+const most = 50;
+
 /** What the linter found, each with its reason and, where there is one, the button that mends it. */
 export function Problems({
   text,
@@ -20,7 +23,7 @@ export function Problems({
     <details className={styles.problems} open>
       <summary>{messages.problemCount(findings.length)}</summary>
       <ul aria-label={messages.problems}>
-        {findings.map((finding) => (
+        {findings.slice(0, most).map((finding) => (
           <li key={`${finding.rule} ${finding.from}`} className={`${styles.problem} ${styles[finding.severity]}`}>
             <p>
               <button type="button" className={styles.link} onClick={() => onGo(finding.from)}>
@@ -32,6 +35,7 @@ export function Problems({
           </li>
         ))}
       </ul>
+      {findings.length > most && <p className={styles.muted}>{messages.moreProblems(findings.length - most)}</p>}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { consoleHref } from '../../../client/console-link.ts';
 import type { Arrangement } from '../compare-view.ts';
 import { messages } from '../messages.ts';
 import type { IndexShape } from '../question.ts';
@@ -132,6 +133,11 @@ export function LanePanel(props: LanePanelProps) {
             {command.label}
           </Button>
         ))}
+        {state.exchange !== null && (
+          <a className={styles.elsewhere} href={consoleHref(state.exchange)} aria-label={`${messages.openInConsole}: ${mode.name}`}>
+            {messages.openInConsole}
+          </a>
+        )}
       </div>
       <div className={styles.facts}>
         {ready && (
