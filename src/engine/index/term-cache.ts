@@ -3,6 +3,12 @@ interface Derived {
   readonly byteLength: number;
 }
 
+interface Entry<V> {
+  readonly value: V;
+  /** When it was asked for last: counts the questions. */
+  asked: number;
+}
+
 /**
  * Keeps what was derived from the terms of a field, by ordinal, within a number of bytes: what was not asked for longest goes
  * first. The newest always stays.
@@ -10,10 +16,9 @@ interface Derived {
 export class TermCache<V extends Derived> {
   readonly #limit: number;
   readonly #onChange: (bytes: number) => void;
-  /** Longest unused first, but for {@link #last}. */
-  readonly #entries = new Map<number, V>();
+  readonly #entries = new Map<number, Entry<V>>();
   #bytes = 0;
-  #last = -1;
+  #asked = 0;
 
   /** `onChange` hears how many bytes were added, or taken away: below 0. */
   constructor(limit: number, onChange: (bytes: number) => void) {
@@ -25,25 +30,29 @@ export class TermCache<V extends Derived> {
   get(ordinal: number, make: () => V): V {
     const found = this.#entries.get(ordinal);
     if (found === undefined) return this.#add(ordinal, make());
-    if (ordinal !== this.#last) {
-      this.#entries.delete(ordinal);
-      this.#entries.set(ordinal, found);
-      this.#last = ordinal;
-    }
-    return found;
+    found.asked = ++this.#asked;
+    return found.value;
   }
 
   #add(ordinal: number, value: V): V {
     const before = this.#bytes;
     this.#bytes += value.byteLength;
-    for (const [old, { byteLength }] of this.#entries) {
-      if (this.#bytes <= this.#limit) break;
-      this.#entries.delete(old);
-      this.#bytes -= byteLength;
-    }
-    this.#entries.set(ordinal, value);
-    this.#last = ordinal;
+    while (this.#bytes > this.#limit && this.#entries.size > 0) this.#forget();
+    this.#entries.set(ordinal, { value, asked: ++this.#asked });
     this.#onChange(this.#bytes - before);
     return value;
+  }
+
+  /** Looks for the entry that was not asked for longest: dearer than a list in that order, but asking is far more common. */
+  #forget(): void {
+    let oldest = Infinity;
+    let found = -1;
+    for (const [ordinal, { asked }] of this.#entries) {
+      if (asked >= oldest) continue;
+      oldest = asked;
+      found = ordinal;
+    }
+    this.#bytes -= this.#entries.get(found)?.value.byteLength ?? 0;
+    this.#entries.delete(found);
   }
 }

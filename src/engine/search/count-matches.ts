@@ -1,4 +1,4 @@
-import { bitWords, popcount } from '../index/bits.ts';
+import { bitWords, countBits, popcount } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { ConjunctionScorer, RequiredOptionalScorer } from '../query/conjunction-scorer.ts';
 import { DisjunctionScorer } from '../query/disjunction-scorer.ts';
@@ -51,28 +51,46 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   // A common word and another one, which needs no set of its own.
   if (live === undefined && sparse.length === 1 && dense.length === 1)
     return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0]);
-  const words = new Uint32Array(bitWords(leaf.segment.docCount));
+  const words = roomFor(bitWords(leaf.segment.docCount));
   let count = unite(words, dense);
   for (const term of sparse) count += addAll(words, term);
   return live === undefined ? count : countCommon(words, live);
 }
 
-/** Fills `words`, which is empty, with the union of sets; answers its size. The last set is added and counted in one go. */
+/** The union of the last count, in memory that the next one takes over: making it anew each time took as long as counting. */
+let room = new Uint32Array(0);
+
+function roomFor(size: number): Uint32Array {
+  if (room.length < size) room = new Uint32Array(size);
+  return room.subarray(0, size);
+}
+
+/** Fills `words` with the union of sets, whatever was in it; answers its size. */
 function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
-  if (sets.length === 0) return 0;
-  for (let k = 0; k < sets.length - 1; k++) addSet(words, sets[k]);
-  const last = sets[sets.length - 1];
+  if (sets.length < 2) {
+    if (sets.length === 0) words.fill(0);
+    else words.set(sets[0]);
+    return countBits(words);
+  }
+  const [first, second, ...others] = sets;
   let count = 0;
   for (let i = 0; i < words.length; i++) {
-    const word = words[i] | last[i];
+    const word = first[i] | second[i];
     words[i] = word;
     count += popcount(word);
   }
+  for (const other of others) count += addSet(words, other);
   return count;
 }
 
-function addSet(words: Uint32Array, set: Uint32Array): void {
-  for (let i = 0; i < words.length; i++) words[i] |= set[i];
+/** Answers how many documents are new. */
+function addSet(words: Uint32Array, set: Uint32Array): number {
+  let added = 0;
+  for (let i = 0; i < words.length; i++) {
+    added += popcount(set[i] & ~words[i]);
+    words[i] |= set[i];
+  }
+  return added;
 }
 
 /** Documents of a term that a set has too. */
