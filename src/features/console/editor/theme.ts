@@ -57,6 +57,7 @@ export const editorTheme = EditorView.theme({
   '.cm-lintRange': { backgroundImage: 'none', textDecoration: 'underline wavy 1px var(--warn)', textUnderlineOffset: '3px' },
   '.cm-lintRange-error': { textDecorationColor: 'var(--error)' },
   '.cm-lintRange-hint': { textDecoration: 'underline dotted 1px var(--muted)' },
+  '@media (forced-colors: active)': { '.cm-answered': { borderInlineStart: '3px solid Highlight' } },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--hover)', outline: '1px solid var(--border)' },
 });
