@@ -34,6 +34,8 @@ export interface EngineOptions {
   readonly limits?: Partial<EngineLimits>;
   /** Bytes of memory that the host has for the engine: what `indices.breaker.total.limit` is a share of. 4 GiB unless given. */
   readonly memoryBytes?: number;
+  /** Lets the host do something else; asked for between the slices of a long refresh, so that searches need not wait for all of it. */
+  readonly pause?: () => Promise<void>;
   /** Lets shards fail; without it none does. */
   readonly shardFaults?: ShardFaults;
   /** False: what runs in WebAssembly elsewhere runs in TypeScript here, with the same answers. Default true. */
@@ -41,12 +43,14 @@ export interface EngineOptions {
 }
 
 /** An empty engine with its shards in the caller's own thread. */
-export function createEngine({ clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, webAssembly }: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, webAssembly, pause } = options;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
   const shared = {
     orders: new OrderCache(ORDER_BYTES),
     kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
+    pause,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
@@ -181,7 +185,8 @@ async function onEveryShard(
 ): Promise<Result<void>> {
   const indices = catalog.resolve(names);
   if (!indices.ok) return indices;
-  await Promise.all(indices.value.flatMap(({ ports }) => ports.map(work)));
+  // One after the other: between its slices each lets the host do something else.
+  for (const { ports } of indices.value) for (const port of ports) await work(port);
   return ok(undefined);
 }
 

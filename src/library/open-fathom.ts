@@ -39,7 +39,14 @@ export function openFathom(options: FathomOptions = {}): Fathom {
   const later = createLater();
   const yieldToHost = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const engine = createEngine({ clock, ids, shardFaults: faults, ...(limits && { limits }), ...(memoryBytes && { memoryBytes }) });
+  const engine = createEngine({
+    clock,
+    ids,
+    shardFaults: faults,
+    pause: yieldToHost,
+    ...(limits && { limits }),
+    ...(memoryBytes && { memoryBytes }),
+  });
   const service = createService({ engine, clock, ids, datasets, yieldToHost, onBug, faults, ...(gate && { gate }) });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
   return {

@@ -32,14 +32,15 @@ export async function serve(flags: ServeFlags, onBug: (error: unknown) => void):
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
   const faults = new FaultLine(setTimeout);
   const clock = new SwitchableClock(systemClock);
-  const engine = createEngine({ clock, ids, shardFaults: faults, memoryBytes: totalmem() });
+  const yieldToHost = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const engine = createEngine({ clock, ids, shardFaults: faults, memoryBytes: totalmem(), pause: yieldToHost });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later: setImmediate, onBug });
   const service = createService({
     engine,
     clock,
     ids,
     datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),
-    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToHost,
     onBug,
     gate: flags,
     faults,

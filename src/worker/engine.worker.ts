@@ -26,13 +26,14 @@ const upkeep = hostService(page, {
   build({ dataFolder, onBug }) {
     const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     const clock = new SwitchableClock(systemClock);
-    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES });
+    const yieldToHost = (): Promise<void> => new Promise<void>((resolve) => later(resolve));
+    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES, pause: yieldToHost });
     const service = createService({
       engine,
       clock,
       ids: randomIds,
       datasets: datasets(dataFiles(dataFolder)),
-      yieldToHost: () => new Promise<void>((resolve) => later(resolve)),
+      yieldToHost,
       onBug,
       gate: { switches: true },
       faults,

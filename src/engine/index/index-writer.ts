@@ -9,6 +9,7 @@ import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
 import type { Leaf, Searcher } from './searcher.ts';
 import type { Segment } from './segment.ts';
+import { runToEnd, type Sliced, SlicedRun } from './slices.ts';
 import { Tombstones } from './tombstones.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
@@ -46,9 +47,10 @@ interface Place {
 interface Located {
   readonly given: string;
   readonly id: string;
-  /** Undefined: in the buffer, or nowhere. */
+  /** The buffer that has its live document. */
+  readonly buffer: WriteBuffer | undefined;
+  /** Undefined: in a buffer, or nowhere. */
   readonly place: Place | undefined;
-  readonly buffered: boolean;
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
@@ -70,6 +72,9 @@ function sealedState(place: Place | undefined): { readonly version: number; read
  */
 export class IndexWriter {
   #buffer = new WriteBuffer();
+  /** Being made a segment by a refresh under way: closed to new documents. */
+  #sealing: WriteBuffer | undefined;
+  #refresh: SlicedRun<boolean> | undefined;
   #segments: readonly WriterSegment[] = [];
   #merges: readonly MergeTask[] = [];
   #searcher = new PublishedSearcher([]);
@@ -116,7 +121,7 @@ export class IndexWriter {
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
   state(id: string): DocumentState | undefined {
     const located = this.#locate(id);
-    const live = this.#buffer.state(located.id) ?? sealedState(located.place);
+    const live = located.buffer?.state(located.id) ?? sealedState(located.place);
     if (live) return { ...live, deleted: false };
     const tombstone = this.#tombstones.get(located.id);
     return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
@@ -124,9 +129,9 @@ export class IndexWriter {
 
   /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */
   read(id: string): StoredRead | undefined {
-    const { id: stored, place } = this.#locate(id);
-    const state = this.#buffer.state(stored);
-    const buffered = this.#buffer.read(stored);
+    const { id: stored, buffer, place } = this.#locate(id);
+    const state = buffer?.state(stored);
+    const buffered = buffer?.read(stored);
     if (state && buffered) return { ...state, ...buffered };
     if (!place) return undefined;
     const { segment } = place.owner;
@@ -145,11 +150,18 @@ export class IndexWriter {
    * @returns false when there was nothing new: the searcher is the same.
    */
   refresh(): boolean {
-    if (!this.hasChanges) return false;
-    this.#settle();
-    this.#publish();
-    this.#merges = findMerges(this.#sizes()).map((range) => this.#startMerge(range));
-    return true;
+    return this.startRefresh().finish();
+  }
+
+  /**
+   * A refresh to be done in slices. Between them the searcher is the one before, and everything may be asked and written; what is written meanwhile is published
+   * with the rest, since it may replace what is being sealed. A refresh that is still under way is brought to its end first.
+   */
+  startRefresh(): SlicedRun<boolean> {
+    this.#endRefresh();
+    const run = new SlicedRun(this.#refreshSteps());
+    this.#refresh = run;
+    return run;
   }
 
   /** Works on a merge for a few milliseconds. Answers whether more work remains. */
@@ -160,9 +172,10 @@ export class IndexWriter {
 
   /** Refreshes and merges, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
   forceMerge(maxSegments: number): void {
-    this.#settle();
+    this.#endRefresh();
+    runToEnd(this.#settle());
     this.#merges = findForcedMerges(this.#sizes(), maxSegments).map((range) => this.#startMerge(range));
-    this.#settle();
+    runToEnd(this.#settle());
     this.#publish();
   }
 
@@ -176,7 +189,7 @@ export class IndexWriter {
     const segments = new Set<Segment>(this.#segments.map(({ segment }) => segment));
     for (const { segment } of this.#searcher.leaves) segments.add(segment);
     for (const { leaves } of others) for (const { segment } of leaves) segments.add(segment);
-    let bytes = this.#buffer.byteLength;
+    let bytes = this.#buffer.byteLength + (this.#sealing?.byteLength ?? 0);
     for (const segment of segments) bytes += segment.byteLength;
     for (const merge of this.#merges) bytes += merge.byteLength;
     return bytes;
@@ -191,16 +204,16 @@ export class IndexWriter {
   #locate(given: string): Located {
     if (this.#located?.given === given) return this.#located;
     const id = storedId(given);
-    const buffered = this.#buffer.has(id);
-    const located = { given, id, buffered, place: buffered ? undefined : this.#find(id) };
+    const buffer = this.#buffer.has(id) ? this.#buffer : this.#sealing?.has(id) === true ? this.#sealing : undefined;
+    const located = { given, id, buffer, place: buffer ? undefined : this.#find(id) };
     this.#located = located;
     return located;
   }
 
   /** Deletes the live document that was located. Answers false when there is none. */
-  #delete({ id, place, buffered }: Located): boolean {
+  #delete({ id, buffer, place }: Located): boolean {
     this.#located = undefined;
-    return buffered ? this.#buffer.delete(id) : place !== undefined && place.owner.liveDocs.delete(place.docId);
+    return buffer ? buffer.delete(id) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
   /** Where the live document with this id lies among the sealed segments. */
@@ -221,25 +234,55 @@ export class IndexWriter {
     return `_${(this.#named++).toString(36)}`;
   }
 
+  *#refreshSteps(): Sliced<boolean> {
+    if (!this.hasChanges) return false;
+    yield* this.#settle();
+    // What was written between the slices. From here on nothing comes between.
+    runToEnd(this.#flushSteps());
+    this.#dropEmpty();
+    this.#publish();
+    this.#merges = findMerges(this.#sizes()).map((range) => this.#startMerge(range));
+    return true;
+  }
+
+  #endRefresh(): void {
+    this.#refresh?.finish();
+    this.#refresh = undefined;
+  }
+
   /** Seals the buffer without publishing it. */
   #flush(): void {
+    this.#endRefresh();
+    runToEnd(this.#flushSteps());
+  }
+
+  *#flushSteps(): Sliced<void> {
     if (this.#buffer.isEmpty) return;
-    this.#located = undefined;
-    const sealed = this.#buffer.seal(this.#nextName());
+    const buffer = this.#buffer;
+    this.#sealing = buffer;
     this.#buffer = new WriteBuffer();
+    this.#located = undefined;
+    const sealed = yield* buffer.seal(this.#nextName());
+    this.#sealing = undefined;
+    this.#located = undefined;
     if (sealed) this.#segments = [...this.#segments, sealed];
   }
 
   /** Brings the list of segments up to date: buffer sealed, merges taken over, segments without a live document dropped. */
-  #settle(): void {
-    this.#flush();
-    this.#located = undefined;
+  *#settle(): Sliced<void> {
+    yield* this.#flushSteps();
+    for (const merge of this.#merges) while (!merge.done) yield merge.step();
     for (const merge of this.#merges) {
       const at = this.#segments.indexOf(merge.sources[0]);
       this.#segments = this.#segments.toSpliced(at, merge.sources.length, merge.finish());
     }
     this.#merged += this.#merges.length;
     this.#merges = [];
+    this.#dropEmpty();
+  }
+
+  #dropEmpty(): void {
+    this.#located = undefined;
     this.#segments = this.#segments.filter(({ liveDocs }) => liveDocs.liveCount > 0);
   }
 

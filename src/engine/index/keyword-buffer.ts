@@ -5,7 +5,7 @@ import type { FieldBuffer } from './field-buffer.ts';
 import { narrowUints } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
-import { runToEnd, SliceMeter } from './slices.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
@@ -36,16 +36,15 @@ export class KeywordBuffer implements FieldBuffer<string> {
     this.#log.endDocument(docId);
   }
 
-  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+  *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     if (this.#log.docs().length === 0) return undefined;
-    const { terms, ordinals } = this.#terms.sorted();
+    const { terms, ordinals } = yield* this.#terms.sorted(meter);
+    const inverted = this.#indexed ? yield* this.#log.invert(ordinals, terms.size, meter) : undefined;
     return {
       terms: writeBytesTable(layout, terms),
-      ...(this.#indexed && {
-        postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms: undefined }, new SliceMeter())),
-      }),
+      ...(inverted && { postings: yield* writePostings(layout, { ...inverted, norms: undefined }, meter) }),
       ...(this.#docValues
-        ? { ordinals: runToEnd(writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints, new SliceMeter())) }
+        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints, meter) }
         : { present: writeBits(layout, this.#log.docs(), docCount) }),
     };
   }

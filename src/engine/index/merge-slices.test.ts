@@ -3,7 +3,7 @@ import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import { UNITS_PER_SLICE } from './slices.ts';
+import { runToEnd, type Sliced, UNITS_PER_SLICE } from './slices.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 
 const DOCUMENTS = 20_000;
@@ -11,7 +11,7 @@ const body = fieldType('body', 'text');
 const tag = fieldType('tag', 'keyword');
 const rank = fieldType('rank', 'double');
 
-function segmentOf(first: number): FlatSegment {
+function bufferOf(first: number): SegmentBuilder {
   const builder = new SegmentBuilder();
   for (let i = first; i < first + DOCUMENTS; i++) {
     const words = Array.from({ length: 12 }, (_, k) => `w${(i * 31 + k * k * 17) % 5003} common`).join(' ');
@@ -22,14 +22,17 @@ function segmentOf(first: number): FlatSegment {
     ];
     builder.add(document(`id${i}`, fields), 1, i);
   }
-  return builder.seal(`_${first}`);
+  return builder;
 }
 
-/** Units of work of every slice of a merge. */
-function slicesOf(sources: Parameters<typeof mergeSegments>[1]): number[] {
+function segmentOf(first: number): FlatSegment {
+  return runToEnd(bufferOf(first).seal(`_${first}`));
+}
+
+/** Units of work of every slice. */
+function slicesOf(work: Sliced<unknown>): number[] {
   const slices: number[] = [];
-  const merge = mergeSegments('_m', sources);
-  for (let step = merge.next(); !step.done; step = merge.next()) slices.push(step.value);
+  for (let step = work.next(); step.done !== true; step = work.next()) slices.push(step.value);
   return slices;
 }
 
@@ -37,20 +40,32 @@ describe('a merge in slices', () => {
   const segments = [0, DOCUMENTS].map(segmentOf);
 
   it('pauses after a bounded amount of work, wherever it is', () => {
-    const slices = slicesOf(segments.map((segment) => ({ segment, liveDocs: undefined })));
+    const slices = slicesOf(
+      mergeSegments(
+        '_m',
+        segments.map((segment) => ({ segment, liveDocs: undefined })),
+      ),
+    );
     expect(slices.length).toBeGreaterThan(5);
     expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 1.4);
   });
 
   it('does so where documents are left out', () => {
-    const slices = slicesOf(
-      segments.map((segment) => {
-        const liveDocs = new LiveDocs(segment.docCount);
-        for (let docId = 0; docId < segment.docCount; docId += 3) liveDocs.delete(docId);
-        return { segment, liveDocs: liveDocs.freeze() };
-      }),
-    );
+    const sources = segments.map((segment) => {
+      const liveDocs = new LiveDocs(segment.docCount);
+      for (let docId = 0; docId < segment.docCount; docId += 3) liveDocs.delete(docId);
+      return { segment, liveDocs: liveDocs.freeze() };
+    });
+    const slices = slicesOf(mergeSegments('_m', sources));
     expect(slices.length).toBeGreaterThan(5);
     expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 1.4);
+  });
+});
+
+describe('a buffer made a segment in slices', () => {
+  it('pauses after a bounded amount of work', () => {
+    const slices = slicesOf(bufferOf(0).seal('_0'));
+    expect(slices.length).toBeGreaterThan(5);
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 2);
   });
 });

@@ -39,12 +39,14 @@ export class MergeTask {
     return this.sources.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0) * BYTES_UNDER_WAY;
   }
 
-  /** Does one slice of the work. */
-  step(): void {
-    if (this.#result) return;
+  /** Does one slice of the work; answers its units. */
+  step(): number {
+    if (this.#result) return 0;
     this.#begun = true;
     const step = this.#steps.next();
-    if (step.done) this.#result = step.value;
+    if (step.done !== true) return step.value;
+    this.#result = step.value;
+    return 0;
   }
 
   /** Finishes the work, if need be, and answers the merged segment; deleted in it is what was deleted since the start. */

@@ -4,7 +4,7 @@ import type { FieldBuffer } from './field-buffer.ts';
 import { IntList } from './growable.ts';
 import { compareNumbers } from './number-order.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
-import { runToEnd, SliceMeter } from './slices.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 
 const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
 
@@ -36,12 +36,12 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     }
   }
 
-  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+  *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const count = this.#docs.length;
     if (count === 0) return undefined;
     const docs = this.#docs.data.subarray(0, count);
     const values = this.#longs ? BigInt64Array.from(this.#longs) : this.#values.subarray(0, count);
-    return { numbers: runToEnd(writeNumbers(layout, { docs, values }, docCount, new SliceMeter())) };
+    return { numbers: yield* writeNumbers(layout, { docs, values }, docCount, meter) };
   }
 
   #append(value: number | bigint): void {

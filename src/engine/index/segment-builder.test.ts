@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { IndexWriter } from './index-writer.ts';
 import { SegmentBuilder } from './segment-builder.ts';
+import { runToEnd } from './slices.ts';
 import { openSegment } from './segment-reader.ts';
 import { columnValues, document, dumpPostings, fieldType, sourceText } from './testing/fixtures.ts';
 
@@ -43,7 +44,7 @@ function sample() {
     2,
     2,
   );
-  return builder.seal('_0');
+  return runToEnd(builder.seal('_0'));
 }
 
 describe('a sealed segment', () => {
@@ -136,7 +137,7 @@ describe('a field that is not indexed or has no doc values', () => {
     builder.add(document('a', []), 1, 0);
     const texts = type === 'text' || type === 'keyword';
     builder.add(document('b', [texts ? { type: field, texts: ['x'] } : { type: field, numbers: [1] }]), 1, 1);
-    const segment = builder.seal('_0');
+    const segment = runToEnd(builder.seal('_0'));
     return {
       terms: segment.inverted('f')?.terms.size,
       column: segment.docValues('f')?.kind,
@@ -165,7 +166,7 @@ describe('a term dictionary', () => {
   function dictionary() {
     const builder = new SegmentBuilder();
     for (const word of words) builder.add(document(word, [{ type: fieldType('f', 'keyword'), texts: [word] }]), 1, 0);
-    return builder.seal('_0');
+    return runToEnd(builder.seal('_0'));
   }
 
   it('sorts by code point, U+10000 after U+FFFF, and takes a lone surrogate for U+FFFD', () => {
@@ -187,7 +188,7 @@ describe('a term dictionary', () => {
 function column(type: Parameters<typeof fieldType>[1], values: readonly (number | bigint)[]) {
   const builder = new SegmentBuilder();
   for (const value of values) builder.add(document('x', [{ type: fieldType('n', type), numbers: [value] }]), 1, 0);
-  const docValues = builder.seal('_0').docValues('n');
+  const docValues = runToEnd(builder.seal('_0')).docValues('n');
   if (docValues?.kind !== 'numeric') throw new Error('expected a numeric column');
   return docValues;
 }

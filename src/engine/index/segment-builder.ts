@@ -7,7 +7,7 @@ import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { openSegment } from './segment-reader.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import { runToEnd, SliceMeter } from './slices.ts';
+import { SliceMeter, type Sliced } from './slices.ts';
 import { StoredFieldsWriter, writeStored } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
 
@@ -38,17 +38,17 @@ export class SegmentBuilder {
   }
 
   /** The buffer as a segment. The builder is spent afterwards. */
-  seal(name: string): FlatSegment {
+  *seal(name: string): Sliced<FlatSegment> {
     const layout = new LayoutWriter();
     const meter = new SliceMeter();
-    const stored = runToEnd(writeStored(layout, this.stored.flat(), meter));
+    const stored = yield* writeStored(layout, this.stored.flat(), meter);
     const fields: [string, FieldEntry][] = [];
     const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [path, buffer] of buffers) {
-      const entry = buffer.write(layout, this.docCount);
+      const entry = yield* buffer.write(layout, this.docCount, meter);
       if (entry) fields.push([path, entry]);
     }
-    const { buffer, directory } = runToEnd(layout.finish(this.docCount, { stored, fields }, meter));
+    const { buffer, directory } = yield* layout.finish(this.docCount, { stored, fields }, meter);
     return openSegment(name, buffer, directory);
   }
 

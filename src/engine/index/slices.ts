@@ -33,6 +33,31 @@ export class SliceMeter {
   }
 }
 
+/** Work under way in slices, which anybody who needs its end can bring to it. */
+export class SlicedRun<R> {
+  readonly #work: Sliced<R>;
+  #outcome: { readonly value: R } | undefined;
+
+  constructor(work: Sliced<R>) {
+    this.#work = work;
+  }
+
+  /** Does one slice; answers whether that was the last. */
+  step(): boolean {
+    if (this.#outcome === undefined) {
+      const step = this.#work.next();
+      if (step.done === true) this.#outcome = { value: step.value };
+    }
+    return this.#outcome !== undefined;
+  }
+
+  /** Does what is left, and answers what came of it. */
+  finish(): R {
+    this.#outcome ??= { value: runToEnd(this.#work) };
+    return this.#outcome.value;
+  }
+}
+
 /** Does all the work at once. */
 export function runToEnd<R>(work: Sliced<R>): R {
   let step = work.next();

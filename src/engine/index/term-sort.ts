@@ -1,8 +1,12 @@
 import type { BytesTable } from './growable.ts';
 import { orderByValue } from './radix-order.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Ranges up to this long are sorted by insertion. */
 const INSERTION_SORT_MAX = 40;
+
+/** Units of work for a term in one range. */
+const UNITS_PER_TERM = 40;
 
 /** Bytes that one key holds. */
 const KEY_BYTES = 4;
@@ -18,7 +22,7 @@ interface Range {
  * Indexes of the strings of `table` in byte order: radix sort by four bytes at a time, from the front, and only what is still equal by the next four.
  * With a list of its own for what is left, as prefixes may be longer than the call stack.
  */
-export function sortTerms(table: BytesTable): Uint32Array {
+export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32Array> {
   const order = identity(table.size);
   const bytes = table.bytes.data;
   const offsets = table.offsets();
@@ -26,6 +30,7 @@ export function sortTerms(table: BytesTable): Uint32Array {
   for (let range = ranges.pop(); range; range = ranges.pop()) {
     if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, ranges);
     else insertionSort(order, range, bytes, offsets);
+    if (meter.add((range.high - range.low) * UNITS_PER_TERM)) yield meter.take();
   }
   return order;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
 import { TermTable } from './term-table.ts';
 
 const text = fc.oneof(
@@ -14,7 +15,7 @@ const text = fc.oneof(
 function resolve(texts: readonly string[]) {
   const table = new TermTable();
   const ids = texts.map((term) => table.idOf(term));
-  const { terms, ordinals } = table.sorted();
+  const { terms, ordinals } = runToEnd(table.sorted(new SliceMeter()));
   const sorted = Array.from({ length: terms.size }, (_, ordinal) => decodeUtf8(terms.at(ordinal)));
   return { sorted, resolved: ids.map((id) => sorted[ordinals[id]]) };
 }

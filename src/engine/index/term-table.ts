@@ -1,6 +1,7 @@
 import { type WordScratch, wordScratch } from '../analysis/plain-words.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
 
 const SLOTS_AT_START = 16;
@@ -17,6 +18,9 @@ const LONGEST_NOTED = (1 << LENGTH_BITS) - 1;
 
 const FNV_BASIS = 0x811c_9dc5 | 0;
 const FNV_PRIME = 0x0100_0193;
+
+/** Units of work for a term that is copied to its place in the order. */
+const UNITS_PER_TERM = 40;
 
 interface SortedTerms {
   readonly terms: BytesTable;
@@ -51,14 +55,15 @@ export class TermTable {
   }
 
   /** The terms by UTF-8 bytes. */
-  sorted(): SortedTerms {
+  *sorted(meter: SliceMeter): Sliced<SortedTerms> {
     const { size } = this.#terms;
     const terms = new BytesTable(size, this.#terms.bytes.length);
     const ordinals = new Uint32Array(size);
-    const order = sortTerms(this.#terms);
+    const order = yield* sortTerms(this.#terms, meter);
     for (let i = 0; i < order.length; i++) {
       ordinals[order[i]] = i;
       terms.appendFrom(this.#terms, order[i]);
+      if (meter.add(UNITS_PER_TERM)) yield meter.take();
     }
     return { terms, ordinals };
   }

@@ -5,7 +5,7 @@ import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
-import { runToEnd, SliceMeter } from './slices.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
 import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
@@ -46,14 +46,16 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
   }
 
-  write(layout: LayoutWriter, docCount: number): FieldEntry | undefined {
+  *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const docs = this.#log.docs();
     if (docs.length === 0) return undefined;
-    const { terms, ordinals } = this.#terms.sorted();
+    const { terms, ordinals } = yield* this.#terms.sorted(meter);
     const norms = this.#norms ? this.#log.norms(docCount) : undefined;
+    if (meter.add(docs.length * 3)) yield meter.take();
+    const inverted = yield* this.#log.invert(ordinals, terms.size, meter);
     return {
       terms: writeBytesTable(layout, terms),
-      postings: runToEnd(writePostings(layout, { ...this.#log.invert(ordinals, terms.size), norms }, new SliceMeter())),
+      postings: yield* writePostings(layout, { ...inverted, norms }, meter),
       present: writeBits(layout, docs, docCount),
     };
   }

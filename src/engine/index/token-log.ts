@@ -3,6 +3,18 @@ import { encodeLength } from './norms.ts';
 import { newUintArray } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
 import type { UintArray } from './segment.ts';
+import type { SliceMeter, Sliced } from './slices.ts';
+
+/** Units of work for a token in each of two passes. */
+const UNITS_PER_TOKEN = 12;
+
+interface TokenCounts {
+  /** First posting of each term. */
+  readonly starts: Uint32Array;
+  /** First position of each term. */
+  readonly positionStarts: Uint32Array;
+  readonly docCount: number;
+}
 
 /**
  * Tokens of one field in the order they came: a term id each (and a position), cut into documents. Inverting is then a
@@ -51,8 +63,8 @@ export class TokenLog {
   }
 
   /** @param ordinals ordinal of each term id; several ids may share one. */
-  invert(ordinals: Uint32Array, termCount: number): Omit<FlatPostings, 'norms'> {
-    const { starts, positionStarts, docCount } = this.#count(ordinals, termCount);
+  *invert(ordinals: Uint32Array, termCount: number, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
+    const { starts, positionStarts, docCount } = yield* this.#count(ordinals, termCount, meter);
     const docIds = new Uint32Array(starts[termCount]);
     let freqs: UintArray = new Uint8Array(starts[termCount]);
     let widestFreq = 0xff;
@@ -78,6 +90,7 @@ export class TokenLog {
         }
         if (positions && this.#positions) positions[positionStarts[ordinal]++] = this.#positions.data[token];
       }
+      if (meter.add((this.end(i) - this.end(i - 1)) * UNITS_PER_TOKEN)) yield meter.take();
     }
     return { starts, docIds, freqs, positions, docCount };
   }
@@ -89,7 +102,7 @@ export class TokenLog {
     return norms;
   }
 
-  #count(ordinals: Uint32Array, termCount: number) {
+  *#count(ordinals: Uint32Array, termCount: number, meter: SliceMeter): Sliced<TokenCounts> {
     const starts = new Uint32Array(termCount + 1);
     const positionStarts = new Uint32Array(termCount + 1);
     const lastDoc = new Int32Array(termCount).fill(-1);
@@ -105,6 +118,7 @@ export class TokenLog {
         lastDoc[ordinal] = docId;
         starts[ordinal + 1]++;
       }
+      if (meter.add((this.end(i) - this.end(i - 1)) * UNITS_PER_TOKEN)) yield meter.take();
     }
     for (let ordinal = 0; ordinal < termCount; ordinal++) {
       starts[ordinal + 1] += starts[ordinal];

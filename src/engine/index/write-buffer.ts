@@ -3,6 +3,7 @@ import { IntList } from './growable.ts';
 import { LiveDocs } from './live-docs.ts';
 import type { WriterSegment } from './merge-task.ts';
 import { SegmentBuilder } from './segment-builder.ts';
+import type { Sliced } from './slices.ts';
 
 /** A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. */
 const MAX_BUFFERED_DOCS = 32_768;
@@ -65,11 +66,16 @@ export class WriteBuffer {
     return { source: this.#builder.stored.source(docId), ...(routing !== undefined && { routing }) };
   }
 
-  /** The buffer as a segment; undefined when every document in it was deleted. The buffer is spent afterwards. */
-  seal(name: string): WriterSegment | undefined {
+  /**
+   * The buffer as a segment; undefined when every document in it was deleted. Meanwhile documents may be read and deleted, but not added. The buffer
+   * is spent afterwards.
+   */
+  *seal(name: string): Sliced<WriterSegment | undefined> {
+    if (this.#docIds.size === 0) return undefined;
+    const segment = yield* this.#builder.seal(name);
     if (this.#docIds.size === 0) return undefined;
     const liveDocs = new LiveDocs(this.#builder.docCount);
     for (let i = 0; i < this.#deleted.length; i++) liveDocs.delete(this.#deleted.data[i]);
-    return { segment: this.#builder.seal(name), liveDocs };
+    return { segment, liveDocs };
   }
 }

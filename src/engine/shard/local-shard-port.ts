@@ -21,12 +21,15 @@ const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
+  /** Lets the host do something else between two slices of a refresh; without it a refresh is done at once. */
+  readonly pause: (() => Promise<void>) | undefined;
 }
 
 /** A shard in the coordinator's own worker: each message is handled before the call returns. */
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
   readonly #clock: Clock;
+  readonly #pause: (() => Promise<void>) | undefined;
   readonly #orders: OrderCache;
   readonly #readers = new Map<number, Searcher>();
   #nextReader = 1;
@@ -34,7 +37,8 @@ export class LocalShardPort implements ShardPort {
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels }: SharedParts) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, pause }: SharedParts) {
+    this.#pause = pause;
     this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock);
     this.#clock = clock;
@@ -75,7 +79,9 @@ export class LocalShardPort implements ShardPort {
   }
 
   async refresh(): Promise<void> {
-    this.#shard.refresh();
+    const run = this.#shard.startRefresh();
+    if (this.#pause === undefined) run.finish();
+    else while (!run.step()) await this.#pause();
   }
 
   async forceMerge(maxSegments: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
 import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import { type Sliced, SlicedRun } from '../index/slices.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
@@ -78,7 +79,17 @@ export class Shard {
   }
 
   refresh(): void {
-    if (this.#writer.refresh()) this.#refreshes++;
+    this.startRefresh().finish();
+  }
+
+  /** A refresh in slices, between which everything may be asked and written. */
+  startRefresh(): SlicedRun<void> {
+    return new SlicedRun(this.#refreshSteps(this.#writer.startRefresh()));
+  }
+
+  *#refreshSteps(run: SlicedRun<boolean>): Sliced<void> {
+    while (!run.step()) yield 0;
+    if (run.finish()) this.#refreshes++;
     this.#unpublishedSince = undefined;
   }
 

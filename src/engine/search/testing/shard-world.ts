@@ -3,6 +3,7 @@ import { bitWords } from '../../index/bits.ts';
 import { PublishedSearcher } from '../../index/published-searcher.ts';
 import type { Bits } from '../../index/segment.ts';
 import { SegmentBuilder } from '../../index/segment-builder.ts';
+import { runToEnd } from '../../index/slices.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldTypeName } from '../../schema/field-type.ts';
@@ -64,7 +65,7 @@ export function searcherOf(segments: readonly (readonly ModelDocument[])[]): Pub
     .map((documents, i) => {
       const builder = new SegmentBuilder();
       documents.forEach((document, seqNo) => builder.add(parsed(document), 1, seqNo));
-      const leaf = { segment: builder.seal(`_${i}`), liveDocs: liveBits(documents), docBase };
+      const leaf = { segment: runToEnd(builder.seal(`_${i}`)), liveDocs: liveBits(documents), docBase };
       docBase += documents.length;
       return leaf;
     });
