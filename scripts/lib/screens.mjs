@@ -82,7 +82,35 @@ export const screens = [
     play: async (page) => {
       await ready(page);
       await page.getByRole('region', { name: 'Consistency under writes' }).getByRole('button', { name: 'Show' }).click();
-      await page.getByRole('button', { name: /^Read to the end/ }).waitFor();
+      await page.getByRole('button', { name: /^Read to the end/ }).click();
+      await page.getByRole('button', { name: 'Stop reading' }).waitFor();
+      await page.getByRole('button', { name: /^Read to the end/ }).waitFor({ timeout: 120_000 });
+      await page.getByRole('button', { name: 'Next finding' }).click();
+      await page.getByRole('button', { name: 'Why?' }).click();
+      await page.getByRole('list', { name: 'After the write' }).waitFor();
+    },
+  },
+  {
+    name: 'clock-expired',
+    address: TINY,
+    whole: true,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: 'Clock: real' }).click();
+      await page.getByRole('button', { name: 'Make it virtual' }).click();
+      await page.getByRole('button', { name: /^Go to page/ }).click();
+      await page
+        .getByText(/1:00 left/)
+        .first()
+        .waitFor({ state: 'attached', timeout: 30_000 });
+      await page.getByRole('button', { name: /^Clock \d\d/ }).click();
+      await page.getByRole('button', { name: 'Advance by 61 seconds' }).click();
+      await page
+        .getByText(/^Lost: the position/)
+        .first()
+        .waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await page.locator('body').press('3');
     },
   },
   {

@@ -253,7 +253,7 @@ function CompareRoutePage({
           onRaiseWindow={state.setWindow}
           now={clock.now}
         >
-          {({ comparison, question }) =>
+          {({ comparison, question, matching }) =>
             settled && (
               <Suspense>
                 <ConsistencySlot
@@ -263,6 +263,7 @@ function CompareRoutePage({
                   comparison={comparison}
                   onTooManyContexts={setLedger}
                   question={question}
+                  matching={matching}
                   maxResultWindow={state.maxResultWindow}
                   ready={state.status === 'ready'}
                   text={view.consistency}

@@ -17,6 +17,7 @@ export function ConsistencySlot({
   dataset,
   comparison,
   question,
+  matching,
   maxResultWindow,
   ready,
   text,
@@ -28,6 +29,7 @@ export function ConsistencySlot({
   readonly dataset: WireDataset;
   readonly comparison: Comparison;
   readonly question: Question;
+  readonly matching: number | undefined;
   readonly maxResultWindow: number;
   readonly ready: boolean;
   /** The writer's settings as the address has them; null: folded away. */
@@ -57,6 +59,7 @@ export function ConsistencySlot({
       client={client}
       lanes={lanes}
       question={asked}
+      pages={matching === undefined ? undefined : Math.ceil(matching / question.size)}
       settings={text === null ? defaultWriter : readWriter(text)}
       onSettings={(settings) => onText(writeWriter(settings))}
       open={text !== null}

@@ -44,6 +44,9 @@ export const messages = {
   run: (lanes: number) =>
     lanes === 1 ? 'Read to the end in one lane' : `Read to the end in ${lanes === 4 ? 'all four' : count(lanes)} lanes`,
   stop: 'Stop reading',
+  price: (pages: number, writing: boolean) =>
+    `About ${counted(pages, 'page')} in each lane${writing ? ', with a bulk request after each' : ''}.`,
+  shorter: 'That takes a while: the Timeline, 2,000 documents by 20, is read in seconds.',
   noLane: 'Choose a lane to read in.',
   notReady: 'The data set is not loaded yet.',
   fixedSort: 'This sort has no key that could be written: choose a sort by a field.',

@@ -22,17 +22,24 @@ export interface ConsistencyBodyProps {
   readonly question: TripQuestion;
   readonly settings: WriterSettings;
   readonly onSettings: (settings: WriterSettings) => void;
+  /** Pages a lane reads if nobody writes; undefined until they are counted. */
+  readonly pages: number | undefined;
   /** False while the index is being filled. */
   readonly ready: boolean;
   /** Moves virtual time on by so many milliseconds. */
   readonly moveOn: (ms: number) => Promise<void>;
 }
 
+/** Pages that take a while to read. */
+const longTrip = 2_000;
+/** Two thousand posts, a hundred pages: seconds. */
+const shortTrip = '#/compare?data=feed&size=20&page=10';
+
 /** Judging more documents than this several times a second would hold the page up: their verdict waits for the end. */
 const mostJudgedLive = 20_000;
 
 /** Who writes, who reads, and what came of it. */
-export function ConsistencyBody({ client, lanes, question, settings, onSettings, ready, moveOn }: ConsistencyBodyProps) {
+export function ConsistencyBody({ client, lanes, question, settings, onSettings, pages, ready, moveOn }: ConsistencyBodyProps) {
   const trips = useTrips(client, question, moveOn);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [wished, setWished] = useState<string | null>(null);
@@ -60,7 +67,8 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
             {messages.run(reading.length)}
           </Button>
         )}
-        {unable !== null && !running && <p className={styles.muted}>{unable}</p>}
+        {!running && unable !== null && <p className={styles.muted}>{unable}</p>}
+        {!running && unable === null && pages !== undefined && <Price pages={pages} writing={settings.kind !== 'off'} />}
         {running && <Progress trip={trips.state.trips.at(-1)} />}
       </div>
       <LiveRegion text={spoken} />
@@ -88,6 +96,15 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
         </>
       )}
     </div>
+  );
+}
+
+/** What a trip takes, before it is made; where that is long, somewhere it is short. */
+function Price({ pages, writing }: { readonly pages: number; readonly writing: boolean }) {
+  return (
+    <p className={styles.muted}>
+      {messages.price(pages, writing)} {pages > longTrip && <a href={shortTrip}>{messages.shorter}</a>}
+    </p>
   );
 }
 

@@ -71,7 +71,12 @@ export interface ComparePageProps {
   /** Milliseconds since 1970 on the service's clock, by which scrolls and PITs run out. */
   readonly now: () => number;
   /** What else works with these lanes; stands between them and the chart. */
-  readonly children: (lanes: { readonly comparison: Comparison; readonly question: Question }) => ReactNode;
+  readonly children: (lanes: {
+    readonly comparison: Comparison;
+    readonly question: Question;
+    /** Documents that match; undefined until they are counted. */
+    readonly matching: number | undefined;
+  }) => ReactNode;
 }
 
 /** Four ways of paging over one question, side by side, with what each had to do. */
@@ -262,7 +267,7 @@ export function ComparePage(props: ComparePageProps) {
           })}
         </div>
       </div>
-      {props.children({ comparison, question })}
+      {props.children({ comparison, question, matching: shape.matching })}
       <div className={styles.lower}>
         <Later when={ready} title={messages.chartTitle}>
           <DepthChart
