@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../components/stored.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
-import { SEARCHES_KEY, SWITCHES_KEY } from './local-records.ts';
+import { SEARCHES_KEY, SWITCHES_KEY } from './storage-keys.ts';
 
 /** Attributes of a saved search that can be given again. */
 const searchAttributes = ['name', 'index', 'request', 'mode'] as const;

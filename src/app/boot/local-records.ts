@@ -1,10 +1,6 @@
 import { readStored } from '../../components/stored.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
-
-/** Where the reader's saved searches are stored. */
-export const SEARCHES_KEY = 'fathom.searches';
-/** Where the switches are stored, without keys. */
-export const SWITCHES_KEY = 'fathom.switches';
+import { SEARCHES_KEY, SWITCHES_KEY } from './storage-keys.ts';
 
 const recorded = /^(\/v[\d.]+)?\/(searches|switches)(\/|$)/;
 
