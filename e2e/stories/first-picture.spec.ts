@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { lane, openPlayground, value } from '../support/playground.ts';
+
+test('the lanes stand in the page before any script has run, and turn live when the engine counted the same', async ({ page }) => {
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined);
+  await page.goto('./', { waitUntil: 'commit' });
+  await expect(page.getByText('recorded', { exact: true })).toBeVisible();
+  await expect(page.locator('#picture [data-lane=offset] [data-counter=merged] td').first()).toHaveText('50');
+  await page.unroute(/\/assets\/index-.*\.js$/);
+  await page.reload();
+  await expect(page.getByText('live', { exact: true })).toBeVisible({ timeout: 45_000 });
+  await expect(value(page, 'Scroll', 'merged, this request')).toHaveText('50');
+  await expect(lane(page, 'Offset').getByText('ready')).toBeVisible();
+});
+
+test('an address that asks for something else starts with a sentence, not with another’s picture', async ({ page }) => {
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined);
+  await page.goto('./#/compare?data=tiny&shards=3', { waitUntil: 'commit' });
+  await expect(page.getByText('Starting the engine in this tab.')).toBeVisible();
+  await expect(page.locator('#picture')).toHaveCount(0);
+});
+
+test('a link of a later version opens with what can be read of it, and says so', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=4&view=9.AAAA');
+  await expect(page.getByRole('alert').getByText('This link was made by a later Fathom.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Page', exact: true })).toHaveValue('4');
+});
+
+test('the fidelity page says what is real and reads the scores', async ({ page }) => {
+  await page.goto('./#/fidelity');
+  await expect(page.getByRole('heading', { name: 'Modelled' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('rowheader', { name: 'service worker' }).first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});
