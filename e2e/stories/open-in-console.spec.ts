@@ -19,6 +19,11 @@ test('a lane’s request is opened in the console, put at the end, never sent by
   await expect.poll(() => sheetText(page)).not.toBe(before);
   expect((await sheetText(page)).startsWith(before)).toBe(true);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
+  // The cursor stands in what was put there last.
+  await expect(page.getByRole('region', { name: /^Answer of line/ })).toContainText('merged 6 entries');
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(answer(page, 1)).toContainText('merged 18 entries');
 });
 

@@ -111,6 +111,7 @@ export const messages = {
   closed: (name: string) => `Closed ${name}.`,
   undo: 'Undo',
   appended: (name: string) => `Put at the end of ${name}. Nothing was sent.`,
+  copyLink: (characters: number) => (characters > 2_000 ? `Copy link, ${count(characters)} characters` : 'Copy link'),
   exportSheet: 'Export',
 
   // --- keys

@@ -82,10 +82,16 @@ export function SheetEditor(props: SheetEditorProps) {
       editor.setState(states.get(tab.id) ?? newState(tab.text, latest));
       shown.current = tab.id;
     }
+    const before = editor.state.doc.toString();
+    const { text } = latest.current.tab;
+    if (before !== text) {
+      const edit = difference(before, text);
+      // What was put there is what the reader wants to see, and to run.
+      const anchor = edit.from + Math.max(0, edit.insert.search(/\S/));
+      editor.dispatch({ changes: edit, selection: { anchor }, scrollIntoView: true, annotations: isolateHistory.of('full') });
+    }
     const { from, to } = editor.state.selection.main;
     latest.current.onSelect(from, to);
-    const text = latest.current.tab.text;
-    if (editor.state.doc.toString() !== text) editor.dispatch({ changes: difference(editor.state.doc.toString(), text) });
     // A text the editor itself wrote comes back later than the next key is pressed: only others' changes are taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tab.id, tab.revision, states]);

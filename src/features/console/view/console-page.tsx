@@ -9,9 +9,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '../../../client/ask.ts';
+import { sheetHref } from '../../../client/console-link.ts';
 import { fieldsQuery } from '../../../client/index-queries.ts';
 import { openApiQuery } from '../../../client/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { completeAt, type Knowledge } from '../complete/complete.ts';
@@ -69,6 +71,7 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   const marks = useMemo(() => marksOf(reading, placed, chosen), [reading, placed, chosen]);
   if (tab === undefined) return null;
 
+  const link = new URL(sheetHref(tab.text), window.location.href).href;
   const running = isRunning(everyRun, tab.id);
   const selected = requestsIn(reading.sheet, selection.from, selection.to);
   const current = requestAt(reading.sheet, selection.from);
@@ -173,6 +176,7 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
           <Button look="quiet" onClick={() => setHistoryOpen(true)}>
             {messages.history}
           </Button>
+          {tab.text.trim() !== '' && <CopyButton label={messages.copyLink(link.length)} text={link} />}
           <Button look="quiet" disabled={tab.text === ''} onClick={() => save(tab.name, tab.text)}>
             {messages.exportSheet}
           </Button>
