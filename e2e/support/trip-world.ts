@@ -60,6 +60,11 @@ export async function openTripWorld({ dataset, documents, size, tieBreak }: Trip
     schedule: (publish) => publish(),
   });
   return {
+    lanes: comparison.lanes,
+    /** Lets time go by on the service's clock. */
+    pass: (ms: number): void => {
+      now += ms;
+    },
     /** The ids as a search would list them now. */
     order: async (): Promise<readonly string[]> => {
       const start = await readStart(client, question, 1_000, AbortSignal.timeout(60_000));
