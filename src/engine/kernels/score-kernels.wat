@@ -44,47 +44,63 @@
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br_if $next (i32.lt_u (local.get $i) (local.get $count)))))
 
+  ;; Two documents at a time. Where neither becomes a row, as most do once the threshold is high, nothing is written.
   (func (export "take")
     (param $sums i32) (param $count i32) (param $doc i32)
     (param $above f64) (param $upTo f64) (param $behind f64)
     (param $docs i32) (param $scores i32) (param $size i32) (result i32)
-    (local $end i32) (local $sum f64) (local $score f32) (local $wide f64)
-    (local $matches i32) (local $best f32) (local $hit i32) (local $first i32)
+    (local $at i32) (local $end i32) (local $first i32) (local $matches i32) (local $mask i32) (local $step i32)
+    (local $pair v128) (local $narrow v128) (local $wide v128) (local $hits v128) (local $best v128)
+    (local $allAbove v128) (local $allUpTo v128)
+    (local.set $at (local.get $sums))
     (local.set $end (i32.add (local.get $sums) (i32.shl (local.get $count) (i32.const 3))))
     (local.set $first (local.get $docs))
     (local.set $docs (i32.add (local.get $docs) (i32.shl (local.get $size) (i32.const 2))))
     (local.set $scores (i32.add (local.get $scores) (i32.shl (local.get $size) (i32.const 2))))
-    (local.set $matches (i32.load (i32.const 0)))
-    (local.set $best (f32.load (i32.const 4)))
-    (if (i32.lt_u (local.get $sums) (local.get $end)) (then
+    (local.set $allAbove (f64x2.splat (local.get $above)))
+    (local.set $allUpTo (f64x2.splat (local.get $upTo)))
+    (if (i32.lt_u (local.get $at) (local.get $end)) (then
       (loop $next
-        (local.set $sum (f64.load (local.get $sums)))
-        (f64.store (local.get $sums) (f64.const 0))
-        (local.set $score (f32.demote_f64 (local.get $sum)))
-        (local.set $wide (f64.promote_f32 (local.get $score)))
-        (local.set $hit (f64.ne (local.get $sum) (f64.const 0)))
-        (local.set $matches (i32.add (local.get $matches) (local.get $hit)))
-        (local.set $best
-          (select
-            (local.get $score)
-            (local.get $best)
-            (i32.and (local.get $hit) (f32.gt (local.get $score) (local.get $best)))))
-        (i32.store (local.get $docs) (local.get $doc))
-        (f32.store (local.get $scores) (local.get $score))
-        (local.set $hit
-          (i32.and
-            (local.get $hit)
-            (i32.and (f64.gt (local.get $wide) (local.get $above)) (f64.le (local.get $wide) (local.get $upTo)))))
-        (if (f64.eq (local.get $wide) (local.get $upTo))
-          (then (local.set $hit (i32.and (local.get $hit) (f64.gt (f64.convert_i32_u (local.get $doc)) (local.get $behind))))))
-        (local.set $hit (i32.shl (local.get $hit) (i32.const 2)))
-        (local.set $docs (i32.add (local.get $docs) (local.get $hit)))
-        (local.set $scores (i32.add (local.get $scores) (local.get $hit)))
-        (local.set $doc (i32.add (local.get $doc) (i32.const 1)))
-        (local.set $sums (i32.add (local.get $sums) (i32.const 8)))
-        (br_if $next (i32.lt_u (local.get $sums) (local.get $end))))))
-    (i32.store (i32.const 0) (local.get $matches))
-    (f32.store (i32.const 4) (local.get $best))
+        (local.set $pair (v128.load (local.get $at)))
+        (local.set $hits (f64x2.ne (local.get $pair) (v128.const i64x2 0 0)))
+        (local.set $matches (i32.add (local.get $matches) (i32.popcnt (i64x2.bitmask (local.get $hits)))))
+        (local.set $best (f64x2.pmax (local.get $best) (local.get $pair)))
+        (local.set $narrow (f32x4.demote_f64x2_zero (local.get $pair)))
+        (local.set $wide (f64x2.promote_low_f32x4 (local.get $narrow)))
+        (local.set $mask
+          (i64x2.bitmask
+            (v128.and
+              (local.get $hits)
+              (v128.and
+                (f64x2.gt (local.get $wide) (local.get $allAbove))
+                (f64x2.le (local.get $wide) (local.get $allUpTo))))))
+        (if (local.get $mask) (then
+          (if (f64.eq (f64x2.extract_lane 0 (local.get $wide)) (local.get $upTo))
+            (then (if (i32.eqz (f64.gt (f64.convert_i32_u (local.get $doc)) (local.get $behind)))
+              (then (local.set $mask (i32.and (local.get $mask) (i32.const 2)))))))
+          (if (f64.eq (f64x2.extract_lane 1 (local.get $wide)) (local.get $upTo))
+            (then (if (i32.eqz (f64.gt (f64.convert_i32_u (i32.add (local.get $doc) (i32.const 1))) (local.get $behind)))
+              (then (local.set $mask (i32.and (local.get $mask) (i32.const 1)))))))
+          (i32.store (local.get $docs) (local.get $doc))
+          (f32.store (local.get $scores) (f32x4.extract_lane 0 (local.get $narrow)))
+          (local.set $step (i32.shl (i32.and (local.get $mask) (i32.const 1)) (i32.const 2)))
+          (local.set $docs (i32.add (local.get $docs) (local.get $step)))
+          (local.set $scores (i32.add (local.get $scores) (local.get $step)))
+          (i32.store (local.get $docs) (i32.add (local.get $doc) (i32.const 1)))
+          (f32.store (local.get $scores) (f32x4.extract_lane 1 (local.get $narrow)))
+          (local.set $step (i32.shl (i32.shr_u (local.get $mask) (i32.const 1)) (i32.const 2)))
+          (local.set $docs (i32.add (local.get $docs) (local.get $step)))
+          (local.set $scores (i32.add (local.get $scores) (local.get $step)))))
+        (local.set $doc (i32.add (local.get $doc) (i32.const 2)))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $next (i32.lt_u (local.get $at) (local.get $end))))))
+    (memory.fill (local.get $sums) (i32.const 0) (i32.shl (local.get $count) (i32.const 3)))
+    (if (local.get $matches) (then
+      (local.set $narrow
+        (f32x4.demote_f64x2_zero
+          (f64x2.pmax (local.get $best) (i8x16.shuffle 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 (local.get $best) (local.get $best)))))
+      (f32.store (i32.const 4) (f32.max (f32.load (i32.const 4)) (f32x4.extract_lane 0 (local.get $narrow))))))
+    (i32.store (i32.const 0) (i32.add (i32.load (i32.const 0)) (local.get $matches)))
     (i32.shr_u (i32.sub (local.get $docs) (local.get $first)) (i32.const 2)))
 
   (func (export "keysOf") (param $scores i32) (param $count i32) (param $keys i32)
