@@ -23,7 +23,7 @@ import { Guard, type GuardLimits } from './guard.ts';
 import { keyColumnsByteLength, withPrints } from './key-column.ts';
 import { pageBehind, rankAndKeep, tallyOf } from './kept-order.ts';
 import { knownTotal, leafMatches } from './leaf-matches.ts';
-import type { OrderCache, Walked, WalkedQuery } from './order-cache.ts';
+import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
@@ -40,8 +40,8 @@ export interface QueryPhaseHost {
   readonly uuid: string;
   readonly clock: Clock;
   readonly limits?: QueryLimits;
-  /** Where orders by relevance are kept between the pages of a walk; without it every page ranks anew. */
-  readonly orders?: OrderCache;
+  /** The orders by relevance kept between the pages of a walk; without them every page ranks anew. */
+  readonly walk?: Walk;
   /** For scoring deep pages in one go; without them it is done document by document. */
   readonly kernels?: KernelStock;
 }
@@ -66,7 +66,7 @@ export function executeQueryPhase(
 ): Result<QueryPhaseResult> {
   const { clock } = host;
   const started = clock.elapsed();
-  const walked = host.orders?.ask(searcher, mapping, request, host);
+  const walked = host.walk?.orders.ask(host.walk.reader, mapping, request, host);
   if (walked?.query.order !== undefined) return keptPage(walked.query, request, host, started);
   const query = compileFiltered(request, mapping, host);
   if (!query.ok) return query;
@@ -99,7 +99,7 @@ export function executeQueryPhase(
     kernels: host.kernels,
     tally,
   };
-  const collected = collectOrKeep(plan, walked, host.orders);
+  const collected = collectOrKeep(plan, walked, host.walk);
   if (!collected.ok) return collected;
   if (guard.timedOut) tally.interrupt();
   const ended = timed ? clock.elapsed() : started;
@@ -145,8 +145,9 @@ function keptPage(
 }
 
 /** The entries of a plan. On the second page of a walk its order is made and kept. */
-function collectOrKeep(plan: Plan, walked: Walked | undefined, orders: OrderCache | undefined): Result<CollectedEntries> {
-  const order = walked === undefined || walked.isNew || orders === undefined ? undefined : rankAndKeep(plan, walked.query, orders);
+function collectOrKeep(plan: Plan, walked: Walked | undefined, walk: Walk | undefined): Result<CollectedEntries> {
+  const isSecond = walked !== undefined && !walked.isNew;
+  const order = isSecond && walk !== undefined ? rankAndKeep(plan, walked.query, walk.orders) : undefined;
   if (order === undefined) return collectEntries(plan);
   return ok(pageBehind(order, plan.cursor, { keys: plan.keys, capacity: plan.request.capacity }));
 }

@@ -41,7 +41,7 @@ describe('a kept order', () => {
         fc.boolean(),
         (segments, query, size, limit, trackScores) => {
           const searcher = searcherOf(segments);
-          const keeping = { ...host, orders: new OrderCache(ROOMY) };
+          const keeping = { ...host, walk: { orders: new OrderCache(ROOMY), reader: {} } };
           let request: QueryPhaseRequest = { ...firstPage(query, [], size), trackTotalHitsUpTo: limit, trackScores };
           for (;;) {
             const { cost, ...page } = run(searcher, request, keeping);
@@ -58,7 +58,7 @@ describe('a kept order', () => {
 
   it('is made on the second page behind a cursor and looks at its entries from then on', () => {
     const searcher = searcherOf([letters]);
-    const keeping = { ...host, orders: new OrderCache(ROOMY) };
+    const keeping = { ...host, walk: { orders: new OrderCache(ROOMY), reader: {} } };
     let request = { ...firstPage(word('a b'), [], 10), trackTotalHitsUpTo: 0 };
     const costs = [];
     for (let page = 0; page < 5; page++) {
@@ -70,14 +70,14 @@ describe('a kept order', () => {
     const sought = { visited: 10, skipped: 71, kept: 10, matched: 81, matchedRelation: 'eq' };
     expect(costs[2]).toMatchObject(ranked);
     expect(costs.slice(3)).toMatchObject([sought, sought]);
-    expect(keeping.orders.bytesFor(searcher)).toBe(81 * 8);
+    expect(keeping.walk.orders.bytesFor(keeping.walk.reader)).toBe(81 * 8);
   });
 
-  it('belongs to one searcher, one query and one part of it, and goes with the searcher', () => {
+  it('belongs to one reader, one query and one part of it, and goes with the reader', () => {
     const orders = new OrderCache(ROOMY);
-    const keeping = { ...host, orders };
     const searchers = [searcherOf([letters]), searcherOf([letters.slice(50)])];
     for (const searcher of searchers) {
+      const keeping = { ...host, walk: { orders, reader: searcher } };
       for (const query of [word('a'), word('b'), word('a b')]) {
         for (const slice of [undefined, { id: 0, max: 2, field: '_id' }, { id: 1, max: 2, field: '_id' }]) {
           const first = { ...firstPage(query, [], 3), ...(slice && { slice }) };
@@ -87,6 +87,7 @@ describe('a kept order', () => {
       }
     }
     const [one, other] = searchers;
+    expect(orders.bytesFor({})).toBe(0);
     expect(orders.bytesFor(one)).toBeGreaterThan(orders.bytesFor(other));
     orders.drop(one);
     expect(orders.bytesFor(one)).toBe(0);
@@ -125,7 +126,7 @@ describe('a kept order', () => {
     const searcher = searcherOf([letters]);
     // Room for one order of all documents, not for two of 81.
     const orders = new OrderCache(100 * 8);
-    const keeping = { ...host, orders };
+    const keeping = { ...host, walk: { orders, reader: searcher } };
     const walk = (query: Query): number => {
       const next = behind(firstPage(query, [], 3), run(searcher, firstPage(query, [], 3), host));
       run(searcher, next, keeping);

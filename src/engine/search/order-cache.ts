@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { Searcher } from '../index/searcher.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -14,13 +13,19 @@ const MAX_QUERIES = 256;
 /** A word of a query that may stand for the time of the request. */
 const NOW = /\bnow/;
 
-/** A query that was walked by relevance on a frozen searcher, and all its matches in order once that has paid. */
+/** A query that was walked by relevance in one context, and all its matches in order once that has paid. */
 export interface WalkedQuery {
-  readonly searcher: Searcher;
+  readonly reader: object;
   readonly mapping: Mapping;
   readonly key: string;
   /** Undefined on the first page behind a cursor. */
   order: ScoredRows | undefined;
+}
+
+/** Whose pages a query phase finds, and where their orders are kept. */
+export interface Walk {
+  readonly orders: OrderCache;
+  readonly reader: object;
 }
 
 /** What besides a request says which documents match. */
@@ -58,17 +63,18 @@ export class OrderCache {
   /**
    * What is known of a request's query, undefined where an order cannot serve its page. A query that comes for the first time
    * is remembered, and `isNew`.
+   * @param reader who reads one searcher, and no other. Contexts do not share orders, so that what one costs does not hang on others.
    */
-  ask(searcher: Searcher, mapping: Mapping, request: QueryPhaseRequest, host: WalkHost): Walked | undefined {
+  ask(reader: object, mapping: Mapping, request: QueryPhaseRequest, host: WalkHost): Walked | undefined {
     if (!isWalk(request)) return undefined;
     const key = keyOf(request, host);
     for (const query of this.#queries) {
-      if (query.searcher !== searcher || query.key !== key || query.mapping !== mapping) continue;
+      if (query.reader !== reader || query.key !== key || query.mapping !== mapping) continue;
       this.#queries.delete(query);
       this.#queries.add(query);
       return { query, isNew: false };
     }
-    const query: WalkedQuery = { searcher, mapping, key, order: undefined };
+    const query: WalkedQuery = { reader, mapping, key, order: undefined };
     this.#queries.add(query);
     if (this.#queries.size > MAX_QUERIES) this.#dropOldest();
     return { query, isNew: true };
@@ -87,15 +93,15 @@ export class OrderCache {
     while (this.#bytes > this.#limitBytes) this.#dropOldest();
   }
 
-  /** Forgets a searcher that nobody will ask again. */
-  drop(searcher: Searcher): void {
-    for (const query of this.#queries) if (query.searcher === searcher) this.#remove(query);
+  /** Forgets a reader that will not ask again. */
+  drop(reader: object): void {
+    for (const query of this.#queries) if (query.reader === reader) this.#remove(query);
   }
 
-  /** Bytes of the orders kept for a searcher: they stay as long as somebody reads it. */
-  bytesFor(searcher: Searcher): number {
+  /** Bytes of the orders kept for a reader. */
+  bytesFor(reader: object): number {
     let bytes = 0;
-    for (const query of this.#queries) if (query.searcher === searcher) bytes += bytesOf(query);
+    for (const query of this.#queries) if (query.reader === reader) bytes += bytesOf(query);
     return bytes;
   }
 

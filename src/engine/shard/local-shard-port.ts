@@ -32,6 +32,8 @@ export class LocalShardPort implements ShardPort {
   readonly #pause: (() => Promise<void>) | undefined;
   readonly #orders: OrderCache;
   readonly #readers = new Map<number, Searcher>();
+  /** Who asks for orders, by reader that has asked for a page behind a cursor. */
+  readonly #walkers = new Map<number, object>();
   #nextReader = 1;
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
@@ -42,7 +44,7 @@ export class LocalShardPort implements ShardPort {
     this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock);
     this.#clock = clock;
-    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, orders, kernels };
+    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
   }
 
   setMapping(mapping: Mapping): void {
@@ -101,12 +103,14 @@ export class LocalShardPort implements ShardPort {
     const searcher = this.#readers.get(reader);
     this.#readers.delete(reader);
     if (searcher === undefined) return;
-    if (!this.#isRead(searcher)) this.#orders.drop(searcher);
+    const walker = this.#walkers.get(reader);
+    if (walker !== undefined) this.#orders.drop(walker);
+    this.#walkers.delete(reader);
     searcher.release();
   }
 
   query(reader: number, request: QueryPhaseRequest): Result<QueryPhaseResult> {
-    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#host);
+    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#hostFor(reader, request));
     this.#done.queries++;
     if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
     return result;
@@ -145,7 +149,7 @@ export class LocalShardPort implements ShardPort {
     const searcher = this.#readers.get(reader);
     if (searcher === undefined) return NOTHING;
     const { segments, bytes } = this.#shard.heldBy(searcher);
-    return { segments, bytes: bytes + this.#orders.bytesFor(searcher) };
+    return { segments, bytes: bytes + this.#orderBytes(reader) };
   }
 
   memory(): ShardMemory {
@@ -159,13 +163,21 @@ export class LocalShardPort implements ShardPort {
   /** What only the readers keep: segments that searches do not see any more, and orders. */
   #pinnedBy(readers: readonly Searcher[]): HeldSegments {
     const { segments, bytes } = this.#shard.heldByAll(readers);
-    const orders = [...new Set(readers)].reduce((sum, searcher) => sum + this.#orders.bytesFor(searcher), 0);
+    const orders = [...this.#walkers.keys()].reduce((sum, reader) => sum + this.#orderBytes(reader), 0);
     return { segments, bytes: bytes + orders };
   }
 
-  #isRead(searcher: Searcher): boolean {
-    for (const other of this.#readers.values()) if (other === searcher) return true;
-    return false;
+  #orderBytes(reader: number): number {
+    const walker = this.#walkers.get(reader);
+    return walker === undefined ? 0 : this.#orders.bytesFor(walker);
+  }
+
+  /** With the reader's orders where the page is behind a cursor. */
+  #hostFor(reader: number, { searchAfter, resumeAfter }: QueryPhaseRequest): QueryPhaseHost {
+    if (searchAfter === undefined && resumeAfter === undefined) return this.#host;
+    let walker = this.#walkers.get(reader);
+    if (walker === undefined) this.#walkers.set(reader, (walker = {}));
+    return { ...this.#host, walk: { orders: this.#orders, reader: walker } };
   }
 
   #searcher(reader: number): Searcher {
