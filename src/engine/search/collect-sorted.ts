@@ -1,5 +1,6 @@
 import type { DocValues } from '../index/segment.ts';
 import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
+import { collectTopNumbers, isTopNumbers } from './collect-top-numbers.ts';
 import { createSlots } from './create-slots.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
 import { isWalkedMerged, walkMerged } from './merged-walk.ts';
@@ -17,6 +18,8 @@ export function collectSorted(plan: Plan): QueueEntries {
   const capacity = queueCapacity(plan);
   const merged = capacity > 0 ? collectMerged(plan) : undefined;
   if (merged !== undefined) return merged;
+  if (capacity > 0 && plan.skipping && isTopNumbers(plan) && !matches.some((match) => isWalked(plan, match)))
+    return collectTopNumbers(plan);
   const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
   const queue = new SortedQueue(slots, capacity, cursor);
   if (capacity > 0) for (const match of matches) collectLeaf(plan, match, queue);
@@ -72,6 +75,11 @@ function mergedBudget({ matches, request, tally }: Plan): number {
     isCounted &&= count >= 0;
   }
   return budgetOf(expected, docs, request, isCounted || tally.isCounted);
+}
+
+/** Whether a leaf is better walked along the first key's column than collected. */
+function isWalked({ keys, request, tally }: Plan, match: LeafMatches): boolean {
+  return walkable(keys[0], match) !== undefined && walkBudget(match, request, tally) > 0;
 }
 
 function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {

@@ -5,6 +5,7 @@ import type { DocMatcher } from '../query/scorer.ts';
 import { compareDoubles, type KeyColumn, LONG_MAX, LONG_MIN, textColumn } from './key-column.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { needsLongs } from './create-slots.ts';
+import { docColumn } from './doc-column.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import { SortedLane } from './sorted-lane.ts';
@@ -63,7 +64,6 @@ export function walkMerged(plan: Plan, key: NumericSortKey | KeywordSortKey, bud
 
 class Walk {
   readonly #plan: Plan;
-  readonly #key: NumericSortKey | KeywordSortKey;
   readonly #all: readonly WalkedLeaf[];
   /** Leaves that have a run left, the one whose run comes first at the front. */
   readonly #line: WalkedLeaf[] = [];
@@ -74,7 +74,6 @@ class Walk {
 
   constructor(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number) {
     this.#plan = plan;
-    this.#key = key;
     this.#budget = budget;
     const capacity = queueCapacity(plan);
     this.#docs = new Uint32Array(capacity);
@@ -158,13 +157,7 @@ class Walk {
 
   #entries(): QueueEntries {
     const docs = this.#size === this.#docs.length ? this.#docs : this.#docs.slice(0, this.#size);
-    const keys = this.#plan.keys.map((key): KeyColumn => {
-      if (key === this.#key) return this.#rows.column(this.#size);
-      const base = key.kind === 'doc' ? key.base : 0;
-      const values = new Float64Array(docs.length);
-      for (let i = 0; i < docs.length; i++) values[i] = base + docs[i];
-      return { kind: 'number', print: 'doc', values };
-    });
+    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? docColumn(key, docs) : this.#rows.column(this.#size)));
     return { docs, scores: NO_SCORES, keys };
   }
 }

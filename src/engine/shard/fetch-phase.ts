@@ -110,9 +110,9 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
 function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] {
   if (leaves.length === 1) return leaves[0].segment.ids(docs);
   if (docs.length <= FEW_DOCS) return Array.from(docs, (doc) => idOf(leaves[leafAt(leaves, doc)], doc));
-  const places = docs.map((doc) => leafAt(leaves, doc));
+  const places = new Uint16Array(docs.length);
   const ends = new Uint32Array(leaves.length + 1);
-  for (const place of places) ends[place + 1]++;
+  for (let row = 0; row < docs.length; row++) ends[(places[row] = leafAt(leaves, docs[row])) + 1]++;
   for (let place = 0; place < leaves.length; place++) ends[place + 1] += ends[place];
   const starts = ends.slice();
   const rows = new Uint32Array(docs.length);
