@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
 import { Button } from '../components/button.tsx';
 import type { Client } from '../client/client.ts';
@@ -16,7 +16,7 @@ import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
 import type { ConsoleSlot } from './console-route-page.tsx';
 import type { DeskSlot } from './data-route-page.tsx';
-import { KeyMapContext, type KeyOf } from '../components/key-map-context.ts';
+import { createEarlyKey, keepsKey, KeyMapContext, type KeyOf } from '../components/key-map-context.ts';
 import { useCompareView, type FollowedView } from './permalink/use-compare-view.ts';
 import { Header } from './header.tsx';
 import type { Keyring } from './keyring.ts';
@@ -70,6 +70,18 @@ export function App({
   const [keyOf, setKeyOf] = useState<KeyOf>(() => noKeys);
   // A function is a state here, not a way to make one.
   const onKeyOf = useCallback((next: KeyOf) => setKeyOf(() => next), []);
+  const [early] = useState(createEarlyKey);
+  const keys = useMemo(() => ({ keyOf, early }), [keyOf, early]);
+  const mapped = keyOf !== noKeys;
+  // The map of keys is fetched late; what is pressed until then waits for it.
+  useEffect(() => {
+    if (mapped) return undefined;
+    const note = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && !keepsKey(event)) early.note(event.key);
+    };
+    document.addEventListener('keydown', note);
+    return () => document.removeEventListener('keydown', note);
+  }, [mapped, early]);
   const [share, setShare] = useState(false);
   const [settled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
@@ -82,7 +94,7 @@ export function App({
     if (route.name === 'compare') navigate({ ...route, theme: next }, 'replace');
   };
   return (
-    <KeyMapContext value={keyOf}>
+    <KeyMapContext value={keys}>
       <Header
         transport={transport}
         newVersion={newVersion}

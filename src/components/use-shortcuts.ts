@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { KeyMapContext } from './key-map-context.ts';
+import { keepsKey, KeyMapContext } from './key-map-context.ts';
 
 /** What a key does, by the name the map of keys knows it by. */
 export interface Shortcut {
@@ -9,10 +9,13 @@ export interface Shortcut {
 
 /** Listens for single keys while the page is in sight and nobody is typing. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const keyOf = use(KeyMapContext);
+  const { keyOf, early } = use(KeyMapContext);
   const latest = useRef({ shortcuts, keyOf });
   useEffect(() => {
     latest.current = { shortcuts, keyOf };
+    const named = (key: string) => shortcuts.find((shortcut) => keyOf(shortcut.id) === key);
+    const awaited = early.take((key) => named(key) !== undefined);
+    if (awaited !== null) named(awaited)?.run();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,11 +29,4 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** Text fields, lists of choices and open dialogs keep their keys; what can be pressed keeps the space bar. */
-function keepsKey({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('input:not([type=range], [type=radio]), textarea, select, dialog, [contenteditable]') !== null) return true;
-  return key === ' ' && target.closest('button, a, summary, input, [role=slider], [role=tab]') !== null;
 }
