@@ -43,15 +43,18 @@ export class TermTable {
 
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
   idOf(term: string): number {
-    if (copyPlain(term)) return this.idOfWord(wordScratch, term.length);
-    const bytes = encodeUtf8(term);
-    return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), thirdOf(bytes, bytes.length), bytes, bytes.length);
+    return this.#lookUp(term, true);
+  }
+
+  /** As `idOf`, but -1 for a term that is not here yet. */
+  find(term: string): number {
+    return this.#lookUp(term, false);
   }
 
   /** Number of the word that the scratch holds. */
   idOfWord({ bytes, integers }: WordScratch, length: number): number {
     const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
-    return this.#idOf(integers[0], integers[1], third, bytes, length);
+    return this.#idOf(integers[0], integers[1], third, bytes, length, true);
   }
 
   /** The terms by UTF-8 bytes. */
@@ -68,14 +71,24 @@ export class TermTable {
     return { terms, ordinals };
   }
 
-  #idOf(first: number, second: number, third: number, bytes: Uint8Array, length: number): number {
+  #lookUp(term: string, insert: boolean): number {
+    const plain = copyPlain(term);
+    const bytes = plain ? wordScratch.bytes : encodeUtf8(term);
+    const length = plain ? term.length : bytes.length;
+    if (!plain) return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), thirdOf(bytes, length), bytes, length, insert);
+    const { integers } = wordScratch;
+    const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
+    return this.#idOf(integers[0], integers[1], third, bytes, length, insert);
+  }
+
+  #idOf(first: number, second: number, third: number, bytes: Uint8Array, length: number, insert: boolean): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
     const noted = length < LONGEST_NOTED ? length : LONGEST_NOTED;
     let slot = slotOf(first, second, third) & mask;
     for (;;) {
       const tag = slots[slot + 3];
-      if (tag === 0) return this.#insert(slot, first, second, third, bytes, length);
+      if (tag === 0) return !insert ? -1 : this.#insert(slot, first, second, third, bytes, length);
       if (slots[slot] === first && slots[slot + 1] === second && slots[slot + 2] === third && (tag & LONGEST_NOTED) === noted) {
         const id = (tag >>> LENGTH_BITS) - 1;
         if (length <= EXACT || this.#isBytes(id, bytes, length)) return id;

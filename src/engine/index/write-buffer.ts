@@ -4,18 +4,18 @@ import { LiveDocs } from './live-docs.ts';
 import type { WriterSegment } from './merge-task.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Sliced } from './slices.ts';
+import { TermTable } from './term-table.ts';
 
 /** A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. */
 const MAX_BUFFERED_DOCS = 32_768;
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
-/** What a map takes for an entry. */
-const BYTES_PER_ID = 64;
-
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
   readonly #builder = new SegmentBuilder();
-  readonly #docIds = new Map<string, number>();
+  /** Ids by number, and the live document of each number, or -1. A map of strings would keep every id alive as an object. */
+  readonly #ids = new TermTable();
+  readonly #docIds = new IntList();
   readonly #deleted = new IntList();
   readonly #routings = new Map<number, string>();
 
@@ -29,39 +29,41 @@ export class WriteBuffer {
 
   /** Bytes taken, about: what is reserved for growing included. */
   get byteLength(): number {
-    return this.#builder.byteLength + this.#docIds.size * BYTES_PER_ID;
+    return this.#builder.byteLength + this.#ids.byteLength + this.#docIds.data.byteLength;
   }
 
   /** Adds a document; the caller has deleted an earlier one of the same id. */
   add(document: ParsedDocument, version: number, seqNo: number): void {
     const docId = this.#builder.add(document, version, seqNo);
-    this.#docIds.set(document.id, docId);
+    const number = this.#ids.idOf(document.id);
+    if (number === this.#docIds.length) this.#docIds.push(docId);
+    else this.#docIds.data[number] = docId;
     if (document.routing !== undefined) this.#routings.set(docId, document.routing);
   }
 
   /** Whether a live document here has the id. */
   has(id: string): boolean {
-    return this.#docIds.has(id);
+    return this.#find(id) >= 0;
   }
 
   /** Answers false when no live document here has the id. */
   delete(id: string): boolean {
-    const docId = this.#docIds.get(id);
-    if (docId === undefined) return false;
-    this.#docIds.delete(id);
+    const docId = this.#find(id);
+    if (docId < 0) return false;
+    this.#docIds.data[this.#ids.find(id)] = -1;
     this.#deleted.push(docId);
     return true;
   }
 
   state(id: string): { readonly version: number; readonly seqNo: number } | undefined {
-    const docId = this.#docIds.get(id);
+    const docId = this.#find(id);
     const { stored } = this.#builder;
-    return docId === undefined ? undefined : { version: stored.version(docId), seqNo: stored.seqNo(docId) };
+    return docId < 0 ? undefined : { version: stored.version(docId), seqNo: stored.seqNo(docId) };
   }
 
   read(id: string): { readonly source: Uint8Array; readonly routing?: string } | undefined {
-    const docId = this.#docIds.get(id);
-    if (docId === undefined) return undefined;
+    const docId = this.#find(id);
+    if (docId < 0) return undefined;
     const routing = this.#routings.get(docId);
     return { source: this.#builder.stored.source(docId), ...(routing !== undefined && { routing }) };
   }
@@ -71,11 +73,21 @@ export class WriteBuffer {
    * is spent afterwards.
    */
   *seal(name: string): Sliced<WriterSegment | undefined> {
-    if (this.#docIds.size === 0) return undefined;
+    if (this.#isSpent) return undefined;
     const segment = yield* this.#builder.seal(name);
-    if (this.#docIds.size === 0) return undefined;
+    if (this.#isSpent) return undefined;
     const liveDocs = new LiveDocs(this.#builder.docCount);
     for (let i = 0; i < this.#deleted.length; i++) liveDocs.delete(this.#deleted.data[i]);
     return { segment, liveDocs };
+  }
+
+  get #isSpent(): boolean {
+    return this.#deleted.length === this.#builder.docCount;
+  }
+
+  /** The live document with this id, or -1. */
+  #find(id: string): number {
+    const number = this.#ids.find(id);
+    return number < 0 ? -1 : this.#docIds.data[number];
   }
 }
