@@ -1,6 +1,6 @@
 import { BlockedBytes } from './doc-offsets.ts';
 import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom } from './postings-code.ts';
-import { type InvertedField, POSTINGS_BLOCK, type Postings, type TermDictionary, type UintArray } from './segment.ts';
+import type { InvertedField, Postings, TermDictionary, UintArray } from './segment.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
 import { TermCache } from './term-cache.ts';
 import { TermImpacts } from './term-impacts.ts';
@@ -11,6 +11,12 @@ const DERIVED_AT_LEAST = 65_536;
 
 /** As much for postings read back from their code: those of the terms that are asked for most. */
 const DECODED_PER_POSTING = 3;
+
+/** A term in no more documents is read back and scored each time it is used. */
+const FEW_POSTINGS = 32;
+
+/** What two arrays take beside their contents. */
+const OVERHEAD_BYTES = 256;
 
 /** Terms and postings of one field over sections of a segment. */
 export class FlatInvertedField implements InvertedField {
@@ -67,7 +73,7 @@ export class FlatInvertedField implements InvertedField {
   }
 
   impacts(ordinal: number): TermImpacts | undefined {
-    if (this.docFreq(ordinal) <= POSTINGS_BLOCK) return undefined;
+    if (this.docFreq(ordinal) <= FEW_POSTINGS) return undefined;
     return this.#impacts.get(ordinal, () => new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs));
   }
 
@@ -93,14 +99,14 @@ export class FlatInvertedField implements InvertedField {
 
   /** Kept where they are many. */
   #decoded(ordinal: number, count: number): DecodedPostings {
-    if (count <= POSTINGS_BLOCK) return this.#decode(ordinal, count);
+    if (count <= FEW_POSTINGS) return this.#decode(ordinal, count);
     return this.#kept.get(ordinal, () => this.#decode(ordinal, count));
   }
 
   #decode(ordinal: number, count: number): TermPostings {
     const postings = newPostings(count, this.#freqBytes);
     decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, postings);
-    return { ...postings, byteLength: postings.docIds.byteLength + postings.freqs.byteLength };
+    return { ...postings, byteLength: OVERHEAD_BYTES + postings.docIds.byteLength + postings.freqs.byteLength };
   }
 
   #decodeInto(ordinal: number, count: number, room: PostingsRoom): DecodedPostings {

@@ -67,7 +67,7 @@ export interface InvertedField {
   postings(ordinal: number, room?: PostingsRoom): Postings;
   /** Sets the bits of a term's documents, straight from their code; answers how many were not set. */
   markDocs(ordinal: number, words: Uint32Array): number;
-  /** What the postings score, and the documents as a set where they are many; undefined for a term of no more than one block. */
+  /** What the postings score, and the documents as a set where they are many; undefined for a term of few postings. */
   impacts(ordinal: number): TermImpacts | undefined;
 }
 

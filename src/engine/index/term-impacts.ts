@@ -6,9 +6,13 @@ import { POSTINGS_BLOCK, type Postings, type UintArray } from './segment.ts';
 /** A term in at least one of so many documents of a segment gets a {@link DocSet}. */
 const DENSE_SHARE = 32;
 
-/** Frequencies below this are numbered through a table, the few others through a map. */
+/** Pairs are numbered through a table where there are so many postings, and their frequencies are below this; others through a map. */
+const TABLE_PAYS = 1024;
 const TABLE_FREQS = 64;
 const NORMS = 256;
+
+/** What a dozen small arrays take beside their contents. */
+const OVERHEAD_BYTES = 1024;
 
 /** What a scoring depends on besides frequency and norm: two scorings with equal keys score alike. */
 export interface ScoringKey {
@@ -19,8 +23,8 @@ export interface ScoringKey {
 /**
  * One term's postings seen by what they score: the pairs of frequency and norm that occur are numbered, and each posting has the
  * number of its pair, its code. A query scores the pairs, some dozens, and then looks scores up: 0.6 ns a posting where
- * the formula with two divisions and a look at the document's norm takes 5. Made on the first use of a term with more than one block
- * of postings, and forgotten when memory for others is needed.
+ * the formula with two divisions and a look at the document's norm takes 5. Made on the first use of a term with more than a few
+ * postings, and forgotten when memory for others is needed.
  */
 export class TermImpacts {
   /** By posting, from the term's first. */
@@ -43,7 +47,7 @@ export class TermImpacts {
   /** `norms` undefined: every document counts as one term long; without `hasFreqs` every frequency is 1. */
   constructor(postings: Postings, norms: Uint8Array | undefined, hasFreqs: boolean, docCount: number) {
     const { docIds, start, end } = postings;
-    const pairs = new PairCodes();
+    const pairs = new PairCodes(end - start);
     const codes = new Uint32Array(end - start);
     const frontier = new Frontiers(pairs);
     for (let i = start; i < end; i++) {
@@ -66,7 +70,7 @@ export class TermImpacts {
     const perCode = this.freqs.byteLength + this.norms.byteLength + this.counts.byteLength;
     const maxima = 8 * this.frontierStarts.length + 4 * this.freqs.length;
     const frontier = this.frontierStarts.byteLength + this.frontier.byteLength;
-    return this.codes.byteLength + perCode + frontier + maxima + (this.docs?.byteLength ?? 0);
+    return OVERHEAD_BYTES + this.codes.byteLength + perCode + frontier + maxima + (this.docs?.byteLength ?? 0);
   }
 
   /** The scores of the pairs; those asked for last are kept. */
@@ -98,12 +102,17 @@ class PairCodes {
   readonly norms: number[] = [];
   readonly counts: number[] = [];
   /** Code + 1 by frequency and norm. */
-  readonly #table = new Uint32Array(TABLE_FREQS * NORMS);
+  readonly #table: Uint32Array;
   readonly #others = new Map<number, number>();
+
+  constructor(postings: number) {
+    this.#table = new Uint32Array(postings < TABLE_PAYS ? 0 : TABLE_FREQS * NORMS);
+  }
 
   codeOf(freq: number, norm: number): number {
     const key = freq * NORMS + norm;
-    const known = freq < TABLE_FREQS ? this.#table[key] : (this.#others.get(key) ?? 0);
+    const inTable = key < this.#table.length;
+    const known = inTable ? this.#table[key] : (this.#others.get(key) ?? 0);
     if (known > 0) {
       this.counts[known - 1]++;
       return known - 1;
@@ -111,7 +120,7 @@ class PairCodes {
     const code = this.counts.push(1) - 1;
     this.freqs.push(freq);
     this.norms.push(norm);
-    if (freq < TABLE_FREQS) this.#table[key] = code + 1;
+    if (inTable) this.#table[key] = code + 1;
     else this.#others.set(key, code + 1);
     return code;
   }

@@ -1,4 +1,4 @@
-import { bitWords, countBits, popcount } from '../index/bits.ts';
+import { bitWords, popcount } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { ConjunctionScorer, RequiredOptionalScorer } from '../query/conjunction-scorer.ts';
 import { DisjunctionScorer } from '../query/disjunction-scorer.ts';
@@ -43,16 +43,22 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   if (terms.length === 1 && live === undefined) return terms[0].cost;
   const dense: Uint32Array[] = [];
   const sparse: TermScorer[] = [];
+  let denseDocs = 0;
   for (const term of terms) {
     const docs = term.field.impacts(term.ordinal)?.docs;
     if (docs === undefined) sparse.push(term);
-    else dense.push(docs.words);
+    else {
+      dense.push(docs.words);
+      denseDocs += term.cost;
+    }
   }
   // A common word and another one, which needs no set of its own.
   if (live === undefined && sparse.length === 1 && dense.length === 1)
     return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0]);
   const words = roomFor(bitWords(leaf.segment.docCount));
-  let count = unite(words, dense);
+  let count = dense.length > 1 ? unite(words, dense) : denseDocs;
+  if (dense.length === 1) words.set(dense[0]);
+  else if (dense.length === 0) words.fill(0);
   for (const term of sparse) count += addAll(words, term);
   return live === undefined ? count : countCommon(words, live);
 }
@@ -65,14 +71,8 @@ function roomFor(size: number): Uint32Array {
   return room.subarray(0, size);
 }
 
-/** Fills `words` with the union of sets, whatever was in it; answers its size. */
-function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
-  if (sets.length < 2) {
-    if (sets.length === 0) words.fill(0);
-    else words.set(sets[0]);
-    return countBits(words);
-  }
-  const [first, second, ...others] = sets;
+/** Fills `words` with the union of two or more sets, whatever was in it; answers its size. */
+function unite(words: Uint32Array, [first, second, ...others]: readonly Uint32Array[]): number {
   let count = 0;
   for (let i = 0; i < words.length; i++) {
     const word = first[i] | second[i];

@@ -2,7 +2,7 @@ import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
 import { canBeat, cutFor } from './bounds.ts';
-import { HOPELESS, Lifting } from './lifting.ts';
+import { Lifting } from './lifting.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
@@ -83,7 +83,8 @@ export class LeadTermCollector {
     const live = this.#filters;
     const lifting = this.#lifting;
     lifting.bind();
-    let cut = cutFor(collector.threshold, lift);
+    let { threshold } = collector;
+    let cut = cutFor(threshold, lift);
     let looked = to - from;
     for (let i = from; i < to; i++) {
       const doc = docIds[start + i];
@@ -93,10 +94,11 @@ export class LeadTermCollector {
       }
       const score = byCode[codes[i]];
       if (score <= cut) continue;
-      const total = lifting.lift(doc, score, collector.threshold);
-      if (total === HOPELESS) continue;
+      const total = lifting.lift(doc, score, threshold);
+      if (total <= threshold) continue;
       collector.offer(docBase + doc, total);
-      cut = cutFor(collector.threshold, lift);
+      ({ threshold } = collector);
+      cut = cutFor(threshold, lift);
     }
     this.#looked += looked;
   }

@@ -1,8 +1,8 @@
 import { SINGLE_ROUNDING } from './bounds.ts';
 import type { RankedTerm } from './ranked-term.ts';
 
-/** What {@link Lifting.lift} answers for a document that cannot get above the threshold. Scores are never below 0. */
-export const HOPELESS = -1;
+/** What {@link Lifting.lift} answers for a document that cannot get above the threshold: below every score. */
+const HOPELESS = -Infinity;
 
 /**
  * Adds to a document's score what other terms add, the one that can add most first, and gives up as soon as the rest cannot bring
@@ -26,7 +26,7 @@ export class Lifting {
     return rests[0];
   }
 
-  /** The whole score of a document, or {@link HOPELESS}. Documents must come in ascending order. */
+  /** The whole score of a document, or -Infinity where it cannot be above the threshold. Documents must come in ascending order. */
   lift(doc: number, score: number, threshold: number): number {
     const terms = this.#terms;
     const rests = this.#rests;

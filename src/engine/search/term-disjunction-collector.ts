@@ -1,6 +1,6 @@
 import type { Leaf } from '../index/searcher.ts';
 import { canBeat, cutForSum } from './bounds.ts';
-import { HOPELESS, Lifting } from './lifting.ts';
+import { Lifting } from './lifting.ts';
 import { LeadTermCollector } from './lead-term-collector.ts';
 import { isLive } from './leaf-matches.ts';
 import type { RankedTerm } from './ranked-term.ts';
@@ -88,7 +88,8 @@ function takeAll(leaf: Leaf, others: Lifting, wordCount: number, collector: Scor
   const live = leaf.liveDocs?.words;
   const { docBase } = leaf;
   const lift = others.bind();
-  let cut = cutForSum(collector.threshold, lift);
+  let { threshold } = collector;
+  let cut = cutForSum(threshold, lift);
   let looked = 0;
   for (let index = 0; index < wordCount; index++) {
     let bits = words[index];
@@ -103,10 +104,11 @@ function takeAll(leaf: Leaf, others: Lifting, wordCount: number, collector: Scor
       if ((kept & lowest) === 0) continue;
       looked++;
       if (sum <= cut) continue;
-      const total = others.lift(start + offset, sum, collector.threshold);
-      if (total === HOPELESS) continue;
+      const total = others.lift(start + offset, sum, threshold);
+      if (total <= threshold) continue;
       collector.offer(docBase + start + offset, total);
-      cut = cutForSum(collector.threshold, lift);
+      ({ threshold } = collector);
+      cut = cutForSum(threshold, lift);
     }
   }
   collector.look(looked);
