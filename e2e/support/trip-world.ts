@@ -72,12 +72,12 @@ export async function openTripWorld({ dataset, documents, size, tieBreak }: Trip
     },
     /** Walks one lane to its end while the writer writes. */
     trip: async (settings: WriterSettings, lane: string): Promise<Trip> => {
-      const [trip] = await trips.start(
+      const [judged] = await trips.start(
         settings,
         tripLanes(comparison.lanes).filter(({ id }) => id === lane),
       );
-      if (trip === undefined) throw new Error('no trip was made');
-      return trip;
+      if (judged === undefined) throw new Error('no trip was made');
+      return judged.trip;
     },
   };
 }

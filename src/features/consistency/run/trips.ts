@@ -1,4 +1,5 @@
 import type { Client } from '../../../client/client.ts';
+import { judge, type Judgement } from '../model/classify.ts';
 import type { Trip, TripSort } from '../model/trip.ts';
 import { createIndexWrites, readStart } from '../writer/index-writes.ts';
 import { createWriter } from '../writer/plan-writes.ts';
@@ -18,10 +19,18 @@ export interface TripQuestion {
   readonly maxResultWindow: number;
 }
 
+/** A trip with what became of every document in it. */
+export interface JudgedTrip {
+  readonly trip: Trip;
+  readonly judgement: Judgement;
+}
+
 /** Trips made so far, and the one under way. */
 export interface TripsState {
-  /** By lane, in the order they were made; the last one may be under way. */
-  readonly trips: readonly Trip[];
+  /** By lane, in the order they were made; the last one may be under way, unless it is too large to be judged several times a second. */
+  readonly judged: readonly JudgedTrip[];
+  /** The trip under way. */
+  readonly current: Trip | null;
   readonly running: boolean;
   /** Why the index could not be put back; null while it could. */
   readonly error: string | null;
@@ -32,7 +41,7 @@ export interface Trips {
   readonly getState: () => TripsState;
   readonly subscribe: (listener: () => void) => () => void;
   /** One lane after the other, each over the same start; resolves when all are over. */
-  readonly start: (settings: WriterSettings, lanes: readonly TripLane[]) => Promise<readonly Trip[]>;
+  readonly start: (settings: WriterSettings, lanes: readonly TripLane[]) => Promise<readonly JudgedTrip[]>;
   readonly stop: () => void;
 }
 
@@ -51,13 +60,14 @@ const startBatch = 1_000;
 /** Builds the trips of a question; nothing is sent until they start. */
 export function createTrips({ client, question, moveOn, schedule }: TripsDeps): Trips {
   const listeners = new Set<() => void>();
-  let state: TripsState = { trips: [], running: false, error: null };
+  let state: TripsState = { judged: [], current: null, running: false, error: null };
+  let over: readonly JudgedTrip[] = [];
   let published = state;
   let scheduled = false;
   let running: { readonly controller: AbortController; readonly lane: { current: TripLane | null } } | null = null;
   const publish = () => {
     scheduled = false;
-    published = state;
+    published = state = withCurrent(state, over);
     for (const listener of listeners) listener();
   };
   const show = (next: Partial<TripsState>) => {
@@ -67,7 +77,7 @@ export function createTrips({ client, question, moveOn, schedule }: TripsDeps): 
     schedule(publish);
   };
 
-  async function one(lane: TripLane, settings: WriterSettings, signal: AbortSignal, done: readonly Trip[]): Promise<Trip> {
+  async function one(lane: TripLane, settings: WriterSettings, signal: AbortSignal): Promise<Trip> {
     const writes = createIndexWrites(client, { ...question, field: question.sort.field });
     const batch = Math.min(startBatch, question.maxResultWindow);
     try {
@@ -82,7 +92,7 @@ export function createTrips({ client, question, moveOn, schedule }: TripsDeps): 
         writes,
         moveOn: (seconds) => moveOn(seconds * 1_000),
         signal,
-        onProgress: (trip) => show({ trips: [...done, trip] }),
+        onProgress: (current) => show({ current }),
       });
     } catch (error) {
       return emptyTrip(question, lane, signal.aborted ? '' : String(error));
@@ -102,25 +112,38 @@ export function createTrips({ client, question, moveOn, schedule }: TripsDeps): 
       const run = { controller: new AbortController(), lane: { current: null as TripLane | null } };
       running = run;
       const { signal } = run.controller;
-      show({ trips: [], running: true, error: null });
-      const trips: Trip[] = [];
+      over = [];
+      show({ current: null, running: true, error: null });
       for (const lane of lanes) {
         if (signal.aborted) break;
         run.lane.current = lane;
-        const trip = await one(lane, settings, signal, [...trips]);
-        trips.push(trip);
-        show({ trips: [...trips] });
+        const trip = await one(lane, settings, signal);
+        over = [...over, judgedOf(trip)];
+        show({ current: null });
         if (trip.end === 'stopped') break;
       }
       running = null;
       show({ running: false });
-      return trips;
+      return over;
     },
     stop: () => {
       running?.controller.abort();
       running?.lane.current?.stop();
     },
   };
+}
+
+function judgedOf(trip: Trip): JudgedTrip {
+  return { trip, judgement: judge(trip) };
+}
+
+/** Judging more documents than this several times a second would hold the page up: their verdict waits for the end. */
+const mostJudgedLive = 10_000;
+
+function withCurrent(state: TripsState, over: readonly JudgedTrip[]): TripsState {
+  const { current } = state;
+  const live = current !== null && current.start.length <= mostJudgedLive ? [judgedOf(current)] : [];
+  return { ...state, judged: [...over, ...live] };
 }
 
 /** A trip that never began. */

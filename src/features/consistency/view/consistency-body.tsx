@@ -4,7 +4,6 @@ import { Segmented } from '../../../components/segmented.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
 import { messages } from '../messages.ts';
-import { judge } from '../model/classify.ts';
 import type { Trip } from '../model/trip.ts';
 import type { TripLane } from '../run/run-trip.ts';
 import type { TripQuestion } from '../run/trips.ts';
@@ -35,9 +34,6 @@ const longTrip = 2_000;
 /** Two thousand posts, a hundred pages: seconds. */
 const shortTrip = '#/compare?data=feed&size=20&page=10';
 
-/** Judging more documents than this several times a second would hold the page up: their verdict waits for the end. */
-const mostJudgedLive = 20_000;
-
 /** Who writes, who reads, and what came of it. */
 export function ConsistencyBody({ client, lanes, question, settings, onSettings, pages, ready, moveOn }: ConsistencyBodyProps) {
   const trips = useTrips(client, question, moveOn);
@@ -45,14 +41,13 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
   const [wished, setWished] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
   const reading = lanes.filter((lane) => !left.includes(lane.id));
-  const { running, error } = trips.state;
+  const { running, error, judged, current } = trips.state;
   const start = async () => {
     setSpoken('');
     const over = await trips.start(settings, reading);
-    setSpoken(messages.said(over.map((trip) => ({ name: trip.name, sentence: messages.verdict(judge(trip).verdict) }))));
+    setSpoken(messages.said(over.map(({ trip, judgement }) => ({ name: trip.name, sentence: messages.verdict(judgement.verdict) }))));
   };
-  const judged = trips.state.trips.filter((trip) => trip.end !== null || trip.start.length <= mostJudgedLive);
-  const shown = judged.find((trip) => trip.lane === wished) ?? judged[0];
+  const shown = judged.find(({ trip }) => trip.lane === wished) ?? judged[0];
   const impossible = settings.kind === 'updates' && question.values === 'fixed' ? messages.fixedSort : null;
   const unable = impossible ?? (reading.length === 0 ? messages.noLane : ready ? null : messages.notReady);
   return (
@@ -69,7 +64,7 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
         )}
         {!running && unable !== null && <p className={styles.muted}>{unable}</p>}
         {!running && unable === null && pages !== undefined && <Price pages={pages} writing={settings.kind !== 'off'} />}
-        {running && <Progress trip={trips.state.trips.at(-1)} />}
+        {running && <Progress trip={current} />}
       </div>
       <LiveRegion text={spoken} />
       {error !== null && <p role="alert">{messages.putBackFailed(error)}</p>}
@@ -84,13 +79,13 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
                 <div>
                   <Segmented
                     legend={messages.lookAt}
-                    value={shown.lane}
-                    options={judged.map(({ lane, name }) => ({ value: lane, text: name }))}
+                    value={shown.trip.lane}
+                    options={judged.map(({ trip }) => ({ value: trip.lane, text: trip.name }))}
                     onChange={setWished}
                   />
                 </div>
               )}
-              <TripPicture key={shown.lane} trip={shown} />
+              <TripPicture key={shown.trip.lane} trip={shown.trip} judgement={shown.judgement} />
             </>
           )}
         </>
@@ -108,7 +103,7 @@ function Price({ pages, writing }: { readonly pages: number; readonly writing: b
   );
 }
 
-function Progress({ trip }: { readonly trip: Trip | undefined }) {
-  const text = trip?.end === null ? messages.reading(trip.name, trip.pages.length) : messages.writingDown;
+function Progress({ trip }: { readonly trip: Trip | null }) {
+  const text = trip !== null ? messages.reading(trip.name, trip.pages.length) : messages.writingDown;
   return <p className={styles.muted}>{text}</p>;
 }

@@ -6,15 +6,14 @@ import { marks } from '../grid/cell-marks.ts';
 import { isFinding, nextFinding } from '../grid/next-finding.ts';
 import { UnitGrid } from '../grid/unit-grid.tsx';
 import { messages } from '../messages.ts';
-import { judge, type DocumentState } from '../model/classify.ts';
-import type { Trip } from '../model/trip.ts';
+import type { DocumentState } from '../model/classify.ts';
+import type { JudgedTrip } from '../run/trips.ts';
 import { DocumentDetail } from './document-detail.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './consistency.module.css';
 
 /** One lane's trip, document by document: as a grid or as a table, with the chosen document explained. */
-export function TripPicture({ trip }: { readonly trip: Trip }) {
-  const judgement = useMemo(() => judge(trip), [trip]);
+export function TripPicture({ trip, judgement }: JudgedTrip) {
   const documents = useMemo(() => [...judgement.start, ...judgement.added], [judgement]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [table, setTable] = useState(false);

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
 import { messages } from '../messages.ts';
-import { judge } from '../model/classify.ts';
+import type { Verdict } from '../model/classify.ts';
 import type { Trip } from '../model/trip.ts';
+import type { JudgedTrip } from '../run/trips.ts';
 import { laneColour } from './lane-colour.ts';
 import styles from './consistency.module.css';
 
 /** A sentence for each lane, and what it counts. */
-export function VerdictList({ trips }: { readonly trips: readonly Trip[] }) {
+export function VerdictList({ trips }: { readonly trips: readonly JudgedTrip[] }) {
   return (
     <div className={styles.verdicts}>
       <ul aria-label={messages.verdicts}>
-        {trips.map((trip) => (
-          <Verdict key={trip.lane} trip={trip} />
+        {trips.map(({ trip, judgement }) => (
+          <VerdictLine key={trip.lane} trip={trip} verdict={judgement.verdict} />
         ))}
       </ul>
       <p className={styles.muted}>
@@ -21,8 +21,7 @@ export function VerdictList({ trips }: { readonly trips: readonly Trip[] }) {
   );
 }
 
-function Verdict({ trip }: { readonly trip: Trip }) {
-  const { verdict } = useMemo(() => judge(trip), [trip]);
+function VerdictLine({ trip, verdict }: { readonly trip: Trip; readonly verdict: Verdict }) {
   const clean = verdict.duplicates === 0 && verdict.missing === 0;
   const end = trip.end === null ? '' : messages.ends[trip.end](trip.reason);
   return (
