@@ -17,6 +17,21 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
 }
 
+/** Lets a file go over the place for files, as one who drags does. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], file));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  const place = ownData(page).getByText('Drop a file here', { exact: false });
+  await place.dispatchEvent('dragover', { dataTransfer: data });
+  await ownData(page).getByText('Let go to look into the file.').dispatchEvent('drop', { dataTransfer: data });
+}
+
 /** A few MiB of lines, of which every thousandth is broken. */
 function manyLines(lines: number): string {
   const words = 'the quick brown fox jumps over the lazy dog while seven wizards brew ale '.repeat(2);
@@ -100,7 +115,7 @@ test('a table and an array are read too, malformed lines told, and a name that i
     { _source: { name: 'Grace', born: '1906-12-09', score: 9.7 } },
   ]);
 
-  await choose(page, 'array.json', '[{"a":1},\n{"a":2}]');
+  await drop(page, 'array.json', '[{"a":1},\n{"a":2}]');
   await ownData(page).getByRole('button', { name: 'Import into array' }).click();
   await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible();
   expect((await askPage(page, 'GET', '/array/_count')).body.count).toBe(2);

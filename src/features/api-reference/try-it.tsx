@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import { prettyJson } from '../../components/pretty-json.ts';
 import { RetryAfter } from '../../components/retry-after.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { isText, isTexts, useDraft } from '../../components/use-draft.ts';
 import { TextArea } from '../../components/text-area.tsx';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { consoleHref } from '../../client/console-link.ts';
@@ -19,8 +20,9 @@ import styles from './api-page.module.css';
 export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operation: Operation }) {
   const id = useId();
   const queries = useQueryClient();
-  const [values, setValues] = useState(() => firstValues(operation));
-  const [body, setBody] = useState(operation.body?.required === true ? operation.body.example : '');
+  const name = `try ${operation.method} ${operation.path}`;
+  const [values, setValues] = useDraft(`${name} values`, () => firstValues(operation), isTexts);
+  const [body, setBody] = useDraft(`${name} body`, () => (operation.body?.required === true ? operation.body.example : ''), isText);
   const [type, setType] = useState(operation.body?.types[0] ?? '');
   const [waiting, setWaiting] = useState<Trial | null>(null);
   const [problem, setProblem] = useState('');
@@ -46,7 +48,7 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
       label={parameter.name}
       value={values[valueKey(parameter)] ?? ''}
       placeholder={parameter.type}
-      onChange={(value) => setValues((before) => ({ ...before, [valueKey(parameter)]: value }))}
+      onChange={(value) => setValues({ ...values, [valueKey(parameter)]: value })}
     />
   );
   const needed = operation.parameters.filter((parameter) => parameter.required);

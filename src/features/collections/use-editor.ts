@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { isSuccess, type Ask, type AskOptions, type FullAnswer } from '../../client/ask.ts';
 import { recordsKey, type RecordOptions } from '../../client/record-queries.ts';
+import { isTexts, readDraft, writeDraft } from '../../components/use-draft.ts';
 import { emptyEditor, reduceEditor, type EditorCall, type EditorState } from './editor-state.ts';
 import { changeBody, type LoadedRecord } from './fields.ts';
 import { changedFields } from './merge.ts';
@@ -18,22 +19,24 @@ export interface EditorActions {
   readonly discard: () => void;
 }
 
-/** One editor of the record at an address; loads it at once. */
+/** One editor of the record at an address; loads it at once, and puts what was typed before the page was loaded anew on top. */
 export function useEditor(
   ask: Ask,
-  path: string,
+  { path, name }: { readonly path: string; readonly name: string },
   options: RecordOptions,
 ): { readonly state: EditorState; readonly problem: string | null; readonly actions: EditorActions } {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(reduceEditor, emptyEditor);
   const [problem, setProblem] = useState<string | null>(null);
+  const draftName = `${name} ${path}`;
 
   const answered = useCallback(
     (call: EditorCall, answer: FullAnswer) => {
       dispatch({ type: 'answered', call, answer, options });
+      if (call !== 'load' && isSuccess(answer)) writeDraft(draftName, undefined);
       if (call !== 'load' && isSuccess(answer)) void queries.invalidateQueries({ queryKey: recordsKey });
     },
-    [options, queries],
+    [options, queries, draftName],
   );
   const unanswered = useCallback((error: unknown) => {
     dispatch({ type: 'unanswered' });
@@ -46,8 +49,13 @@ export function useEditor(
   };
   // The first load; an editor starts out busy with it.
   useEffect(() => {
-    ask('GET', path).then((answer) => answered('load', answer), unanswered);
-  }, [ask, path, answered, unanswered]);
+    const first = (answer: FullAnswer) => {
+      answered('load', answer);
+      const typed = readDraft(draftName);
+      if (isTexts(typed)) for (const [field, text] of Object.entries(typed)) dispatch({ type: 'typed', field, text });
+    };
+    ask('GET', path).then(first, unanswered);
+  }, [ask, path, draftName, answered, unanswered]);
 
   const save = (how: 'PATCH' | 'PUT', base: LoadedRecord, names: readonly string[]) => {
     const made = changeBody(base, state.draft, names);
@@ -59,8 +67,15 @@ export function useEditor(
     state,
     problem,
     actions: {
-      type: (field, text) => dispatch({ type: 'typed', field, text }),
-      reload: () => run('load', 'GET', path),
+      type: (field, text) => {
+        dispatch({ type: 'typed', field, text });
+        const typed = { ...draft, [field]: text };
+        writeDraft(draftName, base && Object.fromEntries(Object.entries(typed).filter(([one, said]) => base.texts[one] !== said)));
+      },
+      reload: () => {
+        writeDraft(draftName, undefined);
+        run('load', 'GET', path);
+      },
       save: (how) => base && save(how, base, how === 'PUT' ? Object.keys(draft) : changedFields(base.texts, draft)),
       remove: () => run('delete', 'DELETE', base?.version === undefined ? path : `${path}?version=${base.version}`),
       reapply: () => dispatch({ type: 'reapplied' }),
@@ -69,7 +84,10 @@ export function useEditor(
         const whole = options.methods.includes('PUT');
         save(whole ? 'PUT' : 'PATCH', { ...base, version: conflict.version }, Object.keys(draft));
       },
-      discard: () => dispatch({ type: 'discarded' }),
+      discard: () => {
+        writeDraft(draftName, undefined);
+        dispatch({ type: 'discarded' });
+      },
     },
   };
 }

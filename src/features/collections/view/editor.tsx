@@ -26,7 +26,7 @@ export function Editor({
 }) {
   const id = useId();
   const meaning = useMeanings(ask);
-  const { state, problem, actions } = useEditor(ask, path, options);
+  const { state, problem, actions } = useEditor(ask, { path, name }, options);
   const { base, draft, conflict, answer, gone } = state;
   const changed = base === null ? [] : changedFields(base.texts, draft);
   const last = answer?.answer;

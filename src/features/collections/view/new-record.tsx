@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AnswerLine } from '../../../components/answer-line.tsx';
 import { Button } from '../../../components/button.tsx';
+import { isText, useDraft } from '../../../components/use-draft.ts';
 import { TextArea } from '../../../components/text-area.tsx';
 import type { Ask } from '../../../client/ask.ts';
 import { recordOptionsQuery, recordsKey, type AnyRecord } from '../../../client/record-queries.ts';
@@ -27,7 +27,7 @@ export function NewRecord({
   const options = useQuery(recordOptionsQuery(ask, path)).data;
   const queries = useQueryClient();
   const meaning = useMeanings(ask);
-  const [body, setBody] = useState<string | null>(null);
+  const [body, setBody] = useDraft<string | null>(`new ${path}`, () => null, isBody);
   const making = useMutation({
     mutationFn: (content: string) => ask<AnyRecord>('POST', path, { upload: { type: 'application/json', content } }),
     onSuccess: async ({ status, data }) => {
@@ -75,4 +75,8 @@ export function NewRecord({
       </div>
     </div>
   );
+}
+
+function isBody(value: unknown): value is string | null {
+  return value === null || isText(value);
 }
