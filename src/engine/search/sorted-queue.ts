@@ -11,8 +11,8 @@ export interface QueueEntries {
 }
 
 /**
- * Keeps the best `capacity` documents by sort keys, then by document number: a binary heap of slots with the worst entry
- * at its root. Documents may come in any order.
+ * Keeps the best `capacity` documents by sort keys, then by document number. Documents may come in any order. While there is room they are
+ * only put down; the document that fills the queue makes a binary heap of it, with the worst entry at its root.
  */
 export class SortedQueue {
   readonly #keys: readonly KeySlots[];
@@ -20,7 +20,7 @@ export class SortedQueue {
   readonly #capacity: number;
   readonly #docs: Uint32Array;
   readonly #scores: Float32Array;
-  /** Slot numbers; slots are given out in order of arrival, then the worst is reused. */
+  /** Slot numbers, a heap once the queue is full; slots are given out in order of arrival, then the worst is reused. */
   readonly #heap: Uint32Array;
   #size = 0;
   #docBase = 0;
@@ -56,11 +56,12 @@ export class SortedQueue {
     if (this.isFull) {
       if (!this.#beatsBottom(doc)) return false;
       this.#put(this.#heap[0], doc, score);
-      this.#siftDown();
+      this.#siftDown(0);
     } else {
       const slot = this.#size++;
       this.#put(slot, doc, score);
-      this.#siftUp(slot);
+      this.#heap[slot] = slot;
+      if (this.isFull) for (let at = (this.#size >>> 1) - 1; at >= 0; at--) this.#siftDown(at);
     }
     if (this.isFull) for (const key of this.#keys) key.setBottom(this.#heap[0]);
     return true;
@@ -75,7 +76,8 @@ export class SortedQueue {
 
   /** Empties the queue. */
   drain(): QueueEntries {
-    const slots = this.#heap.slice(0, this.#size).sort((a, b) => this.#compare(a, b));
+    // Slots as they were filled: what comes from a walk is in long ordered runs, which a sort of a plain array makes use of.
+    const slots = Uint32Array.from(Array.from({ length: this.#size }, (_, slot) => slot).sort((a, b) => this.#compare(a, b)));
     const docs = new Uint32Array(slots.length);
     const scores = new Float32Array(slots.length);
     for (let i = 0; i < slots.length; i++) {
@@ -115,22 +117,10 @@ export class SortedQueue {
     return this.#docs[a] - this.#docs[b];
   }
 
-  #siftUp(slot: number): void {
+  #siftDown(from: number): void {
     const heap = this.#heap;
-    let index = this.#size - 1;
-    while (index > 0) {
-      const parent = (index - 1) >>> 1;
-      if (this.#compare(slot, heap[parent]) <= 0) break;
-      heap[index] = heap[parent];
-      index = parent;
-    }
-    heap[index] = slot;
-  }
-
-  #siftDown(): void {
-    const heap = this.#heap;
-    const slot = heap[0];
-    let index = 0;
+    const slot = heap[from];
+    let index = from;
     for (;;) {
       let child = 2 * index + 1;
       if (child >= this.#size) break;
