@@ -60,10 +60,10 @@ describe('a sounding strip', () => {
   });
 
   it('marks the pages the browser remembers, and no more of them than can be told apart', () => {
-    expect(visitedPages({ cursors: [[1], undefined, [3]] })).toEqual([1, 3]);
-    expect(visitedPages({ cursors: [] })).toEqual([]);
-    const many = visitedPages({ cursors: Array.from({ length: 1_000 }, (_, i) => [i]) });
-    expect(many.length).toBeLessThanOrEqual(48);
-    expect(many[0]).toBe(1);
+    expect(visitedPages({ cursors: [[1], undefined, [3]] }, 12)).toEqual([1, 3]);
+    expect(visitedPages({ cursors: [] }, 12)).toEqual([]);
+    const walked = { cursors: Array.from({ length: 1_000 }, (_, i) => [i]) };
+    expect(visitedPages(walked, 10_000)).toEqual([1, 168, 335, 502, 669, 836]);
+    expect(visitedPages(walked, 1_000).length).toBeLessThanOrEqual(60);
   });
 });

@@ -62,12 +62,15 @@ export function pageAt(part: number, range: StripRange, size: number): number {
   return Math.ceil((Math.min(1, Math.max(0, part)) * range.documents) / size);
 }
 
-/** More ticks than this would be a solid line. */
-const mostTicks = 48;
+/** More ticks than this over the whole strip would be a solid line. */
+const mostTicks = 60;
 
-/** Pages whose end the browser remembers, thinned out evenly where there are too many to tell apart. Ascending. */
-export function visitedPages({ cursors }: Pick<LaneState, 'cursors'>): readonly number[] {
-  const pages = cursors.flatMap((cursor, i) => (cursor === undefined ? [] : [i + 1]));
-  const every = Math.ceil(pages.length / mostTicks);
-  return pages.filter((_, i) => i % every === 0);
+/** Pages whose end the browser remembers, thinned out evenly where they could not be told apart on a strip down to page `last`. Ascending. */
+export function visitedPages({ cursors }: Pick<LaneState, 'cursors'>, last: number): readonly number[] {
+  const apart = last / mostTicks;
+  const pages: number[] = [];
+  for (const [i, cursor] of cursors.entries()) {
+    if (cursor !== undefined && i + 1 >= (pages.at(-1) ?? -apart) + apart) pages.push(i + 1);
+  }
+  return pages;
 }

@@ -36,4 +36,7 @@ export const messages = {
   coordinator: 'coordinator',
   shardsCaption: (ceiling: number, merged: number) => `Ceiling by the formula ${count(ceiling)}, merged ${count(merged)}`,
   noCounters: 'This answer carries no counters.',
+  nothingToCopy: 'This lane has sent nothing to copy yet.',
+  copiedAs: (language: string) => `Copied as ${language}.`,
+  copyRefused: 'The browser refused to copy: the Code tab of the inspector shows the request.',
 } as const;

@@ -151,6 +151,7 @@ export function ComparePage(props: ComparePageProps) {
             lanes={lanes}
             onLanes={setLanes}
             onNext={next}
+            say={say}
           />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import { useShortcuts, type Shortcut } from '../../../components/use-shortcuts.t
 import type { Comparison } from '../comparison.ts';
 import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
 import { lanesInSight, type Arrangement } from '../compare-view.ts';
+import { copyLast } from '../inspector/copy-last.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 
@@ -16,11 +17,13 @@ interface ShortcutContext {
   readonly lanes: Arrangement;
   readonly onLanes: (lanes: Arrangement) => void;
   readonly onNext: () => void;
+  /** Tells what became of something, in words. */
+  readonly say: (text: string) => void;
 }
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
 export function CompareShortcuts(context: ShortcutContext): null {
-  const { comparison, goal, ready, shown, onShow, lanes, onLanes, onNext } = context;
+  const { comparison, goal, ready, shown, onShow, lanes, onLanes, onNext, say } = context;
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
       const lane = event.target instanceof Element ? event.target.closest('[data-lane]')?.getAttribute('data-lane') : null;
@@ -63,6 +66,7 @@ export function CompareShortcuts(context: ShortcutContext): null {
     { id: 'lane.left', run: () => onLanes(moveLane(lanes, shown, -1)) },
     { id: 'lane.right', run: () => onLanes(moveLane(lanes, shown, 1)) },
     { id: 'goal', run: () => document.querySelector<HTMLInputElement>('#page-field')?.select() },
+    { id: 'copy', run: () => void copyLast(lane?.getState().exchange ?? null).then(say) },
     { id: 'inspector', run: () => focus('#inspector') },
   ]);
   return null;

@@ -108,7 +108,7 @@ export function LanePanel(props: LanePanelProps) {
           size={size}
           shape={shape}
           bounded={mode.canJump}
-          visited={visitedPages(state)}
+          visited={visitedPages(state, lastPage(shape, size) ?? 1)}
           choice={choice}
           disabled={!free}
           onChoose={choose}
