@@ -21,8 +21,8 @@ test('a lane’s request is opened in the console, put at the end, never sent by
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   // The cursor stands in what was put there last.
   await expect(page.getByRole('region', { name: /^Answer of line/ })).toContainText('merged 6 entries');
-  await editor(page).focus();
-  await page.keyboard.press('ControlOrMeta+Home');
+  await editor(page).click({ position: { x: 60, y: 16 } });
+  await expect(page.getByText('Line 1, request 1 of 2')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(answer(page, 1)).toContainText('merged 18 entries');
 });

@@ -39,7 +39,12 @@ async function offer(context: CompletionContext, complete: Complete): Promise<Co
   const typed = context.state.sliceDoc(found.from, context.pos);
   // What is written out needs no offer: Enter is to begin a line then, not to take what is there already.
   if (!context.explicit && found.options.some(({ label, template }) => label === typed && (template ?? label) === label)) return null;
-  return { from: found.from, options: found.options.map((option) => offered(option, found)) };
+  const labels = new Set(found.options.map(({ label }) => label));
+  return {
+    from: found.from,
+    options: found.options.map((option) => offered(option, found)),
+    validFor: (text) => /^[\w$.*-]*$/.test(text) && !labels.has(text),
+  };
 }
 
 function offered(option: Option, { from, replace }: Completion): Offered {

@@ -47,6 +47,8 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   const everyRun = useSyncExternalStore(runs.subscribe, runs.getState);
   const editor = useRef<EditorHandle>(null);
   const [selection, setSelection] = useState({ from: 0, to: 0 });
+  /** The same for what is pressed before the page is drawn again. */
+  const cursor = useRef(selection);
   const [shown, setShown] = useState<number | undefined>(undefined);
   const [costs, setCosts] = useState(true);
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -94,10 +96,10 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   const run = async (which: 'here' | 'all') => {
     const sheet = tabs.getState().tabs.find(({ id }) => id === tab.id)?.text ?? '';
     const now = requestsOf(sheet);
-    const wanted = which === 'all' ? now.sheet.requests : requestsIn(now.sheet, selection.from, selection.to);
+    const wanted = which === 'all' ? now.sheet.requests : requestsIn(now.sheet, cursor.current.from, cursor.current.to);
     if (wanted.length === 0) return setSpoken(messages.nothingToRun);
     const description = await queries.ensureQueryData(openApiQuery<ServiceDescription>(ask));
-    const first = everyRun.reduce((most, { id }) => Math.max(most, id + 1), 0);
+    const first = runs.getState().reduce((most, { id }) => Math.max(most, id + 1), 0);
     const started = runs.start(
       tab.id,
       now.requests.flatMap((read, i) =>
@@ -123,15 +125,17 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
 
   const format = () => {
     const now = requestsOf(tabs.getState().tabs.find(({ id }) => id === tab.id)?.text ?? '');
-    const edits = formatRequests(now.sheet.text, requestsIn(now.sheet, selection.from, selection.to));
+    const edits = formatRequests(now.sheet.text, requestsIn(now.sheet, cursor.current.from, cursor.current.to));
     if (edits !== null) editor.current?.apply(edits);
   };
   const jump = (step: 1 | -1) => {
     const { requests } = requestsOf(tabs.getState().tabs.find(({ id }) => id === tab.id)?.text ?? '').sheet;
-    const target = step === 1 ? requests.find(({ from }) => from > selection.from) : requests.findLast(({ from }) => from < selection.from);
+    const target =
+      step === 1 ? requests.find(({ from }) => from > cursor.current.from) : requests.findLast(({ from }) => from < cursor.current.from);
     if (target !== undefined) editor.current?.goTo(target.from);
   };
   const onSelect = (from: number, to: number) => {
+    cursor.current = { from, to };
     setSelection({ from, to });
     const request = requestAt(reading.sheet, from);
     const answer = request && placed.find(({ run: one }) => one.from === request.from);
