@@ -9,21 +9,22 @@ test('a sweep draws cost against depth and marks the error past the window', asy
   // The lanes have heard of the new floor when offset can go no deeper.
   await expect(page.getByRole('slider', { name: 'Depth of Offset' })).toHaveAttribute('aria-valuemax', '50');
   await chart.getByRole('button', { name: 'Run sweep' }).click();
-  await expect(page.getByText('Sweep over: 16 points, 1 refused at the window.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Sweep over: 20 points, 1 refused at the window.')).toBeAttached({ timeout: 45_000 });
 
   const points = chart.getByRole('slider', { name: 'Points of the chart' });
   await points.focus();
-  for (let point = 0; point < 4; point++) await points.press('ArrowRight');
+  for (let point = 0; point < 5; point++) await points.press('ArrowRight');
   await expect(chart.getByText('Offset, page 51: refused, past the window.')).toBeVisible();
 
   await chart.getByRole('button', { name: 'Table' }).click();
   const rows = chart.getByRole('row');
   const offset = rows.filter({ hasText: 'Offset' });
-  await expect(offset).toHaveCount(4);
+  await expect(offset).toHaveCount(5);
   await expect(offset.nth(0)).toContainText('500');
   await expect(offset.nth(1)).toContainText('5,000');
   await expect(offset.nth(2)).toContainText('10,000');
-  await expect(offset.nth(3)).toContainText(/refused/i);
+  await expect(offset.nth(3)).toContainText('10,000');
+  await expect(offset.nth(4)).toContainText(/refused/i);
   for (const name of ['search_after', 'Scroll', 'PIT + search_after']) {
     const deepest = rows.filter({ has: page.getByText(name, { exact: true }) }).last();
     await expect(deepest).toContainText('500');

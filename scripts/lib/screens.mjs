@@ -44,7 +44,7 @@ export const screens = [
     play: async (page) => {
       await ready(page);
       await page.locator('body').press('2');
-      await page.locator('body').press('j');
+      await page.locator('#panel-search_after [data-command=jump]').click();
       await page.getByText('No page numbers here').waitFor();
     },
   },

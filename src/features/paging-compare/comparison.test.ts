@@ -82,7 +82,7 @@ describe('the sweeper', () => {
     const outcome = await sweeper.start(shape);
     expect(outcome?.stopped).toBe(false);
     expect(sweeper.getState()).toEqual({ points: outcome?.points, running: false });
-    expect(outcome?.points.filter((point) => point.mode === 'offset').map((point) => point.page)).toEqual([1, 10, 15, 16]);
+    expect(outcome?.points.filter((point) => point.mode === 'offset').map((point) => point.page)).toEqual([1, 7, 10, 15, 16]);
   });
 
   it('tells a sweep that was stopped from one that is over', async () => {
@@ -90,7 +90,7 @@ describe('the sweeper', () => {
     const sweeper = createSweeper(rest);
     const shape = { shards: 5, maxResultWindow: 30, matching: 100 };
     const over = await sweeper.start({ ...shape, matching: 20 });
-    expect(over && spokenSweep(over)).toBe('Sweep over: 8 points.');
+    expect(over && spokenSweep(over)).toBe('Sweep over: 12 points.');
     const running = sweeper.start(shape);
     sweeper.stop();
     const stopped = await running;

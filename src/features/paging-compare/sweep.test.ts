@@ -38,17 +38,17 @@ async function sweep(
 const unbounded = fakeIndex({ documents: 100, shards: 5, window: Infinity }).calls;
 
 describe('a sweep', () => {
-  it('visits the decades, the window and one step over', () => {
-    expect(sweepPages(shape, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
-    expect(sweepPages({ ...shape, maxResultWindow: 5_000 }, 10)).toEqual([1, 10, 100, 500, 501]);
+  it('visits the decades, half the window, the window and one step over', () => {
+    expect(sweepPages(shape, 10)).toEqual([1, 10, 100, 500, 1_000, 1_001]);
+    expect(sweepPages({ ...shape, maxResultWindow: 5_000 }, 10)).toEqual([1, 10, 100, 250, 500, 501]);
   });
 
   it('ends a small index at its last page, and steps over the window only where documents reach it', () => {
     expect(sweepPages({ ...shape, matching: 24 }, 2)).toEqual([1, 10, 12]);
     expect(sweepPages({ ...shape, matching: 24 }, 10)).toEqual([1, 3]);
     expect(sweepPages({ ...shape, matching: 0 }, 10)).toEqual([1]);
-    expect(sweepPages({ ...shape, matching: 10_000 }, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
-    expect(sweepPages({ ...shape, matching: undefined }, 10)).toEqual([1, 10, 100, 1_000, 1_001]);
+    expect(sweepPages({ ...shape, matching: 10_000 }, 10)).toEqual([1, 10, 100, 500, 1_000, 1_001]);
+    expect(sweepPages({ ...shape, matching: undefined }, 10)).toEqual([1, 10, 100, 500, 1_000, 1_001]);
     expect(sweepPages({ ...shape, matching: 24, maxResultWindow: 5 }, 10)).toEqual([1]);
   });
 
@@ -59,7 +59,7 @@ describe('a sweep', () => {
   });
 
   it('names its price: offset jumps, the others walk', () => {
-    expect(sweepRequests(shape, 10)).toBe(5 + 3 * 1_001);
+    expect(sweepRequests(shape, 10)).toBe(6 + 3 * 1_001);
   });
 
   it('records every depth of every lane, and the refusal as a point of its own', async () => {

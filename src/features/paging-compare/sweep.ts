@@ -16,14 +16,14 @@ export interface SweepPoint {
 }
 
 /**
- * The pages a sweep visits, ascending: decades, then the last page inside the window and one past it, which only cursors
- * can reach. An index that ends above the window is swept to its last page and no further.
+ * The pages a sweep visits, ascending: decades, half way to the window, then the last page inside it and one past it, which only
+ * cursors can reach. An index that ends above the window is swept to its last page and no further.
  */
 export function sweepPages(shape: IndexShape, size: number): readonly number[] {
   const atWindow = Math.floor(shape.maxResultWindow / size);
   const end = lastPage(shape, size) ?? atWindow;
   const deepest = Math.min(end, atWindow);
-  const inside = [1, 10, 100, 1_000, deepest].filter((page) => page >= 1 && page <= deepest);
+  const inside = [1, 10, 100, 1_000, Math.floor(atWindow / 2), deepest].filter((page) => page >= 1 && page <= deepest);
   const past = end >= atWindow ? [atWindow + 1] : [];
   return [...new Set([...inside, ...past])].toSorted((a, b) => a - b);
 }

@@ -32,7 +32,7 @@ export const messages = {
   chartPoints: 'Points of the chart',
   chartKeys: 'Arrow keys walk the points.',
   chartEmpty:
-    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, to the window and one step past it, or to the last page where that comes first, and draws what each had to do.',
+    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, half way to the window, to the window and one step past it, or to the last page where that comes first, and draws what each had to do.',
   chartTable: 'Points as a table',
   showTable: 'Table',
   saveCsv: 'Save CSV',

@@ -54,7 +54,8 @@ export function CompareShortcuts(context: ShortcutContext): null {
         id: `lane.${mode.number}`,
         run: () => {
           onShow(mode.id);
-          focus(`#panel-${mode.id}`);
+          // On narrow pages the lane is in sight with the next drawing.
+          requestAnimationFrame(() => focus(`#panel-${mode.id}`));
         },
       })),
     ...ofLane,
