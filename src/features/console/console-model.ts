@@ -1,5 +1,5 @@
-import type { EditorState } from '@codemirror/state';
 import type { SendRaw } from '../../client/raw.ts';
+import type { EditorMemory } from './editor/sheet-editor.tsx';
 import type { History } from './history/history.ts';
 import { openHistory } from './history/stored-history.ts';
 import { createRuns, type Runs } from './run/runs.ts';
@@ -10,8 +10,7 @@ export interface ConsoleModel {
   readonly tabs: TabsStore;
   readonly runs: Runs;
   readonly history: Promise<History>;
-  /** Editor states by sheet. */
-  readonly editors: Map<string, EditorState>;
+  readonly editors: EditorMemory;
 }
 
 /** Opens the console's sheets and history; `onWrite` is told after a request that may have changed what the service holds. */
@@ -20,7 +19,7 @@ export function createConsoleModel(send: SendRaw, onWrite: () => void): ConsoleM
     tabs: openTabs(() => localStorage),
     runs: createRuns({ send, pause, onWrite }),
     history: openHistory(),
-    editors: new Map(),
+    editors: { states: new Map(), latest: undefined },
   };
 }
 

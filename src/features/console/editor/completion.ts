@@ -22,7 +22,7 @@ const icons: Readonly<Record<Option['kind'], string>> = {
 };
 
 /** Completion as one types, and with Ctrl+Space. */
-export function completionBy(complete: () => Complete): Extension {
+export function completionBy(complete: () => Complete | undefined): Extension {
   return autocompletion({
     override: [(context) => offer(context, complete())],
     icons: false,
@@ -31,11 +31,11 @@ export function completionBy(complete: () => Complete): Extension {
   });
 }
 
-async function offer(context: CompletionContext, complete: Complete): Promise<CompletionResult | null> {
+async function offer(context: CompletionContext, complete: Complete | undefined): Promise<CompletionResult | null> {
   const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
   if (!context.explicit && !/[\w$"/?&=.*-]/.test(before)) return null;
-  const found = await complete(context.state.doc.toString(), context.pos);
-  if (found === null || context.aborted) return null;
+  const found = await complete?.(context.state.doc.toString(), context.pos);
+  if (found === null || found === undefined || context.aborted) return null;
   const typed = context.state.sliceDoc(found.from, context.pos);
   // What is written out needs no offer: Enter is to begin a line then, not to take what is there already.
   if (!context.explicit && found.options.some(({ label, template }) => label === typed && (template ?? label) === label)) return null;

@@ -34,6 +34,13 @@ export interface EditorCommands {
   readonly jump: (step: 1 | -1) => void;
 }
 
+/** What outlives an editor: the states of the sheets, so that each keeps what it can undo, and to whom they speak now. */
+export interface EditorMemory {
+  readonly states: Map<string, EditorState>;
+  /** The properties of the editor on display; kept states outlive the one they were made for. */
+  latest: SheetEditorProps | undefined;
+}
+
 interface SheetEditorProps {
   readonly ref: Ref<EditorHandle>;
   readonly tab: ConsoleTab;
@@ -42,8 +49,7 @@ interface SheetEditorProps {
   readonly findings: readonly Finding[];
   readonly commands: EditorCommands;
   readonly complete: Complete;
-  /** States of the sheets' editors, so that each keeps what it can undo. */
-  readonly states: Map<string, EditorState>;
+  readonly memory: EditorMemory;
   /** Told of every change, with the way to find a place again; undefined: it was deleted. */
   readonly onEdit: (id: string, text: string, place: (from: number) => number | undefined) => void;
   readonly onSelect: (from: number, to: number) => void;
@@ -52,38 +58,38 @@ interface SheetEditorProps {
 
 /** The sheet in CodeMirror: a thin shell around it, everything it knows comes from outside. */
 export function SheetEditor(props: SheetEditorProps) {
-  const { ref, tab, readOnly, marks, findings, states } = props;
+  const { ref, tab, readOnly, marks, findings, memory } = props;
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef(props);
+  const shown = useRef(tab.id);
   useLayoutEffect(() => {
-    latest.current = props;
+    memory.latest = props;
   });
 
   useLayoutEffect(() => {
     const element = parent.current;
     if (element === null) return undefined;
-    const { tab: first, states: kept } = latest.current;
-    const editor = new EditorView({ parent: element, state: kept.get(first.id) ?? newState(first.text, latest) });
+    const { id, text } = memory.latest?.tab ?? { id: '', text: '' };
+    const editor = new EditorView({ parent: element, state: memory.states.get(id) ?? newState(text, memory) });
     view.current = editor;
+    shown.current = id;
     return () => {
-      kept.set(latest.current.tab.id, editor.state);
+      memory.states.set(shown.current, editor.state);
       editor.destroy();
       view.current = null;
     };
-  }, []);
+  }, [memory]);
 
-  const shown = useRef(tab.id);
   useLayoutEffect(() => {
     const editor = view.current;
     if (editor === null) return;
     if (shown.current !== tab.id) {
-      states.set(shown.current, editor.state);
-      editor.setState(states.get(tab.id) ?? newState(tab.text, latest));
+      memory.states.set(shown.current, editor.state);
+      editor.setState(memory.states.get(tab.id) ?? newState(tab.text, memory));
       shown.current = tab.id;
     }
     const before = editor.state.doc.toString();
-    const { text } = latest.current.tab;
+    const text = memory.latest?.tab.text ?? before;
     if (before !== text) {
       const edit = difference(before, text);
       // What was put there is what the reader wants to see, and to run.
@@ -91,10 +97,10 @@ export function SheetEditor(props: SheetEditorProps) {
       editor.dispatch({ changes: edit, selection: { anchor }, scrollIntoView: true, annotations: isolateHistory.of('full') });
     }
     const { from, to } = editor.state.selection.main;
-    latest.current.onSelect(from, to);
+    memory.latest?.onSelect(from, to);
     // A text the editor itself wrote comes back later than the next key is pressed: only others' changes are taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [tab.id, tab.revision, states]);
+  }, [tab.id, tab.revision, memory]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: writable.reconfigure(writing(!readOnly)) });
@@ -129,9 +135,9 @@ function writing(yes: boolean): Extension {
   return yes ? [] : [EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.contentAttributes.of({ tabindex: '0' })];
 }
 
-function newState(text: string, latest: { readonly current: SheetEditorProps }): EditorState {
+function newState(text: string, memory: EditorMemory): EditorState {
   const command = (run: (commands: EditorCommands) => void) => () => {
-    run(latest.current.commands);
+    if (memory.latest !== undefined) run(memory.latest.commands);
     return true;
   };
   const keys: readonly KeyBinding[] = [
@@ -160,11 +166,12 @@ function newState(text: string, latest: { readonly current: SheetEditorProps }):
       placeholder(messages.placeholder),
       EditorView.contentAttributes.of({ 'aria-label': messages.editor }),
       writable.of([]),
-      completionBy(() => latest.current.complete),
+      completionBy(() => memory.latest?.complete),
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
-      EditorView.domEventHandlers({ keydown: leaving, paste: (event, view) => pasting(event, view, latest.current.onConverted) }),
+      EditorView.domEventHandlers({ keydown: leaving, paste: (event, view) => pasting(event, view, memory.latest?.onConverted) }),
       EditorView.updateListener.of((update) => {
-        const { onEdit, onSelect, tab } = latest.current;
+        if (memory.latest === undefined) return;
+        const { onEdit, onSelect, tab } = memory.latest;
         const text = update.state.doc.toString();
         if (update.docChanged) onEdit(tab.id, text, (from) => update.changes.mapPos(from, 1, MapMode.TrackDel) ?? undefined);
         if (update.selectionSet || update.docChanged) onSelect(update.state.selection.main.from, update.state.selection.main.to);
@@ -181,7 +188,7 @@ function leaving(event: KeyboardEvent, view: EditorView): boolean {
 }
 
 /** What can be converted is pasted as it is first and converted in a step of its own, so that undo gives back what was pasted. */
-function pasting(event: ClipboardEvent, view: EditorView, onConverted: (converted: Converted) => void): boolean {
+function pasting(event: ClipboardEvent, view: EditorView, onConverted: ((converted: Converted) => void) | undefined): boolean {
   if (view.state.readOnly) return false;
   const text = event.clipboardData?.getData('text/plain') ?? '';
   const converted = convertPasted(text);
@@ -204,7 +211,7 @@ function pasting(event: ClipboardEvent, view: EditorView, onConverted: (converte
     scrollIntoView: true,
     annotations: isolateHistory.of('full'),
   });
-  onConverted(converted);
+  onConverted?.(converted);
   return true;
 }
 

@@ -202,7 +202,7 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
               readOnly={readOnly}
               marks={marks}
               findings={reading.findings}
-              states={editors}
+              memory={editors}
               complete={complete}
               commands={{ run: () => void run('here'), runAll: () => void run('all'), format, jump }}
               onEdit={(id, edited, moved) => {
