@@ -160,11 +160,13 @@ describe('a merge', () => {
 
   it('can be cancelled before it has begun', async () => {
     const service = await segmented();
+    const before = (await service.call('GET', '/indices/i')).at('data.segments');
+    expect(before).toBeGreaterThan(2);
     const { headers } = await service.call('POST', '/indices/i/merges', {});
     const cancelled = await service.call('PATCH', headers['location'] ?? '', { status: 'cancelled' });
     expect([cancelled.status, cancelled.at('data.status')]).toEqual([201, 'cancelled']);
     expect(await ended(service, headers['location'])).toMatchObject({ status: 'cancelled', done: 0 });
-    expect((await service.call('GET', '/indices/i')).at('data.segments')).toBe(8);
+    expect((await service.call('GET', '/indices/i')).at('data.segments')).toBe(before);
   });
 
   it('fails when its index is deleted meanwhile', async () => {
