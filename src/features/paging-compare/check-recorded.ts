@@ -21,7 +21,7 @@ export async function checkRecorded(
 }
 
 /** Counters that differ between a recording and a lane that just asked for page 1, as `visited 51, recorded 50`; empty when none. */
-export function differences(recorded: LaneState, live: LaneState): readonly string[] {
+function differences(recorded: LaneState, live: LaneState): readonly string[] {
   const counters = (['visited', 'kept', 'sent', 'merged', 'fetched', 'bytes'] as const satisfies readonly (keyof Counts)[]).flatMap(
     (id) => {
       const [then, now] = [recorded.last?.[id], live.last?.[id]];
