@@ -33,8 +33,17 @@ abstract class SetWeight implements Weight {
     return new BitsScorer(words, countBits(words), this.boost);
   }
 
+  /** The documents of all terms with ordinals from `low` to `high` - 1. */
+  protected fromSpan(inverted: InvertedField, low: number, high: number, docCount: number): Scorer | undefined {
+    if (low >= high) return undefined;
+    const words = new Uint32Array(bitWords(docCount));
+    let cardinality = 0;
+    for (let ordinal = low; ordinal < high; ordinal++) cardinality += inverted.markDocs(ordinal, words);
+    return cardinality === 0 ? undefined : new BitsScorer(words, cardinality, this.boost);
+  }
+
   /** The documents of all terms with these ordinals. */
-  protected fromPostings(inverted: InvertedField, ordinals: Iterable<number>, docCount: number): Scorer | undefined {
+  protected fromPostings(inverted: InvertedField, ordinals: readonly number[], docCount: number): Scorer | undefined {
     const words = new Uint32Array(bitWords(docCount));
     let cardinality = 0;
     for (const ordinal of ordinals) cardinality += inverted.markDocs(ordinal, words);
@@ -89,7 +98,7 @@ export class TermRangeWeight extends SetWeight {
     const inverted = segment.inverted(this.#query.field);
     if (inverted === undefined) return undefined;
     const [low, high] = this.#ordinals(inverted.terms);
-    return this.fromPostings(inverted, span(low, high), segment.docCount);
+    return this.fromSpan(inverted, low, high, segment.docCount);
   }
 
   #ordinals(terms: InvertedField['terms']): [low: number, high: number] {
@@ -118,10 +127,6 @@ export class TermPatternWeight extends SetWeight {
     scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal), this.#isOver);
     return this.fromPostings(inverted, ordinals, leaf.segment.docCount);
   }
-}
-
-function* span(low: number, high: number): Generator<number> {
-  for (let i = low; i < high; i++) yield i;
 }
 
 /** Documents having a value of a range. */

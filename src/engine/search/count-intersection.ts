@@ -21,6 +21,7 @@ export function countIntersection(leaf: Leaf, sets: readonly CountedSet[]): numb
   }
   if (lists.length === 0) return countCommonBits(words);
   const [lead, ...others] = lists;
+  if (words.length === 0 && others.length === 1) return countCommon(lead, others[0]);
   return countListed(others.reduce(common, lead), words);
 }
 
@@ -53,6 +54,19 @@ function countListed({ docIds, start, end }: DocList, sets: readonly Uint32Array
 function inAll(sets: readonly Uint32Array[], doc: number): boolean {
   for (let i = 0; i < sets.length; i++) if (((sets[i][doc >>> 5] >>> (doc & 31)) & 1) === 0) return false;
   return true;
+}
+
+/** How many documents two lists have, the shorter one first. */
+function countCommon(short: DocList, long: DocList): number {
+  const { docIds, end } = long;
+  let count = 0;
+  let at = long.start;
+  for (let i = short.start; i < short.end && at < end; i++) {
+    const doc = short.docIds[i];
+    if (docIds[at] < doc) at = seekPosting(docIds, at, end, doc);
+    if (at < end && docIds[at] === doc) count++;
+  }
+  return count;
 }
 
 /** Documents that two lists have, the shorter one first. */
