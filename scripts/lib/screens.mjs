@@ -125,6 +125,36 @@ export const screens = [
     },
   },
   { name: 'data', address: '#/data?data=tiny', whole: true, play: settled },
+  { name: 'data-own-file', address: '#/data?data=logs&docs=20000', whole: true, play: chooseFile },
+  {
+    name: 'data-imported',
+    address: '#/data?data=logs&docs=20000',
+    whole: true,
+    play: async (page) => {
+      await chooseFile(page);
+      await page.getByRole('button', { name: 'Import into books' }).click();
+      await page
+        .getByText(/^100 %.*Done/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'loading',
+    address: '#/compare?data=logs&shards=5&docs=1500000',
+    play: (page) => page.getByText(/^Loading 1,500,000 documents, [1-9]/).waitFor({ timeout: 60_000 }),
+  },
+  {
+    name: 'engine-stopped',
+    address: TINY,
+    play: async (page) => {
+      await ready(page);
+      await page.getByRole('button', { name: /^Go to page/ }).click();
+      const engine = page.workers().find((worker) => worker.url().includes('engine'));
+      await engine?.evaluate(() => void setTimeout(() => JSON.parse('{'), 0));
+      await page.getByText('The engine stopped').waitFor({ timeout: 30_000 });
+    },
+  },
   { name: 'console', address: '#/console', play: settled },
   {
     name: 'console-problems',
@@ -207,4 +237,15 @@ async function inspect(page, tab) {
 async function settled(page) {
   await page.locator('main#main').waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** @param {Page} page */
+async function chooseFile(page) {
+  await page.getByText('Page through logs on Compare').waitFor({ timeout: 60_000 });
+  const rows = Array.from({ length: 200 }, (_, n) => `${n};"Title ${n}, with a comma";${1800 + (n % 200)}-01-01;${(n % 97) / 10}`);
+  const text = ['number;title;published;rating', ...rows.slice(0, 7), 'only one field', ...rows.slice(7)].join('\n');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Import into books' }).waitFor();
 }

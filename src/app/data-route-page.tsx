@@ -49,9 +49,12 @@ export function DataRoutePage({
   const compare = parseRoute(compareHref);
   const shards = route.shards ?? (compare.name === 'compare' ? compare.shards : 1);
   const selection: Selection = { dataset: route.dataset, shards, documents: route.documents };
-  const state = useDataSet(client, selection, { own: own.all, device });
+  const known = useDataSet(client, selection, { own: own.all, device });
   useFreshFigures(desk);
   const index = route.dataset;
+  const run = useSyncExternalStore(desk.subscribe, desk.current);
+  const begins = desk.isBusy && run?.getState().plan.index === index && known.status === 'absent';
+  const state: DataSetState = begins ? { ...known, status: 'waiting' } : known;
   const onSelect = ({ dataset, shards, documents }: Selection) =>
     navigate({ name: 'data', dataset, ...(dataset === index && { shards, ...(documents !== undefined && { documents }) }) }, 'push');
   const reindex = (facts: ShapeFacts, shards: number) => {

@@ -94,6 +94,7 @@ export class OwnImport {
       body: { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings: mappingsOf(fields) },
     });
     if (!isSuccess(made)) this.#fail(failureOf(made));
+    else this.#change({ shards: await readShards(this.#deps.ask, index) });
     return isSuccess(made);
   }
 

@@ -65,7 +65,8 @@ export class CsvRows implements RowReader {
       this.#write = this.#onHeader(record);
       return undefined;
     }
-    if (record.length !== this.#columns) return { line, problem: `${record.length} fields, the first line names ${this.#columns}` };
+    if (record.length !== this.#columns)
+      return { line, problem: `${record.length === 1 ? '1 field' : `${record.length} fields`}, the first line names ${this.#columns}` };
     if (record.some((field) => field.includes(BROKEN))) return { line, problem: 'not UTF-8' };
     return { line, json: this.#write(record) };
   }

@@ -76,7 +76,7 @@ describe('a table', () => {
   it('keeps good lines and tells the others with their numbers', () => {
     expect(read('csv', encode('a,b\n1,2\n3\n4,5"\n"6" x,7\n"8\n9",10\n11,12\n'))).toEqual([
       '2: {"a":"1","b":"2"}',
-      '3! 1 fields, the first line names 2',
+      '3! 1 field, the first line names 2',
       '4! a quote in a field that is not quoted',
       '5! text behind the closing quote of a field',
       '6: {"a":"8\\n9","b":"10"}',
