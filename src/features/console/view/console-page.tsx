@@ -174,9 +174,11 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
             <input type="checkbox" checked={costs} onChange={(event) => setCosts(event.target.checked)} /> {messages.costs}
           </label>
           <span className={styles.push} />
-          <Popover button={messages.keys} className={styles.popover}>
-            <Keys />
-          </Popover>
+          {!narrow && (
+            <Popover button={messages.keys} className={styles.popover}>
+              <Keys />
+            </Popover>
+          )}
           <Button look="quiet" onClick={() => setHistoryOpen(true)}>
             {messages.history}
           </Button>
