@@ -31,8 +31,6 @@ export class FlatInvertedField implements InvertedField {
   readonly #freqBytes: number;
   readonly #totalTermFreqs: Uint32Array;
   readonly #blockStarts: Uint32Array;
-  readonly #blockMaxFreq: Uint32Array;
-  readonly #blockMinNorm: Uint8Array;
   readonly #blockPositionStart: Uint32Array;
   readonly #positions: UintArray | undefined;
   readonly #segmentDocs: number;
@@ -53,8 +51,6 @@ export class FlatInvertedField implements InvertedField {
     this.#freqBytes = entry.freqBytes;
     this.#totalTermFreqs = layout.get(entry.totalTermFreqs);
     this.#blockStarts = layout.get(entry.blockStarts);
-    this.#blockMaxFreq = layout.get(entry.blockMaxFreq);
-    this.#blockMinNorm = layout.get(entry.blockMinNorm);
     this.#blockPositionStart = layout.get(entry.blockPositionStart);
     this.#positions = entry.positions && layout.get(entry.positions);
     this.hasPositions = this.#positions !== undefined;
@@ -86,8 +82,6 @@ export class FlatInvertedField implements InvertedField {
       start: 0,
       end: count,
       blockStart: this.#blockStarts[ordinal],
-      blockMaxFreq: this.#blockMaxFreq,
-      blockMinNorm: this.#blockMinNorm,
       positions: this.#positions,
       blockPositionStart: this.#blockPositionStart,
     };

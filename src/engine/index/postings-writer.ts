@@ -5,11 +5,7 @@ import { POSTINGS_BLOCK, type UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
 
-/** Norm byte that blocks carry where norms are off: every document counts as one term long. */
-const NO_NORM = 1;
-
-/** Units of work for a posting and for a term. */
-const UNITS_PER_POSTING = 3;
+/** Units of work for a term; a posting is one. */
 const UNITS_PER_TERM = 10;
 
 /** All postings of one field, terms in order. */
@@ -28,14 +24,12 @@ export interface FlatPostings {
 
 interface Blocks {
   readonly starts: Uint32Array;
-  readonly maxFreq: Uint32Array;
-  readonly minNorm: Uint8Array;
   readonly positionStart: Uint32Array;
   readonly totalTermFreqs: Uint32Array;
   readonly sumTotalTermFreq: number;
 }
 
-/** Adds the sections of one field's postings, block maxima and totals worked out here. */
+/** Adds the sections of one field's postings, starts of blocks and totals worked out here. */
 export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: SliceMeter): Sliced<PostingsEntry> {
   const blocks = yield* buildBlocks(flat, meter);
   const freqs = yield* narrowInSlices(flat.freqs, meter);
@@ -48,8 +42,6 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
     freqBytes: freqs.BYTES_PER_ELEMENT,
     totalTermFreqs: layout.add(blocks.totalTermFreqs),
     blockStarts: layout.add(blocks.starts),
-    blockMaxFreq: layout.add(blocks.maxFreq),
-    blockMinNorm: layout.add(blocks.minNorm),
     blockPositionStart: layout.add(blocks.positionStart),
     ...(positions && { positions: layout.add(positions) }),
     ...(flat.norms && { norms: layout.add(flat.norms) }),
@@ -67,11 +59,9 @@ function blockStartsOf(starts: Uint32Array): Uint32Array {
   return blockStarts;
 }
 
-function* buildBlocks({ starts, docIds, freqs, norms }: FlatPostings, meter: SliceMeter): Sliced<Blocks> {
+function* buildBlocks({ starts, freqs }: FlatPostings, meter: SliceMeter): Sliced<Blocks> {
   const blockStarts = blockStartsOf(starts);
   const count = blockStarts[blockStarts.length - 1];
-  const maxFreq = new Uint32Array(count);
-  const minNorm = new Uint8Array(count).fill(norms ? 0xff : NO_NORM);
   const positionStart = new Uint32Array(count);
   const totalTermFreqs = new Uint32Array(starts.length - 1);
   let position = 0;
@@ -82,27 +72,11 @@ function* buildBlocks({ starts, docIds, freqs, norms }: FlatPostings, meter: Sli
     for (let from = starts[ordinal]; from < end; from += POSTINGS_BLOCK, block++) {
       const to = Math.min(end, from + POSTINGS_BLOCK);
       positionStart[block] = position;
-      let highest = 0;
-      for (let i = from; i < to; i++) {
-        const freq = freqs[i];
-        if (freq > highest) highest = freq;
-        position += freq;
-      }
-      maxFreq[block] = highest;
-      if (norms) minNorm[block] = lowestNorm(norms, docIds, from, to);
-      if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
+      for (let i = from; i < to; i++) position += freqs[i];
+      if (meter.add(to - from)) yield meter.take();
     }
     totalTermFreqs[ordinal] = position - first;
     if (meter.add(UNITS_PER_TERM)) yield meter.take();
   }
-  return { starts: blockStarts, maxFreq, minNorm, positionStart, totalTermFreqs, sumTotalTermFreq: position };
-}
-
-function lowestNorm(norms: Uint8Array, docIds: Uint32Array, from: number, to: number): number {
-  let lowest = 0xff;
-  for (let i = from; i < to; i++) {
-    const norm = norms[docIds[i]];
-    if (norm < lowest) lowest = norm;
-  }
-  return lowest;
+  return { starts: blockStarts, positionStart, totalTermFreqs, sumTotalTermFreq: position };
 }

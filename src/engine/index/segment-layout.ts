@@ -18,7 +18,7 @@ import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 const HEADER_BYTES = 16;
 
 /** Bytes laid out between two looks at the meter. */
@@ -75,8 +75,6 @@ export interface PostingsEntry {
   readonly freqBytes: number;
   readonly totalTermFreqs: Section<Uint32Array>;
   readonly blockStarts: Section<Uint32Array>;
-  readonly blockMaxFreq: Section<Uint32Array>;
-  readonly blockMinNorm: Section<Uint8Array>;
   readonly blockPositionStart: Section<Uint32Array>;
   readonly positions?: Section<UintArray>;
   readonly norms?: Section<Uint8Array>;

@@ -83,9 +83,6 @@ export interface Postings {
   readonly start: number;
   readonly end: number;
   readonly blockStart: number;
-  /** Highest frequency in each block, and the smallest norm byte that is not smaller in effect: an upper bound of the block's score. */
-  readonly blockMaxFreq: Uint32Array;
-  readonly blockMinNorm: Uint8Array;
   /** Positions of all postings one after the other; undefined when the field has none. Positions count on across the values of a field with a gap of 100. */
   readonly positions: UintArray | undefined;
   /** Index into `positions` of the first position of each block's first posting. */

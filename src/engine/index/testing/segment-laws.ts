@@ -1,6 +1,5 @@
 import { compareNumbers } from '../number-order.ts';
 import type { DocValues, InvertedField, Segment } from '../segment.ts';
-import { POSTINGS_BLOCK } from '../segment.ts';
 import { columnValues } from './fixtures.ts';
 import { TOP } from './history.ts';
 
@@ -26,23 +25,28 @@ function brokenTerms(field: InvertedField): number[] {
 }
 
 function termIsSound(field: InvertedField, ordinal: number): boolean {
-  const { start, end, freqs, docIds, blockStart, blockMaxFreq, blockMinNorm } = field.postings(ordinal);
+  const { start, end, freqs } = field.postings(ordinal);
   const termFreqs = [...freqs.subarray(start, end)];
-  const norms = [...docIds.subarray(start, end)].map((docId) => field.norms?.[docId] ?? 1);
-  const blocks = Array.from({ length: Math.ceil(termFreqs.length / POSTINGS_BLOCK) }, (_, i) => i);
   return (
     termFreqs.length > 0 &&
     field.docFreq(ordinal) === termFreqs.length &&
     field.totalTermFreq(ordinal) === termFreqs.reduce((sum, freq) => sum + freq, 0) &&
     field.terms.lookup(field.terms.bytes(ordinal)) === ordinal &&
-    blocks.every((block) => {
-      const range = [block * POSTINGS_BLOCK, (block + 1) * POSTINGS_BLOCK];
-      return (
-        blockMaxFreq[blockStart + block] === Math.max(...termFreqs.slice(...range)) &&
-        blockMinNorm[blockStart + block] === Math.min(...norms.slice(...range))
-      );
-    })
+    impactsAreSound(field, ordinal)
   );
+}
+
+/** Fields without positions keep no frequencies, fields without norms no lengths: each counts as 1. */
+function impactsAreSound(field: InvertedField, ordinal: number): boolean {
+  const impacts = field.impacts(ordinal);
+  if (impacts === undefined) return true;
+  const { start, end, freqs, docIds } = field.postings(ordinal);
+  for (let i = start; i < end; i++) {
+    const code = impacts.codes[i - start];
+    if (impacts.freqs[code] !== (field.hasPositions ? freqs[i] : 1)) return false;
+    if (impacts.norms[code] !== (field.norms?.[docIds[i]] ?? 1)) return false;
+  }
+  return true;
 }
 
 function orderIsSound(column: DocValues, docCount: number): boolean {
