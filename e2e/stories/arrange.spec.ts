@@ -84,7 +84,7 @@ test('a counter’s name opens what it counts, and ceiling stands beside actual'
   await goButton(page).click();
   await expectAllAt(page, 5);
   const offset = lane(page, 'Offset');
-  await expect(offset.getByText('shards kept 24 of at most 30')).toBeVisible();
+  await expect(offset.getByText('kept 24 of at most 30')).toBeVisible();
   const table = offset.getByRole('table', { name: 'Counters of Offset' });
   expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
     'visited',

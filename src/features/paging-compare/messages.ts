@@ -39,7 +39,7 @@ export const messages = {
   walkingTo: (page: number, target: number) => `walking: page ${count(page)} of ${count(target)}`,
   ceilingAndActualTitle: 'ceiling and actual, this request',
   ceilingAndActual: (ceiling: number, actual: number) => `ceiling ${count(ceiling)}, actual ${count(actual)}`,
-  ceilingAndKept: (ceiling: number, kept: number) => `shards kept ${count(kept)} of at most ${count(ceiling)}`,
+  ceilingAndKept: (ceiling: number, kept: number) => `kept ${count(kept)} of at most ${count(ceiling)}`,
   keptAndDiscarded: (returned: number, discarded: number) => `${count(returned)} returned, ${count(discarded)} discarded`,
   sounding: (documents: number, deepest: number, window: number, bounded: boolean) =>
     `Depth: ${documents === 0 ? 'at the surface' : `document ${count(documents)}`} of ${count(deepest)}. Window floor at ${count(window)}${bounded ? ', which this lane cannot pass' : ''}.`,
