@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newShardCost } from '../cost/shard-cost.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { compareRows, type KeyColumn, textColumn } from '../search/key-column.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import { reduceAnswers, type Reduction } from './reduce.ts';
 import { reduceMaxScore, reduceTotals } from './totals.ts';
@@ -14,6 +16,21 @@ function answer(values: readonly number[], by: 'score' | 'key' = 'key'): QueryPh
     keys: by === 'score' ? [] : [{ kind: 'number', print: 'long', values: Float64Array.from(values) }],
     cost: newShardCost(),
   };
+}
+
+function columnsOf(kind: string, rows: readonly (readonly [number, number])[], at: number): KeyColumn[] {
+  const second: KeyColumn = { kind: 'number', print: 'long', values: Float64Array.from(rows, (row) => row[1]) };
+  if (kind.startsWith('a text'))
+    return [
+      textColumn(
+        rows.map((row) => encodeUtf8(`t${row[0]}`)),
+        false,
+      ),
+      second,
+    ];
+  const longs = kind.includes('64') && at % 2 === 1;
+  if (longs) return [{ kind: 'long', print: 'long', values: BigInt64Array.from(rows, (row) => BigInt(row[0])) }, second];
+  return [{ kind: 'number', print: 'long', values: Float64Array.from(rows, (row) => row[0]) }, second];
 }
 
 function entries({ page }: Reduction): { answer: number; row: number }[] {
@@ -35,6 +52,29 @@ describe('reduce', () => {
       );
       expect(reduced.merged).toBe(all.length);
       expect(entries(reduced)).toEqual(all.slice(from, from + size).map(({ shard, row }) => ({ answer: shard, row })));
+    });
+    fc.assert(law);
+  });
+
+  it.each([
+    ['two numbers', ['asc', 'desc']],
+    ['a text, then a number', ['desc', 'asc']],
+    ['a number that is 64 bits wide in some answers only', ['asc', 'asc']],
+  ] as const)('merges %s as a sort of all rows does', (kind, orders) => {
+    const rows = fc.array(fc.tuple(fc.nat(3), fc.nat(40)), { maxLength: 50 });
+    const law = fc.property(fc.array(rows, { minLength: 1, maxLength: 12 }), fc.nat(100), fc.nat(30), (shards, from, size) => {
+      const answers = shards.map((shard, at) => {
+        const sorted = shard.toSorted(([a, x], [b, y]) => (orders[0] === 'asc' ? a - b : b - a) || (orders[1] === 'asc' ? x - y : y - x));
+        return { ...answer(sorted.map(([first]) => first)), keys: columnsOf(kind, sorted, at) };
+      });
+      const all = answers.flatMap(({ docs }, at) => Array.from(docs, (row) => ({ answer: at, row })));
+      all.sort((a, b) => {
+        const order = compareRows(answers[a.answer]?.keys ?? [], a.row, answers[b.answer]?.keys ?? [], b.row, orders);
+        return order || a.answer - b.answer || a.row - b.row;
+      });
+      const reduced = reduceAnswers(answers, orders, from, size);
+      expect(reduced.merged).toBe(all.length);
+      expect(entries(reduced)).toEqual(all.slice(from, from + size));
     });
     fc.assert(law);
   });

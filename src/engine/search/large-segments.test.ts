@@ -79,6 +79,9 @@ describe.each([
       ['by score', firstPage(query, [], 10)],
       ['deep by score', firstPage(query, [], 900)],
       ['by a number', firstPage(query, [{ field: 'year', order: 'desc' }], 25)],
+      ['deep by a number', firstPage(query, [{ field: 'year', order: 'asc' }], 2500)],
+      ['by a keyword', firstPage(query, [{ field: 'kind', order: 'desc', missing: '_first' }], 1200)],
+      ['behind a number, downwards', { ...firstPage(query, [{ field: 'price', order: 'desc' }], 700), searchAfter: [0.75] }],
       [
         'by a keyword, then a number',
         firstPage(

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../json/utf8.ts';
+import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
+
+function stored(texts: readonly string[]): BlockedBytes {
+  const parts = texts.map(encodeUtf8);
+  const offsets = new Uint32Array(texts.length + 1);
+  parts.forEach((part, i) => {
+    offsets[i + 1] = offsets[i] + part.length;
+  });
+  return new BlockedBytes(Uint8Array.from(parts.flatMap((part) => [...part])), blockOffsets(offsets));
+}
+
+describe('strings laid end to end', () => {
+  it('are read together as they are read one by one, in any order and number', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+      fc.stringMatching(/^[0-9a-f]{20,40}$/),
+    );
+    const law = fc.property(
+      fc.array(text, { minLength: 1, maxLength: 80 }),
+      fc.array(fc.nat(1000), { maxLength: 600, size: 'max' }),
+      (texts, picks) => {
+        const strings = stored(texts);
+        const indexes = Uint32Array.from(picks, (pick) => pick % texts.length);
+        expect(strings.texts(indexes)).toEqual(Array.from(indexes, (index) => texts[index]));
+        expect(strings.texts(indexes)).toEqual(Array.from(indexes, (index) => strings.text(index)));
+      },
+    );
+    fc.assert(law);
+  });
+});
