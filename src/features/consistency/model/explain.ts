@@ -42,9 +42,9 @@ const reach = 3;
 /** Explains a duplicate (by its first two sightings) or a missing document; null for any other. */
 export function explain(trip: Trip, { id, mark, sightings }: DocumentState): Explanation | null {
   const [first, second] = sightings;
-  if (mark === 'missing') return lastCrossing(trip, id, { from: 0, to: trip.pages.length, towards: 'read' });
+  if (mark === 'missing') return lastCrossing(trip, id, { from: 0, to: trip.pages.length });
   if (first === undefined || second === undefined) return null;
-  return lastCrossing(trip, id, { from: first.page, to: second.page - 1, towards: 'unread' });
+  return lastCrossing(trip, id, { from: first.page, to: second.page - 1 });
 }
 
 type Side = 'read' | 'unread';
@@ -53,12 +53,13 @@ interface Search {
   /** Crossings after these pages count; 0: before the first. */
   readonly from: number;
   readonly to: number;
-  /** The side of the line it went to. */
-  readonly towards: Side;
 }
 
-/** Does the trip again and finds the last time the document crossed the line between read and unread in the direction asked for. */
-function lastCrossing(trip: Trip, id: string, { from, to, towards }: Search): Explanation {
+/**
+ * Does the trip again and finds the last time the document crossed the line between read and unread: on the side it then stayed it was missed,
+ * or came by again.
+ */
+function lastCrossing(trip: Trip, id: string, { from, to }: Search): Explanation {
   const replay = new Replay(trip);
   const rank = trackRank(trip, replay, id);
   const writes = byPage(trip.writes);
@@ -67,7 +68,7 @@ function lastCrossing(trip: Trip, id: string, { from, to, towards }: Search): Ex
   for (let page = 0; page <= to; page++) {
     const line = lineAfter(trip, replay, page);
     const turned = sideOf(trip, replay.get(id), rank.now(), line);
-    if (page > from && turned !== side && turned === towards) {
+    if (page > from && turned !== side) {
       found = { cause: 'tie', page, before: excerptOf(trip, replay, line, { id, written: null }) };
     }
     side = turned;
@@ -75,7 +76,7 @@ function lastCrossing(trip: Trip, id: string, { from, to, towards }: Search): Ex
       const change = replay.apply(write);
       rank.follow(change);
       const next = sideOf(trip, replay.get(id), rank.now(), line);
-      if (page >= from && next !== side && next === towards) found = crossingBy(trip, replay, { id, line, write, change });
+      if (page >= from && next !== side) found = crossingBy(trip, replay, { id, line, write, change });
       side = next;
     }
   }
