@@ -116,7 +116,7 @@ function Shape({
   readonly onReindex: (facts: ShapeFacts, shards: number) => void;
 }) {
   const facts = useQuery(shapeQuery(ask, index)).data;
-  const memory = useQuery(memoryQuery(ask)).data;
+  const memory = useQuery(memoryQuery(ask, index)).data;
   const rate = useQuery({ ...importRateQuery(ask, index), enabled: state.status === 'ready' }).data;
   if (!facts) return null;
   return (

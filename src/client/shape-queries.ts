@@ -63,17 +63,16 @@ export interface MemoryFacts {
   readonly limit: number;
 }
 
-/** The books of the engine's memory breaker; null where the service keeps none. */
-export function memoryQuery(ask: Ask) {
+/** The books of the engine's memory breaker; null where the service keeps none. Read again with what is known of the index. */
+export function memoryQuery(ask: Ask, index: string) {
   return queryOptions({
-    queryKey: ['index', 'memory'],
+    queryKey: ['index', index, 'memory'],
     queryFn: async ({ signal }): Promise<MemoryFacts | null> => {
       const answer = await ask('GET', '/_nodes/stats/breaker?filter_path=nodes.*.breakers.parent', { signal });
       const body = answer.body as { readonly nodes?: Readonly<Record<string, { readonly breakers?: { readonly parent?: Breaker } }>> };
       const parent = isSuccess(answer) ? Object.values(body.nodes ?? {})[0]?.breakers?.parent : undefined;
       return parent === undefined ? null : { used: parent.estimated_size_in_bytes, limit: parent.limit_size_in_bytes };
     },
-    refetchInterval: 2_000,
     retry: retryNetworkFaults,
   });
 }

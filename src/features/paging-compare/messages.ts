@@ -13,7 +13,7 @@ export const messages = {
   predictRefused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the window of ${count(window)}: the service will refuse it.`,
   predictNothing: (words: string, field: string, documents: number) =>
-    `0 of ${counted(documents, 'document')} match “${words}” in ${field}.`,
+    `0 of ${counted(documents, 'document')} match “${words}” in ${field}. That clause, the only one, removed them all.`,
   askForAll: 'Ask for everything',
   predictPastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
 
