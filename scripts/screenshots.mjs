@@ -42,7 +42,7 @@ try {
         }
       } catch (error) {
         failed++;
-        console.error(`${screen.name} at ${size}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+        console.error(`${screen.name} at ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
       }
       await context.close();
     }

@@ -39,7 +39,7 @@ export const screens = [
   },
   {
     name: 'compare-jump',
-    address: `${TINY}`,
+    address: TINY,
     whole: true,
     play: async (page) => {
       await ready(page);
