@@ -71,6 +71,9 @@ export function newPostings(count: number, freqBytes: number): DecodedPostings {
   return { docIds: new Uint32Array(count), freqs: newUintArray(2 ** (8 * freqBytes) - 1, count) };
 }
 
+/** Postings that a room has at first: merges of a few documents need no more. */
+const SMALLEST_ROOM = 16;
+
 /** Room that one term's postings after the other are read into: a merge reads each once and keeps none. */
 export class PostingsRoom {
   #postings: DecodedPostings | undefined;
@@ -79,7 +82,7 @@ export class PostingsRoom {
   atLeast(count: number, freqBytes: number): DecodedPostings {
     const known = this.#postings;
     if (known !== undefined && known.docIds.length >= count && known.freqs.BYTES_PER_ELEMENT >= freqBytes) return known;
-    const room = newPostings(Math.max(count, 1024, 2 * (known?.docIds.length ?? 0)), freqBytes);
+    const room = newPostings(Math.max(count, SMALLEST_ROOM, 2 * (known?.docIds.length ?? 0)), freqBytes);
     this.#postings = room;
     return room;
   }
