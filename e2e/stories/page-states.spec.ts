@@ -43,6 +43,8 @@ test('another build on the server is said quietly, in Help, and taken when the r
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/(<script[^>]*type="module"[^>]*src=")/, '$1./newer-') });
   });
+  await page.clock.runFor(21_000);
+  await page.waitForLoadState('networkidle');
   await page.clock.runFor(31 * 60_000);
   await page.getByRole('button', { name: 'Help: new version' }).click();
   await expect(page.getByText(/^There is a new version of this page/)).toBeVisible();
