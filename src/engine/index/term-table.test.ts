@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { wordScratch } from '../analysis/plain-words.ts';
+import { SHORT_WORD, ShortWords } from './short-words.ts';
 import { runToEnd, SliceMeter } from './slices.ts';
 import { TermTable } from './term-table.ts';
 
@@ -27,6 +29,29 @@ describe('a term table', () => {
         const stored = texts.map((term) => decodeUtf8(encodeUtf8(term)));
         const distinct = [...new Set(stored)].sort((a, b) => compareBytes(encodeUtf8(a), encodeUtf8(b)));
         expect(resolve(texts)).toEqual({ sorted: distinct, resolved: stored });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds short words together as it does one by one', () => {
+    const word = fc.oneof(fc.stringMatching(/^[a-c0]{1,3}$/), fc.stringMatching(/^[a-z0-9]{1,12}$/));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 400, size: 'max' }), (texts) => {
+        const together = new TermTable();
+        const oneByOne = new TermTable();
+        const words = new ShortWords();
+        const ids: number[] = [];
+        texts.forEach((text, at) => {
+          wordScratch.bytes.fill(0, 0, SHORT_WORD).set(encodeUtf8(text));
+          words.add(wordScratch, text.length, at);
+          if (!words.isFull && at + 1 < texts.length) return;
+          together.idsOf(words);
+          ids.push(...words.found.subarray(0, words.size));
+          words.size = 0;
+        });
+        expect(ids).toEqual(texts.map((text) => oneByOne.idOf(text)));
+        expect(texts.map((text) => together.find(text))).toEqual(ids);
       }),
       { numRuns: 60 },
     );

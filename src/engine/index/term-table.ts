@@ -1,6 +1,7 @@
 import { type WordScratch, wordScratch } from '../analysis/plain-words.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
+import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
 
@@ -10,7 +11,14 @@ const SLOTS_AT_START = 16;
 const SLOT = 4;
 
 /** Terms up to this long are known by their slot alone. */
-const EXACT = 12;
+const EXACT = SHORT_WORD;
+
+/** A short word whose bytes are needed. */
+const shortWord = newShortWord(new ArrayBuffer(SHORT_WORD));
+
+function newShortWord(memory: ArrayBuffer) {
+  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
+}
 
 /** Bits of a tag that hold the length; the others hold id + 1, so that a free slot is 0. */
 const LENGTH_BITS = 4;
@@ -55,6 +63,44 @@ export class TermTable {
   idOfWord({ bytes, integers }: WordScratch, length: number): number {
     const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
     return this.#idOf(integers[0], integers[1], third, bytes, length, true);
+  }
+
+  /** Finds the numbers of all `words`. */
+  idsOf(words: ShortWords): void {
+    const { size, firsts, seconds, thirds, found } = words;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let seen = 0;
+    // None of these looks waits for the one before.
+    for (let i = 0; i < size; i++) {
+      const slot = slotOf(firsts[i], seconds[i], thirds[i]) & mask;
+      found[i] = slot;
+      seen |= slots[slot];
+    }
+    words.seen = seen;
+    for (let i = 0; i < size; i++) found[i] = this.#idOfShort(words, i, slots);
+  }
+
+  /** Number of word `at`, which is to be looked for from `found` on, unless the table has grown meanwhile. */
+  #idOfShort({ firsts, seconds, thirds, lengths, found }: ShortWords, at: number, looked: Int32Array): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const first = firsts[at];
+    const second = seconds[at];
+    const third = thirds[at];
+    const length = lengths[at];
+    for (let slot = slots === looked ? found[at] : slotOf(first, second, third) & mask; ; slot = (slot + SLOT) & mask) {
+      const tag = slots[slot + 3];
+      if (tag === 0) {
+        shortWord.integers[0] = first;
+        shortWord.integers[1] = second;
+        shortWord.integers[2] = third;
+        return this.#insert(slot, first, second, third, shortWord.bytes, length);
+      }
+      if (slots[slot] === first && slots[slot + 1] === second && slots[slot + 2] === third && (tag & LONGEST_NOTED) === length) {
+        return (tag >>> LENGTH_BITS) - 1;
+      }
+    }
   }
 
   /** The terms by UTF-8 bytes. */

@@ -4,6 +4,7 @@ import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { writePostings } from './postings-writer.ts';
+import { SHORT_WORD, ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { writeBytesTable } from './stored-fields.ts';
@@ -12,6 +13,9 @@ import { TokenLog } from './token-log.ts';
 
 /** Positions between the end of one value and the start of the next, so that no phrase spans two values. */
 const POSITION_GAP = 100;
+
+/** One for all: nothing waits when a document is added. */
+const waiting = new ShortWords();
 
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
@@ -35,15 +39,31 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     for (const value of values) {
       this.#base += (analyzer.index ? analyzer.index(value, this) : analyzer.analyze(value, this)) + POSITION_GAP;
     }
+    this.#lookUp();
     this.#log.endDocument(docId);
   }
 
   token(term: string, position: number): void {
+    this.#lookUp();
     this.#log.token(this.#terms.idOf(term), this.#base + position);
   }
 
   word(length: number, position: number): void {
+    if (length <= SHORT_WORD && !waiting.isFull) {
+      waiting.add(wordScratch, length, this.#base + position);
+      return;
+    }
+    this.#lookUp();
     this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
+  }
+
+  /** Passes the words that wait on. */
+  #lookUp(): void {
+    const { size, found, positions } = waiting;
+    if (size === 0) return;
+    this.#terms.idsOf(waiting);
+    for (let i = 0; i < size; i++) this.#log.token(found[i], positions[i]);
+    waiting.size = 0;
   }
 
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {

@@ -1,0 +1,38 @@
+import type { WordScratch } from '../analysis/plain-words.ts';
+
+/** Words that wait at most: those of a short text, so that what is looked up at once stays near. */
+const MOST = 64;
+
+/** A word of so many bytes is all in three integers. */
+export const SHORT_WORD = 12;
+
+/**
+ * Short words on their way to a term table, which are looked up together: a table of a large buffer lies outside the near caches, and the slots of
+ * several words are fetched in the time of one.
+ */
+export class ShortWords {
+  size = 0;
+  readonly firsts = new Int32Array(MOST);
+  readonly seconds = new Int32Array(MOST);
+  readonly thirds = new Int32Array(MOST);
+  readonly lengths = new Int32Array(MOST);
+  readonly positions = new Int32Array(MOST);
+  /** Where to look for each, then its number. */
+  readonly found = new Int32Array(MOST);
+  /** Means nothing; that it is kept makes the early looks at the slots happen. */
+  seen = 0;
+
+  get isFull(): boolean {
+    return this.size === MOST;
+  }
+
+  /** Takes the word that the scratch holds. */
+  add({ integers }: WordScratch, length: number, position: number): void {
+    const at = this.size++;
+    this.firsts[at] = integers[0];
+    this.seconds[at] = integers[1];
+    this.thirds[at] = integers[2];
+    this.lengths[at] = length;
+    this.positions[at] = position;
+  }
+}
