@@ -33,6 +33,37 @@ describe('a document as a write takes it', () => {
     );
   });
 
+  it('keeps its bytes whatever is written after it', () => {
+    const documents = Array.from({ length: 400 }, (_, n) => ({
+      n: (n - 200) * 7 ** (n % 12),
+      text: 'ab"\u00e9\n'.repeat(n),
+      odd: n % 3 ? n / 7 : [null, true],
+    }));
+    documents.splice(100, 0, { n: 1, text: 'x'.repeat(200_000), odd: 1 });
+    const sources = documents.map((document) => sourceOf(document));
+    const texts = sources.map(({ bytes }) => new TextDecoder().decode(bytes));
+    expect(texts).toEqual(documents.map((document) => JSON.stringify(document)));
+    expect(sources.map(({ bytes }) => parseJson(bytes))).toEqual(sources.map(({ value }) => ({ ok: true, value })));
+  });
+
+  it('is right where a getter asks for another and where one throws', () => {
+    const inner = {
+      a: 'before',
+      get b() {
+        return new TextDecoder().decode(sourceOf({ c: 1 }).bytes);
+      },
+    };
+    const broken = {
+      a: 1,
+      get b(): number {
+        throw new RangeError('no');
+      },
+    };
+    expect(new TextDecoder().decode(sourceOf(inner).bytes)).toBe('{"a":"before","b":"{\\"c\\":1}"}');
+    expect(() => sourceOf(broken)).toThrow(RangeError);
+    expect(new TextDecoder().decode(sourceOf({ d: 2 }).bytes)).toBe('{"d":2}');
+  });
+
   it('keeps one zero and reads large numbers as their digits say', () => {
     expect(Object.is((sourceOf({ a: -0 }).value as ReadonlyMap<string, unknown>).get('a'), 0)).toBe(true);
     expect(sourceOf({ a: 2 ** 60 }).value).toEqual(new Map([['a', 1_152_921_504_606_847_000n]]));
