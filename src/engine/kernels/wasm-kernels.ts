@@ -16,7 +16,8 @@ interface WebAssemblyHost {
 
 /** The kernels in WebAssembly, in a memory of their own; undefined where the host has none or forbids it. */
 export function openWasmKernels(): ScoreKernels | undefined {
-  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+  // Looked up by name: this floor knows no host's types, and hosts that have some describe it otherwise.
+  const host = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyHost | undefined;
   if (host === undefined) return undefined;
   try {
     const { memory, ...functions } = new host.Instance(new host.Module(bytesOf(SCORE_KERNELS_HEX))).exports;
