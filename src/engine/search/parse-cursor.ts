@@ -78,7 +78,9 @@ function parseOfField(
   const type = mapping.field(key.field);
   if (key.unsigned === true) {
     const integer = coerceToType('unsigned_long', value);
-    return integer.ok ? ok(shiftUnsigned(BigInt(integer.value))) : integer;
+    if (!integer.ok) return integer;
+    const kept = shiftUnsigned(BigInt(integer.value));
+    return ok(endOfRange(kept) ?? kept);
   }
   if (typeof value === 'boolean') return ok(value ? 1 : 0);
   const end = endOfRange(value);
