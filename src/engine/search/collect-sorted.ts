@@ -34,11 +34,11 @@ function collectMerged(plan: Plan): QueueEntries | undefined {
   const budget = mergedBudget(plan);
   if (budget === 0) return undefined;
   const counted = matches.map((match) => countAhead(match, tally));
-  const walked = walkMerged(plan, key, budget);
-  matches.forEach((match, i) => {
-    if (walked.entries !== undefined) countBehind(match, tally, counted[i], walked.found[i]);
-  });
-  return walked.entries ?? collectAnew(plan, counted);
+  const { entries, found } = walkMerged(plan, key, budget);
+  if (entries === undefined) return collectAnew(plan, counted);
+  const foundAll = plan.cursor === undefined && entries.docs.length < queueCapacity(plan);
+  matches.forEach((match, i) => countBehind(match, tally, { counted: counted[i], found: found[i], foundAll }));
+  return entries;
 }
 
 /** After a walk that found nothing like a page: looks at every match. `counted` is what was counted before, by leaf. */
@@ -57,10 +57,16 @@ function collectAnew(plan: Plan, counted: readonly number[]): QueueEntries {
   return queue.drain();
 }
 
-/** How much of a leaf's matches nobody had to look at. */
-function countBehind(match: LeafMatches, tally: Tally, counted: number, found: number): void {
-  if (match.count >= 0) tally.countAtOnce(match.count, found);
-  else if (match.scorer.docId !== NO_MORE_DOCS) tally.skip(match.scorer.cost - counted - found);
+/** How much of a leaf's matches nobody had to look at. `foundAll`: the walk came to the end, so `found` is all there are. */
+function countBehind(
+  { count, scorer }: LeafMatches,
+  tally: Tally,
+  { counted, found, foundAll }: { readonly counted: number; readonly found: number; readonly foundAll: boolean },
+): void {
+  if (count >= 0) tally.countAtOnce(count, found);
+  else if (!foundAll) {
+    if (scorer.docId !== NO_MORE_DOCS) tally.skip(scorer.cost - counted - found);
+  } else if (found > counted) tally.interrupt();
 }
 
 /** As {@link walkBudget}, for all leaves together. */
@@ -100,8 +106,7 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
   const counted = countAhead(match, tally);
   const walked = walkPermutation({ ...walk, leaf: match.leaf, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
   if (!walked.finished) collectRest(match, queue, tally, { foundBits: walked.foundBits, counted });
-  else if (match.count >= 0) tally.countAtOnce(match.count, walked.found);
-  else if (match.scorer.docId !== NO_MORE_DOCS) tally.skip(match.scorer.cost - counted - walked.found);
+  else countBehind(match, tally, { counted, found: walked.found, foundAll: cursor === undefined && !queue.isFull });
 }
 
 /** What a walk along the first key needs; undefined where a walk is impossible. */

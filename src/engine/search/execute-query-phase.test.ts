@@ -68,6 +68,27 @@ describe('the query phase', () => {
     );
   });
 
+  it('knows that nothing matched when a walk to the end of a column found nothing, though nothing was counted', () => {
+    const none = { title: [], body: [], tag: [], kind: [], rank: [], year: [], price: [], huge: [], flag: [], live: true };
+    const documents = [
+      { ...none, id: 'd0', year: [0] },
+      { ...none, id: 'd1', title: ['b'], body: ['b'] },
+      { ...none, id: 'd2', body: ['b'] },
+      { ...none, id: 'd3', body: ['b'] },
+      { ...none, id: 'd4', title: ['b'], body: ['a'] },
+    ];
+    const fields = ['title', 'body'].map((field) => ({ field, boost: 1 }));
+    const should: Query[] = [
+      { kind: 'multi_match', query: 'a b', type: 'best_fields', fields },
+      { kind: 'range', field: 'year', gte: 0, lt: 1 },
+    ];
+    // Four match the one clause and one the other; that none matches both nobody knows without looking.
+    const both: Query = { kind: 'bool', must: [], filter: [], should, mustNot: [], minimumShouldMatch: '2' };
+    const sort = [{ field: 'kind', order: 'asc' as const, missing: '_first' }];
+    const request = { ...firstPage({ kind: 'constant_score', filter: both }, sort, 2), trackTotalHitsUpTo: 0 };
+    for (const skipping of [true, false]) expect(run([documents], request, skipping).totalHits).toEqual({ value: 0, relation: 'eq' });
+  });
+
   it('walks through all matches once with search_after, in order, when the sort is unique', () => {
     fc.assert(
       fc.property(world, fc.constantFrom('_id', '_shard_doc'), ({ segments, query, sort, capacity }, tiebreaker) => {
