@@ -17,8 +17,9 @@ interface WebAssemblyHost {
 /** The kernels in WebAssembly, in a memory of their own; undefined where the host has none or forbids it. */
 export function openWasmKernels(): ScoreKernels | undefined {
   // Looked up by name: this floor knows no host's types, and hosts that have some describe it otherwise.
-  const host = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyHost | undefined;
-  if (host === undefined) return undefined;
+  const found: unknown = Reflect.get(globalThis, 'WebAssembly');
+  if (found === undefined) return undefined;
+  const host = found as WebAssemblyHost;
   try {
     const { memory, ...functions } = new host.Instance(new host.Module(bytesOf(SCORE_KERNELS_HEX))).exports;
     return {
