@@ -12,8 +12,27 @@ export interface QueryTerm {
   readonly position: number;
 }
 
-/** The terms `text` gives, in order. */
-export function analyzeText(analyzer: Analyzer, text: string): QueryTerm[] {
+/** Texts remembered for an analyzer, and the longest of them. */
+const RECENT_TEXTS = 64;
+const LONGEST_TEXT = 256;
+
+/** What each analyzer made of its latest texts: every shard analyses the query's again, and so does its next page. */
+const RECENT = new WeakMap<Analyzer, Map<string, readonly QueryTerm[]>>();
+
+/** The terms `text` gives, in order. The same ones, down to their bytes, for a text asked for again a little later. */
+export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTerm[] {
+  if (text.length > LONGEST_TEXT) return analyzed(analyzer, text);
+  let texts = RECENT.get(analyzer);
+  if (texts === undefined) RECENT.set(analyzer, (texts = new Map()));
+  let terms = texts.get(text);
+  if (terms === undefined) {
+    if (texts.size === RECENT_TEXTS) texts.clear();
+    texts.set(text, (terms = analyzed(analyzer, text)));
+  }
+  return terms;
+}
+
+function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
   const terms: QueryTerm[] = [];
   analyzer.analyze(text, {
     token(term, position) {

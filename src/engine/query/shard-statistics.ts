@@ -1,5 +1,6 @@
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import { normInverses } from './bm25.ts';
+import { termLeaves } from './term-leaves.ts';
 
 /** Counts of one field over a shard, deleted documents included until a merge drops them. */
 export interface FieldStatistics {
@@ -15,12 +16,14 @@ export interface FieldLengths {
   readonly normInverses: Float32Array;
 }
 
+/** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */
+const FIELDS = new WeakMap<Searcher, Map<string, FieldStatistics>>();
+
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
   /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
   isOver: () => boolean = () => false;
   readonly #searcher: Searcher;
-  readonly #fields = new Map<string, FieldStatistics>();
   readonly #lengths = new Map<string, FieldLengths>();
 
   constructor(searcher: Searcher) {
@@ -38,11 +41,10 @@ export class ShardStatistics {
   }
 
   field(path: string): FieldStatistics {
-    let statistics = this.#fields.get(path);
-    if (statistics === undefined) {
-      statistics = this.#sum(path);
-      this.#fields.set(path, statistics);
-    }
+    let fields = FIELDS.get(this.#searcher);
+    if (fields === undefined) FIELDS.set(this.#searcher, (fields = new Map()));
+    let statistics = fields.get(path);
+    if (statistics === undefined) fields.set(path, (statistics = this.#sum(path)));
     return statistics;
   }
 
@@ -59,13 +61,7 @@ export class ShardStatistics {
 
   /** Documents having `term`. */
   docFreq(path: string, term: Uint8Array): number {
-    let sum = 0;
-    for (const { segment } of this.#searcher.leaves) {
-      const inverted = segment.inverted(path);
-      const ordinal = inverted?.terms.lookup(term) ?? -1;
-      if (inverted !== undefined && ordinal >= 0) sum += inverted.docFreq(ordinal);
-    }
-    return sum;
+    return termLeaves(this.#searcher, path, term).docFreq;
   }
 
   /** Documents having `value` in a column, those having any, and all values together. */

@@ -27,6 +27,7 @@ import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
+import { rankFew } from './rank-few.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
@@ -75,6 +76,13 @@ export function executeQueryPhase(
   if (!keys.ok) return keys;
   const cursor = compileCursor(request, keys.value, context);
   if (!cursor.ok) return cursor;
+  const few = tuning.skipping === false ? undefined : rankFew(searcher, query.value, request, new ShardStatistics(searcher));
+  if (few !== undefined) {
+    const { entries, tally } = few;
+    return ok(
+      toResult({ request, keys: [], cursor: undefined, scores: true, tally }, { queued: entries, entries }, clock.elapsed() - started),
+    );
+  }
   const timed = request.profile === true;
   const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);

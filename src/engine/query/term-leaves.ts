@@ -1,0 +1,53 @@
+import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { InvertedField } from '../index/segment.ts';
+
+/** Terms and fields remembered for a searcher. */
+const RECENT_TERMS = 64;
+
+/** A term in one leaf that has it. */
+export interface TermLeaf {
+  readonly leaf: Leaf;
+  readonly field: InvertedField;
+  readonly ordinal: number;
+}
+
+/** Where a term is in a searcher. */
+export interface TermLeaves {
+  /** Documents having it, deleted ones included. */
+  readonly docFreq: number;
+  /** Leaves that have it, in order. */
+  readonly leaves: readonly TermLeaf[];
+}
+
+/** What was looked up in a searcher lately: it never changes. Terms are known by identity, as a text analysed again has the same ones. */
+const KNOWN = new WeakMap<Searcher, Map<string, Map<Uint8Array, TermLeaves>>>();
+
+/**
+ * Finds a term in all leaves of a searcher, once for its frequency, its counts and its scorers. A word in 20 of a million documents in 20 segments
+ * spent half of its time in look-ups when each of them searched the dictionaries again.
+ */
+export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
+  let fields = KNOWN.get(searcher);
+  if (fields === undefined) KNOWN.set(searcher, (fields = new Map()));
+  let terms = fields.get(path);
+  if (terms === undefined) fields.set(path, (terms = new Map()));
+  let found = terms.get(term);
+  if (found === undefined) {
+    if (terms.size === RECENT_TERMS) terms.clear();
+    terms.set(term, (found = find(searcher, path, term)));
+  }
+  return found;
+}
+
+function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
+  const leaves: TermLeaf[] = [];
+  let docFreq = 0;
+  for (const leaf of searcher.leaves) {
+    const field = leaf.segment.inverted(path);
+    const ordinal = field?.terms.lookup(term) ?? -1;
+    if (field === undefined || ordinal < 0) continue;
+    leaves.push({ leaf, field, ordinal });
+    docFreq += field.docFreq(ordinal);
+  }
+  return { docFreq, leaves };
+}
