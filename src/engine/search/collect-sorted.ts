@@ -2,8 +2,9 @@ import type { DocValues } from '../index/segment.ts';
 import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
 import { collectTopNumbers, isTopNumbers } from './collect-top-numbers.ts';
 import { createSlots } from './create-slots.ts';
+import { groupedOrder, walkGroups } from './grouped-walk.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
-import { isWalkedMerged, walkMerged } from './merged-walk.ts';
+import { isWalkedMerged, type MergedWalk, walkMerged } from './merged-walk.ts';
 import { walkPermutation } from './permutation-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -28,17 +29,25 @@ export function collectSorted(plan: Plan): QueueEntries {
 
 /** The page read off the leaves' permutations; undefined where that is impossible, or not the way that looks at fewer documents. */
 function collectMerged(plan: Plan): QueueEntries | undefined {
-  const { keys, matches, scores, skipping, tally } = plan;
-  const key = keys[0];
-  if (!skipping || scores || !areTiesByDoc(keys) || !isWalkedMerged(key, matches)) return undefined;
-  const budget = mergedBudget(plan);
-  if (budget === 0) return undefined;
+  const { matches, scores, skipping, tally } = plan;
+  const walk = skipping && !scores ? walkOf(plan) : undefined;
+  const budget = walk === undefined ? 0 : mergedBudget(plan);
+  if (walk === undefined || budget === 0) return undefined;
   const counted = matches.map((match) => countAhead(match, tally));
-  const { entries, found } = walkMerged(plan, key, budget);
+  const { entries, found } = walk(budget);
   if (entries === undefined) return collectAnew(plan, counted);
   const foundAll = plan.cursor === undefined && entries.docs.length < queueCapacity(plan);
   matches.forEach((match, i) => countBehind(match, tally, { counted: counted[i], found: found[i], foundAll }));
   return entries;
+}
+
+/** The walk of all leaves that serves a plan's keys: of their first key, with nothing but the document number or with one other key behind it. */
+function walkOf(plan: Plan): ((budget: number) => MergedWalk) | undefined {
+  const { keys, matches } = plan;
+  const key = keys[0];
+  if (areTiesByDoc(keys)) return isWalkedMerged(key, matches) ? (budget) => walkMerged(plan, key, budget) : undefined;
+  const order = groupedOrder(plan);
+  return order && ((budget) => walkGroups(plan, order, budget));
 }
 
 /** After a walk that found nothing like a page: looks at every match. `counted` is what was counted before, by leaf. */

@@ -1,24 +1,18 @@
 import type { DocValues } from '../index/segment.ts';
-import { compareBytes } from '../json/utf8.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher } from '../query/scorer.ts';
-import { compareDoubles, type KeyColumn, LONG_MAX, LONG_MIN, textColumn } from './key-column.ts';
+import { LONG_MAX, LONG_MIN } from './key-column.ts';
+import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
+import { type LaneRows, laneRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
-import { needsLongs } from './create-slots.ts';
 import { docColumn } from './doc-column.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
-import { SortedLane } from './sorted-lane.ts';
+import type { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 
 /** A walk computes none. */
 const NO_SCORES = new Float32Array(0);
-
-/** A leaf of the walk: its lane, and the test of its documents; undefined: all of them match. */
-interface WalkedLeaf {
-  readonly lane: SortedLane;
-  readonly matches: DocMatcher | undefined;
-}
 
 /** What became of a walk. `entries` is undefined when its budget ran out before the page was full. */
 export interface MergedWalk {
@@ -65,9 +59,7 @@ export function walkMerged(plan: Plan, key: NumericSortKey | KeywordSortKey, bud
 class Walk {
   readonly #plan: Plan;
   readonly #all: readonly WalkedLeaf[];
-  /** Leaves that have a run left, the one whose run comes first at the front. */
-  readonly #line: WalkedLeaf[] = [];
-  readonly #rows: Rows;
+  readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
   #size = 0;
   #budget: number;
@@ -77,11 +69,8 @@ class Walk {
     this.#budget = budget;
     const capacity = queueCapacity(plan);
     this.#docs = new Uint32Array(capacity);
-    this.#rows = key.kind === 'keyword' ? new TextRows(key) : numericRows(plan, key, capacity);
-    this.#all = plan.matches.map((matches) => ({
-      lane: new SortedLane(matches, key, matches.leaf.segment.docValues(key.field), plan.cursor),
-      matches: matches.scorer.matchSet() === 'all' ? undefined : matches.scorer.matcher(),
-    }));
+    this.#rows = laneRows(plan.searcher, key, capacity);
+    this.#all = walkedLeaves(plan, key, plan.cursor);
   }
 
   /** Documents that match, by leaf. */
@@ -90,36 +79,12 @@ class Walk {
   }
 
   run(): QueueEntries | undefined {
-    const line = this.#line;
-    for (let i = this.#all.length - 1; i >= 0; i--) {
-      const entry = this.#all[i];
-      if (!entry.lane.next()) continue;
-      line.unshift(entry);
-      this.#settle();
-    }
-    while (line.length > 0 && this.#size < this.#docs.length) {
-      if (!this.#takeRun(line[0])) return undefined;
-      if (line[0].lane.next()) this.#settle();
-      else line.shift();
+    const line = new LaneLine(this.#all, this.#rows);
+    for (let front = line.front; front !== undefined && this.#size < this.#docs.length; front = line.front) {
+      if (!this.#takeRun(front)) return undefined;
+      line.advance();
     }
     return this.#entries();
-  }
-
-  /** Moves the leaf at the front to where its run belongs: mostly nowhere, as runs of neighbours tie or lie close. */
-  #settle(): void {
-    const line = this.#line;
-    const moving = line[0];
-    let at = 0;
-    while (at + 1 < line.length && this.#isBehind(moving.lane, line[at + 1].lane)) {
-      line[at] = line[at + 1];
-      at++;
-    }
-    line[at] = moving;
-  }
-
-  #isBehind(a: SortedLane, b: SortedLane): boolean {
-    const order = this.#rows.compare(a, b);
-    return order === 0 ? a.leaf.docBase > b.leaf.docBase : order > 0;
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
@@ -160,108 +125,4 @@ class Walk {
     const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? docColumn(key, docs) : this.#rows.column(this.#size)));
     return { docs, scores: NO_SCORES, keys };
   }
-}
-
-/** The first key's value of every entry taken, and the order of two lanes by it. */
-interface Rows {
-  /** Which of two lanes' runs comes first: negative, the first one's. */
-  compare(a: SortedLane, b: SortedLane): number;
-  /** Says that entries `at` to `at + count - 1` come out of the lane's run. */
-  add(lane: SortedLane, at: number, count: number): void;
-  column(size: number): KeyColumn;
-}
-
-function numericRows(plan: Plan, key: NumericSortKey, capacity: number): Rows {
-  return needsLongs(key, plan.searcher) ? new LongRows(key, capacity) : new NumberRows(key, capacity);
-}
-
-class NumberRows implements Rows {
-  readonly #print: NumericSortKey['print'];
-  readonly #missing: number;
-  readonly #isUp: boolean;
-  readonly #values: Float64Array;
-
-  constructor(key: NumericSortKey, capacity: number) {
-    this.#print = key.print;
-    this.#missing = Number(key.missing);
-    this.#isUp = key.order === 'asc';
-    this.#values = new Float64Array(capacity);
-  }
-
-  compare(a: SortedLane, b: SortedLane): number {
-    const order = compareDoubles(this.#valueOf(a), this.#valueOf(b));
-    return this.#isUp ? order : -order;
-  }
-
-  add(lane: SortedLane, at: number, count: number): void {
-    const value = this.#valueOf(lane);
-    for (let i = at; i < at + count; i++) this.#values[i] = value;
-  }
-
-  column(size: number): KeyColumn {
-    const values = size === this.#values.length ? this.#values : this.#values.slice(0, size);
-    return { kind: 'number', print: this.#print, values };
-  }
-
-  #valueOf({ isMissing, value }: SortedLane): number {
-    return isMissing ? this.#missing : (value as number);
-  }
-}
-
-class LongRows implements Rows {
-  readonly #missing: bigint;
-  readonly #isUp: boolean;
-  readonly #values: BigInt64Array;
-
-  constructor(key: NumericSortKey, capacity: number) {
-    this.#missing = key.missing === Infinity ? LONG_MAX : LONG_MIN;
-    this.#isUp = key.order === 'asc';
-    this.#values = new BigInt64Array(capacity);
-  }
-
-  compare(a: SortedLane, b: SortedLane): number {
-    const left = a.isMissing ? this.#missing : a.value;
-    const right = b.isMissing ? this.#missing : b.value;
-    const order = left < right ? -1 : left > right ? 1 : 0;
-    return this.#isUp ? order : -order;
-  }
-
-  add(lane: SortedLane, at: number, count: number): void {
-    this.#values.fill(lane.isMissing ? this.#missing : BigInt(lane.value), at, at + count);
-  }
-
-  column(size: number): KeyColumn {
-    return { kind: 'long', print: 'long', values: this.#values.slice(0, size) };
-  }
-}
-
-class TextRows implements Rows {
-  readonly #sign: number;
-  readonly #missingFirst: boolean;
-  readonly #rows: (Uint8Array | null)[] = [];
-
-  constructor({ order, missing }: KeywordSortKey) {
-    this.#sign = order === 'asc' ? 1 : -1;
-    this.#missingFirst = missing === 'first';
-  }
-
-  compare(a: SortedLane, b: SortedLane): number {
-    if (a.isMissing || b.isMissing) return a.isMissing === b.isMissing ? 0 : a.isMissing === this.#missingFirst ? -1 : 1;
-    return compareBytes(textOf(a), textOf(b)) * this.#sign;
-  }
-
-  add(lane: SortedLane, _at: number, count: number): void {
-    const text = lane.isMissing ? null : textOf(lane);
-    for (let i = 0; i < count; i++) this.#rows.push(text);
-  }
-
-  column(): KeyColumn {
-    return textColumn(this.#rows, this.#missingFirst);
-  }
-}
-
-const NOTHING = new Uint8Array(0);
-
-function textOf({ column, value }: SortedLane): Uint8Array {
-  return column?.kind === 'ordinal' ? column.terms.bytes(Number(value)) : NOTHING;
 }

@@ -1,0 +1,64 @@
+import type { DocMatcher } from '../query/scorer.ts';
+import type { Cursor } from './key-slots.ts';
+import type { LaneRows } from './lane-rows.ts';
+import type { Plan } from './plan.ts';
+import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
+import { SortedLane } from './sorted-lane.ts';
+
+/** A leaf of a walk: its lane, and the test of its documents; undefined: all of them match. */
+export interface WalkedLeaf {
+  readonly lane: SortedLane;
+  readonly matches: DocMatcher | undefined;
+}
+
+/** The leaves of a plan along the permutations of a key, from the cursor on. */
+export function walkedLeaves({ matches }: Plan, key: NumericSortKey | KeywordSortKey, cursor: Cursor | undefined): readonly WalkedLeaf[] {
+  return matches.map((match) => ({
+    lane: new SortedLane(match, key, match.leaf.segment.docValues(key.field), cursor),
+    matches: match.scorer.matchSet() === 'all' ? undefined : match.scorer.matcher(),
+  }));
+}
+
+/** Leaves that have a run left, the one whose run comes first at the front; of equal runs that of the lower documents. */
+export class LaneLine {
+  readonly #rows: LaneRows;
+  readonly #line: WalkedLeaf[] = [];
+
+  constructor(leaves: readonly WalkedLeaf[], rows: LaneRows) {
+    this.#rows = rows;
+    for (let i = leaves.length - 1; i >= 0; i--) {
+      const entry = leaves[i];
+      if (!entry.lane.next()) continue;
+      this.#line.unshift(entry);
+      this.#settle();
+    }
+  }
+
+  /** Undefined: no leaf has a run left. */
+  get front(): WalkedLeaf | undefined {
+    return this.#line[0];
+  }
+
+  /** Moves the front to its next run, and to where that belongs. */
+  advance(): void {
+    if (this.#line[0].lane.next()) this.#settle();
+    else this.#line.shift();
+  }
+
+  /** Mostly nowhere to move, as runs of neighbours tie or lie close. */
+  #settle(): void {
+    const line = this.#line;
+    const moving = line[0];
+    let at = 0;
+    while (at + 1 < line.length && this.#isBehind(moving.lane, line[at + 1].lane)) {
+      line[at] = line[at + 1];
+      at++;
+    }
+    line[at] = moving;
+  }
+
+  #isBehind(a: SortedLane, b: SortedLane): boolean {
+    const order = this.#rows.compare(a, b);
+    return order === 0 ? a.leaf.docBase > b.leaf.docBase : order > 0;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Searcher } from '../index/searcher.ts';
+import { compareBytes } from '../json/utf8.ts';
+import { needsLongs } from './create-slots.ts';
+import { compareDoubles, type KeyColumn, LONG_MAX, LONG_MIN, textColumn } from './key-column.ts';
+import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
+import type { SortedLane } from './sorted-lane.ts';
+
+/** The value of a run. */
+export type LaneValue = Pick<SortedLane, 'isMissing' | 'value' | 'column'>;
+
+/** The first key's value of every entry taken, and the order of two lanes by it. */
+export interface LaneRows {
+  /** Which of two lanes' runs comes first: negative, the first one's. */
+  compare(a: LaneValue, b: LaneValue): number;
+  /** Says that entries `at` to `at + count - 1` come out of the lane's run. */
+  add(lane: LaneValue, at: number, count: number): void;
+  column(size: number): KeyColumn;
+}
+
+/** Room for the first key's values of `capacity` entries. */
+export function laneRows(searcher: Searcher, key: NumericSortKey | KeywordSortKey, capacity: number): LaneRows {
+  if (key.kind === 'keyword') return new TextRows(key);
+  return needsLongs(key, searcher) ? new LongRows(key, capacity) : new NumberRows(key, capacity);
+}
+
+class NumberRows implements LaneRows {
+  readonly #print: NumericSortKey['print'];
+  readonly #missing: number;
+  readonly #isUp: boolean;
+  readonly #values: Float64Array;
+
+  constructor(key: NumericSortKey, capacity: number) {
+    this.#print = key.print;
+    this.#missing = Number(key.missing);
+    this.#isUp = key.order === 'asc';
+    this.#values = new Float64Array(capacity);
+  }
+
+  compare(a: LaneValue, b: LaneValue): number {
+    const order = compareDoubles(this.#valueOf(a), this.#valueOf(b));
+    return this.#isUp ? order : -order;
+  }
+
+  add(lane: LaneValue, at: number, count: number): void {
+    const value = this.#valueOf(lane);
+    for (let i = at; i < at + count; i++) this.#values[i] = value;
+  }
+
+  column(size: number): KeyColumn {
+    const values = size === this.#values.length ? this.#values : this.#values.slice(0, size);
+    return { kind: 'number', print: this.#print, values };
+  }
+
+  #valueOf({ isMissing, value }: LaneValue): number {
+    return isMissing ? this.#missing : (value as number);
+  }
+}
+
+class LongRows implements LaneRows {
+  readonly #missing: bigint;
+  readonly #isUp: boolean;
+  readonly #values: BigInt64Array;
+
+  constructor(key: NumericSortKey, capacity: number) {
+    this.#missing = key.missing === Infinity ? LONG_MAX : LONG_MIN;
+    this.#isUp = key.order === 'asc';
+    this.#values = new BigInt64Array(capacity);
+  }
+
+  compare(a: LaneValue, b: LaneValue): number {
+    const left = a.isMissing ? this.#missing : a.value;
+    const right = b.isMissing ? this.#missing : b.value;
+    const order = left < right ? -1 : left > right ? 1 : 0;
+    return this.#isUp ? order : -order;
+  }
+
+  add(lane: LaneValue, at: number, count: number): void {
+    this.#values.fill(lane.isMissing ? this.#missing : BigInt(lane.value), at, at + count);
+  }
+
+  column(size: number): KeyColumn {
+    return { kind: 'long', print: 'long', values: this.#values.slice(0, size) };
+  }
+}
+
+class TextRows implements LaneRows {
+  readonly #sign: number;
+  readonly #missingFirst: boolean;
+  readonly #rows: (Uint8Array | null)[] = [];
+
+  constructor({ order, missing }: KeywordSortKey) {
+    this.#sign = order === 'asc' ? 1 : -1;
+    this.#missingFirst = missing === 'first';
+  }
+
+  compare(a: LaneValue, b: LaneValue): number {
+    if (a.isMissing || b.isMissing) return a.isMissing === b.isMissing ? 0 : a.isMissing === this.#missingFirst ? -1 : 1;
+    return compareBytes(textOf(a), textOf(b)) * this.#sign;
+  }
+
+  add(lane: LaneValue, _at: number, count: number): void {
+    const text = lane.isMissing ? null : textOf(lane);
+    for (let i = 0; i < count; i++) this.#rows.push(text);
+  }
+
+  column(): KeyColumn {
+    return textColumn(this.#rows, this.#missingFirst);
+  }
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** The text of a keyword's run. */
+export function textOf({ column, value }: LaneValue): Uint8Array {
+  return column?.kind === 'ordinal' ? column.terms.bytes(Number(value)) : NOTHING;
+}
