@@ -168,5 +168,7 @@ function* markOrdinals(column: OrdinalDocValues, docMap: Int32Array, used: Uint8
 }
 
 function identity(size: number): Uint32Array {
-  return Uint32Array.from({ length: size }, (_, i) => i);
+  const ordinals = new Uint32Array(size);
+  for (let i = 0; i < size; i++) ordinals[i] = i;
+  return ordinals;
 }
