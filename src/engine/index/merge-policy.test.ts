@@ -10,12 +10,17 @@ function sizes(...liveCounts: number[]) {
 
 describe('the merge policy', () => {
   it('merges four neighbours of one tier', () => {
-    expect(findMerges(sizes(1, 2, 3))).toEqual([]);
-    expect(findMerges(sizes(1, 2, 3, 4))).toEqual([{ from: 0, to: 4 }]);
+    expect(findMerges(sizes(100, 200, 150))).toEqual([]);
+    expect(findMerges(sizes(100, 200, 150, 65))).toEqual([{ from: 0, to: 4 }]);
+  });
+
+  it('merges eight of the smallest', () => {
+    expect(findMerges(sizes(1, 2, 3, 4, 5, 6, 7))).toEqual([]);
+    expect(findMerges(sizes(1, 2, 3, 4, 5, 6, 7, 64))).toEqual([{ from: 0, to: 8 }]);
   });
 
   it('leaves larger segments in front alone', () => {
-    expect(findMerges(sizes(100_000, 9000, 1, 1, 1, 1, 1))).toEqual([{ from: 2, to: 6 }]);
+    expect(findMerges(sizes(100_000, 9000, 1, 1, 1, 1, 1, 1, 1, 1, 1))).toEqual([{ from: 2, to: 10 }]);
   });
 
   it('takes small segments caught between larger ones along', () => {

@@ -7,6 +7,12 @@ const MERGE_FACTOR = 4;
 /** Segments up to this many live documents are all of the lowest tier: it is rewritten again and again until it is that large. */
 const FLOOR_DOCS = 64;
 
+/**
+ * Segments of the lowest tier that are merged together. Waiting for so many, a refresh of a few documents rewrites the others half as often; a search
+ * passes over a tiny segment in less than a microsecond.
+ */
+const FLOOR_MERGE_FACTOR = 8;
+
 /** A segment at least this large is left alone, except by a forced merge. */
 const LARGE_SEGMENT_BYTES = 256 * 1024 * 1024;
 
@@ -102,8 +108,10 @@ function mergesOfStretch(segments: readonly SegmentSize[], stretch: MergeRange):
   let { from } = stretch;
   while (from < stretch.to) {
     const tiers = segments.slice(from, stretch.to).map(tierOf);
-    const groupEnd = from + tiers.lastIndexOf(Math.max(...tiers)) + 1;
-    for (; from + MERGE_FACTOR <= groupEnd; from += MERGE_FACTOR) ranges.push({ from, to: from + MERGE_FACTOR });
+    const highest = Math.max(...tiers);
+    const groupEnd = from + tiers.lastIndexOf(highest) + 1;
+    const factor = highest === 0 ? FLOOR_MERGE_FACTOR : MERGE_FACTOR;
+    for (; from + factor <= groupEnd; from += factor) ranges.push({ from, to: from + factor });
     from = groupEnd;
   }
   return ranges;
