@@ -6,7 +6,7 @@ import type { FlatStored } from './stored-fields.ts';
 
 /** Documents and bytes copied between two looks at the meter. */
 const DOCS_AT_ONCE = 4096;
-const BYTES_AT_ONCE = 1024 * 1024;
+const BYTES_AT_ONCE = 256 * 1024;
 const UNITS_PER_DOC = 12;
 
 /** A segment to merge and the new docId of each of its documents, -1 for those left out. */

@@ -7,8 +7,8 @@ export type Sliced<R> = Generator<number, R>;
 /** Units after which a piece of work pauses. A slice may overshoot by one item (a term, a document), never by a whole column. */
 export const UNITS_PER_SLICE = 1_000_000;
 
-/** Bytes that are copied in the time of one unit. */
-const BYTES_PER_UNIT = 4;
+/** Bytes that are copied in the time of one unit, into memory that the system has yet to give. */
+const BYTES_PER_UNIT = 1;
 
 /** Adds up the units of a piece of work between two pauses. */
 export class SliceMeter {
