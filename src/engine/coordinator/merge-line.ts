@@ -8,22 +8,20 @@ import { type EntryOrder, entryOrder } from './entry-order.ts';
 export class MergeLine {
   readonly #order: EntryOrder;
   /** Rows of each answer, the next one, and its head. */
-  readonly #ends: Uint32Array;
-  readonly #rows: Uint32Array;
-  readonly #heads: Float64Array;
-  readonly #line: Uint32Array;
+  readonly #ends: number[] = [];
+  readonly #rows: number[] = [];
+  readonly #heads: number[] = [];
+  readonly #line: number[] = [];
   #size = 0;
 
   constructor(answers: readonly QueryPhaseResult[], orders: readonly ('asc' | 'desc')[]) {
     this.#order = entryOrder(answers, orders);
-    this.#ends = new Uint32Array(answers.length);
-    this.#rows = new Uint32Array(answers.length);
-    this.#heads = new Float64Array(answers.length);
-    this.#line = new Uint32Array(answers.length);
     for (let answer = 0; answer < answers.length; answer++) {
-      this.#ends[answer] = answers[answer].docs.length;
-      if (this.#ends[answer] === 0) continue;
-      this.#heads[answer] = this.#order.head(answer, 0);
+      const { length } = answers[answer].docs;
+      this.#ends.push(length);
+      this.#rows.push(0);
+      this.#heads.push(length === 0 ? 0 : this.#order.head(answer, 0));
+      if (length === 0) continue;
       this.#join(answer);
     }
   }

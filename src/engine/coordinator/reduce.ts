@@ -29,7 +29,7 @@ export function reduceAnswers(
 ): Reduction {
   const line = new MergeLine(answers, orders);
   const page = new PageBuilder(from, Math.min(size, entriesOf(answers)));
-  const groups = new Set<GroupValue>();
+  let groups: Set<GroupValue> | undefined;
   let merged = 0;
   while (!line.empty) {
     const answer = line.first;
@@ -38,7 +38,10 @@ export function reduceAnswers(
     merged += end - row;
     const ofRows = answers[answer].groups;
     if (ofRows === undefined) page.add(answer, row, end);
-    else for (let i = row; i < end; i++) if (!isSeen(groups, ofRows[i])) page.add(answer, i, i + 1);
+    else {
+      groups ??= new Set();
+      for (let i = row; i < end; i++) if (!isSeen(groups, ofRows[i])) page.add(answer, i, i + 1);
+    }
   }
   return { merged, page: page.build() };
 }

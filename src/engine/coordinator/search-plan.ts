@@ -44,16 +44,16 @@ export type CommonRequest = Pick<
 
 /** Read once per search: most searches want none of it. `statistics` are the counts of all shards. */
 export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest {
-  return {
-    ...(statistics !== undefined && { statistics }),
-    ...(request.searchAfter !== undefined && { searchAfter: request.searchAfter }),
-    ...(request.minScore !== undefined && { minScore: request.minScore }),
-    ...(request.postFilter !== undefined && { postFilter: request.postFilter }),
-    ...(request.terminateAfter !== undefined && { terminateAfter: request.terminateAfter }),
-    ...(request.collapse !== undefined && { collapse: request.collapse }),
-    ...(request.rescore !== undefined && { rescore: request.rescore }),
-    ...(request.profile !== undefined && { profile: request.profile }),
-  };
+  const common: { -readonly [Member in keyof CommonRequest]: CommonRequest[Member] } = {};
+  if (statistics !== undefined) common.statistics = statistics;
+  if (request.searchAfter !== undefined) common.searchAfter = request.searchAfter;
+  if (request.minScore !== undefined) common.minScore = request.minScore;
+  if (request.postFilter !== undefined) common.postFilter = request.postFilter;
+  if (request.terminateAfter !== undefined) common.terminateAfter = request.terminateAfter;
+  if (request.collapse !== undefined) common.collapse = request.collapse;
+  if (request.rescore !== undefined) common.rescore = request.rescore;
+  if (request.profile !== undefined) common.profile = request.profile;
+  return common;
 }
 
 /** What one shard is asked. */

@@ -18,10 +18,12 @@ export function checkWindows(
 ): { readonly allowed: ReadonlySet<string>; readonly failures: readonly ShardFailure[] } {
   const allowed = new Set<string>();
   const failures: ShardFailure[] = [];
-  const refusals = new Map<string, EngineError | undefined>();
+  let uuid: string | undefined;
+  let refused: EngineError | undefined;
   for (const shard of shards) {
-    if (!refusals.has(shard.uuid)) refusals.set(shard.uuid, refusalOf(request, shard.index, catalog));
-    const refused = refusals.get(shard.uuid);
+    // The shards of an index stand side by side.
+    if (shard.uuid !== uuid) refused = refusalOf(request, shard.index, catalog);
+    ({ uuid } = shard);
     if (refused === undefined) allowed.add(shard.uuid);
     else failures.push(shardFailure(shard, refused));
   }

@@ -70,7 +70,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const seqNos = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
   const sources: Uint8Array[] = [];
   const shape = sourceShape(source);
-  const ignoring = leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
+  const ignoring = ignoredColumns(searcher);
   let fetchedBytes = 0;
   for (let i = 0; i < docs.length; i++) {
     const at = leafAt(leaves, docs[i]);
@@ -79,7 +79,8 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     const docId = docs[i] - leaf.docBase;
     const routing = segment.routing(docId);
     if (routing !== undefined) (routings ??= [])[i] = routing;
-    const left = ignoring[at] && ignoredFields(ignoring[at], docId);
+    const column = ignoring?.[at];
+    const left = column && ignoredFields(column, docId);
     if (left !== undefined) (ignored ??= [])[i] = left;
     if (request.versions) {
       versions[i] = segment.version(docId);
@@ -109,7 +110,11 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
 /** Ids of documents in any order, read segment by segment. */
 function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] {
   if (leaves.length === 1) return leaves[0].segment.ids(docs);
-  if (docs.length <= FEW_DOCS) return Array.from(docs, (doc) => idOf(leaves[leafAt(leaves, doc)], doc));
+  if (docs.length <= FEW_DOCS) {
+    const few: string[] = [];
+    for (let row = 0; row < docs.length; row++) few.push(idOf(leaves[leafAt(leaves, docs[row])], docs[row]));
+    return few;
+  }
   const places = new Uint16Array(docs.length);
   const ends = new Uint32Array(leaves.length + 1);
   for (let row = 0; row < docs.length; row++) ends[(places[row] = leafAt(leaves, docs[row])) + 1]++;
@@ -134,6 +139,18 @@ function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] 
 
 function idOf({ segment, docBase }: Leaf, doc: number): string {
   return segment.id(doc - docBase);
+}
+
+/** Columns of the fields that were ignored, by leaf; `none`: a searcher, which never changes, has no such column. */
+const IGNORED = new WeakMap<Searcher, readonly (DocValues | undefined)[] | 'none'>();
+
+function ignoredColumns(searcher: Searcher): readonly (DocValues | undefined)[] | undefined {
+  let columns = IGNORED.get(searcher);
+  if (columns === undefined) {
+    const all = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
+    IGNORED.set(searcher, (columns = all.every((column) => column === undefined) ? 'none' : all));
+  }
+  return columns === 'none' ? undefined : columns;
 }
 
 /** In the order of their names. */

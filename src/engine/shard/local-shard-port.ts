@@ -103,9 +103,11 @@ export class LocalShardPort implements ShardPort {
     const searcher = this.#readers.get(reader);
     this.#readers.delete(reader);
     if (searcher === undefined) return;
-    const walker = this.#walkers.get(reader);
-    if (walker !== undefined) this.#orders.drop(walker);
-    this.#walkers.delete(reader);
+    const walker = this.#walkers.size === 0 ? undefined : this.#walkers.get(reader);
+    if (walker !== undefined) {
+      this.#orders.drop(walker);
+      this.#walkers.delete(reader);
+    }
     searcher.release();
   }
 
