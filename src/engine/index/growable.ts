@@ -76,6 +76,9 @@ export class ByteList {
   }
 }
 
+/** So few offsets are copied by a loop: a view costs more. */
+const FEW_STRINGS = 64;
+
 /** Strings laid end to end: string i is bytes `ends[i - 1]` (0 for the first) to `ends[i]` - 1. */
 export class BytesTable {
   readonly bytes: ByteList;
@@ -124,7 +127,9 @@ export class BytesTable {
   /** Start of every string and, last, the end of all. */
   offsets(): Uint32Array {
     const offsets = new Uint32Array(this.size + 1);
-    offsets.set(this.#ends.data.subarray(0, this.size), 1);
+    const ends = this.#ends.data;
+    if (this.size > FEW_STRINGS) offsets.set(ends.subarray(0, this.size), 1);
+    else for (let i = 0; i < this.size; i++) offsets[i + 1] = ends[i];
     return offsets;
   }
 }

@@ -29,10 +29,13 @@ export interface FlatStored {
   readonly routings: { readonly docs: Int32Array; readonly strings: Strings } | undefined;
 }
 
+/** Room for the sources of two or three small documents. */
+const SOURCE_BYTES_AT_START = 512;
+
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
   readonly #ids = new BytesTable();
-  readonly #sources = new BytesTable();
+  readonly #sources = new BytesTable(undefined, SOURCE_BYTES_AT_START);
   readonly #routings = new ByteList(16);
   readonly #routingEnds = new IntList(4);
   readonly #routed = new IntList(4);

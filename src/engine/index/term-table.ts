@@ -5,10 +5,14 @@ import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
 
+/** Slots for the few terms of a keyword, unless a table is told better. */
 const SLOTS_AT_START = 16;
 
 /** A slot: bytes 0 to 3 of the term, bytes 4 to 7, bytes 8 to 11 (of longer terms a hash of the rest), and {@link tagOf}. */
 const SLOT = 4;
+
+/** Room for the bytes of terms at first. */
+const BYTES_PER_SLOT = 4;
 
 /** Terms up to this long are known by their slot alone. */
 const EXACT = SHORT_WORD;
@@ -41,9 +45,15 @@ interface SortedTerms {
  * whole, so that a look-up touches one cache line. A Map of strings took a third longer per document and kept the analyzed texts alive.
  */
 export class TermTable {
-  readonly #terms = new BytesTable();
+  readonly #terms: BytesTable;
   /** At most two thirds full. */
-  #slots = new Int32Array(SLOTS_AT_START * SLOT);
+  #slots: Int32Array;
+
+  /** @param slots to start with, a power of two; it grows beyond */
+  constructor(slots = SLOTS_AT_START) {
+    this.#terms = new BytesTable(slots, slots * BYTES_PER_SLOT);
+    this.#slots = new Int32Array(slots * SLOT);
+  }
 
   get byteLength(): number {
     return this.#slots.byteLength + this.#terms.byteLength;

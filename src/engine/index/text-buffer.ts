@@ -14,13 +14,16 @@ import { TokenLog } from './token-log.ts';
 /** Positions between the end of one value and the start of the next, so that no phrase spans two values. */
 const POSITION_GAP = 100;
 
+/** Room for the words of two or three short texts, as many as a refresh often finds. */
+const TERMS_AT_START = 64;
+
 /** One for all: nothing waits when a document is added. */
 const waiting = new ShortWords();
 
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
-  readonly #terms = new TermTable();
-  readonly #log = new TokenLog(true);
+  readonly #terms = new TermTable(TERMS_AT_START);
+  readonly #log = new TokenLog(true, TERMS_AT_START);
   readonly #norms: boolean;
   #base = 0;
 

@@ -23,12 +23,14 @@ interface TokenCounts {
 export class TokenLog {
   readonly #docs = new IntList();
   readonly #docEnds = new IntList();
-  readonly #terms = new IntList();
+  readonly #terms: IntList;
   readonly #positions: IntList | undefined;
   #lastPosition = 0;
 
-  constructor(withPositions: boolean) {
-    this.#positions = withPositions ? new IntList() : undefined;
+  /** @param capacity tokens there is room for at first */
+  constructor(withPositions: boolean, capacity?: number) {
+    this.#terms = new IntList(capacity);
+    this.#positions = withPositions ? new IntList(capacity) : undefined;
   }
 
   get byteLength(): number {

@@ -51,7 +51,8 @@ function collect(tree: MappingTree, id: string, members: JsonObject): Result<Doc
 
 function assemble(input: DocumentInput, mapping: Mapping, collected: DocumentFields): DocumentParse {
   const { id, routing, source } = input;
-  const document = { id, ...(routing !== undefined && { routing }), source, fields: collected.toFields() };
+  const fields = collected.toFields();
+  const document = routing === undefined ? { id, source, fields } : { id, routing, source, fields };
   return { document, mapping };
 }
 
