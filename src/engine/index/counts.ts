@@ -12,17 +12,23 @@ export interface CountLine {
   readonly rest: UintArray | Float64Array | undefined;
 }
 
-/** @param values whole numbers, at least 0. */
+/**
+ * @param values whole numbers, at least 0.
+ * @param step of the line, where what differs from it is a number that a double holds; else it is level.
+ */
 export function countLine(values: Float64Array, step: 0 | 1): CountLine {
   let base = Infinity;
   for (let i = 0; i < values.length; i++) base = Math.min(base, values[i] - step * i);
   if (values.length === 0) base = 0;
   const rest = new Float64Array(values.length);
   let onLine = true;
+  let furthest = 0;
   for (let i = 0; i < values.length; i++) {
     rest[i] = values[i] - step * i - base;
     onLine &&= rest[i] === 0;
+    furthest = Math.max(furthest, rest[i]);
   }
+  if (furthest > Number.MAX_SAFE_INTEGER) return countLine(values, 0);
   return { base, step, rest: onLine ? undefined : narrowCounts(rest) };
 }
 

@@ -138,8 +138,8 @@ function writeBlocked(layout: LayoutWriter, { bytes, offsets }: Strings): Blocke
   return { bytes: layout.add(bytes), bases: layout.add(bases), relative: layout.add(relative) };
 }
 
-function writeCounts(layout: LayoutWriter, values: Float64Array, step: 0 | 1): CountsEntry {
-  const { base, rest } = countLine(values, step);
+function writeCounts(layout: LayoutWriter, values: Float64Array, wanted: 0 | 1): CountsEntry {
+  const { base, step, rest } = countLine(values, wanted);
   return { base, step, ...(rest && { rest: layout.add(rest) }) };
 }
 

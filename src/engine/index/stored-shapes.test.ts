@@ -33,6 +33,12 @@ describe('what is stored of documents', () => {
     );
   });
 
+  it('gives numbers back that lie further from the line than a double tells apart', () => {
+    const values = [Number.MAX_SAFE_INTEGER, 0, 0];
+    const line = countLine(Float64Array.from(values), 1);
+    expect(values.map((_, docId) => countAt(line, docId))).toEqual(values);
+  });
+
   it('gives every string back', () => {
     fc.assert(
       fc.property(strings, (texts) => {
