@@ -34,3 +34,24 @@ test('what is typed and not sent is there again after a reload: a request to try
   await page.reload();
   await expect(record).toHaveValue('{"name": "not yet saved"');
 });
+
+test('what a reload cut short in a field of Compare counts as typed', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  const query = page.getByRole('searchbox', { name: 'Query: match in title' });
+  const size = page.getByRole('spinbutton', { name: 'Size', exact: true });
+  const shards = page.getByRole('spinbutton', { name: 'Shards', exact: true });
+  await query.pressSequentially('trav');
+  await page.reload();
+  await expect(query).toHaveValue('trav');
+  await expect(page).toHaveURL(/q=trav/);
+  await size.fill('5');
+  await page.reload();
+  await expect(size).toHaveValue('5');
+  await expect(page).toHaveURL(/size=5/);
+  await expect(shards).toBeEnabled();
+  await shards.fill('4');
+  await page.reload();
+  await expect(page.getByText(/^This makes the index tiny anew with 4 shards/)).toBeVisible({ timeout: 45_000 });
+  // Taken over once, not with every reload.
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('fathom.typed')))).toEqual([]);
+});

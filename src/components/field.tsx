@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { swapTyped } from './typed.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -62,7 +63,7 @@ export function NumberField({
     if (text.trim() !== '' && Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
   };
   return (
-    <DraftField label={label} text={String(value)} onCommit={commit} id={id}>
+    <DraftField label={label} text={String(value)} onCommit={commit} id={id} disabled={disabled}>
       {(draft) => <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />}
     </DraftField>
   );
@@ -79,7 +80,7 @@ interface TextFieldProps extends FieldProps {
 /** A line of text, taken over on Enter and on leaving. */
 export function TextField({ label, value, placeholder, onChange, onTyping, disabled = false }: TextFieldProps) {
   return (
-    <DraftField label={label} text={value} onCommit={onChange}>
+    <DraftField label={label} text={value} onCommit={onChange} disabled={disabled}>
       {(draft) => (
         <input
           {...draft}
@@ -105,15 +106,17 @@ interface DraftProps {
   readonly onKeyDown: (event: { readonly key: string }) => void;
 }
 
-/** Holds what is being typed until it is meant. */
+/** Holds what is being typed until it is meant. What a reload cut short counts as left when the field is there again. */
 function DraftField({
   label,
   text,
   onCommit,
   id,
+  disabled,
   children,
 }: {
   readonly label: string;
+  readonly disabled: boolean;
   readonly text: string;
   readonly onCommit: (text: string) => void;
   /** Told apart from others of the same label, where something else has to find it. */
@@ -122,16 +125,27 @@ function DraftField({
 }) {
   const ownId = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  const take = (typed: string | null) => {
+    if (typed !== null && typed !== text) onCommit(typed);
+  };
   const commit = () => {
-    if (draft !== null && draft !== text) onCommit(draft);
+    take(draft);
+    swapTyped(label, null);
     setDraft(null);
   };
+  const resume = useEffectEvent(() => take(swapTyped(label, null)));
+  useEffect(() => {
+    if (!disabled) resume();
+  }, [disabled]);
   return (
     <Labelled label={label} id={id ?? ownId}>
       {children({
         id: id ?? ownId,
         value: draft ?? text,
-        onChange: (event) => setDraft(event.target.value),
+        onChange: (event) => {
+          setDraft(event.target.value);
+          swapTyped(label, event.target.value);
+        },
         onBlur: commit,
         onKeyDown: (event) => {
           if (event.key === 'Enter') commit();
