@@ -60,9 +60,17 @@ test('nothing typed is lost on reload, closing a sheet can be undone, and every 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(answer(page, 1)).toContainText('200');
 
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('searchbox', { name: 'Name of the sheet' }).fill('Mine');
+  const rename = page.getByRole('button', { name: 'Rename' });
+  await rename.click();
+  await expect(page.getByRole('searchbox', { name: 'Name of the sheet' })).toBeFocused();
+  await page.keyboard.type('Not this');
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Not this' })).toHaveCount(0);
   await page.keyboard.press('Enter');
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  await expect(rename).toBeFocused();
   await page.getByRole('button', { name: 'New sheet' }).click();
   await page.getByRole('tab', { name: 'Mine' }).click();
   await page.getByRole('button', { name: 'Close sheet Mine' }).click();

@@ -1,10 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { messages } from '../messages.ts';
 import { newTabId, type TabsStore } from '../tabs/tabs-store.ts';
 import { blankTab, type TabsState } from '../tabs/tabs-state.ts';
+import { RenameField } from './rename-field.tsx';
 import styles from './console.module.css';
+
+const renameButton = 'rename-sheet';
 
 /** The sheets by name, and what can be done to the one on display. */
 export function TabsBar({ tabs, state }: { readonly tabs: TabsStore; readonly state: TabsState }) {
@@ -41,7 +43,7 @@ export function TabsBar({ tabs, state }: { readonly tabs: TabsStore; readonly st
         <Button look="quiet" aria-label={messages.newTab} title={messages.newTab} onClick={open}>
           <span aria-hidden="true">+</span>
         </Button>
-        <Button look="quiet" onClick={() => setRenaming(renaming === null ? active.id : null)}>
+        <Button id={renameButton} look="quiet" onClick={() => setRenaming(renaming === null ? active.id : null)}>
           {messages.rename}
         </Button>
         <Button look="quiet" aria-label={`${messages.close} ${active.name}`} onClick={close}>
@@ -49,16 +51,17 @@ export function TabsBar({ tabs, state }: { readonly tabs: TabsStore; readonly st
         </Button>
       </div>
       {renaming === active.id && (
-        <div className={styles.rename}>
-          <TextField
-            label={messages.renameTo}
-            value={active.name}
-            onChange={(name) => {
-              if (name.trim() !== '') tabs.dispatch({ kind: 'rename', id: active.id, name: name.trim() });
-              setRenaming(null);
-            }}
-          />
-        </div>
+        <RenameField
+          name={active.name}
+          onName={(name) => {
+            if (name.trim() !== '') tabs.dispatch({ kind: 'rename', id: active.id, name: name.trim() });
+            setRenaming(null);
+          }}
+          onDone={() => {
+            setRenaming(null);
+            document.getElementById(renameButton)?.focus();
+          }}
+        />
       )}
       {closed !== null && state.closed.length > 0 && (
         <output className={styles.notice}>
