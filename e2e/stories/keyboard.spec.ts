@@ -21,3 +21,33 @@ test('all of it can be done with the keyboard', async ({ page }) => {
   await page.keyboard.press('g');
   await expect(page.getByRole('spinbutton', { name: 'Page', exact: true })).toBeFocused();
 });
+
+test('the key for the page brings its field into sight, from wherever the page is scrolled to', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  const field = page.getByRole('spinbutton', { name: 'Page', exact: true });
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(field).not.toBeInViewport();
+  await page.keyboard.press('g');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+});
+
+test('the card of a jump takes the focus into sight, and Esc gives it back', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  await page.keyboard.press('2');
+  await page.keyboard.press('j');
+  const card = lane(page, 'search_after').getByRole('region', { name: 'No page numbers here' });
+  await expect(card).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  const jump = lane(page, 'search_after').getByRole('button', { name: 'Jump', exact: true });
+  await expect(jump).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectAllAt(page, 3, ['search_after']);
+  await expect(card).toHaveCount(0);
+  await expect(lane(page, 'search_after')).toBeFocused();
+});

@@ -66,7 +66,7 @@ export function CompareShortcuts(context: ShortcutContext): null {
     { id: 'lane.hide', run: hide },
     { id: 'lane.left', run: () => onLanes(moveLane(lanes, shown, -1)) },
     { id: 'lane.right', run: () => onLanes(moveLane(lanes, shown, 1)) },
-    { id: 'goal', run: () => document.querySelector<HTMLInputElement>('#page-field')?.select() },
+    { id: 'goal', run: chooseGoal },
     { id: 'copy', run: () => void copyLast(lane?.getState().exchange ?? null).then(say) },
     { id: 'inspector', run: () => focus('#inspector') },
   ]);
@@ -76,6 +76,12 @@ export function CompareShortcuts(context: ShortcutContext): null {
 function press(selector: string): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (button?.disabled === false) button.click();
+}
+
+/** Ready to be typed over. Selecting alone gives it the focus, but leaves it out of sight. */
+function chooseGoal(): void {
+  focus('#page-field');
+  document.querySelector<HTMLInputElement>('#page-field')?.select();
 }
 
 function focus(selector: string): void {

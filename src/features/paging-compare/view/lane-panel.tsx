@@ -55,6 +55,7 @@ export function LanePanel(props: LanePanelProps) {
   // Of this lane: another question has lanes of its own, which nobody asked to jump.
   const [jumpAskedOf, setJumpAskedOf] = useState<Lane | null>(null);
   const jumpAsked = jumpAskedOf === lane;
+  if (jumpAsked && isBusy(state)) setJumpAskedOf(null);
   const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAskedOf(lane) });
   const [chosen, setChosen] = useState<{ readonly lane: Lane; readonly choice: StripChoice } | null>(null);
   const free = ready && !isBusy(state) && shape.matching !== 0;
@@ -147,7 +148,7 @@ export function LanePanel(props: LanePanelProps) {
         )}
       </div>
       <div className={styles.rest}>
-        {jumpAsked && !isBusy(state) && (
+        {jumpAsked && (
           <Suspense>
             <JumpCard lane={lane} state={state} goal={goal} shape={shape} ways={props.ways} onClose={() => setJumpAskedOf(null)} />
           </Suspense>
