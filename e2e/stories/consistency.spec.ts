@@ -44,6 +44,7 @@ test.describe('somebody writes while the lanes read', () => {
       await expect(verdict(page, name)).toContainText('You are reading the past: 500 writes behind.');
     }
     await expect(panel(page).getByText('it does not write after the request that shows the end', { exact: false })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Now with sort-key updates' })).toBeVisible();
 
     await panel(page).getByRole('button', { name: 'Next finding' }).click();
     const chosen = panel(page).getByRole('region', { name: 'Chosen document' });

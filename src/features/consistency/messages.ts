@@ -93,6 +93,9 @@ export const messages = {
   } satisfies Readonly<Record<NonNullable<Trip['end']>, (reason: string) => string>>,
   ruleTitle: 'What counts',
   rule: 'Missing: there at the start, never deleted, matches the query, and never came by. Duplicate: every row that shows a document again. A new document nobody promised to show is neither. Where a trip ended early, only what lies above its deepest row can be missing.',
+  notFrozen:
+    'search_after stands up to this: it goes on after a document, not after a number of them. Where sort keys change, documents move past it; only a frozen view (scroll, PIT) still shows each once, as it was when opened.',
+  tryUpdates: 'Now with sort-key updates',
   nothingYet: 'No trip yet. Each lane gets a verdict here, and a picture with one cell for every document.',
 
   // --- the grid

@@ -6,7 +6,7 @@ import type { Client } from '../../../client/client.ts';
 import { messages } from '../messages.ts';
 import type { Trip } from '../model/trip.ts';
 import type { TripLane } from '../run/run-trip.ts';
-import type { TripQuestion } from '../run/trips.ts';
+import type { JudgedTrip, TripQuestion } from '../run/trips.ts';
 import type { WriterSettings } from '../writer/settings.ts';
 import { LaneChoice } from './lane-choice.tsx';
 import { TripPicture } from './trip-picture.tsx';
@@ -73,6 +73,11 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
       ) : (
         <>
           <VerdictList trips={judged} />
+          {!running && ['inserts', 'deletes'].includes(settings.kind) && question.values !== 'fixed' && judged.some(isCleanCursor) && (
+            <p className={styles.muted}>
+              {messages.notFrozen} <Button onClick={() => onSettings({ ...settings, kind: 'updates' })}>{messages.tryUpdates}</Button>
+            </p>
+          )}
           {shown && (
             <>
               {judged.length > 1 && (
@@ -92,6 +97,11 @@ export function ConsistencyBody({ client, lanes, question, settings, onSettings,
       )}
     </div>
   );
+}
+
+/** A cursor on no frozen view came through without a mistake. */
+function isCleanCursor({ trip, judgement: { verdict } }: JudgedTrip): boolean {
+  return trip.lane === 'search_after' && verdict.duplicates === 0 && verdict.missing === 0 && verdict.unreached === 0;
 }
 
 /** What a trip takes, before it is made; where that is long, somewhere it is short. */

@@ -5,6 +5,8 @@ import type { JudgedTrip } from '../run/trips.ts';
 import { laneColour } from './lane-colour.ts';
 import styles from './consistency.module.css';
 
+const signs = { open: '…', wrong: '≠', clean: '✓' } as const;
+
 /** A sentence for each lane, and what it counts. */
 export function VerdictList({ trips }: { readonly trips: readonly JudgedTrip[] }) {
   return (
@@ -22,14 +24,16 @@ export function VerdictList({ trips }: { readonly trips: readonly JudgedTrip[] }
 }
 
 function VerdictLine({ trip, verdict }: { readonly trip: Trip; readonly verdict: Verdict }) {
-  const clean = verdict.duplicates === 0 && verdict.missing === 0;
+  const wrong = verdict.duplicates > 0 || verdict.missing > 0;
+  // What was never reached may be anything: no tick for half a trip.
+  const sign = trip.end === null || (!wrong && verdict.unreached > 0) ? 'open' : wrong ? 'wrong' : 'clean';
   const end = trip.end === null ? '' : messages.ends[trip.end](trip.reason);
   return (
-    <li className={styles.verdict} style={laneColour(trip.lane)} data-clean={clean}>
+    <li className={styles.verdict} style={laneColour(trip.lane)} data-sign={sign}>
       <h3>{trip.name}</h3>
       <p>
         <span className={styles.sign} aria-hidden="true">
-          {trip.end === null ? '…' : clean ? '✓' : '≠'}
+          {signs[sign]}
         </span>{' '}
         {messages.verdict(verdict)}. {end}{' '}
         {trip.snapshot && verdict.writes > 0 && <span className={styles.past}>{messages.thePast(verdict.writes)}</span>}

@@ -18,7 +18,7 @@ export const messages = {
     ms: 'Time of the query phase and of the fetch phase. Times in a tab are noisy; counts are exact.',
   },
   inspectorLane: 'Lane to inspect',
-  inspectorEmpty: (name: string) => `${name} has not asked anything yet.`,
+  inspectorEmpty: (name: string) => `${name} has not asked anything yet: press Next, Jump or Walk in its lane.`,
   tabs: { request: 'Request', response: 'Response', shards: 'Shards', code: 'Code' },
   copy: 'Copy',
   language: 'Language',
