@@ -10,6 +10,9 @@ import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
 
+/** Values of a document that are sorted one by one: a view of them would cost more. */
+const FEW_VALUES = 16;
+
 /** Collects a keyword field: whole values as terms (one per document, whatever its frequency), and their ordinals. */
 export class KeywordBuffer implements FieldBuffer<string> {
   readonly #terms = new TermTable();
@@ -57,16 +60,33 @@ export class KeywordBuffer implements FieldBuffer<string> {
     let size = 0;
     for (let i = 0; i < docs.length; i++) {
       const first = size;
-      for (let token = this.#log.end(i - 1); token < this.#log.end(i); token++) {
-        const ordinal = ordinals[this.#log.termId(token)];
-        let at = size;
-        while (at > first && values[at - 1] > ordinal) at--;
-        if (at > first && values[at - 1] === ordinal) continue;
-        if (at < size) values.copyWithin(at + 1, at, size);
-        values[at] = ordinal;
-        owners[size++] = docs[i];
-      }
+      const begin = this.#log.end(i - 1);
+      const count = this.#log.end(i) - begin;
+      for (let token = 0; token < count; token++) values[first + token] = ordinals[this.#log.termId(begin + token)];
+      size = count === 1 ? first + 1 : sortDistinct(values, first, first + count);
+      for (let entry = first; entry < size; entry++) owners[entry] = docs[i];
     }
     return { docs: owners.subarray(0, size), values: values.subarray(0, size) };
+  }
+}
+
+/** Sorts entries `from` to `to` - 1 and moves the different ones to the front; answers where those end. */
+function sortDistinct(values: Uint32Array, from: number, to: number): number {
+  if (to - from > FEW_VALUES) values.subarray(from, to).sort();
+  else sortFew(values, from, to);
+  let end = from;
+  for (let at = from; at < to; at++) {
+    if (at > from && values[at] === values[end - 1]) continue;
+    values[end++] = values[at];
+  }
+  return end;
+}
+
+function sortFew(values: Uint32Array, from: number, to: number): void {
+  for (let next = from + 1; next < to; next++) {
+    const value = values[next];
+    let at = next;
+    for (; at > from && values[at - 1] > value; at--) values[at] = values[at - 1];
+    values[at] = value;
   }
 }

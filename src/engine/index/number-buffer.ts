@@ -8,6 +8,9 @@ import type { SliceMeter, Sliced } from './slices.ts';
 
 const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
 
+/** So many values of a document are put in order one by one, as they come; more are sorted before, or a long array would take minutes. */
+const FEW_VALUES = 16;
+
 /** What a list takes for a bigint. */
 const BYTES_PER_LONG = 32;
 
@@ -29,7 +32,7 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     if (!type.indexed && !type.docValues) return;
     const first = this.#docs.length;
     const floating = FLOATING.has(type.type);
-    for (const value of values) {
+    for (const value of values.length > FEW_VALUES ? values.toSorted(compareNumbers) : values) {
       this.#docs.push(docId);
       this.#append(floating || typeof value === 'bigint' ? value : value + 0); // -0 + 0 is 0: integers have no signed zero
       this.#sinkLast(first);
