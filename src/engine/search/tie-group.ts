@@ -5,7 +5,7 @@ import { compareDoubles, type KeyColumn, textColumn } from './key-column.ts';
 import type { CursorValue, NumericSortKey, SortKey } from './sort-key.ts';
 
 /** Documents gathered beyond those there is room for before the worst are thrown away. */
-const SLACK = 1024;
+const SLACK = 32;
 
 /** Documents that tie in the first key, and what puts them in order: their second key, then their number. */
 export interface TieGroup {
