@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAnswer } from '../support/collections.ts';
+import { typeText } from '../support/fields.ts';
 
 test('every operation can be found, read and tried; a write says first what it will do', async ({ page }) => {
   await page.goto('./#/api');
   const find = page.getByRole('searchbox', { name: 'Find operations' });
-  await find.fill('/codes');
+  await typeText(find, '/codes');
   await find.press('Enter');
   await page.getByRole('link', { name: 'GET /codes', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -12,10 +13,10 @@ test('every operation can be found, read and tried; a write says first what it w
   await expectAnswer(answer, 200, 0);
   await expect(answer.getByText('x-total-count', { exact: false })).toBeVisible();
 
-  await find.fill('');
+  await typeText(find, '');
   await find.press('Enter');
   await page.getByRole('link', { name: 'POST /indices', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Body' }).fill('{"name":"mine","shards":2}');
+  await typeText(page.getByRole('textbox', { name: 'Body' }), '{"name":"mine","shards":2}');
   await page.getByRole('button', { name: 'Send…' }).click();
   await expect(page.getByText(/This sends POST \/indices to the engine in this tab/)).toBeVisible();
   await page.getByRole('button', { name: 'Yes, send it' }).click();
@@ -27,7 +28,7 @@ test('every operation can be found, read and tried; a write says first what it w
 
 test('the list of operations follows what is typed, and what is found can be clicked at once', async ({ page }) => {
   await page.goto('./#/api');
-  await page.getByRole('searchbox', { name: 'Find operations' }).fill('/indices/{name}/documents');
+  await typeText(page.getByRole('searchbox', { name: 'Find operations' }), '/indices/{name}/documents');
   await expect(page.getByText('10 operations', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'POST /indices/{name}/documents', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Operation POST /indices/{name}/documents' })).toBeVisible();

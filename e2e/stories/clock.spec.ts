@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { typeNumber } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press, value } from '../support/playground.ts';
 
@@ -16,8 +17,7 @@ async function advance(page: Page, seconds: number): Promise<void> {
     .getByRole('button', { name: /^Clock \d\d/ })
     .click();
   const field = clock(page).getByRole('spinbutton', { name: 'Advance by, in seconds' });
-  await field.fill(String(seconds));
-  await field.press('Enter');
+  await typeNumber(field, seconds);
   await clock(page)
     .getByRole('button', { name: `Advance by ${seconds} seconds` })
     .click();

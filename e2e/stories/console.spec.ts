@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { answer, editor, fillTiny, openConsole, sheetText, writeSheet } from '../support/console.ts';
+import { typeText } from '../support/fields.ts';
 
 test('a sheet is run in order, each answer stays with its request, and captures are filled in from the answer before', async ({ page }) => {
   await openConsole(page);
@@ -82,9 +83,9 @@ test('nothing typed is lost on reload, closing a sheet can be undone, and every 
   await writeSheet(page, 'GET /');
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByRole('searchbox', { name: 'Find in history' }).fill('nothing has this');
+  await typeText(history.getByRole('searchbox', { name: 'Find in history' }), 'nothing has this');
   await expect(history).toContainText('No run has all of these words.');
-  await history.getByRole('searchbox', { name: 'Find in history' }).fill('_cat indices');
+  await typeText(history.getByRole('searchbox', { name: 'Find in history' }), '_cat indices');
   await history.getByRole('button', { name: 'Append' }).first().click();
   await expect.poll(() => sheetText(page)).toBe('GET /\n\nGET /_cat/indices\n');
   await page.getByRole('button', { name: 'History' }).click();

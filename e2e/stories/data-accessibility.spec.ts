@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { typeNumber } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,8 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       await page.goto('./#/data?data=tiny');
       await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
-      await page.getByRole('spinbutton', { name: 'Shards' }).fill('7');
-      await page.getByRole('spinbutton', { name: 'Shards' }).press('Enter');
+      await typeNumber(page.getByRole('spinbutton', { name: 'Shards' }), 7);
       await page.getByText('Segments as a table').click();
       await check();
       const chooser = page.waitForEvent('filechooser');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { openPlayground } from '../support/playground.ts';
 
@@ -6,7 +7,7 @@ test('saved searches and switches are there again after a reload, keys are not',
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3&sort=rank:desc');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
-  await dialog.getByRole('searchbox', { name: 'Name' }).fill('From the end');
+  await typeText(dialog.getByRole('searchbox', { name: 'Name' }), 'From the end');
   await dialog.getByRole('button', { name: 'Save the current settings' }).click();
   await expect(dialog.getByText('Saved as From the end.')).toBeVisible();
   const { version } = (await askPage(page, 'GET', '/switches')).body.data;
@@ -23,14 +24,14 @@ test('saved searches and switches are there again after a reload, keys are not',
 test('what is typed and not sent is there again after a reload: a request to try, and a record to make', async ({ page }) => {
   await page.goto('./#/api?op=POST%20/{index}/_doc');
   const body = page.getByRole('textbox', { name: /body/i }).first();
-  await body.fill('{"half": "a thought');
+  await typeText(body, '{"half": "a thought');
   await page.reload();
   await expect(body).toHaveValue('{"half": "a thought');
 
   await page.goto('./#/collections?of=searches');
   await page.getByRole('button', { name: 'New record' }).click();
   const record = page.getByRole('textbox', { name: /\/searches/ });
-  await record.fill('{"name": "not yet saved"');
+  await typeText(record, '{"name": "not yet saved"');
   await page.reload();
   await expect(record).toHaveValue('{"name": "not yet saved"');
 });
@@ -44,12 +45,12 @@ test('what a reload cut short in a field of Compare counts as typed', async ({ p
   await page.reload();
   await expect(query).toHaveValue('trav');
   await expect(page).toHaveURL(/q=trav/);
-  await size.fill('5');
+  await typeText(size, '5');
   await page.reload();
   await expect(size).toHaveValue('5');
   await expect(page).toHaveURL(/size=5/);
   await expect(shards).toBeEnabled();
-  await shards.fill('4');
+  await typeText(shards, '4');
   await page.reload();
   await expect(page.getByText(/^This makes the index tiny anew with 4 shards/)).toBeVisible({ timeout: 45_000 });
   // Taken over once, not with every reload.

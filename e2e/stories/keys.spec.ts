@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { typeText } from '../support/fields.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('every key can be chosen anew, single keys can be turned off, and the choice stays', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   await page.locator('body').press('?');
   const help = page.getByRole('dialog', { name: 'Help' });
-  await help.getByRole('searchbox', { name: 'Find in this help' }).fill('all lanes');
+  await typeText(help.getByRole('searchbox', { name: 'Find in this help' }), 'all lanes');
   const next = help.getByRole('button', { name: /^next page in all lanes/ });
   await next.click();
   await page.keyboard.press('x');

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
-import { expectAllAt, goButton } from '../support/playground.ts';
+import { enter, expectAllAt, goButton } from '../support/playground.ts';
 
 const ownData = (page: Page): Locator => page.getByRole('region', { name: 'Your own data', exact: true });
 
@@ -68,8 +69,7 @@ test('a file of some MiB is looked into, mapped, imported in the background, and
 
   await ownData(page).getByRole('link', { name: 'Page through it on Compare' }).click();
   await expect(page.getByText('19,980 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('spinbutton', { name: 'Page', exact: true }).fill('3');
-  await page.getByRole('spinbutton', { name: 'Page', exact: true }).press('Enter');
+  await enter(page, 'Page', 3);
   await goButton(page).click();
   await expectAllAt(page, 3);
 
@@ -104,7 +104,7 @@ test('a table and an array are read too, malformed lines told, and a name that i
   await choose(page, 'tiny.csv', 'name;born;score\nAda;1815-12-10;9.5\nonly one\nGrace;1906-12-09;9.7\n');
   await expect(ownData(page).getByText('tiny is the name of a data set', { exact: false })).toBeVisible();
   await expect(ownData(page).getByRole('button', { name: 'Import into tiny' })).toBeDisabled();
-  await ownData(page).getByRole('searchbox', { name: 'Index name' }).fill('people');
+  await typeText(ownData(page).getByRole('searchbox', { name: 'Index name' }), 'people');
   await ownData(page).getByRole('searchbox', { name: 'Index name' }).press('Enter');
   await expect(ownData(page).getByText('Line 3')).toBeVisible();
   await expect(ownData(page).getByRole('combobox', { name: 'Type of score' })).toHaveValue('double');

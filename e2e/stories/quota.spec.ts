@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAnswer, openTiny } from '../support/collections.ts';
+import { typeNumber } from '../support/fields.ts';
 
 /** The quota counts over a real minute, and the story waits for its end. */
 const MINUTE_AND_MORE_MS = 150_000;
@@ -12,8 +13,7 @@ test('past the quota requests are refused until the time the service names, and 
   await quota.click();
   await expect(quota).toBeChecked();
   const perMinute = switches.getByRole('spinbutton', { name: 'Requests per minute' });
-  await perMinute.fill('4');
-  await perMinute.press('Enter');
+  await typeNumber(perMinute, 4);
   await expect(perMinute).toHaveValue('4');
 
   const retry = switches.getByRole('button', { name: /^Retry/ });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { editor, openTiny, press } from '../support/collections.ts';
+import { typeText } from '../support/fields.ts';
 
 async function expectNothingToObjectTo(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -10,7 +11,7 @@ async function expectNothingToObjectTo(page: Page): Promise<void> {
 async function makeConflict(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open d000003 in both editors' }).click();
   for (const name of ['A', 'B'] as const) {
-    await editor(page, name).getByRole('textbox', { name: 'title' }).fill(`by ${name}`);
+    await typeText(editor(page, name).getByRole('textbox', { name: 'title' }), `by ${name}`);
     await press(page, name, 'Save changes (PATCH)');
     await expect(editor(page, name).getByText('HTTP status')).toBeVisible();
     await expect(editor(page, name).getByText('PATCH', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { editor, expectAnswer, openTiny, press } from '../support/collections.ts';
+import { typeText } from '../support/fields.ts';
 
 test('a view is made, kept alive for longer and closed, all of it as a record', async ({ page }) => {
   await openTiny(page);
@@ -10,7 +11,7 @@ test('a view is made, kept alive for longer and closed, all of it as a record', 
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Both ways give the same 1 record in the same order.').first()).toBeVisible();
 
-  await editor(page, 'A').getByRole('textbox', { name: 'keep_alive' }).fill('10m');
+  await typeText(editor(page, 'A').getByRole('textbox', { name: 'keep_alive' }), '10m');
   await press(page, 'A', 'Save changes (PATCH)');
   await expectAnswer(editor(page, 'A'), 201, 0);
   await expect(editor(page, 'A').getByText('version 2, nothing changed')).toBeVisible();
@@ -32,10 +33,10 @@ test('a page is read both ways, sorted, filtered and turned, and what the servic
   await expect(page.getByRole('row', { name: /^Open d000001 / })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption('year');
-  await page.getByRole('searchbox', { name: 'Filter value' }).fill('1726');
+  await typeText(page.getByRole('searchbox', { name: 'Filter value' }), '1726');
   await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
   await expect(page.getByText('Both ways give the same 1 record in the same order.').first()).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Filter value' }).fill('long ago');
+  await typeText(page.getByRole('searchbox', { name: 'Filter value' }), 'long ago');
   await page.getByRole('searchbox', { name: 'Filter value' }).press('Enter');
   await expectAnswer(offset, 400, 1016);
 });

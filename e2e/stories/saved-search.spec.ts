@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test';
+import { typeText } from '../support/fields.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('a saved search outlives a change of page, is a record like any other, and opens what it was made of', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3&sort=rank:desc');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
-  await dialog.getByRole('searchbox', { name: 'Name' }).fill('Deep in tiny');
+  await typeText(dialog.getByRole('searchbox', { name: 'Name' }), 'Deep in tiny');
   await dialog.getByRole('button', { name: 'Save the current settings' }).click();
   await expect(dialog.getByText('Saved as Deep in tiny.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Rename Deep in tiny' }).click();
-  await dialog.getByRole('searchbox', { name: 'New name' }).fill('From the end');
+  await typeText(dialog.getByRole('searchbox', { name: 'New name' }), 'From the end');
   await dialog.getByRole('button', { name: 'Take the name' }).click();
   await expect(dialog.getByRole('listitem')).toContainText('tiny, everything, sorted by rank desc');
   await dialog.getByRole('button', { name: 'Close' }).click();

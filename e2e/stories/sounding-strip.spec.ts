@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { typeNumber } from '../support/fields.ts';
 import { expectAllAt, lane, openPlayground, value, type LaneName } from '../support/playground.ts';
 
 const strip = (page: Page, name: LaneName) => lane(page, name).getByRole('slider', { name: `Depth of ${name}` });
@@ -58,8 +59,7 @@ test('offset cannot choose a depth below the window floor and says why; a cursor
   await strip(page, 'PIT + search_after').click({ position: { x: box.width / 2, y: box.height * 0.75 } });
   await expect(pit.getByRole('button', { name: /^Walk to page 1[456]$/ })).toBeVisible();
   const field = pit.getByRole('spinbutton', { name: 'To page' });
-  await field.fill('11');
-  await field.press('Enter');
+  await typeNumber(field, 11);
   await expect(pit.getByText('11 requests from where this lane is, up to 5,000 entries merged by each.')).toBeVisible();
   await pit.getByRole('button', { name: 'Walk to page 11' }).click();
   await expectAllAt(page, 11, ['PIT + search_after']);

@@ -1,17 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { editor, expectAnswer, openTiny, press } from '../support/collections.ts';
+import { typeText } from '../support/fields.ts';
 
 test('a stale edit is refused, told field by field, and made again on top of the other one', async ({ page }) => {
   await openTiny(page);
   await page.getByRole('button', { name: 'Open d000003 in both editors' }).click();
   const field = (name: 'A' | 'B', label: string) => editor(page, name).getByRole('textbox', { name: label, exact: true });
 
-  await field('A', 'title').fill('Travels');
+  await typeText(field('A', 'title'), 'Travels');
   await press(page, 'A', 'Save changes (PATCH)');
   await expectAnswer(editor(page, 'A'), 201, 0);
   await expect(editor(page, 'A').getByText('version 2, nothing changed')).toBeVisible();
 
-  await field('B', 'author').fill('J. Swift');
+  await typeText(field('B', 'author'), 'J. Swift');
   await expect(editor(page, 'B').getByText('version 1, 1 field changed')).toBeVisible();
   await press(page, 'B', 'Save changes (PATCH)');
   await expectAnswer(editor(page, 'B'), 409, 2009);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { enter, expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
 
@@ -24,7 +25,7 @@ test('a scroll that is gone says so and begins anew; the page stays accessible',
 test('a query nothing matches says so, with a way back; past the end all lanes say where it is', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const query = page.getByRole('searchbox');
-  await query.fill('zzzzz');
+  await typeText(query, 'zzzzz');
   await query.press('Enter');
   await expect(page.getByText('0 of 24 documents match “zzzzz” in title.')).toBeVisible();
   await goButton(page).click();

@@ -23,7 +23,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   await editor(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    // Given to the constructor it would be an empty one in Firefox.
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+    element.dispatchEvent(event);
   }, text);
 }
 

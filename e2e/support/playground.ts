@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { typeNumber } from './fields.ts';
 
 /** The four lanes by their names on the page, in order. */
 export const LANES = ['Offset', 'search_after', 'Scroll', 'PIT + search_after'] as const;
@@ -49,9 +50,7 @@ export async function press(page: Page, name: LaneName, button: string): Promise
 
 /** Types a number into a field and takes it over. */
 export async function enter(page: Page, field: string, number: number): Promise<void> {
-  const input = page.getByRole('spinbutton', { name: field, exact: true });
-  await input.fill(String(number));
-  await input.press('Enter');
+  await typeNumber(page.getByRole('spinbutton', { name: field, exact: true }), number);
 }
 
 /** Waits until every lane shows this page and nothing is under way. */
