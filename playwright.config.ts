@@ -1,8 +1,29 @@
-import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/browser.mjs';
+import { defineConfig, type Project } from '@playwright/test';
+import { IN_CHROMIUM_ONLY, TOLD_IN_FIREFOX } from './e2e/support/firefox.ts';
+import { findChromium, findFirefox } from './scripts/lib/browser.mjs';
 
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
-const executablePath = await findChromium();
+const chromium = await findChromium();
+const firefox = findFirefox();
+
+// Workers read this file as well: the line is for the process that starts them.
+if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log('No Firefox found (FATHOM_FIREFOX, else firefox-esr or firefox on the path): the stories run in Chromium alone.');
+
+/** Stories in the system's own Firefox, by WebDriver BiDi. */
+const inFirefox: Project = {
+  testDir: 'e2e/stories',
+  grepInvert: IN_CHROMIUM_ONLY,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      ...(firefox !== undefined && { executablePath: firefox }),
+      // Without a desktop Firefox's scrollbars take 12 px of a page's width; phones' and headless Chromium's take none.
+      firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
+    },
+  },
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,12 +39,19 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    browserName: 'chromium',
-    launchOptions: executablePath === undefined ? {} : { executablePath },
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     video: 'off',
   },
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium', launchOptions: chromium === undefined ? {} : { executablePath: chromium } } },
+    ...(firefox === undefined
+      ? []
+      : [
+          { ...inFirefox, name: 'firefox', testMatch: [...TOLD_IN_FIREFOX] },
+          { ...inFirefox, name: 'firefox-rest', testIgnore: [...TOLD_IN_FIREFOX] },
+        ]),
+  ],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,
     url: `http://127.0.0.1:${port}/`,

@@ -2,7 +2,7 @@
 // A failure does not stop the later steps. Guards and the build count as one test each.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureChromium } from './lib/browser.mjs';
+import { ensureChromium, findFirefox } from './lib/browser.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { runGuards } from './lib/guards.mjs';
 import { ensureClients, ensureDependencies } from './lib/install.mjs';
@@ -31,7 +31,9 @@ const haveClients = await ensureClients();
 heading('Browser tests');
 if (!(await ensureChromium())) tallies.push(tallyStep('installing a browser', false));
 tallies.push(
-  tallyPlaywright(await runner('playwright', [binOf('@playwright/test', 'playwright'), 'test'], '.cache/reports/playwright.json')),
+  tallyPlaywright(
+    await runner('playwright', [binOf('@playwright/test', 'playwright'), 'test', ...projects()], '.cache/reports/playwright.json'),
+  ),
 );
 
 heading('Client tests');
@@ -48,6 +50,12 @@ finish(tallies);
 /** @param {string} text */
 function heading(text) {
   console.log(`\n== ${text}`);
+}
+
+/** @returns {string[]} every story in Chromium, and the chosen ones in Firefox where there is one */
+function projects() {
+  const all = findFirefox() === undefined ? ['chromium'] : ['chromium', 'firefox'];
+  return all.map((name) => `--project=${name}`);
 }
 
 /**

@@ -2,7 +2,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { binOf, runLogged } from './run.mjs';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROMIUM = {
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  mac: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+};
+const FIREFOX = { names: ['firefox-esr', 'firefox'], mac: '/Applications/Firefox.app/Contents/MacOS/firefox' };
 
 /**
  * The Chromium that tests, screenshots and benchmarks drive: `FATHOM_CHROMIUM` when set, else Playwright's own when it is
@@ -14,7 +18,17 @@ export async function findChromium() {
   if (named !== undefined && named !== '') return named;
   const { chromium } = await import('playwright-core');
   const own = chromium.executablePath();
-  return existsSync(own) ? own : systemChromium();
+  return existsSync(own) ? own : ofSystem(CHROMIUM);
+}
+
+/**
+ * The Firefox the stories run in beside Chromium: `FATHOM_FIREFOX` when set, else the system's. Never Playwright's own build, which is
+ * driven otherwise.
+ * @returns {string | undefined} the executable's path; undefined when there is none
+ */
+export function findFirefox() {
+  const named = process.env['FATHOM_FIREFOX'];
+  return named !== undefined && named !== '' ? named : ofSystem(FIREFOX);
 }
 
 /**
@@ -33,13 +47,15 @@ export async function ensureChromium() {
   return code === 0 && (await findChromium()) !== undefined;
 }
 
-/** @returns {string | undefined} */
-function systemChromium() {
-  for (const name of SYSTEM_NAMES) {
+/**
+ * @param {{ readonly names: readonly string[], readonly mac: string }} browser
+ * @returns {string | undefined}
+ */
+function ofSystem({ names, mac }) {
+  for (const name of names) {
     const path = onPath(name);
     if (path !== undefined) return path;
   }
-  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return existsSync(mac) ? mac : undefined;
 }
 
