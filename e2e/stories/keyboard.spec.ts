@@ -35,6 +35,7 @@ test('the key for the page brings its field into sight, from wherever the page i
 test('the card of a jump takes the focus into sight, and Esc gives it back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await page.keyboard.press('2');
+  await expect(lane(page, 'search_after')).toBeFocused();
   await page.keyboard.press('j');
   const card = lane(page, 'search_after').getByRole('region', { name: 'No page numbers here' });
   await expect(card).toBeFocused();
@@ -49,5 +50,30 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
   await page.keyboard.press('Enter');
   await expectAllAt(page, 3, ['search_after']);
   await expect(card).toHaveCount(0);
+  await expect(lane(page, 'search_after')).toBeFocused();
+});
+
+test('what Esc closes, or hides itself, hands the focus on', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  const term = lane(page, 'Offset').getByRole('button', { name: 'kept', exact: true });
+  await term.focus();
+  await page.keyboard.press('Enter');
+  const definition = lane(page, 'Offset').getByRole('note');
+  await definition.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(definition).toHaveCount(0);
+  await expect(term).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Arrange Scroll' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Hide this lane' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lane(page, 'Offset')).toBeFocused();
+  await page.keyboard.press('h');
   await expect(lane(page, 'search_after')).toBeFocused();
 });

@@ -24,7 +24,10 @@ export function Popover({
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
+      if (event.key !== 'Escape') return;
+      // What is inside goes out of sight, and the focus with it.
+      if (panel.current?.contains(document.activeElement)) anchor.current?.querySelector('button')?.focus();
+      setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);

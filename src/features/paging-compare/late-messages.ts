@@ -6,6 +6,7 @@ import type { SortChoice } from './question.ts';
 export const messages = {
   status: early.status,
   noAnswer: early.noAnswer,
+  unanswered: early.unanswered,
 
   choiceLabel: (name: string) => `Go deeper with ${name}`,
   choicePage: 'To page',

@@ -33,9 +33,10 @@ export const messages = {
   } satisfies Record<LaneStatus, string>,
   waiting: 'waiting for the data set',
   notAsked: 'Nothing asked yet',
+  unanswered: 'no answer',
   refusedFigure: 'Refused before any shard was asked',
   pageOf: (page: number, last: number | undefined) =>
-    last === undefined ? `page ${count(page)}` : `page ${count(page)} of ${count(last)}`,
+    last === undefined || page > last ? `page ${count(page)}` : `page ${count(page)} of ${count(last)}`,
   walkingTo: (page: number, target: number) => `walking: page ${count(page)} of ${count(target)}`,
   ceilingAndActualTitle: 'ceiling and actual, this request',
   ceilingAndActual: (ceiling: number, actual: number) => `ceiling ${count(ceiling)}, actual ${count(actual)}`,

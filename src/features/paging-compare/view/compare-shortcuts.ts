@@ -6,6 +6,7 @@ import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import { copyLast } from '../inspector/copy-last.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
+import { focusLane } from './focus-lane.ts';
 
 interface ShortcutContext {
   readonly comparison: Comparison;
@@ -45,7 +46,9 @@ export function CompareShortcuts(context: ShortcutContext): null {
     const next = toggleHidden(lanes, shown);
     onLanes(next);
     const [first] = lanesInSight(next);
-    if (first !== undefined && next !== lanes) onShow(first);
+    if (first === undefined || next === lanes) return;
+    onShow(first);
+    focusLane(first);
   };
   useShortcuts([
     ...modes
@@ -54,8 +57,7 @@ export function CompareShortcuts(context: ShortcutContext): null {
         id: `lane.${mode.number}`,
         run: () => {
           onShow(mode.id);
-          // On narrow pages the lane is in sight with the next drawing.
-          requestAnimationFrame(() => focus(`#panel-${mode.id}`));
+          focusLane(mode.id);
         },
       })),
     ...ofLane,

@@ -26,7 +26,9 @@ export function Headline({ state }: { readonly state: LaneState }) {
             ? messages.ceilingAndActual(cost.coordinator.ceiling, cost.coordinator.merged)
             : state.error === null
               ? messages.notAsked
-              : messages.refusedFigure}
+              : state.error.kind === 'network'
+                ? messages.unanswered
+                : messages.refusedFigure}
         </dd>
         {cost && last && <dd>{messages.ceilingAndKept(cost.coordinator.ceiling, last.kept)}</dd>}
         {cost && <dd>{messages.keptAndDiscarded(cost.coordinator.returned, cost.coordinator.discarded)}</dd>}

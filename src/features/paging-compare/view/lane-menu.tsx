@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
 import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import type { Mode } from '../lanes/mode.ts';
+import { focusLane } from './focus-lane.ts';
 import { messages } from '../late-messages.ts';
 import styles from './lane-menu.module.css';
 
@@ -21,6 +22,12 @@ export function LaneMenu({
   const at = visible.indexOf(mode.id);
   const free = lanes.free.includes(mode.id);
   const words = messages.arrange;
+  const hide = () => {
+    const next = toggleHidden(lanes, mode.id);
+    onLanes(next);
+    // The menu goes with its lane: the focus moves on to one in sight.
+    focusLane(lanesInSight(next)[0]);
+  };
   return (
     <Popover
       className={styles.button}
@@ -40,7 +47,7 @@ export function LaneMenu({
         <Button disabled={at === visible.length - 1} onClick={() => onLanes(moveLane(lanes, mode.id, 1))}>
           {words.right}
         </Button>
-        <Button disabled={visible.length === 1} onClick={() => onLanes(toggleHidden(lanes, mode.id))}>
+        <Button disabled={visible.length === 1} onClick={hide}>
           {words.hide}
         </Button>
       </div>

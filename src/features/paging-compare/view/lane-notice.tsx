@@ -32,8 +32,9 @@ export function LaneNotice(props: LaneNoticeProps) {
 function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticeProps & { readonly error: LaneError }) {
   const needed = windowFor(goal * state.size);
   const fits = goal * state.size <= shape.maxResultWindow;
+  const withoutStatus = error.kind === 'network' ? messages.unanswered : messages.status.error;
   return (
-    <Notice look="error" title={error.exchange === null ? messages.status.error : messages.errorStatus(error.exchange.status)}>
+    <Notice look="error" title={error.exchange === null ? withoutStatus : messages.errorStatus(error.exchange.status)}>
       {(error.kind !== 'window' || !fits) && (
         <p>{error.kind === 'window' ? messages.windowWayOut(shape.maxResultWindow) : error.message}</p>
       )}

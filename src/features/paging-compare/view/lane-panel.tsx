@@ -181,7 +181,7 @@ function StatusLine({ state, last, ready }: { readonly state: LaneState; readonl
 
 function statusText(state: LaneState, last: number | undefined): string {
   if (state.target !== null) return messages.walkingTo(state.page, state.target);
-  const word = messages.status[state.status];
+  const word = state.error?.kind === 'network' ? messages.unanswered : messages.status[state.status];
   if (state.page === 0) return word;
   const page = messages.pageOf(state.page, last);
   return state.status === 'idle' ? page : `${page}, ${word}`;
