@@ -87,7 +87,7 @@ export function JumpCard({
     }
   };
   return (
-    <section ref={card} aria-label={messages.noJumpTitle} tabIndex={-1}>
+    <section ref={card} aria-label={`${messages.noJumpTitle}: ${lane.mode.name}`} tabIndex={-1}>
       <Notice title={messages.noJumpTitle}>
         <p>{messages.noJump(lane.mode.name)}</p>
         <ol className={styles.ways}>
