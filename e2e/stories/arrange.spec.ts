@@ -49,9 +49,12 @@ test('the browser’s Back turns the page back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await press(page, 'Offset', 'Next');
   await expectAllAt(page, 1, ['Offset']);
+  // The address follows a moment later: Back knows the turns it has seen.
+  await page.waitForURL((url) => url.hash.includes('view='));
+  const atPage1 = page.url();
   await press(page, 'Offset', 'Next');
   await expectAllAt(page, 2, ['Offset']);
-  await page.waitForURL((url) => url.hash.includes('view='));
+  await page.waitForURL((url) => url.href !== atPage1);
   await page.goBack();
   await expectAllAt(page, 1, ['Offset']);
   await expect(page.getByText('Taking them there')).toBeHidden();
