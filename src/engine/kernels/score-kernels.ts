@@ -18,8 +18,8 @@ export interface ScoreKernels {
   /** Makes the sums of documents zero whose bit is not set. */
   bury(sums: number, live: number, count: number): void;
   /**
-   * Takes the sums that are not zero as 32-bit scores and clears all. No sum is negative, and a zero follows an odd number of them. Those above `above` and not above `upTo`, of the latter those of
-   * documents behind `behind`, become rows from `size` on: documents, counted from `doc`, and scores. Adds to the number of sums
+   * Takes the sums that are not zero as 32-bit scores and clears all. No sum is negative, and a zero follows an odd number of them.
+   * Those above `above` and not above `upTo`, of the latter those of documents behind `behind`, become rows from `size` on: documents, counted from `doc`, and scores. Adds to the number of sums
    * taken and raises the highest score ({@link MATCHES_AT}, {@link BEST_AT}).
    * @returns the number of rows afterwards
    */
