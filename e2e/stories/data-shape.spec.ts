@@ -51,6 +51,33 @@ test('another number of shards is said to be a new index first, with the time it
   await expect(page.getByText('24 documents on 3 shards')).toBeVisible({ timeout: 45_000 });
 });
 
+test('what is typed while a change of settings is under way stays, and is asked after it', async ({ page }) => {
+  await openData(page, 'tiny');
+  await expect(page.getByRole('spinbutton', { name: 'Shards', exact: true })).toBeEnabled();
+  const fault = async (faults: string) => {
+    const { version } = (await askPage(page, 'GET', '/switches')).body.data;
+    expect((await askPage(page, 'PATCH', '/switches', { faults, version })).status).toBe(201);
+  };
+  await fault('delay=700');
+  const replicas = page.getByRole('spinbutton', { name: 'Replicas', exact: true });
+  const slices = page.getByRole('spinbutton', { name: 'Slices at most', exact: true });
+  await enter(page, 'Replicas', 2);
+  await expect(replicas).toHaveValue('2');
+  // By keys alone: a field that closes loses the focus, and all that is typed after it.
+  for (const key of ['Tab', 'Tab', '8', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', '3', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText(/indexing all 24 documents anew, on 3 shards/)).toBeVisible();
+  await expect(replicas).toHaveValue('2');
+  await expect(slices).toHaveValue('8');
+  await fault('');
+  await page.getByRole('button', { name: 'Index anew on 3 shards' }).click();
+  await expect(layoutOf(page).getByText(/^24 documents in \d segments? on 3 shards/)).toBeVisible({ timeout: 45_000 });
+  expect((await askPage(page, 'GET', '/tiny/_settings')).body.tiny.settings.index).toMatchObject({
+    number_of_shards: '3',
+    number_of_replicas: '2',
+    max_slices_per_scroll: '8',
+  });
+});
+
 test('of the small data set every document lies as a card on its shard', async ({ page }) => {
   await openData(page, 'tiny');
   const cards = page.getByRole('region', { name: 'Every document on its shard' });

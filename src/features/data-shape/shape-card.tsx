@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
@@ -9,7 +9,7 @@ import { RestError } from '../../client/rest-error.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { messages } from './messages.ts';
 import { readRefresh, writeRefresh, type RefreshMode } from './refresh-mode.ts';
-import { changeShape, mergeDown, refreshNow, type ShapeChange } from './shape-changes.ts';
+import { changeShape, mergeDown, refreshNow, withChanges, type ShapeChange } from './shape-changes.ts';
 import styles from './data-shape.module.css';
 
 /** What the page offers; the engine itself goes further. */
@@ -40,14 +40,32 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
   const [shards, setShards] = useState<number | undefined>();
   const [window, setWindow] = useState<number | undefined>();
   const [segments, setSegments] = useState(1);
+  const [refusal, setRefusal] = useState<Error | null>(null);
   const over = () => queries.invalidateQueries({ queryKey: indexKey(index) });
-  const change = useMutation({ mutationFn: (wanted: ShapeChange) => changeShape(ask, index, wanted), onSettled: over });
+  const mutationKey = ['change shape', index];
+  // One after the other, so that the fields need not be closed while one is under way: what is typed meanwhile would be lost.
+  const change = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (wanted: ShapeChange) => changeShape(ask, index, wanted),
+    onError: setRefusal,
+    onSettled: over,
+  });
+  const underWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as ShapeChange,
+  });
+  const shown = withChanges(facts, underWay);
+  const apply = (wanted: ShapeChange) => {
+    if (underWay.length === 0) setRefusal(null);
+    change.mutate(wanted);
+  };
   const refresh = useMutation({ mutationFn: () => refreshNow(ask, index), onSettled: over });
   const merge = useMutation({ mutationFn: () => mergeDown(ask, index, segments), onSettled: over });
-  const choice = readRefresh(facts.refreshInterval);
-  const setRefresh = (next: Partial<typeof choice>) => change.mutate({ refreshInterval: writeRefresh({ ...choice, ...next }) });
-  const disabled = busy || change.isPending || merge.isPending;
-  const error = change.error ?? refresh.error ?? merge.error;
+  const choice = readRefresh(shown.refreshInterval);
+  const setRefresh = (next: Partial<typeof choice>) => apply({ refreshInterval: writeRefresh({ ...choice, ...next }) });
+  const working = busy || underWay.length > 0 || merge.isPending;
+  const error = refusal ?? refresh.error ?? merge.error;
   const time = rate === undefined ? messages.timeUnknown : messages.time(facts.documents / rate);
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -60,38 +78,40 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           value={shards ?? facts.shards.length}
           min={1}
           max={mostShards}
-          disabled={disabled}
+          disabled={busy}
           onChange={(value) => setShards(value === facts.shards.length ? undefined : value)}
         />
         <NumberField
           label={messages.replicas}
-          value={facts.replicas}
+          value={shown.replicas}
           min={0}
           max={mostReplicas}
-          disabled={disabled}
-          onChange={(replicas) => change.mutate({ replicas })}
+          disabled={busy}
+          onChange={(replicas) => apply({ replicas })}
         />
         <NumberField
           label={messages.window}
-          value={window ?? facts.maxResultWindow}
+          value={window ?? shown.maxResultWindow}
           min={1}
           max={largestWindow}
-          disabled={disabled}
-          onChange={(value) => setWindow(value === facts.maxResultWindow ? undefined : value)}
+          disabled={busy}
+          onChange={(value) => setWindow(value === shown.maxResultWindow ? undefined : value)}
         />
         <NumberField
           label={messages.slices}
-          value={facts.maxSlices}
+          value={shown.maxSlices}
           min={1}
           max={mostSlices}
-          disabled={disabled}
-          onChange={(maxSlices) => change.mutate({ maxSlices })}
+          disabled={busy}
+          onChange={(maxSlices) => apply({ maxSlices })}
         />
       </div>
       {shards !== undefined && (
         <Question
           text={messages.reindex(shards, facts.documents, time)}
           yes={messages.reindexYes(shards)}
+          // Made anew, the index is given the settings that are known of it.
+          disabled={working}
           onYes={() => {
             setShards(undefined);
             onReindex(shards);
@@ -103,9 +123,10 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
         <Question
           text={messages.newWindow(window, facts.shards.length, Math.min(window * facts.shards.length, Math.max(facts.documents, window)))}
           yes={messages.apply}
+          disabled={busy}
           onYes={() => {
             setWindow(undefined);
-            change.mutate({ maxResultWindow: window });
+            apply({ maxResultWindow: window });
           }}
           onNo={() => setWindow(undefined)}
         />
@@ -128,17 +149,17 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
             value={choice.seconds}
             min={1}
             max={longestRefresh}
-            disabled={disabled}
+            disabled={busy}
             onChange={(seconds) => setRefresh({ seconds })}
           />
         )}
-        <Button disabled={disabled || refresh.isPending} onClick={() => refresh.mutate()}>
+        <Button disabled={working || refresh.isPending} onClick={() => refresh.mutate()}>
           {messages.refreshNow}
         </Button>
       </div>
       <div className={styles.row}>
-        <NumberField label={messages.segments} value={segments} min={1} max={mostSegments} disabled={disabled} onChange={setSegments} />
-        <Button disabled={disabled} onClick={() => merge.mutate()}>
+        <NumberField label={messages.segments} value={segments} min={1} max={mostSegments} disabled={busy} onChange={setSegments} />
+        <Button disabled={working} onClick={() => merge.mutate()}>
           {merge.isPending ? messages.merging : messages.merge}
         </Button>
       </div>
@@ -162,11 +183,13 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
 function Question({
   text,
   yes,
+  disabled,
   onYes,
   onNo,
 }: {
   readonly text: ReactNode;
   readonly yes: string;
+  readonly disabled: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }) {
@@ -174,7 +197,7 @@ function Question({
     <div className={styles.question}>
       <p>{text}</p>
       <div className={styles.buttons}>
-        <Button look="primary" onClick={onYes}>
+        <Button look="primary" disabled={disabled} onClick={onYes}>
           {yes}
         </Button>
         <Button onClick={onNo}>{messages.keep}</Button>

@@ -23,6 +23,13 @@ export async function changeShape(ask: Ask, index: string, change: ShapeChange):
   succeeded(await ask('PUT', `/${encodeURIComponent(index)}/_settings`, { body: { index: settings } }));
 }
 
+/** What is known of an index once these changes, oldest first, are made. */
+export function withChanges(facts: ShapeFacts, changes: readonly ShapeChange[]): ShapeFacts {
+  const after = { ...facts };
+  for (const change of changes) Object.assign(after, change);
+  return after;
+}
+
 /** The settings an index made anew is given again. */
 export function keptSettings({ replicas, maxResultWindow, refreshInterval, maxSlices }: ShapeFacts): Record<string, string | number> {
   return {
