@@ -6,7 +6,6 @@ import { narrowUints } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
-import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
 
@@ -41,18 +40,20 @@ export class KeywordBuffer implements FieldBuffer<string> {
 
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     if (this.#log.docs().length === 0) return undefined;
-    const { terms, ordinals } = yield* this.#terms.sorted(meter);
-    const inverted = this.#indexed ? yield* this.#log.invert(ordinals, terms.size, meter) : undefined;
+    const { bytes, offsets, order } = yield* this.#terms.sorted(meter);
+    const inverted = this.#indexed ? yield* this.#log.invert(order, meter) : undefined;
     return {
-      terms: writeBytesTable(layout, terms),
+      terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
       ...(inverted && { postings: yield* writePostings(layout, { ...inverted, norms: undefined }, meter) }),
       ...(this.#docValues
-        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(ordinals), docCount, narrowUints, meter) }
+        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(order), docCount, narrowUints, meter) }
         : { present: writeBits(layout, this.#log.docs(), docCount) }),
     };
   }
 
-  #ordinalEntries(ordinals: Uint32Array): ColumnEntries<Uint32Array> {
+  #ordinalEntries(order: Uint32Array): ColumnEntries<Uint32Array> {
+    const ordinals = new Uint32Array(order.length);
+    for (let ordinal = 0; ordinal < order.length; ordinal++) ordinals[order[ordinal]] = ordinal;
     const docs = this.#log.docs();
     const total = this.#log.end(docs.length - 1);
     const owners = new Int32Array(total);

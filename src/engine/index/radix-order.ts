@@ -5,8 +5,9 @@ const BUCKETS = 1 << DIGIT_BITS;
 /**
  * Sorts `order` (indexes into `keys`) by 32-bit unsigned key: least significant digit first, stable, passes whose digit is
  * the same everywhere skipped.
+ * @returns the sorted array, which is one of the two given, and the other
  */
-function sortByWord(order: Uint32Array, scratch: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
+export function sortByWord(order: Uint32Array, scratch: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
   let from = order;
   let to = scratch;
   const counts = new Uint32Array(BUCKETS);

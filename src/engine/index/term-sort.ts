@@ -1,9 +1,12 @@
 import type { BytesTable } from './growable.ts';
-import { orderByValue } from './radix-order.ts';
+import { orderByValue, sortByWord } from './radix-order.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Ranges up to this long are sorted by insertion. */
 const INSERTION_SORT_MAX = 40;
+
+/** More terms are sorted by eight bytes at first. */
+const MANY_TERMS = 1000;
 
 /** Units of work for a term in one range. */
 const UNITS_PER_TERM = 40;
@@ -23,16 +26,57 @@ interface Range {
  * With a list of its own for what is left, as prefixes may be longer than the call stack.
  */
 export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32Array> {
-  const order = identity(table.size);
   const bytes = table.bytes.data;
   const offsets = table.offsets();
-  const ranges: Range[] = [{ low: 0, high: order.length, depth: 0 }];
-  for (let range = ranges.pop(); range; range = ranges.pop()) {
-    if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, ranges);
+  const left: Range[] = [];
+  let order = identity(table.size);
+  if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
+  else {
+    order = sortByBeginning(order, bytes, offsets, left);
+    if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
+  }
+  for (let range = left.pop(); range; range = left.pop()) {
+    if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, left);
     else insertionSort(order, range, bytes, offsets);
     if (meter.add((range.high - range.low) * UNITS_PER_TERM)) yield meter.take();
   }
   return order;
+}
+
+/**
+ * Sorts all by their first eight bytes, which tell most words apart: six passes over two arrays. Four bytes left thousands of small ranges, each to be looked
+ * up in the bytes themselves: 40,000 words took three times as long.
+ */
+function sortByBeginning(terms: Uint32Array, bytes: Uint8Array, offsets: Uint32Array, left: Range[]): Uint32Array {
+  const size = terms.length;
+  const firsts = new Uint32Array(size);
+  const seconds = new Uint32Array(size);
+  for (let i = 0; i < size; i++) {
+    const at = offsets[i];
+    const length = offsets[i + 1] - at;
+    firsts[i] = keyAt(bytes, at, length);
+    seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
+  }
+  const [bySecond, free] = sortByWord(terms, new Uint32Array(size), seconds);
+  const [order] = sortByWord(bySecond, free, firsts);
+  for (let from = 0; from < size;) {
+    const first = firsts[order[from]];
+    const second = seconds[order[from]];
+    let to = from + 1;
+    while (to < size && seconds[order[to]] === second && firsts[order[to]] === first) to++;
+    // A last byte that is not 0 is no filling: all of them have eight.
+    if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
+    from = to;
+  }
+  return order;
+}
+
+/** Up to four bytes, the first one highest, zeros behind the end. */
+function keyAt(bytes: Uint8Array, at: number, length: number): number {
+  if (length >= KEY_BYTES) return ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0;
+  let key = 0;
+  for (let i = 0; i < KEY_BYTES; i++) key = (key << 8) | (i < length ? bytes[at + i] : 0);
+  return key >>> 0;
 }
 
 /** Sorts a range by the four bytes at its depth; strings that end within them come first, the shortest of these first of all. */
@@ -44,9 +88,7 @@ function sortByKey(order: Uint32Array, { low, high, depth }: Range, bytes: Uint8
   for (let i = 0; i < size; i++) {
     const at = offsets[terms[i]] + depth;
     const length = Math.min(offsets[terms[i] + 1] - at, KEY_BYTES);
-    let key = 0;
-    for (let k = 0; k < KEY_BYTES; k++) key = (key << 8) | (k < length ? bytes[at + k] : 0);
-    keys[i] = key >>> 0;
+    keys[i] = keyAt(bytes, at, length);
     lengths[i] = length;
   }
   const sorted = orderByValue(orderByValue(identity(size), lengths), keys);

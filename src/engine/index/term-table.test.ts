@@ -17,9 +17,9 @@ const text = fc.oneof(
 function resolve(texts: readonly string[]) {
   const table = new TermTable();
   const ids = texts.map((term) => table.idOf(term));
-  const { terms, ordinals } = runToEnd(table.sorted(new SliceMeter()));
-  const sorted = Array.from({ length: terms.size }, (_, ordinal) => decodeUtf8(terms.at(ordinal)));
-  return { sorted, resolved: ids.map((id) => sorted[ordinals[id]]) };
+  const { bytes, offsets, order } = runToEnd(table.sorted(new SliceMeter()));
+  const sorted = Array.from(order, (_, ordinal) => decodeUtf8(bytes.subarray(offsets[ordinal], offsets[ordinal + 1])));
+  return { sorted, resolved: ids.map((id) => sorted[order.indexOf(id)]) };
 }
 
 describe('a term table', () => {

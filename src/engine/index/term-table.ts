@@ -32,12 +32,15 @@ const FNV_BASIS = 0x811c_9dc5 | 0;
 const FNV_PRIME = 0x0100_0193;
 
 /** Units of work for a term that is copied to its place in the order. */
-const UNITS_PER_TERM = 40;
+const UNITS_PER_TERM = 20;
 
 interface SortedTerms {
-  readonly terms: BytesTable;
-  /** Ordinal of each term id. */
-  readonly ordinals: Uint32Array;
+  /** The terms laid end to end. */
+  readonly bytes: Uint8Array;
+  /** Start of every term and, last, the end of all. */
+  readonly offsets: Uint32Array;
+  /** The id of each. */
+  readonly order: Uint32Array;
 }
 
 /**
@@ -116,15 +119,19 @@ export class TermTable {
   /** The terms by UTF-8 bytes. */
   *sorted(meter: SliceMeter): Sliced<SortedTerms> {
     const { size } = this.#terms;
-    const terms = new BytesTable(size, this.#terms.bytes.length);
-    const ordinals = new Uint32Array(size);
     const order = yield* sortTerms(this.#terms, meter);
-    for (let i = 0; i < order.length; i++) {
-      ordinals[order[i]] = i;
-      terms.appendFrom(this.#terms, order[i]);
-      if (meter.add(UNITS_PER_TERM)) yield meter.take();
+    const from = this.#terms.bytes.data;
+    const starts = this.#terms.offsets();
+    const bytes = new Uint8Array(starts[size]);
+    const offsets = new Uint32Array(size + 1);
+    let end = 0;
+    for (let i = 0; i < size; i++) {
+      const id = order[i];
+      for (let at = starts[id]; at < starts[id + 1]; at++) bytes[end++] = from[at];
+      offsets[i + 1] = end;
+      if (meter.add(UNITS_PER_TERM + offsets[i + 1] - offsets[i])) yield meter.take();
     }
-    return { terms, ordinals };
+    return { bytes, offsets, order };
   }
 
   #lookUp(term: string, insert: boolean): number {

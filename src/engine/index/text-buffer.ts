@@ -7,7 +7,6 @@ import { writePostings } from './postings-writer.ts';
 import { SHORT_WORD, ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
-import { writeBytesTable } from './stored-fields.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
 
@@ -23,7 +22,7 @@ const waiting = new ShortWords();
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
   readonly #terms = new TermTable(TERMS_AT_START);
-  readonly #log = new TokenLog(true, TERMS_AT_START);
+  readonly #log = new TokenLog(true, TERMS_AT_START, TERMS_AT_START);
   readonly #norms: boolean;
   #base = 0;
 
@@ -72,12 +71,12 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const docs = this.#log.docs();
     if (docs.length === 0) return undefined;
-    const { terms, ordinals } = yield* this.#terms.sorted(meter);
+    const { bytes, offsets, order } = yield* this.#terms.sorted(meter);
     const norms = this.#norms ? this.#log.norms(docCount) : undefined;
     if (meter.add(docs.length * 3)) yield meter.take();
-    const inverted = yield* this.#log.invert(ordinals, terms.size, meter);
+    const inverted = yield* this.#log.invert(order, meter);
     return {
-      terms: writeBytesTable(layout, terms),
+      terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
       postings: yield* writePostings(layout, { ...inverted, norms }, meter),
       present: writeBits(layout, docs, docCount),
     };
