@@ -152,7 +152,16 @@ export function App({
         {(help || settled || route.name !== 'compare') && (
           <KeyLayer help={help} newVersion={newVersion} onHelp={setHelp} onKeyOf={onKeyOf} />
         )}
-        {share && <ShareDialog client={client} route={route} settle={followed.settle} onClose={() => setShare(false)} />}
+        {share && (
+          <ShareDialog
+            client={client}
+            ask={ask}
+            route={route}
+            sheets={consoleSlot}
+            settle={followed.settle}
+            onClose={() => setShare(false)}
+          />
+        )}
       </Suspense>
     </KeyMapContext>
   );

@@ -40,6 +40,8 @@ export interface DataRoute {
   readonly dataset: string;
   readonly shards?: number;
   readonly documents?: number;
+  /** A shape to propose for its index, packed. */
+  readonly view?: string;
 }
 
 /** The console. */
@@ -47,6 +49,8 @@ export interface ConsoleRoute {
   readonly name: 'console';
   /** A request to put at the end of a sheet; empty: none. It is put there, never sent. */
   readonly add: string;
+  /** A sheet to open as one more, packed. */
+  readonly view?: string;
 }
 
 /** What is real, what is modelled. */
@@ -72,7 +76,7 @@ export function parseRoute(fragment: string): Route {
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
   if (path === '/fidelity') return { name: 'fidelity' };
-  if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '' };
+  if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '', ...readView(params) };
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
 }
 
@@ -84,7 +88,14 @@ function readData(params: URLSearchParams): DataRoute {
     dataset: params.get('data') ?? defaultDataset,
     ...(shards !== undefined && { shards: Math.min(mostShards, shards) }),
     ...(documents !== undefined && { documents }),
+    ...readView(params),
   };
+}
+
+/** What was packed into an address, whichever page it is of. */
+function readView(params: URLSearchParams): { readonly view?: string } {
+  const view = params.get('view');
+  return view ? { view } : {};
 }
 
 function readCompare(params: URLSearchParams): CompareRoute {
@@ -95,7 +106,6 @@ function readCompare(params: URLSearchParams): CompareRoute {
   const documents = wholeNumber(params.get('docs'));
   const size = wholeNumber(params.get('size'));
   const page = wholeNumber(params.get('page')) ?? pageFrom(params.get('from'), size);
-  const view = params.get('view');
   return {
     name: 'compare',
     dataset: params.get('data') ?? defaultDataset,
@@ -107,45 +117,33 @@ function readCompare(params: URLSearchParams): CompareRoute {
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
     ...(isTheme(theme) && { theme }),
-    ...(view !== null && view !== '' && { view }),
+    ...readView(params),
   };
 }
 
 /** Writes the fragment, with `#`; the inverse of {@link parseRoute}. Escaped so that it survives in Markdown links. */
 export function formatRoute(route: KnownRoute): string {
-  if (route.name === 'compare') return fragmentOf('/compare', compareParameters(route));
-  if (route.name === 'fidelity') return '#/fidelity';
-  if (route.name === 'collections') return fragmentOf('/collections', new URLSearchParams(route.params));
-  if (route.name === 'data') {
-    const { dataset, shards, documents } = route;
-    const rest = { ...(shards !== undefined && { shards: String(shards) }), ...(documents !== undefined && { docs: String(documents) }) };
-    return fragmentOf('/data', new URLSearchParams({ data: dataset, ...rest }));
-  }
-  if (route.name === 'console')
-    return fragmentOf('/console', new URLSearchParams(route.add === '' ? {} : { [consoleAddParameter]: route.add }));
-  const { search, operation } = route;
-  return fragmentOf('/api', new URLSearchParams({ ...(search !== '' && { find: search }), ...(operation !== '' && { op: operation }) }));
+  const { name } = route;
+  if (name === 'collections') return fragmentOf(name, new URLSearchParams(route.params));
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(parametersOf(route))) if (value !== undefined && value !== '') params.set(key, String(value));
+  return fragmentOf(name, params);
 }
 
-function fragmentOf(path: string, params: URLSearchParams): string {
+function fragmentOf(name: string, params: URLSearchParams): string {
   const text = params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':');
-  return text === '' ? `#${path}` : `#${path}?${text}`;
+  return text === '' ? `#/${name}` : `#/${name}?${text}`;
 }
 
-function compareParameters(route: CompareRoute): URLSearchParams {
-  const params = new URLSearchParams({ data: route.dataset, shards: String(route.shards) });
-  const rest = {
-    docs: route.documents,
-    q: route.query,
-    sort: route.sort,
-    tie: route.tieBreak,
-    size: route.size,
-    page: route.page,
-    theme: route.theme,
-    view: route.view,
-  };
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') params.set(name, String(value));
-  return params;
+/** By their names in the address, in their order there; undefined and empty ones are left out. */
+function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Record<string, string | number | undefined>> {
+  if (route.name === 'fidelity') return {};
+  if (route.name === 'api') return { find: route.search, op: route.operation };
+  if (route.name === 'console') return { [consoleAddParameter]: route.add, view: route.view };
+  const { dataset, shards, documents, view } = route;
+  if (route.name === 'data') return { data: dataset, shards, docs: documents, view };
+  const { query, sort, tieBreak, size, page, theme } = route;
+  return { data: dataset, shards, docs: documents, q: query, sort, tie: tieBreak, size, page, theme, view };
 }
 
 /** The page that begins with or holds the document after `from` others, as searches count them; other sites link in with it. */

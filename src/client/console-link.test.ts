@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consoleAddParameter, consoleHref, sheetHref } from './console-link.ts';
+import { consoleAddParameter, consoleHref } from './console-link.ts';
 
 describe('the address of a request in the console', () => {
   it('reads back as it was written, and survives in Markdown links', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const href = sheetHref(text);
-        expect(new URLSearchParams(href.slice(href.indexOf('?') + 1)).get(consoleAddParameter)).toBe(text);
+        const href = consoleHref({ method: 'POST', path: '/', requestBody: text });
+        expect(new URLSearchParams(href.slice(href.indexOf('?') + 1)).get(consoleAddParameter)).toBe(`POST /\n${text}`);
         expect(href).not.toMatch(/[()'"\s]/);
       }),
     );

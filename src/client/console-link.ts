@@ -5,11 +5,7 @@ export const consoleAddParameter = 'add';
 
 /** The address at which a request stands in the console, ready to be changed and sent. */
 export function consoleHref({ method, path, requestBody }: Pick<Exchange, 'method' | 'path' | 'requestBody'>): string {
-  return sheetHref(requestBody === null ? `${method} ${path}` : `${method} ${path}\n${requestBody}`);
-}
-
-/** The address that puts a whole sheet of requests at the end of a sheet. */
-export function sheetHref(text: string): string {
+  const text = requestBody === null ? `${method} ${path}` : `${method} ${path}\n${requestBody}`;
   const escaped = encodeURIComponent(text).replaceAll('(', '%28').replaceAll(')', '%29').replaceAll("'", '%27');
   return `#/console?${consoleAddParameter}=${escaped}`;
 }

@@ -14,8 +14,7 @@ async function linkOf(route: CompareRoute, view: CompareView): Promise<string> {
 
 async function read(link: string): Promise<{ route: unknown; view: unknown }> {
   const parsed = parseRoute(link);
-  if (parsed.name !== 'compare') return { route: parsed, view: null };
-  const { view, ...route } = parsed;
+  const { view, ...route } = { view: undefined, ...parsed };
   const decoded = view === undefined ? null : await decodeState(view);
   return { route, view: decoded === null ? null : decoded.ok ? decoded.value : decoded.why };
 }

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
 import { datasetsQuery } from '../../client/queries.ts';
+import { shapeQuery } from '../../client/shape-queries.ts';
+import type { ConsoleSlot } from '../console-route-page.tsx';
 import type { Route } from '../route.ts';
+import { consoleLink, dataLink } from './link-of.ts';
 import { messages } from './messages.ts';
 import styles from './share-dialog.module.css';
 
@@ -15,42 +19,65 @@ const longest = 2_000;
 /** The link of what is on screen. Opening this creates nothing and sends nothing to anybody. */
 export function ShareDialog({
   client,
+  ask,
   route,
+  sheets,
   settle,
   onClose,
 }: {
   readonly client: Client;
+  readonly ask: Ask;
   readonly route: Route;
+  /** Of the console. */
+  readonly sheets: ConsoleSlot;
   /** Brings the address up to date. */
   readonly settle: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const [link, setLink] = useState<string | null>(null);
+  const queries = useQueryClient();
   const { data: datasets } = useQuery(datasetsQuery(client));
   useEffect(() => {
-    void settle().then(() => setLink(window.location.href));
+    const make = async (): Promise<string> => {
+      await settle();
+      if (route.name === 'console') {
+        const open = sheets.current?.tabs.getState();
+        return consoleLink(open?.tabs.find(({ id }) => id === open.active));
+      }
+      if (route.name === 'data') {
+        const known = await queries.ensureQueryData(datasetsQuery(client));
+        const facts = await queries.fetchQuery(shapeQuery(ask, route.dataset));
+        const dataset = known.find(({ id }) => id === route.dataset);
+        const documents = dataset?.generated === true && facts?.documents !== dataset.documents ? facts?.documents : undefined;
+        if (facts !== null) return dataLink(route.dataset, facts, documents);
+      }
+      return window.location.hash;
+    };
+    void make().then((fragment) => setLink(new URL(fragment, window.location.href).href));
     // The address settles once; this dialog is in front of everything that could change it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const own = route.name === 'compare' && datasets !== undefined && !datasets.some((dataset) => dataset.id === route.dataset);
+  const kind = route.name === 'console' || route.name === 'data' || route.name === 'compare' ? route.name : 'other';
+  const named = route.name === 'compare' || route.name === 'data' ? route.dataset : undefined;
+  const own = named !== undefined && datasets !== undefined && !datasets.some(({ id }) => id === named);
   return (
     <Dialog title={messages.title} open onClose={onClose}>
       <div className={styles.body}>
         <p>{messages.intro}</p>
-        {own && route.name === 'compare' && (
+        {own && (
           <p role="alert" className={styles.warn}>
-            {messages.ownData(route.dataset)}
+            {messages.ownData(named)}
           </p>
         )}
-        {link !== null && <Link link={link} />}
-        <p className={styles.muted}>{messages.holds}</p>
-        <p className={styles.muted}>{messages.never}</p>
+        {link !== null && <Link link={link} sheet={kind === 'console'} />}
+        <p className={styles.muted}>{messages.holds[kind]}</p>
+        <p className={styles.muted}>{kind === 'console' ? messages.neverSheet : messages.never}</p>
       </div>
     </Dialog>
   );
 }
 
-function Link({ link }: { readonly link: string }) {
+function Link({ link, sheet }: { readonly link: string; /** Whether it holds a sheet of the console. */ readonly sheet: boolean }) {
   const tooLong = link.length > longest;
   return (
     <>
@@ -60,12 +87,16 @@ function Link({ link }: { readonly link: string }) {
       <textarea id="share-link" className={styles.link} readOnly rows={4} value={link} onFocus={(event) => event.target.select()} />
       {tooLong && (
         <div role="alert" className={styles.warn}>
-          <p>{messages.tooLong(link.length, longest)}</p>
-          <ul>
-            {heaviest(link).map(([name, length]) => (
-              <li key={name}>{messages.cut(name, length)}</li>
-            ))}
-          </ul>
+          <p>
+            {messages.tooLong(link.length, longest)} {sheet ? messages.cutSheet : messages.cutFirst}
+          </p>
+          {!sheet && (
+            <ul>
+              {heaviest(link).map(([name, length]) => (
+                <li key={name}>{messages.cut(name, length)}</li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       <div className={styles.buttons}>

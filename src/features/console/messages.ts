@@ -110,8 +110,8 @@ export const messages = {
   close: 'Close sheet',
   closed: (name: string) => `Closed ${name}.`,
   undo: 'Undo',
+  openedSheet: (name: string) => `${name} came with the link, as a sheet of its own. Nothing was sent.`,
   appended: (name: string) => `Put at the end of ${name}. Nothing was sent.`,
-  copyLink: (characters: number) => (characters > 2_000 ? `Copy link, ${count(characters)} characters` : 'Copy link'),
   exportSheet: 'Export',
 
   // --- keys

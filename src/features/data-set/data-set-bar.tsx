@@ -1,13 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { documentsShown, documentsToMake } from './documents-shown.ts';
 import { messages } from './messages.ts';
+import { Note } from './note.tsx';
 import type { DeviceHints } from './device.ts';
 import type { Selection } from './selection.ts';
 import type { DataSetState } from './use-data-set.ts';
 import styles from './data-set-bar.module.css';
+
+// Most readers never see them, so they are not part of the first download.
+const AbsentNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).AbsentNote }));
+const ScaledNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).ScaledNote }));
 
 /** What the page offers; the engine itself goes further. */
 const mostShards = 20;
@@ -127,17 +132,17 @@ export function DataSetBar({
         />
       )}
       <Progress state={state} onFewer={() => make({ ...selection, shards, documents: fewDocuments })} />
-      {state.status === 'absent' && (
-        <Note text={messages.absent(selection.dataset, dataset?.description ?? '')}>
-          <a href={`#/data?data=${encodeURIComponent(selection.dataset)}`}>{messages.chooseAgain}</a>
-          <Button onClick={() => onForget(selection.dataset)}>{messages.forget}</Button>
-        </Note>
-      )}
-      {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
-        <Note text={messages.scaled(state.row.documents, state.scaledFrom, device.memoryGib ?? 0)}>
-          <Button onClick={() => make({ ...selection, shards, documents: state.scaledFrom })}>{messages.raise(state.scaledFrom)}</Button>
-        </Note>
-      )}
+      <Suspense>
+        {state.status === 'absent' && <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />}
+        {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
+          <ScaledNote
+            documents={state.row.documents}
+            all={state.scaledFrom}
+            device={device}
+            onRaise={(documents) => make({ ...selection, shards, documents })}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -183,13 +188,4 @@ function Progress({ state, onFewer }: { readonly state: DataSetState; readonly o
     );
   }
   return task?.status === 'cancelled' ? <Note text={messages.cancelled(task.done)} /> : null;
-}
-
-function Note({ text, error = false, children }: { readonly text: string; readonly error?: boolean; readonly children?: ReactNode }) {
-  return (
-    <div className={`${styles.note} ${error ? styles.error : ''}`}>
-      <p>{text}</p>
-      {children !== undefined && <div className={styles.buttons}>{children}</div>}
-    </div>
-  );
 }

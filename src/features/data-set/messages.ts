@@ -20,13 +20,6 @@ export const messages = {
   cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
   failed: (reason: string) => `The import stopped: ${reason}`,
   unreachable: (reason: string) => `The service did not answer: ${reason}`,
-  absent: (index: string, file: string) =>
-    `${index} is your own data, from ${file}. It lived in the tab until the page was loaded anew, and cannot be in a link. Choose the file again to bring it back; what you chose for it is remembered.`,
-  chooseAgain: 'Choose the file again',
-  forget: 'Forget it',
-  scaled: (documents: number, all: number, memory: number) =>
-    `Scaled: this device reports ${count(memory)} GiB of memory, so the engine was started with ${count(documents)} of ${counted(all, 'document')}. Ceilings are those of the smaller index.`,
-  raise: (documents: number) => `Raise to ${count(documents)}`,
   retry: 'Try again',
   apply: 'Apply',
   keep: 'Keep as it is',

@@ -77,4 +77,14 @@ export const oldLinks = [
       },
     },
   },
+  {
+    link: '#/console?view=1.q1bKS8xNVbJSCinKL03KSVXSUSpJrShRslJydw1R0C_JzKvUj0_OL80riclTqgUA',
+    route: { name: 'console', add: '' },
+    view: { name: 'Trouble', text: 'GET /tiny/_count\n' },
+  },
+  {
+    link: '#/data?data=logs&shards=3&docs=20000&view=1.q1YqTk3PTc0rKVayMtNRKkotyMlMTixWsjLUUSrPzEvJL1eyMjUw0FEqzslMTi1WsrIAKUorSi3OULJS0jVUqgUA',
+    route: { name: 'data', dataset: 'logs', shards: 3, documents: 20_000 },
+    view: { segments: 6, replicas: 1, window: 500, slices: 8, refresh: '-1' },
+  },
 ];

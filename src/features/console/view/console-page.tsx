@@ -9,11 +9,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '../../../client/ask.ts';
-import { sheetHref } from '../../../client/console-link.ts';
 import { fieldsQuery } from '../../../client/index-queries.ts';
 import { openApiQuery } from '../../../client/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { completeAt, type Knowledge } from '../complete/complete.ts';
@@ -40,7 +38,16 @@ import { useNarrow } from './use-narrow.ts';
 import styles from './console.module.css';
 
 /** Sheets of requests, run as they are written. */
-export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model: ConsoleModel }) {
+export function ConsolePage({
+  ask,
+  model,
+  opened,
+}: {
+  readonly ask: Ask;
+  readonly model: ConsoleModel;
+  /** What came with the address, in a sentence; empty: nothing. Another object says it anew. */
+  readonly opened: { readonly note: string };
+}) {
   const { tabs, runs, history, editors } = model;
   const queries = useQueryClient();
   const state = useSyncExternalStore(tabs.subscribe, tabs.getState);
@@ -54,6 +61,11 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   const [historyOpen, setHistoryOpen] = useState(false);
   const [spoken, setSpoken] = useState('');
   const [note, setNote] = useState('');
+  const [seen, setSeen] = useState(opened);
+  if (opened !== seen) {
+    setSeen(opened);
+    setNote(opened.note);
+  }
   const narrow = useNarrow();
   const [editing, setEditing] = useState(false);
   const readOnly = narrow && !editing;
@@ -73,7 +85,6 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
   const marks = useMemo(() => marksOf(reading, placed, chosen), [reading, placed, chosen]);
   if (tab === undefined) return null;
 
-  const link = new URL(sheetHref(tab.text), window.location.href).href;
   const running = isRunning(everyRun, tab.id);
   const selected = requestsIn(reading.sheet, selection.from, selection.to);
   const current = requestAt(reading.sheet, selection.from);
@@ -182,7 +193,6 @@ export function ConsolePage({ ask, model }: { readonly ask: Ask; readonly model:
           <Button look="quiet" onClick={() => setHistoryOpen(true)}>
             {messages.history}
           </Button>
-          {tab.text.trim() !== '' && <CopyButton label={messages.copyLink(link.length)} text={link} />}
           <Button look="quiet" disabled={tab.text === ''} onClick={() => save(tab.name, tab.text)}>
             {messages.exportSheet}
           </Button>

@@ -1,0 +1,12 @@
+import { count, counted } from '../../components/format.ts';
+
+/** Sentences of the data set bar that few readers see. */
+export const messages = {
+  absent: (index: string, file: string) =>
+    `${index} is your own data, from ${file}. It lived in the tab until the page was loaded anew, and cannot be in a link. Choose the file again to bring it back; what you chose for it is remembered.`,
+  chooseAgain: 'Choose the file again',
+  forget: 'Forget it',
+  scaled: (documents: number, all: number, memory: number) =>
+    `Scaled: this device reports ${count(memory)} GiB of memory, so the engine was started with ${count(documents)} of ${counted(all, 'document')}. Ceilings are those of the smaller index.`,
+  raise: (documents: number) => `Raise to ${count(documents)}`,
+} as const;

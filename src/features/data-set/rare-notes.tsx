@@ -1,0 +1,41 @@
+import { Button } from '../../components/button.tsx';
+import type { DeviceHints } from './device.ts';
+import { Note } from './note.tsx';
+import { messages } from './rare-messages.ts';
+
+/** Data of the reader's own, of which only the description is left. */
+export function AbsentNote({
+  index,
+  file,
+  onForget,
+}: {
+  readonly index: string;
+  readonly file: string;
+  readonly onForget: (index: string) => void;
+}) {
+  return (
+    <Note text={messages.absent(index, file)}>
+      <a href={`#/data?data=${encodeURIComponent(index)}`}>{messages.chooseAgain}</a>
+      <Button onClick={() => onForget(index)}>{messages.forget}</Button>
+    </Note>
+  );
+}
+
+/** The engine was started with fewer documents than the data set suggests. */
+export function ScaledNote({
+  documents,
+  all,
+  device,
+  onRaise,
+}: {
+  readonly documents: number;
+  readonly all: number;
+  readonly device: DeviceHints;
+  readonly onRaise: (documents: number) => void;
+}) {
+  return (
+    <Note text={messages.scaled(documents, all, device.memoryGib ?? 0)}>
+      <Button onClick={() => onRaise(all)}>{messages.raise(all)}</Button>
+    </Note>
+  );
+}
