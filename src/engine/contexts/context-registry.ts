@@ -3,6 +3,7 @@ import { err, ok, type EngineError, type Result } from '../errors.ts';
 import { decodeContextId, encodeContextId, type ContextId } from './context-id.ts';
 import { durationText, type Duration } from './duration.ts';
 import type { EngineLimits } from './engine-limits.ts';
+import type { Answer } from '../shard/shard-port.ts';
 import type { ContextShard, ReaderContext } from './reader-context.ts';
 
 /** Why an id leads nowhere: it cannot be read, or what it names is not open (any more). */
@@ -136,14 +137,23 @@ export class ContextRegistry<State> {
   }
 
   /** Runs `work` with the context's readers kept open, even if it is closed or expires meanwhile. */
-  async using<T>(context: ReaderContext<State>, work: () => Promise<T>): Promise<T> {
+  using<T>(context: ReaderContext<State>, work: () => Answer<T>): Answer<T> {
     context.users++;
+    let answer: Answer<T>;
     try {
-      return await work();
-    } finally {
-      context.users--;
-      if (context.closed && context.users === 0) releaseReaders(context.shards);
+      answer = work();
+    } catch (bug) {
+      this.#leave(context);
+      throw bug;
     }
+    if (answer instanceof Promise) return answer.finally(() => this.#leave(context));
+    this.#leave(context);
+    return answer;
+  }
+
+  #leave(context: ReaderContext<State>): void {
+    context.users--;
+    if (context.closed && context.users === 0) releaseReaders(context.shards);
   }
 
   /** Frees a context. Closing one twice is legal. @returns the shard contexts freed. */

@@ -54,6 +54,8 @@ export class ClusterSettings {
   readonly #rows: ReadonlyMap<string, Row>;
   #persistent: SettingTexts = new Map();
   #transient: SettingTexts = new Map();
+  /** Times by the text they were read from. */
+  readonly #times = new Map<string, number>();
   /** Reads the settings anew each time, so a change holds at once. */
   readonly limits: EngineLimits;
 
@@ -61,7 +63,7 @@ export class ClusterSettings {
   constructor(defaults: EngineLimits) {
     this.#rows = rowsWith(defaults);
     const integer = (key: string): number => Number(this.text(key));
-    const time = (key: string): number => timeSettingMs(this.text(key));
+    const time = (key: string): number => this.#time(this.text(key));
     this.limits = {
       get maxOpenScrollContexts() {
         return integer('search.max_open_scroll_context');
@@ -79,6 +81,13 @@ export class ClusterSettings {
         return Math.max(0, time('search.keep_alive_interval'));
       },
     };
+  }
+
+  /** Reads a time once: some are asked for with every request. */
+  #time(text: string): number {
+    let ms = this.#times.get(text);
+    if (ms === undefined) this.#times.set(text, (ms = timeSettingMs(text)));
+    return ms;
   }
 
   /** The value that holds. */
@@ -103,6 +112,7 @@ export class ClusterSettings {
     if (!transient.ok) return transient;
     const before = [this.#persistent, this.#transient];
     [this.#persistent, this.#transient] = [persistent.value, transient.value];
+    this.#times.clear();
     const problem = this.#contradiction();
     if (problem === undefined) return ok(undefined);
     [this.#persistent, this.#transient] = before;

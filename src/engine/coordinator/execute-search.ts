@@ -2,11 +2,12 @@ import type { SearchCost } from '../cost/shard-cost.ts';
 import { ok, type Result } from '../errors.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
+import type { Answer } from '../shard/shard-port.ts';
 import { allShardsFailed } from './failures.ts';
-import { fetchPage } from './fetch-page.ts';
+import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
-import { queryShards, type SearchRun } from './query-shards.ts';
-import { type PageRows, reduceAnswers } from './reduce.ts';
+import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
+import { type PageRows, reduceAnswers, type Reduction } from './reduce.ts';
 import type { ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
@@ -28,42 +29,55 @@ export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminate
 }
 
 /**
- * Runs a search: query phase on every shard, reduce, fetch phase for the winners only. Fails when every shard does.
+ * Runs a search: query phase on every shard, reduce, fetch phase for the winners only. Fails when every shard does. There at once when no
+ * shard's answer is on its way.
  * @see spec 4.2
  */
-export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<Result<SearchPage>> {
-  const { clock } = run;
-  const queried = await queryShards(plan, run);
+export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
+  const queried = queryShards(plan, run);
+  return queried instanceof Promise ? queried.then((answered) => reduceAndFetch(plan, run, answered)) : reduceAndFetch(plan, run, queried);
+}
+
+function reduceAndFetch(plan: SearchPlan, { clock }: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
   if (!queried.ok) return queried;
   const { answers, failures } = queried.value;
   const total = plan.targets.length + plan.failures.length;
   if (total > 0 && answers.length === 0) return allShardsFailed(failures);
 
-  const results = answers.map(({ result }) => result);
   const mixed = mixedUnsigned(plan, answers);
   if (mixed !== undefined) return mixed;
   const reduceStart = clock.elapsed();
-  const orders = plan.sort.map(({ order }) => order);
-  const reduction = reduceAnswers(results, orders, plan.from, plan.size);
+  const reduction = reduceAnswers(
+    answers.map(({ result }) => result),
+    plan.sort.map(({ order }) => order),
+    plan.from,
+    plan.size,
+  );
   const reduceMs = clock.elapsed() - reduceStart;
-  const winners = reduction.page;
+  const fetching = fetchPage(plan, queried.value, reduction.page);
+  if (!(fetching instanceof Promise))
+    return fetching.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, fetching.value)) : fetching;
+  return fetching.then((page) => (page.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, page.value)) : page));
+}
 
-  const fetching = fetchPage(plan, queried.value, winners);
-  const page = fetching instanceof Promise ? await fetching : fetching;
-  if (!page.ok) return page;
-  const { hits, fetched } = page.value;
+function pageOf(
+  plan: SearchPlan,
+  { answers, failures }: ShardAnswers,
+  { reduction, reduceMs }: { readonly reduction: Reduction; readonly reduceMs: number },
+  { hits, fetched }: FetchedPage,
+): SearchPage {
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;
-  return ok({
+  const total = plan.targets.length + plan.failures.length;
+  const results = answers.map(({ result }) => result);
+  const page: { -readonly [Member in keyof SearchPage]: SearchPage[Member] } = {
     timedOut: results.some(({ timedOut }) => timedOut === true),
-    ...(terminateAfter !== undefined && { terminatedEarly: results.some(({ terminatedEarly }) => terminatedEarly === true) }),
-    ...(profile === true && { profile: answers.flatMap(shardProfile) }),
     reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
     shards: { total, successful: answers.length, skipped: 0, failed: failures.length, failures },
     totalHits: reduceTotals(results, plan.trackTotalHitsUpTo),
     maxScore: pageMaxScore(plan, results, hits),
     hits,
     answers,
-    winners,
+    winners: reduction.page,
     cost: {
       coordinator: {
         merged: reduction.merged,
@@ -74,7 +88,10 @@ export async function executeSearch(plan: SearchPlan, run: SearchRun): Promise<R
       },
       shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
     },
-  });
+  };
+  if (terminateAfter !== undefined) page.terminatedEarly = results.some(({ terminatedEarly }) => terminatedEarly === true);
+  if (profile === true) page.profile = answers.flatMap(shardProfile);
+  return page;
 }
 
 function shardProfile({ target, result }: ShardAnswer): ShardProfile[] {

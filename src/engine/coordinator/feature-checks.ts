@@ -25,13 +25,14 @@ export function featureRefusal(request: SearchRequest, index: IndexState): Engin
 
 function checkDocvalueFields({ docvalueFields = [] }: SearchRequest, { settings }: IndexState): string | undefined {
   const key = 'index.max_docvalue_fields_search';
-  return tooMany('docvalue_fields', docvalueFields.length, integerOf(settings, key), key);
+  return docvalueFields.length === 0 ? undefined : tooMany('docvalue_fields', docvalueFields.length, integerOf(settings, key), key);
 }
 
 function checkScriptFields({ scriptFields = 0 }: SearchRequest, { settings }: IndexState): string | undefined {
+  if (scriptFields === 0) return undefined;
   const key = 'index.max_script_fields';
   const refused = tooMany('script_fields', scriptFields, integerOf(settings, key), key);
-  return refused ?? (scriptFields > 0 ? '[script_fields] is not supported by this service: it runs no scripts' : undefined);
+  return refused ?? '[script_fields] is not supported by this service: it runs no scripts';
 }
 
 function tooMany(what: string, count: number, limit: number, setting: string): string | undefined {
@@ -43,6 +44,7 @@ function tooMany(what: string, count: number, limit: number, setting: string): s
 }
 
 function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { mapping }: IndexState): string | undefined {
+  if (docvalueFields.length + fields.length === 0) return undefined;
   // A pattern takes what there is; a name has to be right.
   const exact = docvalueFields.filter(({ field }) => mapping.field(field) !== undefined);
   for (const { type, format } of namedFields(mapping, exact)) {

@@ -30,8 +30,11 @@ export function fetchPage(
   const wanted = wantedExtras(plan);
   const asked = answers.map(({ target }, i) => {
     if (docs[i].length === 0) return undefined;
-    const extras = wanted && { extras: wanted(target, statistics) };
-    return target.port.fetch(target.reader, { docs: docs[i], source, versions, ...extras });
+    const { port, reader } = target;
+    return port.fetch(
+      reader,
+      wanted === undefined ? { docs: docs[i], source, versions } : { docs: docs[i], source, versions, extras: wanted(target, statistics) },
+    );
   });
   const results = allAnswers(asked);
   return results instanceof Promise
@@ -74,17 +77,19 @@ function pageOf(
   return ok({ hits, fetched });
 }
 
+const NOTHING: readonly never[] = [];
+
 /** What a page wants of its hits beside ids, versions and source, by shard; undefined when it wants nothing. */
 function wantedExtras({
   request,
   maxAnalyzedOffset,
 }: SearchPlan): ((target: SearchTarget, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
-  const { query, highlight, collapse, rescore = [], docvalueFields = [], fields = [], storedFields = [] } = request;
+  const { query, highlight, collapse, rescore = NOTHING, docvalueFields = NOTHING, fields = NOTHING, storedFields = NOTHING } = request;
   // The value a hit stands for is shown with it.
   const shown = docvalueFields.some(({ field }) => field === collapse?.field);
   const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, collapse];
-  const stored = storedFields === 'none' ? [] : storedFields;
-  const named = [...namedQueries(query)];
+  const stored = storedFields === 'none' ? NOTHING : storedFields;
+  const named = namedQueries(query);
   if (request.postFilter !== undefined) named.push(...namedQueries(request.postFilter));
   for (const spec of rescore) named.push(...namedQueries(spec.query));
   const hasFields = docValues.length + stored.length + fields.length > 0;

@@ -23,10 +23,23 @@ const BLOCKS: readonly Block[] = [
   },
 ];
 
+function barring(access: Access): readonly Block[] {
+  return BLOCKS.filter(({ bars }) => bars.includes(access));
+}
+
+/** The blocks that bar each access: asked for with every search and write. */
+const BARRING: Readonly<Record<Access, readonly Block[]>> = {
+  read: barring('read'),
+  write: barring('write'),
+  metadata: barring('metadata'),
+  delete: barring('delete'),
+};
+
 /** Why the index's `index.blocks.*` settings bar an access; undefined when they do not. */
 export function blockedFrom(index: IndexState, access: Access): EngineError | undefined {
-  const hit = BLOCKS.filter(({ setting, bars }) => bars.includes(access) && index.settings.get(setting) === 'true');
-  if (hit.length === 0) return undefined;
+  const { settings } = index;
+  if (!BARRING[access].some(({ setting }) => settings.get(setting) === 'true')) return undefined;
+  const hit = BARRING[access].filter(({ setting }) => settings.get(setting) === 'true');
   return { kind: 'index_blocked', index: index.name, uuid: index.uuid, blocks: hit.map(({ text }) => text) };
 }
 

@@ -111,6 +111,8 @@ export class IndexCatalog {
 
   /** The indices of those names, each once, sorted by name; the first unknown name is an error. */
   resolve(names: readonly string[]): Result<readonly IndexState[]> {
+    const only = names.length === 1 ? this.#indices.get(names[0]) : undefined;
+    if (only !== undefined) return ok([only]);
     const found = new Set<IndexState>();
     for (const name of names) {
       const index = this.#indices.get(name);

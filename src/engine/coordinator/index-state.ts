@@ -24,6 +24,9 @@ export class IndexState {
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
   #mappingLimits: MappingLimits | undefined;
+  /** Read for every search, so worked out once per change of the settings. */
+  #maxResultWindow: number;
+  #refreshIntervalMs: number;
 
   constructor(start: {
     readonly name: string;
@@ -42,6 +45,8 @@ export class IndexState {
     this.#mapping = start.mapping;
     this.#aliases = start.aliases;
     this.#routingShards = routingShardsOf(start.settings);
+    this.#maxResultWindow = integerOf(start.settings, 'index.max_result_window');
+    this.#refreshIntervalMs = refreshIntervalMs(start.settings);
     this.#sendLimits();
   }
 
@@ -76,6 +81,8 @@ export class IndexState {
     this.#settings = settings;
     this.#metadata = undefined;
     this.#mappingLimits = undefined;
+    this.#maxResultWindow = integerOf(settings, 'index.max_result_window');
+    this.#refreshIntervalMs = refreshIntervalMs(settings);
     this.#sendLimits();
   }
 
@@ -99,7 +106,7 @@ export class IndexState {
   }
 
   get maxResultWindow(): number {
-    return integerOf(this.#settings, 'index.max_result_window');
+    return this.#maxResultWindow;
   }
 
   /** What the mapping may become. Read for every document, so worked out once per change of the settings. */
@@ -117,7 +124,7 @@ export class IndexState {
   }
 
   get refreshIntervalMs(): number {
-    return refreshIntervalMs(this.#settings);
+    return this.#refreshIntervalMs;
   }
 
   /** The shard a document with this routing value (its `_id` unless it has one) lives on. */

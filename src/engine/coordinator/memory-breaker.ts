@@ -1,4 +1,5 @@
 import { err, type EngineError, type Result } from '../errors.ts';
+import type { Answer } from '../shard/shard-port.ts';
 
 /** How the engine's memory stands, in bytes. */
 export interface MemoryUse {
@@ -38,7 +39,7 @@ export class MemoryBreaker {
    * @param request what wants them, as the refusal names it
    * @returns `circuit_breaking`, with `work` not begun, when there is not so much left
    */
-  async within<T>(request: string, bytes: number, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  async within<T>(request: string, bytes: number, work: () => Answer<Result<T>>): Promise<Result<T>> {
     const refused = this.#refusal(request, bytes);
     if (refused !== undefined) return err(refused);
     this.#reserved += bytes;

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../search/collected-statistics.ts';
-import { allAnswers } from '../shard/shard-port.ts';
+import type { QueryPhaseResult } from '../search/query-phase.ts';
+import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
-import { commonRequest, shardRequest, type SearchPlan, type ShardAnswer } from './search-plan.ts';
+import { type CommonRequest, commonRequest, shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
 import type { Interruption } from './search-features.ts';
 
 /** Shards asked at a time unless the request says otherwise. */
@@ -27,19 +28,29 @@ export interface ShardAnswers {
 }
 
 /**
- * The query phase on every shard, a few shards at a time; with a time limit, which they share, one after the other.
+ * The query phase on every shard, a few shards at a time; with a time limit, which they share, one after the other. There at once when no
+ * shard's answer is on its way.
  * Errors: `task_cancelled` when nobody waits for the answer any more.
  */
-export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Result<ShardAnswers>> {
-  const { clock, interruption } = run;
+export function queryShards(plan: SearchPlan, run: SearchRun): Answer<Result<ShardAnswers>> {
+  const { timeoutMs, globalStatistics, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
+  const { targets } = plan;
+  if (timeoutMs !== undefined || globalStatistics === true || targets.length > maxConcurrentShardRequests) return queryInWaves(plan, run);
+  if (run.interruption?.aborted === true) return err({ kind: 'task_cancelled' });
+  const gathering = new Gathering(plan.failures);
+  const asked = askAll(plan, targets, commonRequest(plan, undefined));
+  if (!(asked instanceof Promise)) return ok(gathering.take(targets, asked).sorted());
+  return asked.then((results) => ok(gathering.take(targets, results).sorted()));
+}
+
+async function queryInWaves(plan: SearchPlan, { clock, interruption }: SearchRun): Promise<Result<ShardAnswers>> {
   const { timeoutMs, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
   // What one shard uses up of a time limit the next one must know.
   const atOnce = timeoutMs === undefined ? maxConcurrentShardRequests : 1;
   const started = clock.elapsed();
-  const statistics = plan.request.globalStatistics === true ? await globalStatistics(plan) : undefined;
+  const statistics = plan.request.globalStatistics === true ? await sumOfStatistics(plan) : undefined;
   const common = commonRequest(plan, statistics);
-  const answers: ShardAnswer[] = [];
-  const failures: ShardFailure[] = [...plan.failures];
+  const gathering = new Gathering(plan.failures);
   let breath = started;
   for (let at = 0; at < plan.targets.length; at += atOnce) {
     if (interruption !== undefined && clock.elapsed() - breath >= BREATH_MS) {
@@ -49,19 +60,49 @@ export async function queryShards(plan: SearchPlan, run: SearchRun): Promise<Res
     if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
     const limited = timeoutMs === undefined ? common : { ...common, timeoutMs: started + timeoutMs - clock.elapsed() };
     const wave = plan.targets.slice(at, at + atOnce);
-    const asked = allAnswers(wave.map((target) => target.port.query(target.reader, shardRequest(plan, target, limited))));
-    const results = asked instanceof Promise ? await asked : asked;
-    results.forEach((result, i) => {
-      if (result.ok) answers.push({ target: wave[i], result: result.value });
-      else failures.push(shardFailure(wave[i], result.error));
-    });
+    gathering.take(wave, await askAll(plan, wave, limited));
   }
-  if (failures.length > 1) failures.sort(byShard);
-  return ok(statistics === undefined ? { answers, failures } : { answers, failures, statistics });
+  const gathered = gathering.sorted();
+  return ok(statistics === undefined ? gathered : { ...gathered, statistics });
+}
+
+function askAll(
+  plan: SearchPlan,
+  targets: readonly SearchTarget[],
+  common: CommonRequest | undefined,
+): Answer<readonly Result<QueryPhaseResult>[]> {
+  const asked: Answer<Result<QueryPhaseResult>>[] = [];
+  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, common)));
+  return allAnswers(asked);
+}
+
+/** What the shards have answered so far. */
+class Gathering {
+  readonly #answers: ShardAnswer[] = [];
+  readonly #failures: ShardFailure[];
+
+  constructor(before: readonly ShardFailure[]) {
+    this.#failures = [...before];
+  }
+
+  take(targets: readonly SearchTarget[], results: readonly Result<QueryPhaseResult>[]): this {
+    for (let i = 0; i < results.length; i++) {
+      const result = results[i];
+      if (result.ok) this.#answers.push({ target: targets[i], result: result.value });
+      else this.#failures.push(shardFailure(targets[i], result.error));
+    }
+    return this;
+  }
+
+  sorted(): ShardAnswers {
+    const failures = this.#failures;
+    if (failures.length > 1) failures.sort(byShard);
+    return { answers: this.#answers, failures };
+  }
 }
 
 /** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */
-async function globalStatistics(plan: SearchPlan): Promise<CollectedStatistics> {
+async function sumOfStatistics(plan: SearchPlan): Promise<CollectedStatistics> {
   const { query, rescore = [] } = plan.request;
   const shards = await Promise.all(
     plan.targets.map(async ({ port, reader, filter }) =>

@@ -44,18 +44,31 @@ function opened({ index, uuid, shard }: ShardAddress, port: ShardPort, reader: n
 }
 
 /** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
-export async function withReaders<T>(
+export function withReaders<T>(
   indices: readonly IndexState[],
   options: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews },
-  read: (shards: readonly ContextShard[]) => Promise<T>,
-): Promise<T> {
+  read: (shards: readonly ContextShard[]) => Answer<T>,
+): Answer<T> {
   const opening = openReaders(indices, options);
-  const shards = opening instanceof Promise ? await opening : opening;
+  return opening instanceof Promise ? opening.then((shards) => readWith(shards, read)) : readWith(opening, read);
+}
+
+/** Readers are let go when the answer is there: at once, or on its way. */
+function readWith<T>(shards: readonly ContextShard[], read: (shards: readonly ContextShard[]) => Answer<T>): Answer<T> {
+  let answer: Answer<T>;
   try {
-    return await read(shards);
-  } finally {
-    for (const { port, reader } of shards) port.releaseReader(reader);
+    answer = read(shards);
+  } catch (bug) {
+    release(shards);
+    throw bug;
   }
+  if (answer instanceof Promise) return answer.finally(() => release(shards));
+  release(shards);
+  return answer;
+}
+
+function release(shards: readonly ContextShard[]): void {
+  for (const { port, reader } of shards) port.releaseReader(reader);
 }
 
 /** Readers with their places among all shards of the indices, those without a reader included. */

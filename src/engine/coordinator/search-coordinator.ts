@@ -15,6 +15,7 @@ import { restricted } from './index-view.ts';
 import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForSearch } from './memory-needs.ts';
 import { sortInPit } from './pit-sort.ts';
+import type { Answer } from '../shard/shard-port.ts';
 import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
@@ -90,7 +91,7 @@ export class SearchCoordinator {
     if (!indices.ok) return indices;
     const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
     if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
-    return withReaders(indices.value, viewed(views), async (shards) => {
+    return withReaders(indices.value, viewed(views), async (shards): Promise<Result<CountResponse>> => {
       const counts = await Promise.all(shards.map(({ port, reader, filter }) => port.count(reader, restricted(query, filter))));
       const failures: ShardFailure[] = [];
       let count = 0;
@@ -167,20 +168,21 @@ export class SearchCoordinator {
     };
   }
 
-  async #searchLive({ request, indices, views, started, interruption }: LiveSearch): Promise<Result<SearchResponse>> {
+  #searchLive({ request, indices, views, started, interruption }: LiveSearch): Answer<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
-    const page = await withReaders(indices, { allowed, ...viewed(views) }, async (shards) =>
+    const page = withReaders(indices, views === undefined ? { allowed } : { allowed, views }, (shards) =>
       this.#execute(planOf(request, positioned(shards, indices), failures), interruption),
     );
-    return page.ok ? ok(this.#respond(page.value, started, NOTHING_HELD)) : page;
+    const respond = (made: Result<SearchPage>) => (made.ok ? ok(this.#respond(made.value, started, NOTHING_HELD)) : made);
+    return page instanceof Promise ? page.then(respond) : respond(page);
   }
 
-  async #searchPit(
+  #searchPit(
     request: SearchRequest,
     { id, keepAlive }: Extract<SearchRequest['target'], { kind: 'pit' }>,
     started: number,
     interruption: Interruption | undefined,
-  ): Promise<Result<SearchResponse>> {
+  ): Answer<Result<SearchResponse>> {
     const found = this.#contexts.find('pit', id);
     if (!found.ok) return noContext('pit', id, found.error);
     const context = found.value;
@@ -189,13 +191,14 @@ export class SearchCoordinator {
     if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
     const forbidden = forbiddenSearch(this.#settings, request, this.#indicesOf(context));
     if (forbidden !== undefined) return refusedEverywhere(context.shards, forbidden);
-    return this.#contexts.using(context, async () => {
+    return this.#contexts.using(context, () => {
       const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
       const targets = context.shards.map((shard, position) => ({ ...shard, position })).filter((shard) => allowed.has(shard.uuid));
       const plan = { ...planOf(request, targets, failures), sort: sortInPit(request) };
-      const page = await this.#execute(plan, interruption);
-      if (!page.ok) return page;
-      return ok({ ...this.#respond(page.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) });
+      const page = this.#execute(plan, interruption);
+      const respond = (made: Result<SearchPage>) =>
+        made.ok ? ok({ ...this.#respond(made.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) }) : made;
+      return page instanceof Promise ? page.then(respond) : respond(page);
     });
   }
 
@@ -234,11 +237,11 @@ export class SearchCoordinator {
     return [...new Set(context.shards.map(({ index }) => index))].flatMap((name) => this.#catalog.get(name) ?? []);
   }
 
-  async #execute(plan: SearchPlan, interruption?: Interruption): Promise<Result<SearchPage>> {
-    const run = { clock: this.#clock, ...(interruption !== undefined && { interruption }) };
+  #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
+    const run = interruption === undefined ? { clock: this.#clock } : { clock: this.#clock, interruption };
     const bytes = bytesForSearch(plan);
-    const execute = () => executeSearch(withTextLimits(plan, this.#catalog), run);
-    return bytes === 0 ? execute() : this.#breaker.within('search', bytes, execute);
+    const limited = withTextLimits(plan, this.#catalog);
+    return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
   }
 
   #respond(page: SearchPage, started: number, held: HeldCost): SearchResponse {

@@ -42,8 +42,8 @@ export type CommonRequest = Pick<
   'timeoutMs' | 'statistics' | 'searchAfter' | 'minScore' | 'postFilter' | 'terminateAfter' | 'collapse' | 'rescore' | 'profile'
 >;
 
-/** Read once per search: most searches want none of it. `statistics` are the counts of all shards. */
-export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest {
+/** Read once per search: most searches want none of it, and then it is undefined. `statistics` are the counts of all shards. */
+export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest | undefined {
   const common: { -readonly [Member in keyof CommonRequest]: CommonRequest[Member] } = {};
   if (statistics !== undefined) common.statistics = statistics;
   if (request.searchAfter !== undefined) common.searchAfter = request.searchAfter;
@@ -53,16 +53,16 @@ export function commonRequest({ request }: SearchPlan, statistics: CollectedStat
   if (request.collapse !== undefined) common.collapse = request.collapse;
   if (request.rescore !== undefined) common.rescore = request.rescore;
   if (request.profile !== undefined) common.profile = request.profile;
-  return common;
+  for (const _ in common) return common;
+  return undefined;
 }
 
-/** What one shard is asked. */
-export function shardRequest(plan: SearchPlan, target: SearchTarget, common: CommonRequest): QueryPhaseRequest {
+/** What one shard is asked. `common` is undefined where nothing is asked for beside a query, an order and a page. */
+export function shardRequest(plan: SearchPlan, target: SearchTarget, common: CommonRequest | undefined): QueryPhaseRequest {
   const { request } = plan;
   const slice = shardSlice(plan, target);
   const boost = request.indicesBoost?.get(target.index);
   const asked: { -readonly [Member in keyof QueryPhaseRequest]: QueryPhaseRequest[Member] } = {
-    ...common,
     query: restricted(request.query, target.filter),
     sort: plan.sort,
     // A page of no hits asks for none.
@@ -71,6 +71,7 @@ export function shardRequest(plan: SearchPlan, target: SearchTarget, common: Com
     trackScores: request.trackScores,
     shardPosition: target.position,
   };
+  if (common !== undefined) Object.assign(asked, common);
   if (target.cursor !== undefined) asked.resumeAfter = target.cursor;
   if (slice !== undefined) asked.slice = slice;
   if (boost !== undefined) asked.boost = boost;

@@ -25,6 +25,8 @@ export interface Segment {
   findId(id: string): number;
   /** The stored `_source`, byte for byte as it came in: a view. */
   source(docId: number): Uint8Array;
+  /** Whether a document here has a routing value. */
+  readonly hasRoutings: boolean;
   routing(docId: number): string | undefined;
   version(docId: number): number;
   seqNo(docId: number): number;

@@ -25,7 +25,7 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
   if (!isSearchable(run, type)) return MATCH_NONE;
   if (type.type === 'geo_point') return lenient ? MATCH_NONE : refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
-  if (isInverted(type)) return { kind: 'term', field: type.path, term: encodeUtf8(scalarText(value)) };
+  if (isInverted(type)) return { kind: 'term', field: type.path, term: termBytes(type, scalarText(value)) };
   if (isDate(type)) return dateTerms(run, type, [value], lenient);
   const values = valuesOf(run, type, [value], lenient);
   if (values.length === 0) return MATCH_NONE;
@@ -53,6 +53,26 @@ export function compileTerms(run: Compilation, field: string, values: readonly J
   if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
   if (isDate(type)) return dateTerms(run, type, values, false);
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
+}
+
+/** Values remembered for a field, and the longest of them. */
+const RECENT_VALUES = 64;
+const LONGEST_VALUE = 256;
+
+/** What was asked for of each field lately. */
+const RECENT = new WeakMap<FieldType, Map<string, Uint8Array>>();
+
+/** A value's UTF-8: the same bytes for one asked for again a little later, as all shards do, by which the places of terms are remembered. */
+function termBytes(type: FieldType, text: string): Uint8Array {
+  if (text.length > LONGEST_VALUE) return encodeUtf8(text);
+  let values = RECENT.get(type);
+  if (values === undefined) RECENT.set(type, (values = new Map()));
+  let bytes = values.get(text);
+  if (bytes === undefined) {
+    if (values.size === RECENT_VALUES) values.clear();
+    values.set(text, (bytes = encodeUtf8(text)));
+  }
+  return bytes;
 }
 
 function refuseExact(run: Compilation, { path }: FieldType): IndexQuery {

@@ -33,7 +33,7 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
     case 'none':
       return NO_WEIGHT;
     case 'term':
-      return new TermWeight(query, scoring ? bindTerm(query, statistics, boost) : undefined);
+      return new TermWeight(query, statistics, scoring ? bindTerm(query, statistics, boost) : undefined);
     case 'blended_term':
       return blendedWeight(query, statistics, boost, scoring);
     case 'phrase':
@@ -91,7 +91,7 @@ function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boo
   const clauses = query.fields.map(({ field, boost: fieldBoost }, i): Weight => {
     const term: TermQuery = { kind: 'term', field, term: query.term };
     const total = Math.fround(boost * Math.fround(fieldBoost));
-    return new TermWeight(term, scoring ? bindTerm(term, statistics, total, docFreqs[i]) : undefined);
+    return new TermWeight(term, statistics, scoring ? bindTerm(term, statistics, total, docFreqs[i]) : undefined);
   });
   return new DisMaxWeight(clauses, query.tieBreaker);
 }
@@ -104,7 +104,10 @@ function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: 
   const weights = new Map<IndexQuery, Weight>();
   for (const { term, boost: nearness } of found) {
     const clause: TermQuery = { kind: 'term', field, term };
-    weights.set(clause, new TermWeight(clause, scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined));
+    weights.set(
+      clause,
+      new TermWeight(clause, statistics, scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined),
+    );
   }
   if (weights.size === 0) return NO_WEIGHT;
   const should = [...weights.keys()];

@@ -1,16 +1,26 @@
 import type { Query } from './query.ts';
 
+const NONE: readonly Query[] = [];
+
 /** The queries a query is made of, in the order they are written; none for one that stands alone. */
 export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'bool') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
   if (query.kind === 'constant_score') return [query.filter];
   if (query.kind === 'dis_max') return query.queries;
   if (query.kind === 'boosting') return [query.positive, query.negative];
-  return query.kind === 'named' ? [query.query] : [];
+  return query.kind === 'named' ? [query.query] : NONE;
 }
 
+type NamedQuery = Query & { readonly kind: 'named' };
+
 /** The queries that were given a name, outermost first. */
-export function namedQueries(query: Query): readonly (Query & { readonly kind: 'named' })[] {
-  const below = clausesOf(query).flatMap(namedQueries);
-  return query.kind === 'named' ? [query, ...below] : below;
+export function namedQueries(query: Query): NamedQuery[] {
+  const named: NamedQuery[] = [];
+  addNamed(query, named);
+  return named;
+}
+
+function addNamed(query: Query, named: NamedQuery[]): void {
+  if (query.kind === 'named') named.push(query);
+  for (const clause of clausesOf(query)) addNamed(clause, named);
 }

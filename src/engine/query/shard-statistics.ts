@@ -1,6 +1,6 @@
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import { normInverses } from './bm25.ts';
-import { termLeaves } from './term-leaves.ts';
+import { type TermLeaves, termLeaves } from './term-leaves.ts';
 
 /** Counts of one field over a shard, deleted documents included until a merge drops them. */
 export interface FieldStatistics {
@@ -24,7 +24,7 @@ export class ShardStatistics {
   /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
   isOver: () => boolean = () => false;
   readonly #searcher: Searcher;
-  readonly #lengths = new Map<string, FieldLengths>();
+  #lengths: Map<string, FieldLengths> | undefined;
 
   constructor(searcher: Searcher) {
     this.#searcher = searcher;
@@ -50,6 +50,7 @@ export class ShardStatistics {
 
   /** Worked out once for all terms of a query. */
   lengths(path: string): FieldLengths {
+    this.#lengths ??= new Map();
     let lengths = this.#lengths.get(path);
     if (lengths === undefined) {
       const { docCount, sumTotalTermFreq } = this.field(path);
@@ -61,7 +62,12 @@ export class ShardStatistics {
 
   /** Documents having `term`. */
   docFreq(path: string, term: Uint8Array): number {
-    return termLeaves(this.#searcher, path, term).docFreq;
+    return this.leavesOf(path, term).docFreq;
+  }
+
+  /** Where `term` is. */
+  leavesOf(path: string, term: Uint8Array): TermLeaves {
+    return termLeaves(this.#searcher, path, term);
   }
 
   /** Documents having `value` in a column, those having any, and all values together. */

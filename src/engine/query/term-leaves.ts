@@ -11,12 +11,24 @@ export interface TermLeaf {
   readonly ordinal: number;
 }
 
+/** The live documents of a rare term, best first, under one scoring. */
+export interface KeptRanking {
+  readonly weight: number;
+  readonly normInverses: Float32Array;
+  readonly docs: Uint32Array;
+  readonly scores: Float32Array;
+}
+
 /** Where a term is in a searcher. */
 export interface TermLeaves {
   /** Documents having it, deleted ones included. */
   readonly docFreq: number;
   /** Leaves that have it, in order. */
   readonly leaves: readonly TermLeaf[];
+  /** By leaf of the searcher; undefined where it is not. */
+  readonly byLeaf: ReadonlyMap<Leaf, TermLeaf | undefined>;
+  /** Made last, for a term so rare that all of it is kept. */
+  ranking: KeptRanking | undefined;
 }
 
 /** What was looked up in a searcher lately: it never changes. Terms are known by identity, as a text analysed again has the same ones. */
@@ -41,13 +53,21 @@ export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): 
 
 function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
   const leaves: TermLeaf[] = [];
+  const byLeaf = new Map<Leaf, TermLeaf | undefined>();
   let docFreq = 0;
   for (const leaf of searcher.leaves) {
-    const field = leaf.segment.inverted(path);
-    const ordinal = field?.terms.lookup(term) ?? -1;
-    if (field === undefined || ordinal < 0) continue;
-    leaves.push({ leaf, field, ordinal });
-    docFreq += field.docFreq(ordinal);
+    const found = termIn(leaf, path, term);
+    byLeaf.set(leaf, found);
+    if (found === undefined) continue;
+    leaves.push(found);
+    docFreq += found.field.docFreq(found.ordinal);
   }
-  return { docFreq, leaves };
+  return { docFreq, leaves, byLeaf, ranking: undefined };
+}
+
+/** A term in one leaf; undefined where it is not. */
+export function termIn(leaf: Leaf, path: string, term: Uint8Array): TermLeaf | undefined {
+  const field = leaf.segment.inverted(path);
+  const ordinal = field?.terms.lookup(term) ?? -1;
+  return field === undefined || ordinal < 0 ? undefined : { leaf, field, ordinal };
 }

@@ -5,6 +5,7 @@ import type { TermQuery } from './index-query.ts';
 import type { FieldLengths, ShardStatistics } from './shard-statistics.ts';
 import { KeywordTermScorer } from './keyword-term-scorer.ts';
 import { TermScorer, type TermScoring } from './term-scorer.ts';
+import { termIn, type TermLeaf, type TermLeaves } from './term-leaves.ts';
 import { COUNT_UNKNOWN, type Weight } from './weight.ts';
 
 /** The shard's part of a term's score: what does not depend on the leaf. */
@@ -25,31 +26,35 @@ export function bindTerm(
 
 /** One term. */
 export class TermWeight implements Weight {
-  readonly #query: TermQuery;
+  readonly #field: string;
+  readonly #found: TermLeaves;
   readonly #scoring: BoundScoring | undefined;
 
-  constructor(query: TermQuery, scoring: BoundScoring | undefined) {
-    this.#query = query;
+  constructor({ field, term }: TermQuery, statistics: ShardStatistics, scoring: BoundScoring | undefined) {
+    this.#field = field;
+    this.#found = statistics.leavesOf(field, term);
     this.#scoring = scoring;
   }
 
   scorer(leaf: Leaf): TermScorer | undefined {
-    return termScorer(leaf, this.#query.field, this.#query.term, this.#scoring);
+    const found = this.#found.byLeaf.get(leaf);
+    return found && scorerOf(found, this.#field, this.#scoring);
   }
 
   count(leaf: Leaf): number {
     if (leaf.liveDocs !== undefined) return COUNT_UNKNOWN;
-    const inverted = leaf.segment.inverted(this.#query.field);
-    const ordinal = inverted?.terms.lookup(this.#query.term) ?? -1;
-    return inverted === undefined || ordinal < 0 ? 0 : inverted.docFreq(ordinal);
+    const found = this.#found.byLeaf.get(leaf);
+    return found === undefined ? 0 : found.field.docFreq(found.ordinal);
   }
 }
 
 /** The documents of a term in one leaf; undefined where there are none. */
 export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: BoundScoring | undefined): TermScorer | undefined {
-  const inverted = leaf.segment.inverted(field);
-  const ordinal = inverted?.terms.lookup(term) ?? -1;
-  if (inverted === undefined || ordinal < 0) return undefined;
+  const found = termIn(leaf, field, term);
+  return found && scorerOf(found, field, bound);
+}
+
+function scorerOf({ leaf, field: inverted, ordinal }: TermLeaf, field: string, bound: BoundScoring | undefined): TermScorer {
   const scoring = bound && scoringIn(inverted, bound);
   const column = inverted.hasPositions ? undefined : leaf.segment.docValues(field);
   if (column?.kind === 'ordinal' && column.offsets === undefined) return new KeywordTermScorer(column, inverted, ordinal, scoring);

@@ -2,7 +2,7 @@ import { PostingsRoom } from '../index/postings-code.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { bm25 } from '../query/bm25.ts';
 import type { IndexQuery } from '../query/index-query.ts';
-import { type TermLeaf, type TermLeaves, termLeaves } from '../query/term-leaves.ts';
+import { type KeptRanking, type TermLeaf, type TermLeaves, termLeaves } from '../query/term-leaves.ts';
 import { type BoundScoring, bindTerm } from '../query/term-weight.ts';
 import type { ShardStatistics } from '../query/shard-statistics.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -16,6 +16,9 @@ const FEW = 64;
 const ROOM = new PostingsRoom();
 const DOCS = new Uint32Array(FEW);
 const SCORES = new Float32Array(FEW);
+
+const NO_KEYS: readonly never[] = [];
+const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: NO_KEYS };
 
 /** A page and what it took. */
 export interface FewRanked {
@@ -35,15 +38,30 @@ export function rankFew(
 ): FewRanked | undefined {
   if (query.kind !== 'term' || !isPlain(request)) return undefined;
   const found = termLeaves(searcher, query.field, query.term);
-  if (found.docFreq > FEW) return undefined;
-  const scoring = found.docFreq === 0 ? undefined : bindTerm(query, statistics, request.boost ?? 1);
-  const matches = scoring === undefined ? 0 : rankAll(found, scoring);
+  const { docFreq } = found;
+  if (docFreq > FEW) return undefined;
+  if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, request.trackTotalHitsUpTo) };
+  const { docs, scores } = rankingOf(found, bindTerm(query, statistics, request.boost ?? 1, docFreq));
+  const matches = docs.length;
   const tally = new Tally(matches, request.trackTotalHitsUpTo);
   tally.visited = matches;
   tally.counted = matches;
-  if (matches > 0) tally.maxScore = SCORES[0];
-  const size = Math.min(matches, request.capacity);
-  return { entries: { docs: DOCS.slice(0, size), scores: SCORES.slice(0, size), keys: [] }, tally };
+  if (matches > 0) tally.maxScore = scores[0];
+  const { capacity } = request;
+  const entries =
+    matches <= capacity
+      ? { docs, scores, keys: NO_KEYS }
+      : { docs: docs.slice(0, capacity), scores: scores.slice(0, capacity), keys: NO_KEYS };
+  return { entries, tally };
+}
+
+/** All documents in order: kept, as a search and its next one ask for the same word, and a searcher never changes. */
+function rankingOf(found: TermLeaves, scoring: BoundScoring): KeptRanking {
+  const { weight, normInverses } = scoring;
+  const kept = found.ranking;
+  if (kept !== undefined && kept.weight === weight && kept.normInverses === normInverses) return kept;
+  const size = rankAll(found, scoring);
+  return (found.ranking = { weight, normInverses, docs: DOCS.slice(0, size), scores: SCORES.slice(0, size) });
 }
 
 /** Whether a request asks for the best matches by score and nothing else. */

@@ -9,7 +9,7 @@ import type { DocValues } from '../index/segment.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
-import { compileHitExtras, type HitExtras, type HitExtrasRequest } from './hit-extras.ts';
+import { compileHitExtras, type HitExtras, type HitExtrasReader, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
 /** So few are not worth sorting by segment. */
@@ -61,16 +61,63 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const compiled = request.extras && compileHitExtras({ searcher, mapping, host }, request.extras);
   if (compiled?.ok === false) return compiled;
   const reader = compiled?.value;
-  const extras: HitExtras[] = [];
-  const { docs, source } = request;
+  const { docs, source, versions } = request;
   const { leaves } = searcher;
+  const shape = sourceShape(source);
+  const rare = rareParts(searcher);
+  const wantsIdsOnly = shape === undefined && reader === undefined && !versions && rare === 'none';
+  const rows = wantsIdsOnly
+    ? NO_ROWS
+    : readRows(searcher, request, { shape, reader, ignoring: rare === 'none' ? undefined : rare.ignoring });
+  if (!('fetchedBytes' in rows)) return rows;
+  return ok({
+    ids: readIds(leaves, docs),
+    routings: rows.routings,
+    ignored: rows.ignored,
+    versions: rows.versions,
+    seqNos: rows.seqNos,
+    sources: shape === undefined ? undefined : rows.sources,
+    extras: reader === undefined ? undefined : rows.extras,
+    cost: { fetched: docs.length, fetchedBytes: rows.fetchedBytes, fetchMs: clock.elapsed() - started },
+  });
+}
+
+/** What is read document by document beside the ids. */
+interface Rows extends Pick<FetchResult, 'routings' | 'ignored' | 'versions' | 'seqNos'> {
+  readonly sources: readonly Uint8Array[];
+  readonly extras: readonly HitExtras[];
+  readonly fetchedBytes: number;
+}
+
+const NO_ROWS: Rows = {
+  routings: undefined,
+  ignored: undefined,
+  versions: NO_NUMBERS,
+  seqNos: NO_NUMBERS,
+  sources: [],
+  extras: [],
+  fetchedBytes: 0,
+};
+
+function readRows(
+  { leaves }: Searcher,
+  { docs, versions: wantsVersions }: FetchRequest,
+  {
+    shape,
+    reader,
+    ignoring,
+  }: {
+    readonly shape: ((stored: Uint8Array) => Uint8Array) | undefined;
+    readonly reader: HitExtrasReader | undefined;
+    readonly ignoring: readonly (DocValues | undefined)[] | undefined;
+  },
+): Rows | Extract<Result<never>, { ok: false }> {
   let routings: (string | undefined)[] | undefined;
   let ignored: (readonly string[] | undefined)[] | undefined;
-  const versions = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
-  const seqNos = request.versions ? new Float64Array(docs.length) : NO_NUMBERS;
+  const versions = wantsVersions ? new Float64Array(docs.length) : NO_NUMBERS;
+  const seqNos = wantsVersions ? new Float64Array(docs.length) : NO_NUMBERS;
   const sources: Uint8Array[] = [];
-  const shape = sourceShape(source);
-  const ignoring = ignoredColumns(searcher);
+  const extras: HitExtras[] = [];
   let fetchedBytes = 0;
   for (let i = 0; i < docs.length; i++) {
     const at = leafAt(leaves, docs[i]);
@@ -82,7 +129,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     const column = ignoring?.[at];
     const left = column && ignoredFields(column, docId);
     if (left !== undefined) (ignored ??= [])[i] = left;
-    if (request.versions) {
+    if (wantsVersions) {
       versions[i] = segment.version(docId);
       seqNos[i] = segment.seqNo(docId);
     }
@@ -95,16 +142,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
     if (extra?.ok === false) return extra;
     if (extra !== undefined) extras.push(extra.value);
   }
-  return ok({
-    ids: readIds(leaves, docs),
-    routings,
-    ignored,
-    versions,
-    seqNos,
-    sources: shape === undefined ? undefined : sources,
-    extras: reader === undefined ? undefined : extras,
-    cost: { fetched: docs.length, fetchedBytes, fetchMs: clock.elapsed() - started },
-  });
+  return { routings, ignored, versions, seqNos, sources, extras, fetchedBytes };
 }
 
 /** Ids of documents in any order, read segment by segment. */
@@ -117,22 +155,28 @@ function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] 
   }
   const places = new Uint16Array(docs.length);
   const ends = new Uint32Array(leaves.length + 1);
-  for (let row = 0; row < docs.length; row++) ends[(places[row] = leafAt(leaves, docs[row])) + 1]++;
-  for (let place = 0; place < leaves.length; place++) ends[place + 1] += ends[place];
+  // Neighbours mostly lie in one segment: pages by a sort come in runs.
+  let place = 0;
+  for (let row = 0; row < docs.length; row++) {
+    const doc = docs[row];
+    if (doc < leaves[place].docBase || (place + 1 < leaves.length && doc >= leaves[place + 1].docBase)) place = leafAt(leaves, doc);
+    places[row] = place;
+    ends[place + 1]++;
+  }
+  for (let at = 0; at < leaves.length; at++) ends[at + 1] += ends[at];
   const starts = ends.slice();
   const rows = new Uint32Array(docs.length);
   const docIds = new Uint32Array(docs.length);
   for (let row = 0; row < docs.length; row++) {
-    const place = places[row];
-    const at = starts[place]++;
+    const at = starts[places[row]]++;
     rows[at] = row;
-    docIds[at] = docs[row] - leaves[place].docBase;
+    docIds[at] = docs[row] - leaves[places[row]].docBase;
   }
   const ids = new Array<string>(docs.length);
-  for (let place = 0; place < leaves.length; place++) {
-    if (ends[place] === ends[place + 1]) continue;
-    const read = leaves[place].segment.ids(docIds.subarray(ends[place], ends[place + 1]));
-    for (let i = 0; i < read.length; i++) ids[rows[ends[place] + i]] = read[i];
+  for (let at = 0; at < leaves.length; at++) {
+    if (ends[at] === ends[at + 1]) continue;
+    const read = leaves[at].segment.ids(docIds.subarray(ends[at], ends[at + 1]));
+    for (let i = 0; i < read.length; i++) ids[rows[ends[at] + i]] = read[i];
   }
   return ids;
 }
@@ -141,16 +185,23 @@ function idOf({ segment, docBase }: Leaf, doc: number): string {
   return segment.id(doc - docBase);
 }
 
-/** Columns of the fields that were ignored, by leaf; `none`: a searcher, which never changes, has no such column. */
-const IGNORED = new WeakMap<Searcher, readonly (DocValues | undefined)[] | 'none'>();
+/** What few documents have: columns of the fields that were ignored, by leaf, and routing values, which the segments know themselves. */
+interface RareParts {
+  readonly ignoring: readonly (DocValues | undefined)[] | undefined;
+}
 
-function ignoredColumns(searcher: Searcher): readonly (DocValues | undefined)[] | undefined {
-  let columns = IGNORED.get(searcher);
-  if (columns === undefined) {
-    const all = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
-    IGNORED.set(searcher, (columns = all.every((column) => column === undefined) ? 'none' : all));
+/** `none`: a searcher, which never changes, has neither. */
+const RARE = new WeakMap<Searcher, RareParts | 'none'>();
+
+function rareParts(searcher: Searcher): RareParts | 'none' {
+  let parts = RARE.get(searcher);
+  if (parts === undefined) {
+    const columns = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
+    const ignoring = columns.every((column) => column === undefined) ? undefined : columns;
+    const routed = searcher.leaves.some(({ segment }) => segment.hasRoutings);
+    RARE.set(searcher, (parts = ignoring === undefined && !routed ? 'none' : { ignoring }));
   }
-  return columns === 'none' ? undefined : columns;
+  return parts;
 }
 
 /** In the order of their names. */
