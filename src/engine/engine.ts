@@ -102,7 +102,7 @@ export interface Engine {
   memory(): MemoryUse;
   /**
    * One bounded slice of background work (merging). Hosts call it between requests until it answers false.
-   * Never changes an answer or a counter: merges are installed at refresh points only.
+   * Never changes an answer or a counter: merges are installed at refresh points only, and which depends on what was written.
    */
   maintain(): boolean;
 }

@@ -1,14 +1,14 @@
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import type { ParsedDocument } from '../schema/parsed-document.ts';
-import { hashBytes } from './id-hash.ts';
 import { findForcedMerges, findMerges } from './merge-policy.ts';
 import type { MergeRange } from './merge-policy.ts';
+import { MergeSchedule } from './merge-schedule.ts';
 import { MergeTask } from './merge-task.ts';
-import type { WriterSegment } from './merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
-import type { Leaf, Searcher } from './searcher.ts';
+import type { Searcher } from './searcher.ts';
 import type { Segment } from './segment.ts';
+import { type Place, SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from './slices.ts';
 import { Tombstones } from './tombstones.ts';
 import { WriteBuffer } from './write-buffer.ts';
@@ -38,11 +38,6 @@ export interface WriterStats {
   readonly merges: number;
 }
 
-interface Place {
-  readonly owner: WriterSegment;
-  readonly docId: number;
-}
-
 /** Where an id was found, as segments store it. */
 interface Located {
   readonly given: string;
@@ -60,11 +55,18 @@ function storedId(id: string): string {
   return SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
 }
 
+function unfinished<R>(run: SlicedRun<R> | undefined): SlicedRun<R> | undefined {
+  return run?.done === true ? undefined : run;
+}
+
 function sealedState(place: Place | undefined): { readonly version: number; readonly seqNo: number } | undefined {
   if (!place) return undefined;
   const { segment } = place.owner;
   return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
 }
+
+/** How often a refresh seals what was written while it sealed the rest; what comes after that is sealed without a pause. */
+const SEALS = 3;
 
 /**
  * Writes one shard: a buffer, sealed segments and the searcher published last. Deterministic: the same calls of `put`, `remove`,
@@ -72,11 +74,14 @@ function sealedState(place: Place | undefined): { readonly version: number; read
  */
 export class IndexWriter {
   #buffer = new WriteBuffer();
-  /** Being made a segment by a refresh under way: closed to new documents. */
+  /** Being made a segment: closed to new documents. */
   #sealing: WriteBuffer | undefined;
+  #seal: SlicedRun<void> | undefined;
   #refresh: SlicedRun<boolean> | undefined;
-  #segments: readonly WriterSegment[] = [];
-  #merges: readonly MergeTask[] = [];
+  #forced: SlicedRun<void> | undefined;
+  #forcedTasks: readonly MergeTask[] = [];
+  readonly #segments = new SegmentList();
+  readonly #merges = new MergeSchedule();
   #searcher = new PublishedSearcher([]);
   readonly #tombstones: Tombstones;
   #changed = false;
@@ -95,9 +100,14 @@ export class IndexWriter {
     return this.#searcher;
   }
 
-  /** Whether a refresh would publish something: documents written, or a merge waiting to be taken over. */
+  /** Whether a refresh may publish something: documents written, or a merge paid for. */
   get hasChanges(): boolean {
-    return this.#changed || this.#merges.length > 0;
+    return this.#changed || this.#merges.hasPaid;
+  }
+
+  /** A full buffer being made a segment; undefined when there is none. */
+  get sealing(): SlicedRun<void> | undefined {
+    return this.#seal;
   }
 
   /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
@@ -107,14 +117,20 @@ export class IndexWriter {
     this.#delete(located);
     this.#tombstones.delete(id);
     this.#buffer.add(id === document.id ? document : { ...document, id }, version, seqNo);
+    this.#merges.written(document.source.length);
     this.#changed = true;
-    if (this.#buffer.isFull) this.#flush();
+    if (!this.#buffer.isFull) return;
+    this.#seal?.finish();
+    this.#startSeal();
   }
 
   /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a minute. */
   remove(id: string, version: number, seqNo: number): void {
     const located = this.#locate(id);
-    if (this.#delete(located)) this.#changed = true;
+    if (this.#delete(located)) {
+      this.#merges.deleted();
+      this.#changed = true;
+    }
     this.#tombstones.set(located.id, version, seqNo);
   }
 
@@ -145,8 +161,8 @@ export class IndexWriter {
   }
 
   /**
-   * Makes everything written so far searchable: seals the buffer, takes the merges chosen at the last refresh over (finishing
-   * them first), publishes a new searcher and chooses the next merges.
+   * Makes everything written so far searchable: seals the buffer, takes the merges over that were paid for, publishes a new searcher and chooses
+   * the next merges.
    * @returns false when there was nothing new: the searcher is the same.
    */
   refresh(): boolean {
@@ -155,28 +171,34 @@ export class IndexWriter {
 
   /**
    * A refresh to be done in slices. Between them the searcher is the one before, and everything may be asked and written; what is written meanwhile is published
-   * with the rest, since it may replace what is being sealed. A refresh that is still under way is brought to its end first.
+   * with the rest, since it may replace what is being sealed. A refresh that is still under way comes first.
    */
   startRefresh(): SlicedRun<boolean> {
-    this.#endRefresh();
-    const run = new SlicedRun(this.#refreshSteps());
+    const run = new SlicedRun(this.#refreshSteps(unfinished(this.#refresh)));
     this.#refresh = run;
     return run;
   }
 
-  /** Works on a merge for a few milliseconds. Answers whether more work remains. */
+  /** Works a few milliseconds on what is to be done anyway: a full buffer, a merge that writes have paid for. Answers whether more remains. */
   maintain(): boolean {
-    this.#merges.find((merge) => !merge.done)?.step();
-    return this.#merges.some((merge) => !merge.done);
+    if (this.#seal) this.#seal.step();
+    else return this.#merges.step();
+    return true;
   }
 
   /** Refreshes and merges, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
   forceMerge(maxSegments: number): void {
-    this.#endRefresh();
-    runToEnd(this.#settle());
-    this.#merges = findForcedMerges(this.#sizes(), maxSegments).map((range) => this.#startMerge(range));
-    runToEnd(this.#settle());
-    this.#publish();
+    this.startForceMerge(maxSegments).finish();
+  }
+
+  /**
+   * As `forceMerge`, to be done in slices, between which everything may be asked, written and refreshed: what was written meanwhile is not among what is merged. A
+   * forced merge that is still under way comes first; merges that were not forced are given up.
+   */
+  startForceMerge(maxSegments: number): SlicedRun<void> {
+    const run = new SlicedRun(this.#forceSteps(unfinished(this.#forced), maxSegments));
+    this.#forced = run;
+    return run;
   }
 
   /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */
@@ -186,12 +208,12 @@ export class IndexWriter {
 
   /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, and of merges. */
   memoryBytes(others: Iterable<Searcher>): number {
-    const segments = new Set<Segment>(this.#segments.map(({ segment }) => segment));
+    const segments = new Set<Segment>(this.#segments.all.map(({ segment }) => segment));
     for (const { segment } of this.#searcher.leaves) segments.add(segment);
     for (const { leaves } of others) for (const { segment } of leaves) segments.add(segment);
     let bytes = this.#buffer.byteLength + (this.#sealing?.byteLength ?? 0);
     for (const segment of segments) bytes += segment.byteLength;
-    for (const merge of this.#merges) bytes += merge.byteLength;
+    for (const merge of this.#tasks()) bytes += merge.byteLength;
     return bytes;
   }
 
@@ -205,7 +227,7 @@ export class IndexWriter {
     if (this.#located?.given === given) return this.#located;
     const id = storedId(given);
     const buffer = this.#buffer.has(id) ? this.#buffer : this.#sealing?.has(id) === true ? this.#sealing : undefined;
-    const located = { given, id, buffer, place: buffer ? undefined : this.#find(id) };
+    const located = { given, id, buffer, place: buffer ? undefined : this.#segments.find(id) };
     this.#located = located;
     return located;
   }
@@ -216,98 +238,90 @@ export class IndexWriter {
     return buffer ? buffer.delete(id) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
-  /** Where the live document with this id lies among the sealed segments. */
-  #find(id: string): Place | undefined {
-    if (this.#segments.length === 0) return undefined;
-    const bytes = encodeUtf8(id);
-    const hash = hashBytes(bytes);
-    for (let i = this.#segments.length - 1; i >= 0; i--) {
-      const owner = this.#segments[i];
-      const docId = owner.segment.findIdBytes(bytes, hash);
-      // The newest copy decides: where it is deleted, older ones are too.
-      if (docId >= 0) return owner.liveDocs.isLive(docId) ? { owner, docId } : undefined;
-    }
-    return undefined;
-  }
-
   #nextName(): string {
     return `_${(this.#named++).toString(36)}`;
   }
 
-  *#refreshSteps(): Sliced<boolean> {
+  *#refreshSteps(previous: SlicedRun<boolean> | undefined): Sliced<boolean> {
+    if (previous) yield* previous.rest();
     if (!this.hasChanges) return false;
-    yield* this.#settle();
+    const due = yield* this.#merges.spend();
+    this.#takeOver(due);
+    if (due.length === 0 && !this.#changed) return false;
+    for (let seals = 0; seals < SEALS && !this.#isSealed; seals++) yield* this.#sealSteps();
     // What was written between the slices. From here on nothing comes between.
-    runToEnd(this.#flushSteps());
-    this.#dropEmpty();
+    runToEnd(this.#sealSteps());
     this.#publish();
-    this.#merges = findMerges(this.#sizes()).map((range) => this.#startMerge(range));
+    const tasks = findMerges(this.#segments.sizes(this.#tasks())).map((range) => this.#startMerge(range));
+    this.#merges.publish(tasks);
     return true;
   }
 
-  #endRefresh(): void {
+  *#forceSteps(previous: SlicedRun<void> | undefined, maxSegments: number): Sliced<void> {
+    if (previous) yield* previous.rest();
+    yield* this.startRefresh().rest();
+    this.#merges.clear();
+    const tasks = findForcedMerges(this.#segments.sizes([]), maxSegments).map((range) => this.#startMerge(range));
+    this.#forcedTasks = tasks;
+    for (const task of tasks) while (!task.done) yield task.step();
+    this.#forcedTasks = [];
+    this.#takeOver(tasks);
+    // Somebody else's refresh under way, and what was written since: what is published must have all that was deleted for it.
     this.#refresh?.finish();
-    this.#refresh = undefined;
+    runToEnd(this.#sealSteps());
+    this.#publish();
   }
 
-  /** Seals the buffer without publishing it. */
-  #flush(): void {
-    this.#endRefresh();
-    runToEnd(this.#flushSteps());
+  get #isSealed(): boolean {
+    return this.#buffer.isEmpty && !this.#seal;
   }
 
-  *#flushSteps(): Sliced<void> {
-    if (this.#buffer.isEmpty) return;
+  /** Closes the buffer and begins to make it a segment. Nothing else may be being sealed. */
+  #startSeal(): SlicedRun<void> {
     const buffer = this.#buffer;
     this.#sealing = buffer;
     this.#buffer = new WriteBuffer();
     this.#located = undefined;
-    const sealed = yield* buffer.seal(this.#nextName());
+    const run = new SlicedRun(this.#sealBuffer(buffer, this.#nextName()));
+    this.#seal = run;
+    return run;
+  }
+
+  *#sealBuffer(buffer: WriteBuffer, name: string): Sliced<void> {
+    const sealed = yield* buffer.seal(name);
     this.#sealing = undefined;
+    this.#seal = undefined;
     this.#located = undefined;
-    if (sealed) this.#segments = [...this.#segments, sealed];
+    if (sealed) this.#segments.append(sealed);
   }
 
-  /** Brings the list of segments up to date: buffer sealed, merges taken over, segments without a live document dropped. */
-  *#settle(): Sliced<void> {
-    yield* this.#flushSteps();
-    for (const merge of this.#merges) while (!merge.done) yield merge.step();
-    for (const merge of this.#merges) {
-      const at = this.#segments.indexOf(merge.sources[0]);
-      this.#segments = this.#segments.toSpliced(at, merge.sources.length, merge.finish());
-    }
-    this.#merged += this.#merges.length;
-    this.#merges = [];
-    this.#dropEmpty();
+  /** Seals everything written so far. */
+  *#sealSteps(): Sliced<void> {
+    while (this.#seal) yield* this.#seal.rest();
+    if (!this.#buffer.isEmpty) yield* this.#startSeal().rest();
   }
 
-  #dropEmpty(): void {
+  #takeOver(due: readonly MergeTask[]): void {
+    for (const task of due) this.#segments.takeOver(task);
+    this.#merged += due.length;
     this.#located = undefined;
-    this.#segments = this.#segments.filter(({ liveDocs }) => liveDocs.liveCount > 0);
   }
 
   #publish(): void {
-    let docBase = 0;
-    const leaves = this.#segments.map(({ segment, liveDocs }): Leaf => {
-      const leaf = { segment, liveDocs: liveDocs.freeze(), docBase };
-      docBase += segment.docCount;
-      return leaf;
-    });
+    this.#located = undefined;
+    this.#segments.dropEmpty();
     const previous = this.#searcher;
-    this.#searcher = new PublishedSearcher(leaves);
+    this.#searcher = new PublishedSearcher(this.#segments.leaves());
     previous.release();
     this.#changed = false;
   }
 
   #startMerge({ from, to }: MergeRange): MergeTask {
-    return new MergeTask(this.#nextName(), this.#segments.slice(from, to));
+    return new MergeTask(this.#nextName(), this.#segments.all.slice(from, to));
   }
 
-  #sizes() {
-    return this.#segments.map(({ segment, liveDocs }) => ({
-      docCount: segment.docCount,
-      liveCount: liveDocs.liveCount,
-      sizeBytes: segment.buffer.byteLength,
-    }));
+  /** All merges under way. */
+  #tasks(): readonly MergeTask[] {
+    return this.#forcedTasks.length === 0 ? this.#merges.tasks : [...this.#merges.tasks, ...this.#forcedTasks];
   }
 }

@@ -26,6 +26,8 @@ export interface SegmentSize {
   readonly docCount: number;
   readonly liveCount: number;
   readonly sizeBytes: number;
+  /** Left alone: it is a source of a merge under way. */
+  readonly merging?: boolean;
 }
 
 /** Segments `from` to `to` - 1 of a shard, to become one. */
@@ -44,7 +46,8 @@ export function findMerges(segments: readonly SegmentSize[]): MergeRange[] {
   for (const stretch of stretches(segments)) ranges.push(...mergesOfStretch(segments, stretch));
   segments.forEach((segment, index) => {
     const covered = ranges.some(({ from, to }) => index >= from && index < to);
-    if (!covered && 1 - segment.liveCount / segment.docCount > MAX_DELETED_SHARE) ranges.push({ from: index, to: index + 1 });
+    if (!covered && segment.merging !== true && 1 - segment.liveCount / segment.docCount > MAX_DELETED_SHARE)
+      ranges.push({ from: index, to: index + 1 });
   });
   return ranges.toSorted((a, b) => a.from - b.from);
 }
@@ -87,12 +90,12 @@ function tierOf({ liveCount }: SegmentSize): number {
   return tier;
 }
 
-/** Runs of neighbours without a large segment. */
+/** Runs of neighbours without a large segment, or one being merged. */
 function stretches(segments: readonly SegmentSize[]): MergeRange[] {
   const runs: MergeRange[] = [];
   let from = 0;
   for (let index = 0; index <= segments.length; index++) {
-    if (index < segments.length && segments[index].sizeBytes < LARGE_SEGMENT_BYTES) continue;
+    if (index < segments.length && segments[index].sizeBytes < LARGE_SEGMENT_BYTES && segments[index].merging !== true) continue;
     if (index > from) runs.push({ from, to: index });
     from = index + 1;
   }

@@ -38,8 +38,7 @@ interface MappedSource {
  * Merges segments that follow each other into one, leaving deleted documents and their terms out and keeping the order of the
  * others. Nothing is analyzed again. Yields after each slice of work.
  */
-export function* mergeSegments(name: string, sources: readonly MergeSource[]): Sliced<MergeResult> {
-  const meter = new SliceMeter();
+export function* mergeSegments(name: string, sources: readonly MergeSource[], meter = new SliceMeter()): Sliced<MergeResult> {
   const { mapped, docCount } = yield* mapDocuments(sources, meter);
   const layout = new LayoutWriter();
   const stored = yield* writeStored(layout, yield* mergeStored(mapped, docCount, meter), meter);

@@ -1,8 +1,8 @@
-import type { Sliced } from './slices.ts';
 import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { MergeResult } from './merge-segments.ts';
 import type { FlatSegment } from './segment-reader.ts';
+import { SliceMeter, type Sliced, UNITS_PER_SLICE } from './slices.ts';
 
 /** A sealed segment of a writer and the deletions in it. */
 export interface WriterSegment {
@@ -16,42 +16,51 @@ const BYTES_UNDER_WAY = 2;
 /** One merge under way: worked on in slices, then taken over together with what was deleted meanwhile. */
 export class MergeTask {
   readonly sources: readonly WriterSegment[];
+  /** Bytes of its sources. */
+  readonly sourceBytes: number;
   readonly #liveCounts: readonly number[];
+  readonly #meter = new SliceMeter();
   readonly #steps: Sliced<MergeResult>;
   #begun = false;
   #result: MergeResult | undefined;
 
   constructor(name: string, sources: readonly WriterSegment[]) {
     this.sources = sources;
+    this.sourceBytes = sources.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0);
     this.#liveCounts = sources.map(({ liveDocs }) => liveDocs.liveCount);
     const frozen = sources.map(({ segment, liveDocs }) => ({ segment, liveDocs: liveDocs.freeze() }));
-    this.#steps = mergeSegments(name, frozen);
+    this.#steps = mergeSegments(name, frozen, this.#meter);
   }
 
   get done(): boolean {
     return this.#result !== undefined;
   }
 
+  /** Units of work done so far; once done, what the merge costs, however it was cut into slices. */
+  get units(): number {
+    return this.#meter.total;
+  }
+
   /** What it holds besides its sources: the merged segment, or the most that is being made of it. */
   get byteLength(): number {
     if (this.#result) return this.#result.segment.byteLength;
-    if (!this.#begun) return 0;
-    return this.sources.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0) * BYTES_UNDER_WAY;
+    return this.#begun ? this.sourceBytes * BYTES_UNDER_WAY : 0;
   }
 
-  /** Does one slice of the work; answers its units. */
-  step(): number {
+  /** Does one slice of the work, of about that many units; answers its units. */
+  step(units = UNITS_PER_SLICE): number {
     if (this.#result) return 0;
     this.#begun = true;
+    this.#meter.limit = units;
     const step = this.#steps.next();
     if (step.done !== true) return step.value;
     this.#result = step.value;
     return 0;
   }
 
-  /** Finishes the work, if need be, and answers the merged segment; deleted in it is what was deleted since the start. */
+  /** The merged segment of a merge that is done; deleted in it is what was deleted since the start. */
   finish(): WriterSegment {
-    while (!this.#result) this.step();
+    if (!this.#result) throw new Error('a merge taken over before it is done');
     const { segment, docMaps } = this.#result;
     const liveDocs = new LiveDocs(segment.docCount);
     this.sources.forEach((source, index) => {

@@ -38,21 +38,62 @@ describe('a refresh in slices', () => {
     expect(writer.hasChanges).toBe(false);
   });
 
-  it('is brought to its end by the next refresh, a forced merge or a full buffer', () => {
-    const ends: readonly ((writer: IndexWriter) => void)[] = [
-      (writer) => writer.refresh(),
-      (writer) => writer.forceMerge(1),
-      (writer) => {
-        for (let i = 0; i < 33_000; i++) put(writer, `e${i}`, 1, DOCUMENTS + i);
-      },
-    ];
+  it('goes before the next refresh and before a forced merge', () => {
+    const ends: readonly ((writer: IndexWriter) => void)[] = [(writer) => writer.refresh(), (writer) => writer.forceMerge(1)];
     for (const end of ends) {
       const writer = filled();
       const refresh = writer.startRefresh();
       refresh.step();
       end(writer);
-      expect(writer.stats().documents).toBeGreaterThanOrEqual(DOCUMENTS);
+      expect(writer.stats().documents).toBe(DOCUMENTS);
       expect([refresh.step(), refresh.finish()]).toEqual([true, true]);
     }
+  });
+
+  it('publishes everything written by its end, several full buffers of it', () => {
+    const writer = filled();
+    const refresh = writer.startRefresh();
+    refresh.step();
+    for (let i = 0; i < 70_000; i++) writer.put(document(`e${i % 66_000}`, []), 1, DOCUMENTS + i);
+    expect(writer.sealing?.done).toBe(false);
+    expect(writer.stats().documents).toBe(0);
+    refresh.finish();
+    expect([writer.stats().documents, writer.sealing]).toEqual([DOCUMENTS + 66_000, undefined]);
+  });
+});
+
+describe('a forced merge in slices', () => {
+  it('lets documents be written, published and deleted between its slices, and loses none of it', () => {
+    const writer = filled();
+    writer.refresh();
+    for (let i = 0; i < 3000; i++) put(writer, `more${i}`, 1, DOCUMENTS + i);
+    const merge = writer.startForceMerge(1);
+    const before = writer.searcher;
+    while (writer.searcher === before) merge.step();
+    expect([merge.step(), writer.stats().segments]).toEqual([false, 2]);
+    put(writer, 'd5', 2, 20_000);
+    writer.remove('d6', 2, 20_001);
+    writer.refresh();
+    expect(writer.stats()).toMatchObject({ documents: DOCUMENTS + 2999, segments: 3 });
+    put(writer, 'more7', 2, 20_002);
+    writer.remove('d8', 2, 20_003);
+    merge.finish();
+    expect(writer.stats()).toMatchObject({ documents: DOCUMENTS + 2998, segments: 3 });
+    const ids = [...Array.from({ length: DOCUMENTS }, (_, i) => `d${i}`), ...Array.from({ length: 3000 }, (_, i) => `more${i}`)];
+    const written = new Set(['d5', 'd6', 'd8', 'more7']);
+    expect(snapshotIds(writer.searcher)).toEqual([...ids.filter((id) => !written.has(id)), 'd5', 'more7']);
+    expect(writer.hasChanges).toBe(false);
+  });
+
+  it('goes before the next one, and gives up merges that were not forced', () => {
+    const writer = new IndexWriter(() => 0);
+    for (let i = 0; i < 8; i++) {
+      put(writer, `d${i}`, 1, i);
+      writer.refresh();
+    }
+    const first = writer.startForceMerge(2);
+    first.step();
+    writer.forceMerge(1);
+    expect([first.done, writer.stats().segments, writer.stats().documents, writer.maintain()]).toEqual([true, 1, 8, false]);
   });
 });

@@ -13,11 +13,19 @@ const BYTES_PER_UNIT = 1;
 /** Adds up the units of a piece of work between two pauses. */
 export class SliceMeter {
   #units = 0;
+  #taken = 0;
+  /** Units after which the slice under way ends. */
+  limit = UNITS_PER_SLICE;
+
+  /** All units so far: the same for the same work, wherever it paused. */
+  get total(): number {
+    return this.#taken + this.#units;
+  }
 
   /** Counts work; answers whether it is time for `yield meter.take()`. */
   add(units: number): boolean {
     this.#units += units;
-    return this.#units >= UNITS_PER_SLICE;
+    return this.#units >= this.limit;
   }
 
   /** Counts bytes copied, or allocated and so cleared. */
@@ -25,9 +33,10 @@ export class SliceMeter {
     return this.add(bytes / BYTES_PER_UNIT);
   }
 
-  /** The units so far, which start again at 0. */
+  /** The units of this slice; the next starts at 0. */
   take(): number {
     const units = this.#units;
+    this.#taken += units;
     this.#units = 0;
     return units;
   }
@@ -35,25 +44,36 @@ export class SliceMeter {
 
 /** Work under way in slices, which anybody who needs its end can bring to it. */
 export class SlicedRun<R> {
-  readonly #work: Sliced<R>;
+  /** Let go at the end: it keeps what it worked with. */
+  #work: Sliced<R> | undefined;
   #outcome: { readonly value: R } | undefined;
 
   constructor(work: Sliced<R>) {
     this.#work = work;
   }
 
+  get done(): boolean {
+    return this.#outcome !== undefined;
+  }
+
   /** Does one slice; answers whether that was the last. */
   step(): boolean {
-    if (this.#outcome === undefined) {
-      const step = this.#work.next();
-      if (step.done === true) this.#outcome = { value: step.value };
+    const step = this.#work?.next();
+    if (step?.done === true) {
+      this.#outcome = { value: step.value };
+      this.#work = undefined;
     }
-    return this.#outcome !== undefined;
+    return this.done;
   }
 
   /** Does what is left, and answers what came of it. */
   finish(): R {
-    this.#outcome ??= { value: runToEnd(this.#work) };
+    return runToEnd(this.rest());
+  }
+
+  /** What is left, as part of other work. */
+  *rest(): Sliced<R> {
+    while (!this.#outcome) if (!this.step()) yield 0;
     return this.#outcome.value;
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { SlicedRun } from '../index/slices.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
@@ -21,7 +22,7 @@ const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
-  /** Lets the host do something else between two slices of a refresh; without it a refresh is done at once. */
+  /** Lets the host do something else between two slices of long work; without it such work is done at once. */
   readonly pause: (() => Promise<void>) | undefined;
 }
 
@@ -65,6 +66,9 @@ export class LocalShardPort implements ShardPort {
       else done.indexed++;
     });
     done.writeMs += this.#clock.elapsed() - started;
+    const { sealing } = this.#shard;
+    // Whoever writes waits until there is room again.
+    if (sealing !== undefined) await this.#inSlices(sealing);
     return outcomes;
   }
 
@@ -81,13 +85,11 @@ export class LocalShardPort implements ShardPort {
   }
 
   async refresh(): Promise<void> {
-    const run = this.#shard.startRefresh();
-    if (this.#pause === undefined) run.finish();
-    else while (!run.step()) await this.#pause();
+    await this.#inSlices(this.#shard.startRefresh());
   }
 
   async forceMerge(maxSegments: number): Promise<void> {
-    this.#shard.forceMerge(maxSegments);
+    await this.#inSlices(this.#shard.startForceMerge(maxSegments));
   }
 
   openReader(refreshIntervalMs: number): number {
@@ -160,6 +162,12 @@ export class LocalShardPort implements ShardPort {
 
   maintain(): boolean {
     return this.#shard.maintain();
+  }
+
+  /** Brings work to its end; where the host can do something else meanwhile, with pauses. */
+  async #inSlices(run: SlicedRun<unknown>): Promise<void> {
+    if (this.#pause === undefined) run.finish();
+    else while (!run.step()) await this.#pause();
   }
 
   /** What only the readers keep: segments that searches do not see any more, and orders. */

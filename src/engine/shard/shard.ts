@@ -88,8 +88,7 @@ export class Shard {
   }
 
   *#refreshSteps(run: SlicedRun<boolean>): Sliced<void> {
-    while (!run.step()) yield 0;
-    if (run.finish()) this.#refreshes++;
+    if (yield* run.rest()) this.#refreshes++;
     this.#unpublishedSince = undefined;
   }
 
@@ -99,9 +98,19 @@ export class Shard {
     if (since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs) this.refresh();
   }
 
-  forceMerge(maxSegments: number): void {
-    this.#writer.forceMerge(maxSegments);
+  /** A forced merge in slices, between which everything may be asked and written. */
+  startForceMerge(maxSegments: number): SlicedRun<void> {
+    return new SlicedRun(this.#forceSteps(this.#writer.startForceMerge(maxSegments)));
+  }
+
+  *#forceSteps(run: SlicedRun<void>): Sliced<void> {
+    yield* run.rest();
     this.#unpublishedSince = undefined;
+  }
+
+  /** A full buffer of writes being made a segment, in slices; undefined when there is none. */
+  get sealing(): SlicedRun<void> | undefined {
+    return this.#writer.sealing;
   }
 
   maintain(): boolean {
