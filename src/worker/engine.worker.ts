@@ -8,6 +8,8 @@ import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
 import { createLater } from './host/later.ts';
 import { randomIds, systemClock } from './host/sources.ts';
+import { madeBeside } from './maker/made-beside.ts';
+import type { MakerEnd } from './maker/maker-protocol.ts';
 import type { FromWorker, MessageEnd } from './protocol.ts';
 
 /** Upkeep that no request has asked for, such as merging after a long import, starts within this time. */
@@ -16,6 +18,9 @@ const UPKEEP_EVERY_MS = 1_000;
 const TAB_MEMORY_BYTES = 3 * 1024 ** 3;
 
 const later = createLater();
+// The first one starts with this worker, for most visits fill an index at once.
+let makersFail = false;
+let firstMaker = hireMaker();
 const page: MessageEnd<FromWorker> = {
   postMessage: (message, transfer) => self.postMessage(message, { transfer }),
   addEventListener: (type, listener) => self.addEventListener(type, listener),
@@ -32,7 +37,7 @@ const upkeep = hostService(page, {
       engine,
       clock,
       ids: randomIds,
-      datasets: datasets(dataFiles(dataFolder)),
+      datasets: datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, takeMaker)),
       yieldToHost,
       onBug,
       gate: { switches: true },
@@ -42,3 +47,21 @@ const upkeep = hostService(page, {
   },
 });
 setInterval(upkeep.wake, UPKEEP_EVERY_MS);
+
+/** A worker that makes documents; undefined where the browser refuses one. */
+function hireMaker(): MakerEnd | undefined {
+  try {
+    const maker = new Worker(new URL('./documents.worker.ts', import.meta.url), { type: 'module', name: 'documents' });
+    // It may fail before anybody asks it for anything.
+    maker.addEventListener('error', () => (makersFail = true));
+    return maker;
+  } catch {
+    return undefined;
+  }
+}
+
+function takeMaker(): MakerEnd | undefined {
+  const maker = firstMaker ?? hireMaker();
+  firstMaker = undefined;
+  return makersFail ? undefined : maker;
+}

@@ -1,4 +1,5 @@
 import { connectService } from '../../worker/remote-engine.ts';
+import { takeEarlyWorker } from './early-worker.ts';
 import { EngineKeeper } from './engine-keeper.ts';
 import { endedBadly } from './last-end.ts';
 import { localRecords, type LocalRecords } from './local-records.ts';
@@ -21,16 +22,19 @@ export interface Playground {
 }
 
 /**
- * Starts the engine's worker, then the transport; resolves when requests can be made. The address may ask for one transport:
- * `?transport=in-page` or `?transport=service-worker`.
+ * Starts the engine's worker and the transport; resolves when requests can be made, which is at once: until the service worker stands they
+ * are answered in the page. The address may ask for one transport, `?transport=in-page` or `?transport=service-worker`; the latter is
+ * waited for.
  */
 export async function startPlayground(page: { readonly document: Document; readonly navigator: Navigator }): Promise<Playground> {
   const folder = new URL('./', page.document.baseURI);
   const base = new URL('api/', folder);
-  // First, so that its script never passes through the service worker.
+  // Before the service worker, so that its script never passes through that.
   const engine = new EngineKeeper({
     start: (events) => {
-      const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+      const worker =
+        takeEarlyWorker(globalThis as { engineWorker?: Worker }) ??
+        new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
       const service = connectService(worker, { ...events, dataFolder: new URL('data/', folder).href });
       return { service, terminate: () => worker.terminate() };
     },
@@ -42,13 +46,14 @@ export async function startPlayground(page: { readonly document: Document; reado
   void records.restoreSearches();
   engine.watch(records.note);
   const asked = new URLSearchParams(page.document.location.search).get('transport');
-  const transport = await startTransport(engine.service, {
+  const { transport, started } = startTransport(engine.service, {
     base,
     network: (input, init) => fetch(input, init),
     interceptor: interceptorFor({ asked, base, folder, navigator: page.navigator }),
     timer: (task, ms) => setTimeout(task, ms),
     startWithinMs: asked === 'service-worker' ? INSIST_WITHIN_MS : START_WITHIN_MS,
   });
+  if (asked === 'service-worker') await started;
   return { base, transport, engine, records, endedBadly: endedBadly() };
 }
 

@@ -51,7 +51,13 @@ class FakeBrowser {
     return toFetchResponse(answer, base);
   };
 
-  start(startWithinMs = 3_000): Promise<Transport> {
+  async start(startWithinMs = 3_000): Promise<Transport> {
+    const { transport, started } = this.begin(startWithinMs);
+    await started;
+    return transport;
+  }
+
+  begin(startWithinMs = 3_000): ReturnType<typeof startTransport> {
     return startTransport(this.service, {
       base,
       network: this.network,
@@ -94,6 +100,21 @@ function put(transport: Transport, path = 'logs/_doc/1', init: RequestInit = {})
 }
 
 describe('the transport at its start', () => {
+  it('answers in the page until the service worker stands, without a reason against it', async () => {
+    const browser = new FakeBrowser();
+    let stand = (): void => undefined;
+    browser.onStart = () => new Promise((resolve) => (stand = resolve));
+    const { transport, started } = browser.begin();
+    expect(await (await put(transport)).json()).toEqual({ path: '/logs/_doc/1', count: 1 });
+    expect(transport).toMatchObject({ state: 'in-page', reason: undefined });
+    expect(browser.networkRequests).toHaveLength(0);
+    stand();
+    await started;
+    await put(transport);
+    expect(transport.state).toBe(SERVICE_WORKER);
+    expect(browser.networkRequests).toHaveLength(1);
+  });
+
   it('takes the service worker when it comes up', async () => {
     const browser = new FakeBrowser();
     const transport = await browser.start();
@@ -134,7 +155,7 @@ describe('the transport at its start', () => {
 
   it('stays in-page, saying why, where there can be no service worker', async () => {
     const browser = new FakeBrowser();
-    const transport = await startTransport(browser.service, {
+    const { transport } = startTransport(browser.service, {
       base,
       network: browser.network,
       timer: () => undefined,

@@ -17,7 +17,7 @@ export interface Transport {
    */
   readonly direct: typeof fetch;
   readonly state: TransportState;
-  /** Why it is `in-page`, as a sentence for the user. */
+  /** Why it is `in-page`, as a sentence for the user; undefined while the service worker may still come. */
   readonly reason: string | undefined;
   /** Asks the browser for the service worker once more; resolves when it is known whether it came. Undefined where there can be none. */
   readonly retry: (() => Promise<void>) | undefined;
@@ -44,11 +44,16 @@ const RESTART_WITHIN_MS = 5_000;
 /** Pauses before the tries to come back; the last one repeats. */
 const RETRY_AFTER_MS = [0, 5_000, 30_000, 60_000] as const;
 
-/** Starts the service worker's road and falls back to the page's own. Never rejects. */
-export async function startTransport(service: Service, options: TransportOptions): Promise<Transport> {
+/**
+ * Starts the service worker's road. Requests go by the page's own until it stands, and where it never does. `started` resolves when that
+ * is known, and never rejects.
+ */
+export function startTransport(
+  service: Service,
+  options: TransportOptions,
+): { readonly transport: Transport; readonly started: Promise<void> } {
   const transport = new SwitchingTransport(service, options);
-  await transport.start();
-  return transport;
+  return { transport, started: transport.start() };
 }
 
 /**

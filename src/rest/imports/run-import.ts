@@ -1,19 +1,22 @@
 import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
+import { nextPoint } from './refresh-points.ts';
 import type { Task, TaskStore } from './task-store.ts';
 
 /** Documents per slice: small enough that a slice never holds its thread for long. */
 const SLICE = 500;
 
 /** Documents between refreshes, so that what is loaded shows before all of it is. */
-const REFRESH_EVERY = 25_000;
+const REFRESH_EVERY = 100_000;
 
 /** Where the documents of an import come from. */
 export interface ImportSource {
   /** For messages. */
   readonly name: string;
   readonly open: () => AsyncIterable<readonly DatasetDocument[]>;
+  /** Numbers of documents after which what is in is made searchable, ascending. Unless given: at regular distances. */
+  readonly refreshAfter?: readonly number[];
 }
 
 /** What an import works with. */
@@ -33,7 +36,7 @@ export async function runImport(task: Task, source: ImportSource, context: Impor
   const uuid = engine.index(task.index)?.uuid;
   const stillThere = (): boolean => engine.index(task.index)?.uuid === uuid;
   try {
-    const failure = await writeAll(task, source.open(), stillThere, context);
+    const failure = await writeAll(task, source, stillThere, context);
     if (stillThere()) await engine.refresh([task.index]);
     tasks.finish(task, failure === undefined ? 'succeeded' : 'failed', failure);
   } catch (error) {
@@ -46,22 +49,24 @@ export async function runImport(task: Task, source: ImportSource, context: Impor
 /** Gives the sentence to fail with, or undefined. */
 async function writeAll(
   task: Task,
-  batches: AsyncIterable<readonly DatasetDocument[]>,
+  { open, refreshAfter }: ImportSource,
   stillThere: () => boolean,
   context: ImportContext,
 ): Promise<string | undefined> {
   const { engine, yieldToHost } = context;
-  let refreshedAt = 0;
-  for await (const batch of batches) {
-    for (let start = 0; start < batch.length && task.done < task.total; start += SLICE) {
+  const refreshAt = (done: number): number => (refreshAfter === undefined ? done + REFRESH_EVERY : nextPoint(refreshAfter, done));
+  let due = refreshAt(0);
+  for await (const batch of open()) {
+    for (let start = 0; start < batch.length && task.done < task.total;) {
       if (task.status !== 'running') return undefined;
       if (!stillThere()) return gone(task);
-      const slice = batch.slice(start, Math.min(start + SLICE, start + task.total - task.done));
+      const slice = batch.slice(start, start + Math.min(SLICE, task.total - task.done, due - task.done));
       const failure = await writeSlice(engine, task.index, slice);
       if (failure !== undefined) return stillThere() ? failure : gone(task);
       task.done += slice.length;
-      if (task.done - refreshedAt >= REFRESH_EVERY) {
-        refreshedAt = task.done;
+      start += slice.length;
+      if (task.done >= due) {
+        due = refreshAt(task.done);
         await engine.refresh([task.index]);
       }
       await yieldToHost();
