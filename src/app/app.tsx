@@ -12,6 +12,7 @@ import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet } from '../features/data-set/use-data-set.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
+import { createLaneKeeper, type LaneKeeper } from '../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
 import type { ConsoleSlot } from './console-route-page.tsx';
@@ -65,6 +66,7 @@ export function App({
   const newVersion = useNewVersion();
   const [deskSlot] = useState<DeskSlot>({ current: undefined });
   const [consoleSlot] = useState<ConsoleSlot>({ current: undefined });
+  const [keeper] = useState(createLaneKeeper);
   const [saved, setSaved] = useState(false);
   const [help, setHelp] = useState(false);
   const [keyOf, setKeyOf] = useState<KeyOf>(() => noKeys);
@@ -119,6 +121,7 @@ export function App({
           client={client}
           ask={ask}
           clock={clock}
+          keeper={keeper}
           route={route}
           navigate={navigate}
           followed={followed}
@@ -192,6 +195,7 @@ function CompareRoutePage({
   client,
   ask,
   clock,
+  keeper,
   route,
   navigate,
   followed,
@@ -204,6 +208,8 @@ function CompareRoutePage({
   readonly client: Client;
   readonly ask: Ask;
   readonly clock: ServiceClock;
+  /** The lanes, which stay while other pages are on screen. */
+  readonly keeper: LaneKeeper;
   readonly route: CompareRoute;
   readonly navigate: Navigate;
   readonly followed: FollowedView;
@@ -258,6 +264,7 @@ function CompareRoutePage({
       {dataset && settings && view && (
         <ComparePage
           client={client}
+          keeper={keeper}
           dataset={dataset}
           index={dataset.id}
           generation={state.generation}

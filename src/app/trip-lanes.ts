@@ -17,7 +17,7 @@ export function tripLanes(lanes: readonly Lane[]): readonly TripLane[] {
       );
       return endOf(lane);
     },
-    stop: lane.stop,
+    stop: () => void lane.stop(),
   }));
 }
 

@@ -80,8 +80,8 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
 }
 
 async function unpacked(text: string): Promise<Followed> {
-  // Back to an address without a view: the lanes were at the surface then, and are left where they are.
-  if (text === '') return usual;
+  // Back to an address without a view: the lanes were at the surface then.
+  if (text === '') return { ...usual, linked: {} };
   const { viewOf } = await codec();
   const { view, unread } = await viewOf(text);
   if (unread !== null) return { ...usual, unread };

@@ -7,6 +7,7 @@ import type { WireDataset } from '../../client/wire.ts';
 import { DataSetBar } from '../../features/data-set/data-set-bar.tsx';
 import { defaultView } from '../../features/paging-compare/compare-view.ts';
 import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
+import { createLaneKeeper } from '../../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from '../compare-settings.ts';
 import { Header } from '../header.tsx';
@@ -62,6 +63,7 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
         />
         <ComparePage
           client={createClient(connection)}
+          keeper={createLaneKeeper()}
           dataset={dataset}
           index={trace.dataset}
           generation={0}

@@ -41,7 +41,7 @@ export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
     goTo: (page, among) => all((lane) => lane.goTo(page), among),
     next: (among) => all((lane) => lane.next(), among),
     stop: () => {
-      for (const lane of lanes) lane.stop();
+      for (const lane of lanes) void lane.stop();
     },
     reset: () => all((lane) => lane.reset()),
   };

@@ -12,13 +12,13 @@ export interface CounterRow {
   readonly trip: number | null;
 }
 
-/** The lane's counters. What is held is a state, not work: it has a present, but no sum. */
-export function counterRows({ last, worst, trip, requests, cost }: LaneState): readonly CounterRow[] {
+/** The lane's counters. What is held is a state, not work: it has a present, but no sum. A lane without a context holds nothing. */
+export function counterRows({ last, worst, trip, requests, cost, context }: LaneState): readonly CounterRow[] {
   const of = (counts: Counts | null, id: CounterId): number | null => (counts === null || id === 'held' ? null : counts[id]);
   const asked = requests > 0;
   return counterIds.map((id) => ({
     id,
-    last: id === 'held' ? (cost?.held.contexts ?? null) : of(last, id),
+    last: id !== 'held' ? of(last, id) : cost === null ? null : context === null ? 0 : cost.held.contexts,
     worst: of(asked ? worst : null, id),
     trip: of(asked ? trip : null, id),
   }));

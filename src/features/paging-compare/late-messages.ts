@@ -8,6 +8,13 @@ export const messages = {
   noAnswer: early.noAnswer,
   unanswered: early.unanswered,
 
+  positionsTitle: (requests: number) =>
+    `This address was left with the lanes further down. Taking them there sends ${counted(requests, 'request')}.`,
+  positionsGo: 'Take the lanes there',
+  positionsStay: 'Stay here',
+  positionsSurface: 'This address was left before the lanes had asked anything.',
+  positionsReset: 'Take the lanes back up',
+
   choiceLabel: (name: string) => `Go deeper with ${name}`,
   choicePage: 'To page',
   floorWhy: (page: number, window: number) =>

@@ -118,11 +118,6 @@ export const messages = {
   liveWhat: 'The engine in this tab counted the same for page 1. From here on every number is counted as you ask.',
   recordedDiffers: 'The engine in this tab counted something else for page 1 than was recorded.',
   laterPart: 'Comes when the lanes are ready.',
-  positionsTitle: (requests: number) =>
-    `This address was left with the lanes further down. Taking them there sends ${counted(requests, 'request')}.`,
-  positionsGo: 'Take the lanes there',
-  positionsStay: 'Stay here',
-
   query: (field: string) => `Query: match in ${field}`,
   everything: 'everything (match_all)',
   sort: 'Sort',

@@ -57,7 +57,7 @@ export async function runSweep(
 
 async function sweepLane(deps: LaneDeps, shape: IndexShape, onPoint: (point: SweepPoint) => void, signal: AbortSignal): Promise<void> {
   const lane = createLane(deps);
-  const stop = () => lane.stop();
+  const stop = () => void lane.stop();
   signal.addEventListener('abort', stop);
   for (const page of pagesFor(deps.mode, shape, deps.question.size)) {
     if (signal.aborted) break;

@@ -4,7 +4,7 @@ import { NumberField, SelectField } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import type { Client } from '../../../client/client.ts';
 import type { WireDataset } from '../../../client/wire.ts';
-import type { LaneDeps } from '../lanes/lane.ts';
+import type { KeptLanes } from '../lane-keeper.ts';
 import { modes } from '../lanes/mode.ts';
 import type { IndexShape } from '../question.ts';
 import { pagesFor, sweepRequests } from '../sweep.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { PointsTable } from './points-table.tsx';
 import { Plot } from './plot.tsx';
 import { formulaLines, seriesOf, type PointsOf } from './series.ts';
-import { useSweeper } from './use-sweeper.ts';
+import { sweeperOf } from './sweeper-of.ts';
 import { useGhost, type GhostState } from './use-ghost.ts';
 import styles from './depth-chart.module.css';
 
@@ -24,7 +24,7 @@ interface DepthChartProps {
   readonly client: Client;
   readonly dataset: WireDataset;
   readonly documents: number;
-  readonly deps: Omit<LaneDeps, 'mode'>;
+  readonly kept: KeptLanes;
   readonly shape: IndexShape;
   readonly size: number;
   readonly ready: boolean;
@@ -35,10 +35,10 @@ interface DepthChartProps {
 }
 
 /** Depth against cost: measured points, the formula as a dotted line behind them, the window as a rule. */
-export function DepthChart({ client, dataset, documents, deps, shape, size, ready, view, onView, say }: DepthChartProps) {
-  const sweeper = useSweeper(deps);
+export function DepthChart({ client, dataset, documents, kept, shape, size, ready, view, onView, say }: DepthChartProps) {
+  const sweeper = sweeperOf(kept);
   const sweep = useSyncExternalStore(sweeper.subscribe, sweeper.getState);
-  const { ghost, start, stop, forget } = useGhost(deps);
+  const { ghost, start, stop, forget } = useGhost(kept.deps);
   const { reach, metric, axes, table, ghostShards } = view;
   const { points } = sweep;
   const runSweep = async () => {
@@ -139,7 +139,7 @@ export function DepthChart({ client, dataset, documents, deps, shape, size, read
         {ghostBusy ? (
           <Button onClick={stop}>{messages.ghostStop}</Button>
         ) : (
-          <Button disabled={!ready} onClick={() => start({ client, dataset, documents, shards: ghostShards, deps, shape })}>
+          <Button disabled={!ready} onClick={() => start({ client, dataset, documents, shards: ghostShards, deps: kept.deps, shape })}>
             {messages.ghostRun(ghostShards)}
           </Button>
         )}

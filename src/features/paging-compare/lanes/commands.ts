@@ -47,7 +47,7 @@ export function laneCommands({ lane, state, goal, ready, explainJump }: CommandC
     row('next', 'lane.next', free ?? (stopped ? why.gone : state.status === 'end' ? why.atEnd : null), lane.next),
     row('jump', 'lane.jump', free, jump),
     isBusy(state) && state.status === 'walking'
-      ? row('stop', 'lane.walk', null, async () => lane.stop())
+      ? row('stop', 'lane.walk', null, lane.stop)
       : row('walk', 'lane.walk', free, () => lane.walk(goal)),
     row('reset', null, state.page === 0 && state.status === 'idle' ? why.untouched : null, lane.reset),
   ];

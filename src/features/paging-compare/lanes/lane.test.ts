@@ -165,7 +165,7 @@ describe('a lane', () => {
   it('stops a walk where it is', async () => {
     const { lane } = laneOver('search_after');
     lane.subscribe(() => {
-      if (lane.getState().page === 3) lane.stop();
+      if (lane.getState().page === 3) void lane.stop();
     });
     await lane.walk(40);
     expect(lane.getState()).toMatchObject({ status: 'idle', page: 3, target: null });

@@ -54,7 +54,8 @@ export interface Lane {
    * whether the lane goes on, and may end the walk by answering false; it must not reject.
    */
   readonly readOut: (target: number, onPage: (hits: readonly WireHit[], more: boolean) => Promise<boolean>) => Promise<void>;
-  readonly stop: () => void;
+  /** Cuts short what is under way; resolves when it has stopped. */
+  readonly stop: () => Promise<void>;
   /** Gives the scroll or PIT back to the server. */
   readonly close: () => Promise<void>;
   /** A new scroll or PIT in place of one that ran out. A PIT goes on after its last cursor, a scroll begins again. */
@@ -240,7 +241,10 @@ export function createLane(deps: LaneDeps): Lane {
         }
       });
     },
-    stop: () => running?.abort(),
+    stop: () => {
+      running?.abort();
+      return settled;
+    },
     close: async () => {
       if (running) return;
       apply({ type: 'closed', exchange: await release() });

@@ -51,7 +51,7 @@ describe('reading a lane out', () => {
   it('ends at once when it is stopped between two pages', async () => {
     const { lane } = laneOver('offset', 50);
     await lane.readOut(25, async () => {
-      lane.stop();
+      void lane.stop();
       return true;
     });
     expect(lane.getState()).toMatchObject({ page: 1, status: 'idle' });

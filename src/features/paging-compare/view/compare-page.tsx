@@ -22,6 +22,7 @@ import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
 import { spokenResult, type Comparison } from '../comparison.ts';
+import type { LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
 import { recordedLanes, type RecordedTrace } from '../recorded.ts';
@@ -33,8 +34,7 @@ import type { JumpWays } from './jump-card.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
-import { useComparison, useLaneDeps, useLaneStates } from './use-comparison.ts';
-import { usePositions } from './use-positions.ts';
+import { useKeptLanes, useLaneStates } from './use-comparison.ts';
 import { useRecordedCheck } from './use-recorded-check.ts';
 import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
@@ -42,12 +42,15 @@ import styles from './compare-page.module.css';
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
 const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
 const CompareShortcuts = lazy(async () => ({ default: (await import('./compare-shortcuts.ts')).CompareShortcuts }));
+const FollowPositions = lazy(async () => ({ default: (await import('./follow-positions.tsx')).FollowPositions }));
 const LaneSwitch = lazy(async () => ({ default: (await import('./lane-switch.tsx')).LaneSwitch }));
 const HiddenLanes = lazy(async () => ({ default: (await import('./hidden-lanes.tsx')).HiddenLanes }));
 const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
 
 export interface ComparePageProps {
   readonly client: Client;
+  /** Where the lanes outlive this page. */
+  readonly keeper: LaneKeeper;
   readonly dataset: WireDataset;
   readonly index: string;
   /** Grows whenever the index was made anew, so that lanes over the old one are dropped. */
@@ -97,8 +100,8 @@ export function ComparePage(props: ComparePageProps) {
   };
 
   const recorded = useMemo(() => (props.recorded === undefined ? undefined : recordedLanes(props.recorded)), [props.recorded]);
-  const deps = useLaneDeps(client, question, props.now);
-  const comparison = useComparison(deps);
+  const kept = useKeptLanes(props.keeper, client, question, props.now);
+  const { deps, comparison } = kept;
   const states = useLaneStates(comparison);
   const { spoken, say } = useSpoken(question);
   const untouched = states.every((state) => state.page === 0 && state.requests === 0 && state.error === null);
@@ -110,14 +113,6 @@ export function ComparePage(props: ComparePageProps) {
   const inSight = lanesInSight(lanes);
   const together = lanesLocked(lanes);
   const togetherStates = states.filter((state) => together.includes(state.mode));
-  const offered = usePositions({
-    comparison,
-    states,
-    linked: props.linked,
-    onPositions: (positions) => onView({ positions }, Object.keys(positions).length > 0 ? 'push' : 'replace'),
-    ready,
-  });
-
   const speak = async (run: Promise<void>) => {
     await run;
     const spoke = comparison.lanes.filter((lane) => together.includes(lane.mode.id));
@@ -155,61 +150,67 @@ export function ComparePage(props: ComparePageProps) {
           />
         </Suspense>
       )}
-      <section className={styles.ask} aria-label={messages.title}>
-        <QueryControls settings={settings} dataset={dataset} onChange={onSettings} />
-        <div className={styles.depth}>
-          <DepthControls
-            page={page}
-            last={last ?? page}
-            deepest={shape.matching ?? props.documents}
-            onChange={(page) => onSettings({ page })}
-          />
-          <Button look="primary" disabled={!ready || busy} onClick={goTo}>
-            {messages.goTo(page)}
-          </Button>
-          <Button disabled={!ready || busy} onClick={next}>
-            {messages.nextInAll}
-          </Button>
-          {busy ? (
-            <Button onClick={comparison.stop}>{messages.stopAll}</Button>
-          ) : (
-            <Button
-              look="quiet"
-              disabled={states.every((state) => state.requests === 0 && state.error === null)}
-              onClick={() => void comparison.reset()}
-            >
-              {messages.resetAll}
+      <section aria-label={messages.title}>
+        <div className={styles.ask}>
+          <QueryControls settings={settings} dataset={dataset} onChange={onSettings} />
+        </div>
+        <QuestionLine
+          states={togetherStates}
+          page={page}
+          maxResultWindow={shape.maxResultWindow}
+          guess={guess}
+          onGuess={(guess) => change({ guess })}
+        />
+        <div className={styles.go}>
+          <div className={styles.depth}>
+            <DepthControls
+              page={page}
+              last={last ?? page}
+              deepest={shape.matching ?? props.documents}
+              onChange={(page) => onSettings({ page })}
+            />
+            <Button look="primary" disabled={!ready || busy} onClick={goTo}>
+              {messages.goTo(page)}
             </Button>
+            <Button disabled={!ready || busy} onClick={next}>
+              {messages.nextInAll}
+            </Button>
+            {busy ? (
+              <Button onClick={comparison.stop}>{messages.stopAll}</Button>
+            ) : (
+              <Button
+                look="quiet"
+                disabled={states.every((state) => state.requests === 0 && state.error === null)}
+                onClick={() => void comparison.reset()}
+              >
+                {messages.resetAll}
+              </Button>
+            )}
+          </div>
+          {shape.matching === 0 && words !== '' ? (
+            <p className={styles.sentences}>
+              <strong>{messages.predictNothing(words, dataset.suggested.search_field, props.documents)}</strong>{' '}
+              <Button onClick={() => onSettings({ query: '' })}>{messages.askForAll}</Button>
+            </p>
+          ) : (
+            <p className={styles.sentences}>
+              {predictionSentences(shape, size, page).map((sentence, i) => (
+                <span key={sentence}>{i === 0 ? <strong>{sentence}</strong> : sentence} </span>
+              ))}
+            </p>
           )}
         </div>
-        {shape.matching === 0 && words !== '' ? (
-          <p className={styles.sentences}>
-            <strong>{messages.predictNothing(words, dataset.suggested.search_field, props.documents)}</strong>{' '}
-            <Button onClick={() => onSettings({ query: '' })}>{messages.askForAll}</Button>
-          </p>
-        ) : (
-          <p className={styles.sentences}>
-            {predictionSentences(shape, size, page).map((sentence, i) => (
-              <span key={sentence}>{i === 0 ? <strong>{sentence}</strong> : sentence} </span>
-            ))}
-          </p>
-        )}
       </section>
-      <QuestionLine
-        states={togetherStates}
-        page={page}
-        maxResultWindow={shape.maxResultWindow}
-        guess={guess}
-        onGuess={(guess) => change({ guess })}
-      />
-      {offered !== null && (
-        <div className={styles.wanted}>
-          <p>{messages.positionsTitle(offered.requests)}</p>
-          <Button onClick={offered.go}>{messages.positionsGo}</Button>
-          <Button look="quiet" onClick={offered.stay}>
-            {messages.positionsStay}
-          </Button>
-        </div>
+      {ready && (
+        <Suspense>
+          <FollowPositions
+            comparison={comparison}
+            states={states}
+            positions={view.positions}
+            linked={props.linked}
+            onPositions={(positions, how) => onView({ positions }, how)}
+          />
+        </Suspense>
       )}
       {recorded && untouched && (
         <p className={styles.recorded}>
@@ -275,7 +276,7 @@ export function ComparePage(props: ComparePageProps) {
             client={client}
             dataset={dataset}
             documents={props.documents}
-            deps={deps}
+            kept={kept}
             shape={shape}
             size={size}
             ready={ready}

@@ -1,31 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../../client/client.ts';
-import { createComparison, type Comparison } from '../comparison.ts';
+import type { Comparison } from '../comparison.ts';
+import type { KeptLanes, LaneKeeper } from '../lane-keeper.ts';
 import { queryCalls } from '../query-calls.ts';
 import type { Question } from '../question.ts';
 import type { LaneDeps } from '../lanes/lane.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 
-/** What every lane of this question shares; a new question or a rebuilt index makes new ones. */
-export function useLaneDeps(client: Client, question: Question, now: () => number): Omit<LaneDeps, 'mode'> {
+/** The lanes over this question, as they were left; a new question or a rebuilt index makes new ones, and the old ones are closed. */
+export function useKeptLanes(keeper: LaneKeeper, client: Client, question: Question, now: () => number): KeptLanes {
   const queryClient = useQueryClient();
-  return useMemo(
-    () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now }),
-    [client, queryClient, question, now],
+  const kept = useMemo(
+    () => keeper.over(question, () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now })),
+    [keeper, client, queryClient, question, now],
   );
-}
-
-/** The four lanes; what they opened is closed when the question changes or the page goes. */
-export function useComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
-  const comparison = useMemo(() => createComparison(deps), [deps]);
-  useEffect(
-    () => () => {
-      void comparison.reset();
-    },
-    [comparison],
-  );
-  return comparison;
+  useEffect(() => keeper.keepOnly(kept), [keeper, kept]);
+  return kept;
 }
 
 /** The states of all lanes as of the last frame. */

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { editor } from '../support/console.ts';
+import { expectAllAt, goButton, lane, LANES, openPlayground, press, value } from '../support/playground.ts';
+
+test('lanes stay where they are while another page is looked at, with what they counted and hold open', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
+  await goButton(page).click();
+  await expectAllAt(page, 4);
+  const merged = await Promise.all(LANES.map((name) => value(page, name, 'merged, whole trip').innerText()));
+
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Console' }).click();
+  await expect(editor(page)).toBeVisible();
+  await pages.getByRole('link', { name: 'Compare' }).click();
+  await expectAllAt(page, 4);
+  expect(await Promise.all(LANES.map((name) => value(page, name, 'merged, whole trip').innerText()))).toEqual(merged);
+  await expect(value(page, 'Scroll', 'holds open')).toContainText('3 shard readers');
+  await expect(value(page, 'PIT + search_after', 'holds open')).toContainText('3 shard readers');
+
+  // They go on from there: the same scroll, the cursors of before.
+  await page.getByRole('button', { name: 'Next in all lanes' }).click();
+  await expectAllAt(page, 5);
+  for (const name of LANES.slice(1)) await expect(value(page, name, 'requests')).toHaveText('5');
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+});
+
+test('another question has lanes of its own, and gives up those of the one before', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
+  await goButton(page).click();
+  await expectAllAt(page, 4);
+  await page.getByLabel('Tie-break').selectOption('_id');
+  await expect(lane(page, 'Scroll').getByText('ready', { exact: true })).toBeVisible();
+  const contexts = page.getByRole('region', { name: 'Open contexts' });
+  await contexts.getByRole('button', { name: 'Show' }).click();
+  await expect(contexts.getByText(/^Nothing is open/)).toBeVisible();
+});
+
+test('the browser’s Back during a walk takes the walk back, not the step before it', async ({ page }) => {
+  await openPlayground(page, 'data=logs&docs=60000&page=5000');
+  await page.getByRole('button', { name: 'Next in all lanes' }).click();
+  await expectAllAt(page, 1);
+  await page.waitForURL((url) => url.hash.includes('view='));
+  const atPage1 = page.url();
+  await press(page, 'search_after', 'Walk');
+  await expect(lane(page, 'search_after').getByText(/^walking: page [1-9]/)).toBeVisible();
+  await page.waitForURL((url) => url.href !== atPage1);
+  await page.goBack();
+  await expectAllAt(page, 1, ['search_after']);
+  expect(page.url()).toBe(atPage1);
+});
+
+test('the browser’s Back to before the first request takes lanes back up, and asks first where that gives up a long way', async ({
+  page,
+}) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=6');
+  const before = page.url();
+  await page.getByRole('button', { name: 'Next in all lanes' }).click();
+  await expectAllAt(page, 1);
+  await page.waitForURL((url) => url.hash.includes('view='));
+  await page.goBack();
+  expect(page.url()).toBe(before);
+  for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
+  await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+
+  await goButton(page).click();
+  await expectAllAt(page, 6);
+  await page.waitForURL((url) => url.hash.includes('view='));
+  await page.goBack();
+  await expectAllAt(page, 6);
+  await page.getByText('This address was left before the lanes had asked anything.').waitFor();
+  await page.getByRole('button', { name: 'Take the lanes back up' }).click();
+  for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { createComparison, type Comparison } from './comparison.ts';
+import type { LaneDeps } from './lanes/lane.ts';
+import type { Question } from './question.ts';
+import type { Sweeper } from './sweeper.ts';
+
+/** The lanes over one question, what they ask with, and the sweep of the chart once there is one. */
+export interface KeptLanes {
+  readonly deps: Omit<LaneDeps, 'mode'>;
+  readonly comparison: Comparison;
+  sweeper: Sweeper | undefined;
+}
+
+/** Keeps lanes while other pages are on screen: where they stand, what they counted, what they hold open. Of one question only. */
+export interface LaneKeeper {
+  /** The lanes over this question: those there are, where it was asked last, or new ones. Nothing is sent. */
+  readonly over: (question: Question, make: () => KeptLanes['deps']) => KeptLanes;
+  /** Gives up all other lanes, and closes what they hold. */
+  readonly keepOnly: (kept: KeptLanes) => void;
+}
+
+/** A keeper with nothing in it. */
+export function createLaneKeeper(): LaneKeeper {
+  const all = new Map<string, KeptLanes>();
+  return {
+    over: (question, make) => {
+      const key = JSON.stringify(question);
+      const there = all.get(key);
+      if (there !== undefined) return there;
+      const deps = make();
+      const kept = { deps, comparison: createComparison(deps), sweeper: undefined };
+      all.set(key, kept);
+      return kept;
+    },
+    keepOnly: (kept) => {
+      for (const [key, other] of all) {
+        if (other === kept) continue;
+        all.delete(key);
+        other.sweeper?.stop();
+        void other.comparison.reset();
+      }
+    },
+  };
+}
