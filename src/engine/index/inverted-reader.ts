@@ -34,8 +34,10 @@ export class FlatInvertedField implements InvertedField {
   readonly #blockPositionStart: Uint32Array;
   readonly #positions: UintArray | undefined;
   readonly #segmentDocs: number;
-  readonly #kept: TermCache<TermPostings>;
-  readonly #impacts: TermCache<TermImpacts>;
+  readonly #onDerived: (bytes: number) => void;
+  /** Made on first use: segments of a few documents have no term in need of them. */
+  #kept: TermCache<TermPostings> | undefined;
+  #impacts: TermCache<TermImpacts> | undefined;
 
   /** `onDerived` hears how many bytes more, or below 0 fewer, are taken by what is derived on first use. */
   constructor(layout: LayoutReader, entry: PostingsEntry, terms: TermDictionary, onDerived: (bytes: number) => void) {
@@ -56,8 +58,7 @@ export class FlatInvertedField implements InvertedField {
     this.hasPositions = this.#positions !== undefined;
     this.sumDocFreq = this.#starts[this.#starts.length - 1];
     this.#segmentDocs = layout.docCount;
-    this.#kept = new TermCache(DERIVED_AT_LEAST + DECODED_PER_POSTING * this.sumDocFreq, onDerived);
-    this.#impacts = new TermCache(DERIVED_AT_LEAST + DERIVED_PER_POSTING * this.sumDocFreq, onDerived);
+    this.#onDerived = onDerived;
   }
 
   docFreq(ordinal: number): number {
@@ -70,6 +71,7 @@ export class FlatInvertedField implements InvertedField {
 
   impacts(ordinal: number): TermImpacts | undefined {
     if (this.docFreq(ordinal) <= FEW_POSTINGS) return undefined;
+    this.#impacts ??= this.#newCache(DERIVED_PER_POSTING);
     return this.#impacts.get(ordinal, () => new TermImpacts(this.postings(ordinal), this.norms, this.hasPositions, this.#segmentDocs));
   }
 
@@ -94,7 +96,12 @@ export class FlatInvertedField implements InvertedField {
   /** Kept where they are many. */
   #decoded(ordinal: number, count: number): DecodedPostings {
     if (count <= FEW_POSTINGS) return this.#decode(ordinal, count);
+    this.#kept ??= this.#newCache(DECODED_PER_POSTING);
     return this.#kept.get(ordinal, () => this.#decode(ordinal, count));
+  }
+
+  #newCache<V extends { readonly byteLength: number }>(bytesPerPosting: number): TermCache<V> {
+    return new TermCache(DERIVED_AT_LEAST + bytesPerPosting * this.sumDocFreq, this.#onDerived);
   }
 
   #decode(ordinal: number, count: number): TermPostings {

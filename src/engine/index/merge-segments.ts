@@ -11,8 +11,7 @@ import { writePostings } from './postings-writer.ts';
 import type { Bits, DocValues, InvertedField, OrdinalDocValues } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
-import { openSegment } from './segment-reader.ts';
-import type { FlatSegment } from './segment-reader.ts';
+import { FlatSegment } from './segment-reader.ts';
 import { SliceMeter, type Sliced } from './slices.ts';
 import { writeBytesTable, writeStored } from './stored-fields.ts';
 
@@ -47,8 +46,8 @@ export function* mergeSegments(name: string, sources: readonly MergeSource[], me
     const entry = yield* mergeField({ layout, docCount, meter }, path, mapped);
     if (entry) fields.push([path, entry]);
   }
-  const { buffer, directory } = yield* layout.finish(docCount, { stored, fields }, meter);
-  return { segment: openSegment(name, buffer, directory), docMaps: mapped.map(({ docMap }) => docMap) };
+  const laidOut = yield* layout.finish(docCount, { stored, fields }, meter);
+  return { segment: new FlatSegment(name, laidOut), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 
 /** Where a merge writes to. */

@@ -26,7 +26,7 @@ export class MergeTask {
 
   constructor(name: string, sources: readonly WriterSegment[]) {
     this.sources = sources;
-    this.sourceBytes = sources.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0);
+    this.sourceBytes = sources.reduce((sum, { segment }) => sum + segment.sizeBytes, 0);
     this.#liveCounts = sources.map(({ liveDocs }) => liveDocs.liveCount);
     const frozen = sources.map(({ segment, liveDocs }) => ({ segment, liveDocs: liveDocs.freeze() }));
     this.#steps = mergeSegments(name, frozen, this.#meter);

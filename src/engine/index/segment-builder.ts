@@ -1,12 +1,12 @@
+import { IS_NUMBER } from '../schema/field-log.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import type { ParsedDocument, ParsedField } from '../schema/parsed-document.ts';
+import type { LoggedFields, ParsedDocument, ParsedField } from '../schema/parsed-document.ts';
 import type { FieldBuffer } from './field-buffer.ts';
 import { KeywordBuffer } from './keyword-buffer.ts';
 import { NumberBuffer } from './number-buffer.ts';
 import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
-import { openSegment } from './segment-reader.ts';
-import type { FlatSegment } from './segment-reader.ts';
+import { FlatSegment } from './segment-reader.ts';
 import { SliceMeter, type Sliced } from './slices.ts';
 import { StoredFieldsWriter, writeStored } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
@@ -33,7 +33,8 @@ export class SegmentBuilder {
   add(document: ParsedDocument, version: number, seqNo: number): number {
     const docId = this.docCount;
     this.stored.add(document, version, seqNo);
-    for (const field of document.fields) this.#addField(docId, field);
+    if (document.logged !== undefined) this.#addLogged(docId, document.source, document.logged);
+    else for (const field of document.fields) this.#addField(docId, field);
     return docId;
   }
 
@@ -48,21 +49,36 @@ export class SegmentBuilder {
       const entry = yield* buffer.write(layout, this.docCount, meter);
       if (entry) fields.push([path, entry]);
     }
-    const { buffer, directory } = yield* layout.finish(this.docCount, { stored, fields }, meter);
-    return openSegment(name, buffer, directory);
+    return new FlatSegment(name, yield* layout.finish(this.docCount, { stored, fields }, meter));
   }
 
   #addField(docId: number, field: ParsedField): void {
     const { type } = field;
-    if ('texts' in field) {
-      let buffer = this.#texts.get(type.path);
-      if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type)));
-      buffer.add(docId, type, field.texts);
-    } else {
-      let buffer = this.#numbers.get(type.path);
-      if (!buffer) this.#numbers.set(type.path, (buffer = new NumberBuffer()));
-      buffer.add(docId, type, field.numbers);
+    if ('texts' in field) this.#textBuffer(type).add(docId, type, field.texts);
+    else this.#numberBuffer(type).add(docId, type, field.numbers);
+  }
+
+  #addLogged(docId: number, source: Uint8Array, { log, from, to }: LoggedFields): void {
+    for (let first = from; first < to;) {
+      const type = log.types[first];
+      let end = first + 1;
+      while (end < to && log.types[end] === type) end++;
+      const buffer = log.starts[first] === IS_NUMBER ? this.#numberBuffer(type) : this.#textBuffer(type);
+      buffer.addLogged(docId, type, { log, from: first, to: end, source });
+      first = end;
     }
+  }
+
+  #textBuffer(type: FieldType): FieldBuffer<string> {
+    let buffer = this.#texts.get(type.path);
+    if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type)));
+    return buffer;
+  }
+
+  #numberBuffer(type: FieldType): NumberBuffer {
+    let buffer = this.#numbers.get(type.path);
+    if (!buffer) this.#numbers.set(type.path, (buffer = new NumberBuffer()));
+    return buffer;
   }
 }
 

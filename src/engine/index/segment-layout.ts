@@ -1,17 +1,15 @@
 /**
- * A sealed segment is one ArrayBuffer, little endian as the platform is:
+ * The sections of a sealed segment lie in one ArrayBuffer: typed arrays, each starting at a multiple of 8. A `SegmentDirectory` says where each lies as
+ * `[array type, offset, elements]`; nothing else holds addresses. In memory the directory stays beside the buffer: every refresh makes segments, and
+ * none of them is ever read from bytes. Written down, to be transferred or stored, both are one buffer, little endian as the platform is:
  *
  *   offset  size
  *   0       4     magic "FTHM"
  *   4       4     format version
  *   8       4     docCount
  *   12      4     byte length of the directory
- *   16      ..    directory: JSON in UTF-8, a `SegmentDirectory`
- *   ..            sections: typed arrays, each starting at a multiple of 8, counted from the end of the directory
- *                 rounded up to 8
- *
- * The directory says where each section lies as `[array type, offset, elements]`; nothing else in the buffer holds addresses,
- * so the buffer can be transferred, stored and read back as it is.
+ *   16      ..    directory: JSON in UTF-8
+ *   ..            sections, from the end of the directory rounded up to 8
  */
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import type { UintArray } from './segment.ts';
@@ -132,9 +130,10 @@ function typeOf(array: SectionArray): ArrayType {
   return type;
 }
 
-/** A buffer and the directory in it, so that its first reader need not read that. */
+/** All there is of a segment. */
 export interface LaidOut {
-  readonly buffer: ArrayBuffer;
+  readonly docCount: number;
+  readonly sections: ArrayBuffer;
   readonly directory: SegmentDirectory;
 }
 
@@ -152,54 +151,59 @@ export class LayoutWriter {
   }
 
   *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<LaidOut> {
-    const json = encodeUtf8(JSON.stringify(directory));
-    const base = alignUp(HEADER_BYTES + json.length);
-    const buffer = new ArrayBuffer(base + this.#end);
-    const words = new Uint32Array(buffer);
-    const bytes = new Uint8Array(buffer);
-    words[0] = MAGIC;
-    words[1] = FORMAT_VERSION;
-    words[2] = docCount;
-    words[3] = json.length;
-    bytes.set(json, HEADER_BYTES);
+    const sections = new ArrayBuffer(this.#end);
+    const words = new Uint32Array(sections);
+    const bytes = new Uint8Array(sections);
     for (const { offset, array } of this.#sections) {
-      if (array.length <= FEW_ELEMENTS && copyFew(array, base + offset, words, bytes)) continue;
+      if (array.length <= FEW_ELEMENTS && copyFew(array, offset, words, bytes)) continue;
       for (let at = 0; at < array.byteLength; at += COPY_AT_ONCE) {
         const length = Math.min(COPY_AT_ONCE, array.byteLength - at);
-        bytes.set(new Uint8Array(array.buffer, array.byteOffset + at, length), base + offset + at);
+        bytes.set(new Uint8Array(array.buffer, array.byteOffset + at, length), offset + at);
         if (meter.addBytes(length)) yield meter.take();
       }
     }
-    return { buffer, directory };
+    return { docCount, sections, directory };
   }
 }
 
-/** Copies the two most common kinds of sections to byte `at`; answers false for others. */
+/** Copies the most common kinds of sections to byte `at`; answers false for others. */
 function copyFew(array: SectionArray, at: number, words: Uint32Array, bytes: Uint8Array): boolean {
   if (array instanceof Uint32Array) for (let i = 0; i < array.length; i++) words[at / 4 + i] = array[i];
-  else if (array instanceof Uint8Array) for (let i = 0; i < array.length; i++) bytes[at + i] = array[i];
+  else if (array instanceof Uint8Array || array instanceof Int8Array) for (let i = 0; i < array.length; i++) bytes[at + i] = array[i];
   else return false;
   return true;
 }
 
-/** Views over the sections of a sealed buffer. */
+/** A segment as one buffer. */
+export function writeSegment({ docCount, sections, directory }: LaidOut): ArrayBuffer {
+  const json = encodeUtf8(JSON.stringify(directory));
+  const base = alignUp(HEADER_BYTES + json.length);
+  const bytes = new Uint8Array(base + sections.byteLength);
+  new Uint32Array(bytes.buffer, 0, HEADER_BYTES / 4).set([MAGIC, FORMAT_VERSION, docCount, json.length]);
+  bytes.set(json, HEADER_BYTES);
+  bytes.set(new Uint8Array(sections), base);
+  return bytes.buffer;
+}
+
+/** A segment from its buffer, which is copied. Throws when it is not a segment of this format. */
+export function readSegment(buffer: ArrayBuffer): LaidOut {
+  const [magic, version, docCount, length] = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
+  if (magic !== MAGIC || version !== FORMAT_VERSION) throw new Error('not a segment of this format version');
+  const directory = JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, length))) as SegmentDirectory; // written by writeSegment
+  return { docCount, sections: buffer.slice(alignUp(HEADER_BYTES + length)), directory };
+}
+
+/** Views over the sections of a segment. */
 export class LayoutReader {
   readonly docCount: number;
-  readonly directory: SegmentDirectory;
-  readonly #buffer: ArrayBuffer;
-  readonly #base: number;
+  readonly #sections: ArrayBuffer;
 
-  /** Throws when `buffer` is not a segment of this format. @param known its directory, by who has just written it */
-  constructor(buffer: ArrayBuffer, known?: SegmentDirectory) {
-    const [magic, version, docCount, directoryBytes] = new Uint32Array(buffer, 0, 4);
-    if (magic !== MAGIC || version !== FORMAT_VERSION) throw new Error('not a segment of this format version');
-    this.#buffer = buffer;
+  constructor({ docCount, sections }: LaidOut) {
     this.docCount = docCount;
-    this.#base = alignUp(HEADER_BYTES + directoryBytes);
-    this.directory = known ?? (JSON.parse(decodeUtf8(new Uint8Array(buffer, HEADER_BYTES, directoryBytes))) as SegmentDirectory); // written by LayoutWriter
+    this.#sections = sections;
   }
 
   get<A extends SectionArray>([type, offset, length]: Section<A>): A {
-    return new ARRAY_TYPES[type](this.#buffer, this.#base + offset, length) as unknown as A; // the writer noted the array's own type
+    return new ARRAY_TYPES[type](this.#sections, offset, length) as unknown as A; // the writer noted the array's own type
   }
 }

@@ -64,7 +64,7 @@ export class SegmentList {
     return this.#segments.map((owner) => ({
       docCount: owner.segment.docCount,
       liveCount: owner.liveDocs.liveCount,
-      sizeBytes: owner.segment.buffer.byteLength,
+      sizeBytes: owner.segment.sizeBytes,
       merging: busy.has(owner),
     }));
   }

@@ -6,7 +6,7 @@ import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.
 import { hashBytes, IdHash } from './id-hash.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
-import { LayoutReader } from './segment-layout.ts';
+import { LayoutReader, readSegment, writeSegment } from './segment-layout.ts';
 import type {
   BitsEntry,
   BlockedBytesEntry,
@@ -14,8 +14,8 @@ import type {
   ColumnEntry,
   CountsEntry,
   FieldEntry,
+  LaidOut,
   Section,
-  SegmentDirectory,
 } from './segment-layout.ts';
 import { FlatTermDictionary } from './term-dictionary.ts';
 
@@ -42,11 +42,11 @@ function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): Coun
   return { base, step, rest: rest && layout.get(rest) };
 }
 
-/** A segment over its buffer. Everything but the views themselves is made on first use. */
+/** A segment over its sections. Everything but the views themselves is made on first use. */
 export class FlatSegment implements Segment {
   readonly name: string;
   readonly docCount: number;
-  readonly buffer: ArrayBuffer;
+  readonly #laidOut: LaidOut;
   readonly #layout: LayoutReader;
   readonly #fields: ReadonlyMap<string, FieldEntry>;
   /** Ids and sources end to end, for merging. */
@@ -65,12 +65,12 @@ export class FlatSegment implements Segment {
     this.#derivedBytes += bytes;
   };
 
-  constructor(name: string, buffer: ArrayBuffer, directory?: SegmentDirectory) {
-    const layout = new LayoutReader(buffer, directory);
-    const { stored, fields } = layout.directory;
+  constructor(name: string, laidOut: LaidOut) {
+    const layout = new LayoutReader(laidOut);
+    const { stored, fields } = laidOut.directory;
     this.name = name;
-    this.buffer = buffer;
-    this.docCount = layout.docCount;
+    this.docCount = laidOut.docCount;
+    this.#laidOut = laidOut;
     this.#layout = layout;
     this.#fields = new Map(fields);
     this.idStrings = blockedBytes(layout, stored.ids);
@@ -82,8 +82,16 @@ export class FlatSegment implements Segment {
     this.#seqNos = countsOf(layout, stored.seqNos);
   }
 
+  get buffer(): ArrayBuffer {
+    return writeSegment(this.#laidOut);
+  }
+
+  get sizeBytes(): number {
+    return this.#laidOut.sections.byteLength;
+  }
+
   get byteLength(): number {
-    return this.buffer.byteLength + this.#derivedBytes;
+    return this.sizeBytes + this.#derivedBytes;
   }
 
   /** Paths of all fields kept here, sorted. */
@@ -193,7 +201,7 @@ function memoize<V>(cache: Map<string, V | undefined>, path: string, make: () =>
   return made;
 }
 
-/** Reads a sealed buffer back. Throws when it is not a segment of this format. @param directory the buffer's own, where it is at hand */
-export function openSegment(name: string, buffer: ArrayBuffer, directory?: SegmentDirectory): FlatSegment {
-  return new FlatSegment(name, buffer, directory);
+/** Reads a segment back from its `buffer`. Throws when it is not a segment of this format. */
+export function openSegment(name: string, buffer: ArrayBuffer): FlatSegment {
+  return new FlatSegment(name, readSegment(buffer));
 }

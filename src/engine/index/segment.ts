@@ -7,8 +7,11 @@ export interface Segment {
   readonly name: string;
   /** Documents, deleted ones included; docIds run from 0 to docCount - 1 in order of indexing. */
   readonly docCount: number;
+  /** All of it in one buffer, to be stored or sent elsewhere and read back: written when asked for. */
   readonly buffer: ArrayBuffer;
-  /** `buffer.byteLength` plus what was derived on first use (permutations, hash tables). */
+  /** Bytes of all that was built. */
+  readonly sizeBytes: number;
+  /** `sizeBytes` plus what was derived on first use (permutations, hash tables). */
   readonly byteLength: number;
   /** Terms and postings of an indexed text, keyword field; undefined when no document here has it. */
   inverted(path: string): InvertedField | undefined;
