@@ -30,6 +30,7 @@ test('the shape of an index is shown in the service’s own figures, and what ca
   expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(layoutOf(page).getByText(/^25 documents in/)).toBeVisible();
+  await enter(page, 'Segments per shard', 1);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(layoutOf(page).getByText(/^25 documents in 5 segments/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '../client/ask.ts';
 import type { Client } from '../client/client.ts';
@@ -11,11 +11,15 @@ import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet, type DataSetState } from '../features/data-set/use-data-set.ts';
 import { DocumentCards, mostCards } from '../features/data-shape/document-cards.tsx';
 import { LayoutView } from '../features/data-shape/layout-view.tsx';
-import { keptSettings } from '../features/data-shape/shape-changes.ts';
+import { ProposedShape } from '../features/data-shape/proposed-shape.tsx';
+import type { AnewWanted } from '../features/data-shape/shape-changes.ts';
 import { ShapeCard } from '../features/data-shape/shape-card.tsx';
+import { readShape, type ShapeProposal } from '../features/data-shape/shape-link.ts';
 import { ImportDesk } from '../features/own-data/import-desk.ts';
 import { OwnData } from '../features/own-data/view/own-data.tsx';
 import { messages } from './data-messages.ts';
+import { decodeState } from './permalink/codec.ts';
+import { UnreadLink } from './permalink/unread-link.tsx';
 import styles from './data-route-page.module.css';
 import { formatRoute, parseRoute, type DataRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
@@ -57,15 +61,18 @@ export function DataRoutePage({
   const state: DataSetState = begins ? { ...known, status: 'waiting' } : known;
   const onSelect = ({ dataset, shards, documents }: Selection) =>
     navigate({ name: 'data', dataset, ...(dataset === index && { shards, ...(documents !== undefined && { documents }) }) }, 'push');
-  const reindex = (facts: ShapeFacts, shards: number) => {
-    const plan = desk.planOf(index);
-    if (plan !== undefined) void desk.start({ ...plan, shards });
+  const plan = desk.planOf(index);
+  const builtIn = state.dataset !== undefined && !own.all.some(({ id }) => id === index);
+  const reindex = (facts: ShapeFacts, { documents, ...wanted }: AnewWanted) => {
+    if (plan !== undefined) void desk.start({ ...plan, ...wanted, documents: facts.documents });
     else {
-      const wanted = { dataset: index, shards, documents: state.dataset?.generated === true ? facts.documents : undefined };
-      state.load({ ...wanted, settings: keptSettings(facts) });
-      onSelect(wanted);
+      const next = { ...wanted, dataset: index, documents: documents ?? (state.dataset?.generated === true ? facts.documents : undefined) };
+      state.load(next);
+      onSelect(next);
     }
   };
+  const linked = useQuery(proposalQuery(route)).data;
+  const { view: _, ...plain } = route;
   return (
     <main id="main" tabIndex={-1}>
       <DataSetBar
@@ -77,6 +84,7 @@ export function DataRoutePage({
         onSelect={onSelect}
         onForget={own.forget}
       />
+      {linked?.unread && <UnreadLink key={route.view} why={linked.unread} of="data" />}
       <div className={styles.page}>
         <div className={styles.head}>
           <h2 className={styles.title}>{messages.title}</h2>
@@ -85,9 +93,14 @@ export function DataRoutePage({
             <a href={formatRoute({ name: 'compare', dataset: index, shards: state.shards })}>{messages.toCompare(index)}</a>
           )}
         </div>
-        <div className={styles.columns}>
-          <Shape ask={ask} state={state} index={index} onReindex={reindex} />
-        </div>
+        <Shape
+          ask={ask}
+          state={state}
+          index={index}
+          proposal={linked?.proposal}
+          onReindex={builtIn || plan !== undefined ? reindex : undefined}
+          onProposed={() => navigate(plain, 'replace')}
+        />
         <OwnData
           desk={desk}
           taken={state.datasets.filter(({ id }) => !own.all.some((one) => one.id === id)).map(({ id }) => id)}
@@ -103,36 +116,52 @@ export function DataRoutePage({
   );
 }
 
-/** The index's shape as it is; nothing while there is no index. */
+/** The index's shape as it is, and one that came with the address; nothing while there is no index. */
 function Shape({
   ask,
   state,
   index,
+  proposal,
   onReindex,
+  onProposed,
 }: {
   readonly ask: Ask;
   readonly state: DataSetState;
   readonly index: string;
-  readonly onReindex: (facts: ShapeFacts, shards: number) => void;
+  readonly proposal: ShapeProposal | undefined;
+  readonly onReindex: ((facts: ShapeFacts, wanted: AnewWanted) => void) | undefined;
+  readonly onProposed: () => void;
 }) {
   const facts = useQuery(shapeQuery(ask, index)).data;
   const memory = useQuery(memoryQuery(ask, index)).data;
   const rate = useQuery({ ...importRateQuery(ask, index), enabled: state.status === 'ready' }).data;
   if (!facts) return null;
+  const known = { ask, index, facts, rate: rate ?? undefined };
+  const anew = onReindex && ((wanted: AnewWanted) => onReindex(facts, wanted));
   return (
     <>
-      <ShapeCard
-        key={`${index} ${state.generation}`}
-        ask={ask}
-        index={index}
-        facts={facts}
-        rate={rate ?? undefined}
-        busy={state.status === 'loading'}
-        onReindex={(shards) => onReindex(facts, shards)}
-      />
-      <LayoutView facts={facts} memory={memory ?? undefined} />
+      {proposal && state.status === 'ready' && <ProposedShape {...known} proposal={proposal} onReindex={anew} onDone={onProposed} />}
+      <div className={styles.columns}>
+        <ShapeCard key={`${index} ${state.generation}`} {...known} busy={state.status === 'loading'} onReindex={anew} />
+        <LayoutView facts={facts} memory={memory ?? undefined} />
+      </div>
     </>
   );
+}
+
+/** The shape an address proposes, unpacked, with what it says in words; null where it proposes none. */
+function proposalQuery({ view = '', shards, documents }: DataRoute) {
+  return queryOptions({
+    queryKey: ['proposed-shape', view, shards, documents],
+    queryFn: async (): Promise<{ readonly proposal?: ShapeProposal; readonly unread?: 'newer' | 'damaged' } | null> => {
+      if (view === '') return null;
+      const decoded = await decodeState(view);
+      if (!decoded.ok) return { unread: decoded.why };
+      const said = { ...(shards !== undefined && { shards }), ...(documents !== undefined && { documents }) };
+      return { proposal: { ...readShape(decoded.value), ...said } };
+    },
+    staleTime: Infinity,
+  });
 }
 
 /** Every document, where there are few. */

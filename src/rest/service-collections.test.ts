@@ -85,6 +85,26 @@ describe('imports', () => {
     expect(service.bugs).toEqual([]);
   });
 
+  it.each([1, 2, 5, 7])(
+    'leave %i segments on each shard where so many are wanted, and refreshes later take none away',
+    async (segments) => {
+      const service = testService([numbers('n', 20_000)]);
+      await service.call('PUT', '/i', { settings: { number_of_shards: 3 } });
+      const started = await service.call('POST', '/indices/i/imports', { dataset: 'n', segments });
+      expect(await ended(service, started.at('data.id'))).toMatchObject({ status: 'succeeded', done: 20_000 });
+      const counted = async () => {
+        const { json } = await service.call('GET', '/_cat/segments/i?format=json&h=shard');
+        const shards = (json as readonly { readonly shard: string }[]).map(({ shard }) => shard);
+        return [0, 1, 2].map((shard) => shards.filter((one) => one === String(shard)).length);
+      };
+      expect(await counted()).toEqual([segments, segments, segments]);
+      await service.call('POST', '/i/_refresh');
+      expect(await counted()).toEqual([segments, segments, segments]);
+      expect((await service.call('GET', '/i/_count')).at('count')).toBe(20_000);
+      expect(service.bugs).toEqual([]);
+    },
+  );
+
   it('stop when their task is deleted, and keep what they wrote', async () => {
     const service = testService([numbers('n', 100_000)]);
     const task = await importInto(service, 'i', { dataset: 'n' });
@@ -122,12 +142,13 @@ describe('imports', () => {
     ['/indices/i/imports', { dataset: 'x' }, 400, 1004, 'no dataset [x], there are [n]'],
     ['/indices/i/imports', {}, 400, 1001, '[dataset] is missing, a text: the import cannot be made without it'],
     ['/indices/i/imports', { dataset: 'n', documents: 0 }, 400, 1004, '[documents] must be between 1 and 2147483647, found [0]'],
+    ['/indices/i/imports', { dataset: 'n', segments: 17 }, 400, 1004, '[segments] must be between 1 and 16, found [17]'],
     [
       '/indices/i/imports',
       { dataset: 'n', sed: 1 },
       400,
       1002,
-      'unknown attribute [sed] of the import, there are [dataset, documents, seed]: did you mean [seed]?',
+      'unknown attribute [sed] of the import, there are [dataset, documents, seed, segments]: did you mean [seed]?',
     ],
     ['/indices/i/imports', '{', 400, 1005, expect.any(String) as string],
   ])('%s %j is refused', async (target, body, status, code, message) => {

@@ -149,6 +149,8 @@ export interface WireImportRequest {
   readonly dataset: string;
   readonly documents?: number;
   readonly seed?: number;
+  /** On each shard, in the end. */
+  readonly segments?: number;
 }
 
 /** An open reader context: a record of `/scrolls` and of `/views`. Times are milliseconds since the epoch. */

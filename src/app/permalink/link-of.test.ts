@@ -54,11 +54,11 @@ describe('the link of a sheet', () => {
 
 describe('the link of a shape', () => {
   it('has data set, shards and documents in words, and the rest packed', async () => {
-    const link = await dataLink('logs', facts(3, { refreshInterval: '-1', maxResultWindow: 500 }), 20_000);
+    const link = await dataLink('logs', facts(3, { documents: 20_000, refreshInterval: '-1', maxResultWindow: 500 }), true);
     expect(parseRoute(link)).toMatchObject({ name: 'data', dataset: 'logs', shards: 3, documents: 20_000 });
     expect(readShape(await valueIn(link))).toEqual({ segments: 2, replicas: 1, window: 500, slices: 1_024, refresh: '-1' });
     expect(link.length).toBeLessThan(200);
-    expect(await dataLink('logs', facts(3), undefined)).not.toContain('docs=');
+    expect(await dataLink('wordnet', facts(3), false)).not.toContain('docs=');
   });
 
   it.each([

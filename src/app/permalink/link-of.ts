@@ -11,8 +11,8 @@ export async function consoleLink(sheet: SharedSheet | undefined): Promise<strin
   return formatRoute(written === null ? route : { ...route, view: await encodeState(written) });
 }
 
-/** The fragment that proposes the shape an index has. `documents`: how many of a generated data set; undefined: as many as it suggests. */
-export async function dataLink(dataset: string, facts: ShapeFacts, documents: number | undefined): Promise<string> {
+/** The fragment that proposes the shape an index has, and where its data set is generated its number of documents. */
+export async function dataLink(dataset: string, facts: ShapeFacts, generated: boolean): Promise<string> {
   const route: DataRoute = { name: 'data', dataset, shards: facts.shards.length, view: await encodeState(writeShape(facts)) };
-  return formatRoute(documents === undefined ? route : { ...route, documents });
+  return formatRoute(generated ? { ...route, documents: facts.documents } : route);
 }

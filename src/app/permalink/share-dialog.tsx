@@ -47,9 +47,8 @@ export function ShareDialog({
       if (route.name === 'data') {
         const known = await queries.ensureQueryData(datasetsQuery(client));
         const facts = await queries.fetchQuery(shapeQuery(ask, route.dataset));
-        const dataset = known.find(({ id }) => id === route.dataset);
-        const documents = dataset?.generated === true && facts?.documents !== dataset.documents ? facts?.documents : undefined;
-        if (facts !== null) return dataLink(route.dataset, facts, documents);
+        const generated = known.find(({ id }) => id === route.dataset)?.generated === true;
+        if (facts !== null) return dataLink(route.dataset, facts, generated);
       }
       return window.location.hash;
     };

@@ -63,6 +63,7 @@ export function DataSetBar({
     onSelect(next);
     state.load(next);
   };
+  const fewer = () => make({ ...selection, shards, documents: fewDocuments });
   const remake = () => {
     setReshape(undefined);
     make({ ...selection, shards, documents: toMake });
@@ -108,11 +109,9 @@ export function DataSetBar({
             />
           </>
         )}
-        <p className={styles.summary}>
-          {state.row && state.status === 'ready'
-            ? messages.summary(state.row.documents, state.shards, state.row.storeSize)
-            : dataset?.description}
-        </p>
+        <div className={styles.summary}>
+          <Standing state={state} onFewer={fewer} />
+        </div>
       </div>
       {reshape && (
         <Question
@@ -131,7 +130,7 @@ export function DataSetBar({
           onNo={() => setWindow(undefined)}
         />
       )}
-      <Progress state={state} onFewer={() => make({ ...selection, shards, documents: fewDocuments })} />
+      <Outcome state={state} onFewer={fewer} />
       <Suspense>
         {state.status === 'absent' && <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />}
         {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
@@ -159,8 +158,30 @@ function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes
   );
 }
 
-/** The import, or what became of it. */
-function Progress({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
+/** What there is, or how far it is. Both stand in the same place, so that nothing moves when the import is over. */
+function Standing({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
+  const { task, status, row, dataset } = state;
+  if (status === 'ready' && row) return <p>{messages.summary(row.documents, state.shards, row.storeSize)}</p>;
+  if (status === 'waiting') return <p>{state.datasets.length === 0 ? messages.loadingList : messages.creating}</p>;
+  if (status !== 'loading') return <p>{dataset?.description}</p>;
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar label={messages.progress} done={task?.done ?? 0} total={task?.total ?? 0} />
+      </div>
+      <p>{task === undefined ? messages.creating : messages.importing(task.done, task.total, state.secondsLeft)}</p>
+      {task !== undefined && task.total > fewDocuments && task.status === 'running' && (
+        <Button onClick={onFewer}>{messages.fewer(fewDocuments)}</Button>
+      )}
+      <Button onClick={state.cancel} disabled={task === undefined}>
+        {messages.cancel}
+      </Button>
+    </>
+  );
+}
+
+/** What became of the import where it did not come to its end. */
+function Outcome({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
   const { task } = state;
   if (state.status === 'failed') {
     const reason = task?.error ?? state.error?.message ?? '';
@@ -171,21 +192,5 @@ function Progress({ state, onFewer }: { readonly state: DataSetState; readonly o
       </Note>
     );
   }
-  if (state.status === 'waiting') return <Note text={state.datasets.length === 0 ? messages.loadingList : messages.creating} />;
-  if (state.status === 'loading') {
-    return (
-      <>
-        <ProgressBar label={messages.progress} done={task?.done ?? 0} total={task?.total ?? 0} />
-        <Note text={task === undefined ? messages.creating : messages.importing(task.done, task.total, state.secondsLeft)}>
-          {task !== undefined && task.total > fewDocuments && task.status === 'running' && (
-            <Button onClick={onFewer}>{messages.fewer(fewDocuments)}</Button>
-          )}
-          <Button onClick={state.cancel} disabled={task === undefined}>
-            {messages.cancel}
-          </Button>
-        </Note>
-      </>
-    );
-  }
-  return task?.status === 'cancelled' ? <Note text={messages.cancelled(task.done)} /> : null;
+  return task?.status === 'cancelled' && state.status !== 'loading' ? <Note text={messages.cancelled(task.done)} /> : null;
 }

@@ -5,6 +5,8 @@ import type { Selection } from './selection.ts';
 /** A choice, and settings the index made anew is to have besides its shards; they are named without `index.`. */
 export interface WantedIndex extends Selection {
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** On each shard, in the end; undefined: as they come. */
+  readonly segments?: number;
 }
 
 /** Drops the index if it is there, makes it with the data set's mappings and starts the import. */
@@ -16,6 +18,7 @@ export async function makeIndex(client: Client, wanted: WantedIndex, datasets: r
   const { data: task } = await client.startImport(wanted.dataset, {
     dataset: wanted.dataset,
     ...(wanted.documents !== undefined && { documents: wanted.documents }),
+    ...(wanted.segments !== undefined && { segments: wanted.segments }),
   });
   return task;
 }

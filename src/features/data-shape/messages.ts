@@ -11,7 +11,11 @@ export const messages = {
   refreshModes: { write: 'At the next search', interval: 'After some seconds', manual: 'Only by Refresh' },
   seconds: 'Seconds',
   refreshNow: 'Refresh now',
-  segments: 'Segments per shard at most',
+  segments: 'Segments per shard',
+  segmentsNow: (least: number, most: number) =>
+    `Now ${least === most ? count(most) : `${count(least)} to ${count(most)}`}, as _cat/segments counts.`,
+  mergePrice: (size: number, segments: number) =>
+    `Merge rewrites up to ${bytes(size)} into at most ${counted(segments, 'segment')} per shard and drops what was deleted. It cannot be undone but by indexing anew; open scrolls and PITs keep the old segments in memory until they are closed.`,
   merge: 'Merge',
   merging: 'Merging…',
   working: 'Working…',
@@ -24,6 +28,13 @@ export const messages = {
   slicesNote: 'How many ways one scroll or PIT may be divided, so that several readers share it.',
   reindex: (shards: number, documents: number, time: string) =>
     `A document’s shard follows from its id and the number of shards, so another number means indexing all ${counted(documents, 'document')} anew, on ${counted(shards, 'shard')}: ${time}. Window, replicas, refresh and slices are kept. Open scrolls and PITs on it are lost.`,
+  withSegments: (segments: number) =>
+    ` It is refreshed ${count(segments)} times on the way, for about ${counted(segments, 'segment')} per shard.`,
+  moreSegments: (segments: number, shards: number, documents: number, time: string) =>
+    `A segment is what a refresh publishes, so more of them mean indexing all ${counted(documents, 'document')} anew with ${counted(segments, 'refresh', 'refreshes')}, each with twice the documents of the next, so that none are of a size and due to be merged: ${time}. A search then looks into about ${counted(segments * shards, 'segment')}. Window, replicas, refresh and slices are kept. Open scrolls and PITs on it are lost.`,
+  moreSegmentsYes: (segments: number) => `Index anew in ${counted(segments, 'segment')} per shard`,
+  notMade:
+    'No data set and no file chosen in this tab fills this index, so it cannot be indexed anew: shards stay as they are, and segments can only become fewer.',
   time: (seconds: number) => (seconds < 1 ? 'less than a second' : `about ${counted(Math.round(seconds), 'second')}`),
   timeUnknown: 'the time is not known yet',
   reindexYes: (shards: number) => `Index anew on ${counted(shards, 'shard')}`,
@@ -50,6 +61,26 @@ export const messages = {
   columns: { shard: 'shard', segment: 'segment', documents: 'documents', deleted: 'deleted', bytes: 'bytes', seen: 'searches see it' },
   yes: 'yes',
   no: 'no',
+
+  proposalTitle: 'A shape from the link',
+  proposal: (index: string) => `The link proposes another shape for ${index}. Nothing was changed yet.`,
+  proposalSame: (index: string) => `${index} has the shape of the link already.`,
+  proposalColumns: { part: 'setting', now: 'now', wanted: 'by the link' },
+  parts: {
+    documents: 'Documents',
+    shards: 'Shards',
+    segments: 'Segments per shard',
+    replicas: 'Replicas',
+    window: 'max_result_window',
+    slices: 'Slices at most',
+    refresh: 'refresh_interval',
+  },
+  proposalAnew: (documents: number, shards: number, time: string) =>
+    `This indexes ${counted(documents, 'document')} anew on ${counted(shards, 'shard')}: ${time}. Open scrolls and PITs on it are lost.`,
+  proposalSettings: 'This changes settings of the index there is; its documents stay as they are.',
+  proposalYes: 'Apply this shape',
+  proposalNo: 'Keep mine',
+  proposalOk: 'Go on',
 
   cardsTitle: 'Every document on its shard',
   cardsIntro: (shards: number) =>

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -7,18 +7,13 @@ import type { Ask } from '../../client/ask.ts';
 import { indexKey } from '../../client/queries.ts';
 import { RestError } from '../../client/rest-error.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
+import { longestRefresh, mostReplicas, mostSegmentsOf, mostShards, mostSlices, mostWindow } from './bounds.ts';
 import { messages } from './messages.ts';
+import { Question } from './question.tsx';
 import { readRefresh, writeRefresh, type RefreshMode } from './refresh-mode.ts';
-import { changeShape, mergeDown, refreshNow, withChanges, type ShapeChange } from './shape-changes.ts';
+import { changeShape, keptSettings, mergeDown, refreshNow, withChanges, type AnewWanted, type ShapeChange } from './shape-changes.ts';
+import { segmentsOf } from './shape-link.ts';
 import styles from './data-shape.module.css';
-
-/** What the page offers; the engine itself goes further. */
-const mostShards = 20;
-const mostReplicas = 2;
-const largestWindow = 2_000_000;
-const mostSlices = 1_024;
-const longestRefresh = 3_600;
-const mostSegments = 50;
 
 const modes: readonly RefreshMode[] = ['write', 'interval', 'manual'];
 
@@ -29,8 +24,8 @@ export interface ShapeCardProps {
   /** Documents per second of the last import; undefined: not measured yet. */
   readonly rate: number | undefined;
   readonly busy: boolean;
-  /** Makes the index anew on so many shards. */
-  readonly onReindex: (shards: number) => void;
+  /** Makes the index anew; undefined where nothing is known that could fill it again. */
+  readonly onReindex: ((wanted: AnewWanted) => void) | undefined;
 }
 
 /** Shards, replicas, refresh, window, slices and segments of an index, each with what changing it costs. */
@@ -39,7 +34,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
   const queries = useQueryClient();
   const [shards, setShards] = useState<number | undefined>();
   const [window, setWindow] = useState<number | undefined>();
-  const [segments, setSegments] = useState(1);
+  const [segments, setSegments] = useState<number | undefined>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const over = () => queries.invalidateQueries({ queryKey: indexKey(index) });
   const mutationKey = ['change shape', index];
@@ -61,11 +56,13 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
     change.mutate(wanted);
   };
   const refresh = useMutation({ mutationFn: () => refreshNow(ask, index), onSettled: over });
-  const merge = useMutation({ mutationFn: () => mergeDown(ask, index, segments), onSettled: over });
+  const merge = useMutation({ mutationFn: (atMost: number) => mergeDown(ask, index, atMost), onSettled: over });
   const choice = readRefresh(shown.refreshInterval);
   const setRefresh = (next: Partial<typeof choice>) => apply({ refreshInterval: writeRefresh({ ...choice, ...next }) });
   const working = busy || underWay.length > 0 || merge.isPending;
   const error = refusal ?? refresh.error ?? merge.error;
+  const now = segmentsOf(facts);
+  const more = segments !== undefined && segments > now ? segments : undefined;
   const time = rate === undefined ? messages.timeUnknown : messages.time(facts.documents / rate);
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -78,7 +75,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           value={shards ?? facts.shards.length}
           min={1}
           max={mostShards}
-          disabled={busy}
+          disabled={busy || onReindex === undefined}
           onChange={(value) => setShards(value === facts.shards.length ? undefined : value)}
         />
         <NumberField
@@ -93,7 +90,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           label={messages.window}
           value={window ?? shown.maxResultWindow}
           min={1}
-          max={largestWindow}
+          max={mostWindow}
           disabled={busy}
           onChange={(value) => setWindow(value === shown.maxResultWindow ? undefined : value)}
         />
@@ -106,17 +103,24 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           onChange={(maxSlices) => apply({ maxSlices })}
         />
       </div>
-      {shards !== undefined && (
+      {onReindex && (shards !== undefined || more !== undefined) && (
         <Question
-          text={messages.reindex(shards, facts.documents, time)}
-          yes={messages.reindexYes(shards)}
+          text={anewText(facts, { shards, segments: more, time })}
+          yes={
+            shards === undefined && more !== undefined ? messages.moreSegmentsYes(more) : messages.reindexYes(shards ?? facts.shards.length)
+          }
           // Made anew, the index is given the settings that are known of it.
           disabled={working}
           onYes={() => {
             setShards(undefined);
-            onReindex(shards);
+            setSegments(undefined);
+            const settings = keptSettings(facts);
+            onReindex({ shards: shards ?? facts.shards.length, settings, ...(more !== undefined && { segments: more }) });
           }}
-          onNo={() => setShards(undefined)}
+          onNo={() => {
+            setShards(undefined);
+            setSegments(undefined);
+          }}
         />
       )}
       {window !== undefined && (
@@ -158,17 +162,33 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
         </Button>
       </div>
       <div className={styles.row}>
-        <NumberField label={messages.segments} value={segments} min={1} max={mostSegments} disabled={busy} onChange={setSegments} />
-        <Button disabled={working} onClick={() => merge.mutate()}>
+        <NumberField
+          label={messages.segments}
+          value={segments ?? now}
+          min={1}
+          max={onReindex === undefined ? now : Math.max(now, mostSegmentsOf(facts.documents, shards ?? facts.shards.length))}
+          disabled={busy}
+          onChange={(value) => setSegments(value === now ? undefined : value)}
+        />
+        <Button
+          disabled={working || more !== undefined}
+          onClick={() => {
+            setSegments(undefined);
+            merge.mutate(segments ?? now);
+          }}
+        >
           {merge.isPending ? messages.merging : messages.merge}
         </Button>
+        <span className={styles.beside}>{messages.segmentsNow(Math.min(...countsOf(facts)), now)}</span>
       </div>
+      {segments !== undefined && segments < now && <p className={styles.muted}>{messages.mergePrice(facts.bytes, segments)}</p>}
       {error && (
         <p role="alert" className={styles.error}>
           {messages.failed(error.message)} {error instanceof RestError && error.type === 'circuit_breaking_exception' && messages.memory}
         </p>
       )}
       <ul className={styles.notes}>
+        {onReindex === undefined && <li>{messages.notMade}</li>}
         <li>{messages.refreshNote(facts.refreshInterval)}</li>
         {facts.replicas > 0 && <li>{messages.replicasNote}</li>}
         <li>
@@ -179,29 +199,16 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
   );
 }
 
-/** What a change would cost, with a yes and a no. */
-function Question({
-  text,
-  yes,
-  disabled,
-  onYes,
-  onNo,
-}: {
-  readonly text: ReactNode;
-  readonly yes: string;
-  readonly disabled: boolean;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
-}) {
-  return (
-    <div className={styles.question}>
-      <p>{text}</p>
-      <div className={styles.buttons}>
-        <Button look="primary" disabled={disabled} onClick={onYes}>
-          {yes}
-        </Button>
-        <Button onClick={onNo}>{messages.keep}</Button>
-      </div>
-    </div>
-  );
+/** What indexing anew means, for the number that was changed, or for both. */
+function anewText(
+  facts: ShapeFacts,
+  wanted: { readonly shards: number | undefined; readonly segments: number | undefined; readonly time: string },
+): string {
+  const { shards, segments, time } = wanted;
+  if (shards === undefined) return messages.moreSegments(segments ?? 1, facts.shards.length, facts.documents, time);
+  return messages.reindex(shards, facts.documents, time) + (segments === undefined ? '' : messages.withSegments(segments));
+}
+
+function countsOf({ shards }: ShapeFacts): readonly number[] {
+  return shards.map(({ segments }) => segments.filter(({ searchable }) => searchable).length);
 }

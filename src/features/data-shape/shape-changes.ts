@@ -10,6 +10,17 @@ export interface ShapeChange {
   readonly maxSlices?: number;
 }
 
+/** An index to be made anew and filled again. What is absent is as it was. */
+export interface AnewWanted {
+  readonly shards: number;
+  /** Of a generated data set. */
+  readonly documents?: number;
+  /** On each shard. */
+  readonly segments?: number;
+  /** As `PUT` of an index takes them, without `index.`. */
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
 /** Settings as the service takes them. */
 export async function changeShape(ask: Ask, index: string, change: ShapeChange): Promise<void> {
   const { replicas, maxResultWindow, refreshInterval, maxSlices } = change;

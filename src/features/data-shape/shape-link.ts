@@ -14,22 +14,18 @@ export interface ShapeProposal {
   readonly refresh?: string;
 }
 
-/** The parts of a shape, in the order they are shown in. */
-export const shapeParts = [
-  'documents',
-  'shards',
-  'segments',
-  'replicas',
-  'window',
-  'slices',
-  'refresh',
-] as const satisfies readonly (keyof ShapeProposal)[];
-export type ShapePart = (typeof shapeParts)[number];
+export type ShapePart = keyof ShapeProposal;
 
 /** What a link holds of a shape, besides shards and documents, which the address says in words. */
 export function writeShape(facts: ShapeFacts): Readonly<Record<string, string | number>> {
   const { replicas, maxResultWindow, maxSlices, refreshInterval } = facts;
-  return { segments: segmentsOf(facts), replicas, window: maxResultWindow, slices: maxSlices, refresh: refreshInterval };
+  return {
+    segments: Math.min(mostSegments, segmentsOf(facts)),
+    replicas,
+    window: maxResultWindow,
+    slices: maxSlices,
+    refresh: refreshInterval,
+  };
 }
 
 /** The inverse of {@link writeShape}. What makes no sense counts as absent. */

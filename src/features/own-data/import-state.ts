@@ -10,6 +10,11 @@ export interface ImportPlan {
   readonly fields: readonly FieldChoice[];
   /** What Compare starts with: `timestamp:desc`, then `_id` if ties are to be broken. */
   readonly sort: readonly string[];
+  /** Of the index, besides its shards; named without `index.`. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Segments each shard is to have in the end; `documents`: how many the file is known to hold. */
+  readonly segments?: number;
+  readonly documents?: number;
 }
 
 /** `stopping`: what is under way is being finished; `paused`: nothing is sent until it goes on. */

@@ -35,6 +35,19 @@ function importOf(ask: Ask, plan: ImportPlan): OwnImport {
 const documentsIn = async (ask: Ask): Promise<unknown> => (await ask('GET', '/mine/_count?filter_path=count')).body;
 
 describe('a file of the reader’s own', () => {
+  it('can be brought in again in so many segments, with the settings the index had', async () => {
+    const ask = serviceAsk();
+    const plan = await planOf('mine.ndjson', Array.from({ length: 4_000 }, (_, n) => `{"n":${n}}\n`).join(''));
+    const run = importOf(ask, { ...plan, shards: 2, segments: 5, documents: 4_000, settings: { max_result_window: 77 } });
+    await run.run();
+    expect(run.getState()).toMatchObject({ status: 'done', rows: 4_000 });
+    const rows = (await ask('GET', '/_cat/segments/mine?format=json&h=shard')).body as readonly { readonly shard: string }[];
+    expect(rows.map(({ shard }) => shard).toSorted()).toEqual([...Array<string>(5).fill('0'), ...Array<string>(5).fill('1')]);
+    expect((await ask('GET', '/mine/_settings?flat_settings=true')).body).toMatchObject({
+      mine: { settings: { 'index.max_result_window': '77' } },
+    });
+  });
+
   it('fills its index: good lines are kept, the others told with their numbers and reasons', async () => {
     const ask = serviceAsk();
     const plan = await planOf('mine.ndjson', '{"n":1}\n{"n":2\n\n[3]\n{"n":"no number"}\n{"n":4}\n');

@@ -4,6 +4,7 @@ import { badItems, causeOf } from './bulk-answer.ts';
 import { mappingsOf } from './field-types.ts';
 import { recordWriter } from './guess-fields.ts';
 import { isOver, type BadLine, type ImportFailure, type ImportPlan, type ImportState, type ImportStatus } from './import-state.ts';
+import { refreshPoints } from './refresh-points.ts';
 import { rowReader } from './rows/file-rows.ts';
 import type { Row } from './rows/row.ts';
 import { readShards } from './shard-fill.ts';
@@ -38,11 +39,16 @@ export class OwnImport {
   #resume: (() => void) | undefined;
   #startedAt: number;
   #searchable = 0;
+  /** Documents after which it is made searchable, where segments are wanted; those still ahead. */
+  #points: readonly number[] | undefined;
+  #taken = 0;
   #toldAt = 0;
 
   constructor(deps: ImportDeps, plan: ImportPlan) {
     this.#deps = deps;
     this.#startedAt = deps.now();
+    const { documents, segments } = plan;
+    this.#points = documents === undefined || segments === undefined ? undefined : refreshPoints(documents, segments);
     const status: ImportStatus = 'running';
     this.#state = { plan, status, readBytes: 0, rows: 0, badRows: 0, badLines: [], busyMs: 0, shards: [], failure: undefined };
   }
@@ -86,12 +92,12 @@ export class OwnImport {
   }
 
   async #makeIndex(): Promise<boolean> {
-    const { index, shards, fields } = this.#state.plan;
+    const { index, shards, fields, settings } = this.#state.plan;
     const path = `/${encodeURIComponent(index)}`;
     const there = await this.#deps.ask('GET', `${path}/_settings?ignore_unavailable=true&filter_path=*.settings.index.uuid`);
     if (isSuccess(there) && JSON.stringify(there.body) !== '{}') await this.#deps.ask('DELETE', path);
     const made = await this.#deps.ask('PUT', path, {
-      body: { settings: { index: { number_of_shards: shards, number_of_replicas: 0 } }, mappings: mappingsOf(fields) },
+      body: { settings: { index: { number_of_shards: shards, number_of_replicas: 0, ...settings } }, mappings: mappingsOf(fields) },
     });
     if (!isSuccess(made)) this.#fail(failureOf(made));
     else this.#change({ shards: await readShards(this.#deps.ask, index) });
@@ -121,8 +127,13 @@ export class OwnImport {
   async #take(rows: readonly Row[], writer: PieceWriter): Promise<boolean> {
     for (const row of rows) {
       if ('problem' in row) this.#tell([row]);
-      else writer.add(row);
-      if (writer.isFull && !(await this.#send(writer.take()))) return false;
+      else {
+        writer.add(row);
+        this.#taken++;
+      }
+      const [point = Infinity] = this.#points ?? [];
+      if ((writer.isFull || this.#taken >= point) && !(await this.#send(writer.take()))) return false;
+      if (this.#taken >= point) await this.#passPoint();
     }
     return this.#goesOn();
   }
@@ -132,8 +143,16 @@ export class OwnImport {
     if (piece === undefined) return true;
     if (this.#inFlight.length >= mostInFlight) await this.#inFlight.shift();
     this.#inFlight.push(this.#deliver(piece));
-    if (this.#state.rows - this.#searchable >= refreshRows || this.#searchable === 0) await this.#publish();
+    const often = this.#state.rows - this.#searchable >= refreshRows || this.#searchable === 0;
+    if (often && this.#points === undefined) await this.#publish();
     return this.#goesOn();
+  }
+
+  /** All that was taken, and nothing more, becomes a segment of each shard. */
+  async #passPoint(): Promise<void> {
+    this.#points = this.#points?.slice(1);
+    await Promise.all(this.#inFlight);
+    await this.#publish();
   }
 
   /** Waits while it is paused. */

@@ -2,6 +2,7 @@ import type { IndexMetadata } from '../../../engine/index.ts';
 import type { Dataset, DatasetDocument } from '../../../datasets/dataset.ts';
 import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
 import type { FileKind } from '../../imports/file-rows.ts';
+import { MAX_IMPORT_SEGMENTS, refreshPoints } from '../../imports/refresh-points.ts';
 import { readUpload } from '../../imports/read-upload.ts';
 import { runImport, type ImportSource } from '../../imports/run-import.ts';
 import { uploadType } from '../../negotiation.ts';
@@ -31,6 +32,14 @@ const IMPORT: RecordDescription = {
       maximum: MAX_DOCUMENTS,
     },
     seed: { type: 'integer', description: 'Of a generated data set: other seeds, other documents.', set: 'create' },
+    segments: {
+      type: 'integer',
+      description:
+        'How many segments each shard is to have in the end: so many refreshes on the way, each twice as much as the next. Merging can leave fewer.',
+      set: 'create',
+      minimum: 1,
+      maximum: MAX_IMPORT_SEGMENTS,
+    },
   },
 };
 
@@ -46,8 +55,12 @@ async function createImport(exchange: Exchange): Promise<Answer> {
 }
 
 function importDataset({ body, services }: Exchange, { name }: IndexMetadata): Answer {
-  const { dataset, documents, seed } = readImport(body, services.datasets);
-  return start(services, name, documents, { name: dataset.id, open: () => dataset.open({ documents, seed }) });
+  const { dataset, documents, seed, segments } = readImport(body, services.datasets);
+  return start(services, name, documents, {
+    name: dataset.id,
+    open: () => dataset.open({ documents, seed }),
+    ...(segments !== undefined && { refreshAfter: refreshPoints(documents, segments) }),
+  });
 }
 
 async function importFile(exchange: Exchange, index: IndexMetadata, kind: FileKind): Promise<Answer> {
@@ -81,6 +94,7 @@ interface DatasetImport {
   readonly dataset: Dataset;
   readonly documents: number;
   readonly seed: number;
+  readonly segments: number | undefined;
 }
 
 function readImport(body: Uint8Array | undefined, datasets: ReadonlyMap<string, Dataset>): DatasetImport {
@@ -93,7 +107,12 @@ function readImport(body: Uint8Array | undefined, datasets: ReadonlyMap<string, 
   if (!dataset.generated && documents !== undefined && documents > dataset.documents) {
     refuseWith('out_of_bounds', `[documents] must be at most ${dataset.documents} for [${id}], found [${documents}]`);
   }
-  return { dataset, documents: documents ?? dataset.documents, seed: seed ?? DEFAULT_SEED };
+  return {
+    dataset,
+    documents: documents ?? dataset.documents,
+    seed: seed ?? DEFAULT_SEED,
+    segments: numberOf(given.get('segments')),
+  };
 }
 
 function numberOf(value: unknown): number | undefined {
