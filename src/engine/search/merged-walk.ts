@@ -2,10 +2,12 @@ import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher } from '../query/scorer.ts';
 import { LONG_MAX, LONG_MIN } from './key-column.ts';
+import { isSameKey, type KeptPage, keptStart, placeIn } from './kept-page.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
-import { type LaneRows, laneRows } from './lane-rows.ts';
+import { type LaneRows, laneRows, NumberRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { docColumn } from './doc-column.ts';
+import type { WalkReader } from './order-cache.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
@@ -52,25 +54,84 @@ function reachesTheEnds(column: DocValues | undefined): boolean {
  * the walk ends with the page. A cursor is sought. `budget` bounds the documents looked at.
  */
 export function walkMerged(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): MergedWalk {
-  const walk = new Walk(plan, key, budget);
-  return { entries: walk.run(), found: walk.found };
+  const walk = (budget === Infinity ? nextPage(plan, key) : undefined) ?? firstPage(plan, key, budget);
+  const entries = walk.run();
+  if (plan.reader !== undefined && budget === Infinity) keep(plan.reader, walk);
+  return { entries, found: walk.found };
+}
+
+/** What a walk starts from. */
+interface Start {
+  readonly plan: Plan;
+  readonly key: NumericSortKey | KeywordSortKey;
+  readonly leaves: readonly WalkedLeaf[];
+  readonly line: LaneLine;
+  readonly rows: LaneRows;
+  /** Room for the page; the first `size` entries are there. */
+  readonly docs: Uint32Array;
+  readonly size: number;
+  readonly budget: number;
+}
+
+function firstPage(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): Walk {
+  const capacity = queueCapacity(plan);
+  const rows = laneRows(plan.searcher, key, capacity);
+  const leaves = walkedLeaves(plan, key, plan.cursor);
+  return new Walk({ plan, key, leaves, line: new LaneLine(leaves, rows), rows, docs: new Uint32Array(capacity), size: 0, budget });
+}
+
+/** The page behind the one the reader was given last, as far as that was not used; undefined where the lanes have to be sought. */
+function nextPage(plan: Plan, key: NumericSortKey | KeywordSortKey): Walk | undefined {
+  const kept = plan.reader?.page;
+  const capacity = queueCapacity(plan);
+  if (kept === undefined || key.kind !== 'numeric' || !isSameKey(key, kept.key) || kept.capacity !== capacity) return undefined;
+  const { leaves, line } = kept;
+  const { matches } = plan;
+  if (
+    matches.length !== leaves.length ||
+    !matches.every(({ leaf, scorer }, i) => leaf === leaves[i].lane.leaf && scorer.matchSet() === 'all')
+  )
+    return undefined;
+  const start = keptStart(leaves, plan.cursor, key, capacity);
+  const place = start && placeIn(kept, start);
+  if (place === undefined) return undefined;
+  const docs = new Uint32Array(capacity);
+  const values = new Float64Array(capacity);
+  docs.set(kept.docs.subarray(place, kept.size));
+  values.set(kept.values.subarray(place, kept.size));
+  const size = kept.size - place;
+  for (const { lane } of leaves) lane.found = 0;
+  // All of them count, so that it does not matter in which leaf they were found.
+  if (size > 0) leaves[0].lane.found = size;
+  plan.tally.visited += size;
+  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity });
+}
+
+function keep(reader: WalkReader, walk: Walk): void {
+  const page = walk.kept();
+  if (page === undefined) delete reader.page;
+  else reader.page = page;
 }
 
 class Walk {
   readonly #plan: Plan;
+  readonly #key: NumericSortKey | KeywordSortKey;
   readonly #all: readonly WalkedLeaf[];
+  readonly #line: LaneLine;
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
-  #size = 0;
+  #size: number;
   #budget: number;
 
-  constructor(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number) {
+  constructor({ plan, key, leaves, line, rows, docs, size, budget }: Start) {
     this.#plan = plan;
+    this.#key = key;
+    this.#all = leaves;
+    this.#line = line;
+    this.#rows = rows;
+    this.#docs = docs;
+    this.#size = size;
     this.#budget = budget;
-    const capacity = queueCapacity(plan);
-    this.#docs = new Uint32Array(capacity);
-    this.#rows = laneRows(plan.searcher, key, capacity);
-    this.#all = walkedLeaves(plan, key, plan.cursor);
   }
 
   /** Documents that match, by leaf. */
@@ -79,12 +140,22 @@ class Walk {
   }
 
   run(): QueueEntries | undefined {
-    const line = new LaneLine(this.#all, this.#rows);
+    const line = this.#line;
     for (let front = line.front; front !== undefined && this.#size < this.#docs.length; front = line.front) {
       if (!this.#takeRun(front)) return undefined;
-      line.advance();
+      if (front.lane.from === front.lane.to) line.advance();
     }
     return this.#entries();
+  }
+
+  /** For the page behind this one; undefined where it could not go on from here. */
+  kept(): KeptPage | undefined {
+    const key = this.#key;
+    const capacity = this.#docs.length;
+    const start = keptStart(this.#all, this.#plan.cursor, key, capacity);
+    if (start === undefined || key.kind !== 'numeric' || !(this.#rows instanceof NumberRows)) return undefined;
+    const { values } = this.#rows;
+    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, size: this.#size };
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
@@ -97,6 +168,7 @@ class Walk {
       for (let i = 0; i < count; i++) this.#docs[before + i] = leaf.docBase + docs[from + i];
       this.#size = before + count;
       this.#plan.tally.visited += count;
+      lane.from = from + count;
     } else this.#takeMatches(lane, matches);
     const taken = this.#size - before;
     lane.found += taken;
@@ -104,7 +176,8 @@ class Walk {
     return this.#budget >= 0;
   }
 
-  #takeMatches({ docs, from, to, leaf }: SortedLane, matches: DocMatcher | undefined): void {
+  #takeMatches(lane: SortedLane, matches: DocMatcher | undefined): void {
+    const { docs, from, to, leaf } = lane;
     const { docBase, liveDocs } = leaf;
     const out = this.#docs;
     let size = this.#size;
@@ -118,6 +191,7 @@ class Walk {
     this.#budget -= at - from;
     if (at < to && size < out.length) this.#budget = -1;
     this.#size = size;
+    lane.from = at;
   }
 
   #entries(): QueueEntries {

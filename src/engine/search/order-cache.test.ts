@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase, type QueryPhaseHost } from './execute-query-phase.ts';
-import { OrderCache } from './order-cache.ts';
+import { OrderCache, type WalkReader } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { firstPage, queries } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf, shards } from './testing/shard-world.ts';
@@ -76,8 +76,9 @@ describe('a kept order', () => {
   it('belongs to one reader, one query and one part of it, and goes with the reader', () => {
     const orders = new OrderCache(ROOMY);
     const searchers = [searcherOf([letters]), searcherOf([letters.slice(50)])];
-    for (const searcher of searchers) {
-      const keeping = { ...host, walk: { orders, reader: searcher } };
+    const readers: WalkReader[] = [{}, {}];
+    for (const [i, searcher] of searchers.entries()) {
+      const keeping = { ...host, walk: { orders, reader: readers[i] } };
       for (const query of [word('a'), word('b'), word('a b')]) {
         for (const slice of [undefined, { id: 0, max: 2, field: '_id' }, { id: 1, max: 2, field: '_id' }]) {
           const first = { ...firstPage(query, [], 3), ...(slice && { slice }) };
@@ -86,7 +87,7 @@ describe('a kept order', () => {
         }
       }
     }
-    const [one, other] = searchers;
+    const [one, other] = readers;
     expect(orders.bytesFor({})).toBe(0);
     expect(orders.bytesFor(one)).toBeGreaterThan(orders.bytesFor(other));
     orders.drop(one);
@@ -126,7 +127,8 @@ describe('a kept order', () => {
     const searcher = searcherOf([letters]);
     // Room for one order of all documents, not for two of 81.
     const orders = new OrderCache(100 * 8);
-    const keeping = { ...host, walk: { orders, reader: searcher } };
+    const reader = {};
+    const keeping = { ...host, walk: { orders, reader } };
     const walk = (query: Query): number => {
       const next = behind(firstPage(query, [], 3), run(searcher, firstPage(query, [], 3), host));
       run(searcher, next, keeping);
@@ -135,7 +137,7 @@ describe('a kept order', () => {
     };
     expect(walk(word('a'))).toBe(3);
     expect(walk(word('a b'))).toBe(3);
-    expect(orders.bytesFor(searcher)).toBe(81 * 8);
+    expect(orders.bytesFor(reader)).toBe(81 * 8);
     expect(orders.hasRoomFor(101)).toBe(false);
   });
 });

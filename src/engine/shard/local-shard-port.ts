@@ -8,7 +8,7 @@ import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
-import type { OrderCache } from '../search/order-cache.ts';
+import type { OrderCache, WalkReader } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -34,7 +34,7 @@ export class LocalShardPort implements ShardPort {
   readonly #orders: OrderCache;
   readonly #readers = new Map<number, Searcher>();
   /** Who asks for orders, by reader that has asked for a page behind a cursor. */
-  readonly #walkers = new Map<number, object>();
+  readonly #walkers = new Map<number, WalkReader>();
   #nextReader = 1;
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */

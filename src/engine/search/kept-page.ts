@@ -1,0 +1,71 @@
+import type { Cursor } from './key-slots.ts';
+import type { LaneLine, WalkedLeaf } from './lane-line.ts';
+import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
+
+/** Entries of the largest page worth keeping. */
+const LARGEST_PAGE = 16_384;
+
+/** Where a walk's page begins: behind this number and document. */
+interface Start {
+  readonly value: number;
+  readonly doc: number;
+}
+
+/**
+ * The page that a walk by a number was given last, and the leaves' lanes as it left them. Of five shards' pages a client takes a fifth: the next
+ * page is mostly what is left of this one, and the lanes go on where they stand instead of being sought again.
+ */
+export interface KeptPage {
+  readonly key: NumericSortKey;
+  readonly capacity: number;
+  readonly leaves: readonly WalkedLeaf[];
+  readonly line: LaneLine;
+  readonly start: Start;
+  /** Entries in order; fewer than `capacity` are all there are. */
+  readonly docs: Uint32Array;
+  readonly values: Float64Array;
+  readonly size: number;
+}
+
+/** Where a page that may be kept starts; undefined for one that may not: every document of every leaf has to count, and take one look. */
+export function keptStart(
+  leaves: readonly WalkedLeaf[],
+  cursor: Cursor | undefined,
+  key: NumericSortKey | KeywordSortKey,
+  capacity: number,
+): Start | undefined {
+  // Integers have one zero.
+  if (cursor === undefined || capacity > LARGEST_PAGE || key.kind !== 'numeric' || key.print !== 'long' || key.unsigned === true)
+    return undefined;
+  const value = cursor.values[0];
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+  return leaves.every(isWhole) ? { value, doc: cursor.doc } : undefined;
+}
+
+function isWhole({ lane, matches }: WalkedLeaf): boolean {
+  return matches === undefined && lane.leaf.liveDocs === undefined;
+}
+
+/** The first entry of a kept page that a page from `start` on has; undefined where the kept one does not tell. */
+export function placeIn({ key, capacity, docs, values, size, start: before }: KeptPage, start: Start): number | undefined {
+  const sign = key.order === 'asc' ? 1 : -1;
+  const target = start.value * sign;
+  const earliest = before.value * sign;
+  if (target < earliest || (target === earliest && start.doc < before.doc)) return undefined;
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = values[middle] * sign;
+    if (value > target || (value === target && docs[middle] > start.doc)) high = middle;
+    else low = middle + 1;
+  }
+  if (low < size || size < capacity) return low;
+  // Behind all of it, and nobody knows how far, unless it is the very next.
+  return values[size - 1] === start.value && docs[size - 1] === start.doc ? low : undefined;
+}
+
+/** Whether two keys order documents alike. */
+export function isSameKey(a: NumericSortKey, b: NumericSortKey): boolean {
+  return a.field === b.field && a.order === b.order && a.mode === b.mode && a.missing === b.missing && a.print === b.print;
+}
