@@ -86,7 +86,7 @@ async function measureOne(args, limitMs) {
   for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('RESULT ')) result = JSON.parse(line.slice(7));
   const code = child.exitCode ?? (await new Promise((resolve) => child.once('close', resolve)));
   clearTimeout(timer);
-  if (timedOut) return { timedOut: true };
+  if (timedOut) return { ...result, timedOut: true };
   return result ?? { failed: `the process ended with ${code}` };
 }
 

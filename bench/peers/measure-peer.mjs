@@ -1,5 +1,6 @@
 // One peer on one corpus in a process of its own, so that neither heap nor compiled code of another is in its way.
-// node --expose-gc measure-peer.mjs <peer> <corpus> <documents> <runs> <budgetMs>: prints one line of JSON behind `RESULT `.
+// node --expose-gc measure-peer.mjs <peer> <corpus> <documents> <runs> <budgetMs>: prints what is known so far as lines of JSON behind
+// `RESULT `, the last one everything, so that a peer that is ended leaves its figures.
 import { setTimeout } from 'node:timers/promises';
 import { PEERS } from './adapter.mjs';
 import { checkAnswers, isByRelevance, walkIsWhole } from './check.mjs';
@@ -10,6 +11,10 @@ import { createReference } from './reference.mjs';
 const [peerName = '', corpusName = '', limit = '', runs = '', budgetMs = ''] = process.argv.slice(2);
 const WALK_PAGE = 1000;
 const WRITES = 10;
+/** Budgets of an operation that its checks may take, and that the walks of a kind may; and how many of these are made at most. */
+const CHECKS = 10;
+const WALKS = 20;
+const MOST_WALKS = 5;
 const limits = { runs: Number(runs), budgetMs: Number(budgetMs) };
 
 const peer = await PEERS[peerName]();
@@ -31,41 +36,41 @@ const { operations, verdict, frequent, scores } = await checked();
 console.error(`  checked: overlap ${verdict.overlap.toFixed(2)}, totals ${verdict.totals}`);
 /** @type {Record<string, { p50: number, p95: number, samples: number }>} */
 const times = {};
+/** @type {Record<string, { documentsPerSecond: number, first: number, whole: boolean }>} */
+const walks = {};
 for (const { name, tasks } of operations) {
   const samples = await timed(tasks);
   if (samples !== undefined) times[name] = percentiles(samples);
+  tell({});
 }
-/** @type {Record<string, { documentsPerSecond: number, whole: boolean }>} */
-const walks = {};
 for (const kind of peer.walks ?? []) {
-  const { ms, seqs } = await peer.walk(kind, WALK_PAGE, frequent);
-  const goal = isByRelevance(kind) ? scores.size : documents.length;
-  walks[kind] = { documentsPerSecond: goal / (ms / 1000), whole: walkIsWhole(kind, seqs, documents, scores) };
+  walks[kind] = await timedWalks(kind);
+  tell({});
 }
 const writes = await timedWrites();
+if (writes !== undefined) times.write_search = percentiles(writes.samples);
 await peer.close?.();
-finish({
-  version: peer.version,
-  exact: peer.exact,
-  documents: documents.length,
-  build: {
+tell({ ...(writes && { writesSeen: writes.seen }) }, () => process.exit(0));
+
+/** @param {object} more @param {() => void} [done] */
+function tell(more, done) {
+  const { version, exact } = peer;
+  const build = {
     documentsPerSecond: documents.length / (buildMs / 1000),
     bytesPerDocument: bytes / documents.length,
     sourceBytesPerDocument: sourceBytes / documents.length,
-  },
-  verdict,
-  times: { ...times, ...(writes && { write_search: percentiles(writes.samples) }) },
-  walks,
-  ...(writes && { writesSeen: writes.seen }),
-});
+  };
+  const result = { version, exact, documents: documents.length, build, verdict, times, walks, ...more };
+  process.stdout.write(`RESULT ${JSON.stringify(result)}\n`, done);
+}
 
 /** The reference is large: it lives only as long as the questions are made and the answers checked. `scores` are those of `frequent`. */
 async function checked() {
   const reference = createReference(documents, peer.partOf);
   const asked = operationsFor(reference, documents);
-  const frequent = frequentWords(reference);
-  const verdict = await checkAnswers(peer, asked, reference, documents);
-  return { operations: asked, verdict, frequent, scores: reference.scores(frequent) };
+  const words = frequentWords(reference);
+  const found = await checkAnswers(peer, asked, reference, documents, CHECKS * limits.budgetMs);
+  return { operations: asked, verdict: found, frequent: words, scores: reference.scores(words) };
 }
 
 /**
@@ -79,20 +84,38 @@ async function timed(tasks) {
   const ask = (/** @type {any} */ task) => (task.kind === 'sorted' ? peer.sorted(task) : peer.search(task));
   try {
     const warm = performance.now() + limits.budgetMs / 2;
-    do for (const task of tasks) await ask(task);
-    while (performance.now() < warm);
+    for (let run = 0; run === 0 || performance.now() < warm; run++) await ask(tasks[run % tasks.length]);
   } catch {
     return undefined;
   }
   /** @type {number[]} */
   const samples = [];
   const end = performance.now() + limits.budgetMs;
-  for (let run = 0; run < limits.runs && (run < tasks.length || performance.now() < end); run++) {
+  for (let run = 0; run < limits.runs && (run === 0 || performance.now() < end); run++) {
     const begun = performance.now();
     await ask(tasks[run % tasks.length]);
     samples.push(performance.now() - begun);
   }
   return samples;
+}
+
+/**
+ * Walks to the end: once to become warm, then as often as fits into twenty budgets, and the middle one counts; `first` is the cold one. A peer that
+ * takes longer than that for the first walk makes no other.
+ * @param {import('./adapter.mjs').WalkKind} kind
+ */
+async function timedWalks(kind) {
+  const goal = isByRelevance(kind) ? scores.size : documents.length;
+  const end = performance.now() + WALKS * limits.budgetMs;
+  const rates = [];
+  let whole = true;
+  do {
+    const { ms, seqs } = await peer.walk(kind, WALK_PAGE, frequent);
+    whole &&= walkIsWhole(kind, seqs, documents, scores);
+    rates.push(goal / (ms / 1000));
+  } while (rates.length <= MOST_WALKS && performance.now() < end);
+  const warm = (rates.length > 1 ? rates.slice(1) : rates).sort((a, b) => a - b);
+  return { documentsPerSecond: warm[warm.length >> 1], first: rates[0], whole };
 }
 
 /** Ten new documents with a word of their own, visible at once, found by it; `seen`: whether every one of them was. */
@@ -130,9 +153,4 @@ async function held() {
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
-}
-
-/** @param {object} result */
-function finish(result) {
-  process.stdout.write(`RESULT ${JSON.stringify(result)}\n`, () => process.exit(0));
 }

@@ -42,6 +42,9 @@ function section(corpus, peers) {
     row('pages as good as exact BM25', ({ verdict }) => `${(verdict.overlap * 100).toFixed(0)}%`),
     row('sorted pages', ({ verdict }) => (verdict.sorted === undefined ? '' : verdict.sorted ? 'right' : 'wrong')),
     '',
+    ...measured
+      .filter(([, { timedOut }]) => timedOut)
+      .map(([name]) => `- ${name}: ended by its time limit; what it had not come to is empty`),
     ...unmeasured.map(([name, result]) => `- ${name}: ${why(result)}`),
   ];
 }

@@ -35,33 +35,68 @@ import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollector;
+import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TopScoreDocCollector;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * Lucene on one shard, one thread and one segment, asked in lines of tab-separated text: `build file`, `search kind from size words`,
+ * Lucene on one thread, with one segment in each shard, asked in lines of tab-separated text: `build file`, `search kind from size words`,
  * `sorted tag from size kind words`, `time runs budgetMs lines` with that many lines behind it, `walk kind size words`, `write file word`.
- * Each answer is one line.
+ * Each answer is one line. Document `seq` lies on shard `seq % shards`; the shards' answers are merged by `TopDocs.merge`.
  */
 public final class LuceneBench {
   private static final Sort BY_NUMBER = new Sort(new SortField("number", SortField.Type.INT), SortField.FIELD_DOC);
   /** Documents counted before a total may become a lower bound: the library's own default. */
   private static final int DEFAULT_THRESHOLD = 1000;
 
-  private final FSDirectory directory;
-  private final IndexWriter writer;
-  private final int threshold;
-  private DirectoryReader reader;
-  private IndexSearcher searcher;
+  private static final double BUFFER_MB = 256;
 
-  private LuceneBench(Path folder, boolean exactTotals) throws IOException {
-    directory = FSDirectory.open(folder);
-    writer = new IndexWriter(directory, new IndexWriterConfig(new WhitespaceAnalyzer()).setRAMBufferSizeMB(256));
+  private final Shard[] shards;
+  private final int threshold;
+
+  private LuceneBench(Path folder, boolean exactTotals, int shardCount) throws IOException {
+    shards = new Shard[shardCount];
+    for (int at = 0; at < shardCount; at++) shards[at] = new Shard(folder.resolve("shard" + at), BUFFER_MB / shardCount);
     threshold = exactTotals ? Integer.MAX_VALUE : DEFAULT_THRESHOLD;
   }
 
+  /** An index of its own. */
+  private static final class Shard {
+    private final FSDirectory directory;
+    private final IndexWriter writer;
+    private DirectoryReader reader;
+    private IndexSearcher searcher;
+
+    private Shard(Path folder, double bufferMb) throws IOException {
+      directory = FSDirectory.open(folder);
+      writer = new IndexWriter(directory, new IndexWriterConfig(new WhitespaceAnalyzer()).setRAMBufferSizeMB(bufferMb));
+    }
+
+    private void open() throws IOException {
+      DirectoryReader next = reader == null ? DirectoryReader.open(writer) : DirectoryReader.openIfChanged(reader, writer);
+      if (next == null) return;
+      if (reader != null) reader.close();
+      reader = next;
+      searcher = new IndexSearcher(reader);
+      searcher.setQueryCache(null);
+    }
+
+    private long bytes() throws IOException {
+      long bytes = 0;
+      for (String name : directory.listAll()) bytes += directory.fileLength(name);
+      return bytes;
+    }
+
+    private long seqOf(int doc) throws IOException {
+      LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
+      NumericDocValues seqs = leaf.reader().getNumericDocValues("seq");
+      seqs.advanceExact(doc - leaf.docBase);
+      return seqs.longValue();
+    }
+  }
+
   public static void main(String[] arguments) throws IOException {
-    LuceneBench bench = new LuceneBench(Path.of(arguments[0]), arguments[1].equals("exact"));
+    LuceneBench bench = new LuceneBench(Path.of(arguments[0]), arguments[1].equals("exact"), Integer.parseInt(arguments[2]));
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println(org.apache.lucene.util.Version.LATEST);
@@ -90,22 +125,15 @@ public final class LuceneBench {
   private String build(Path file) throws IOException {
     long started = System.nanoTime();
     addAll(file);
-    writer.forceMerge(1);
-    writer.commit();
-    open();
+    for (Shard shard : shards) {
+      shard.writer.forceMerge(1);
+      shard.writer.commit();
+      shard.open();
+    }
     double ms = (System.nanoTime() - started) / 1e6;
     long bytes = 0;
-    for (String name : directory.listAll()) bytes += directory.fileLength(name);
+    for (Shard shard : shards) bytes += shard.bytes();
     return ms + "\t" + bytes;
-  }
-
-  private void open() throws IOException {
-    DirectoryReader next = reader == null ? DirectoryReader.open(writer) : DirectoryReader.openIfChanged(reader, writer);
-    if (next == null) return;
-    if (reader != null) reader.close();
-    reader = next;
-    searcher = new IndexSearcher(reader);
-    searcher.setQueryCache(null);
   }
 
   private void addAll(Path file) throws IOException {
@@ -113,14 +141,15 @@ public final class LuceneBench {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] values = line.split("\t", -1);
         Document document = new Document();
-        document.add(new NumericDocValuesField("seq", Long.parseLong(values[0])));
+        long seq = Long.parseLong(values[0]);
+        document.add(new NumericDocValuesField("seq", seq));
         document.add(new TextField("text", values[1], Field.Store.NO));
         document.add(new StringField("tag", values[2], Field.Store.NO));
         document.add(new IntPoint("number", Integer.parseInt(values[3])));
         document.add(new NumericDocValuesField("number", Long.parseLong(values[3])));
         document.add(new LongPoint("date", Long.parseLong(values[4])));
         document.add(new NumericDocValuesField("date", Long.parseLong(values[4])));
-        writer.addDocument(document);
+        shards[(int) (seq % shards.length)].writer.addDocument(document);
       }
     }
   }
@@ -131,24 +160,52 @@ public final class LuceneBench {
     int from = Integer.parseInt(task[2]);
     boolean exact = found.totalHits.relation == org.apache.lucene.search.TotalHits.Relation.EQUAL_TO;
     StringBuilder line = new StringBuilder(exact ? Long.toString(found.totalHits.value) : "-1").append('\t');
-    for (int at = from; at < found.scoreDocs.length; at++) line.append(seqOf(found.scoreDocs[at].doc)).append(' ');
+    for (int at = from; at < found.scoreDocs.length; at++) line.append(seqOf(found.scoreDocs[at])).append(' ');
     return line.toString().trim();
   }
 
+  /** Entries `0` to `from + size` of all shards in order. */
   private TopDocs find(String[] task) throws IOException {
     int wanted = Integer.parseInt(task[2]) + Integer.parseInt(task[3]);
     if (task[0].equals("search")) {
-      TopScoreDocCollector collector = TopScoreDocCollector.create(wanted, threshold);
-      searcher.search(queryOf(task[1], task[4]), collector);
-      return collector.topDocs();
+      Query query = queryOf(task[1], task[4]);
+      TopDocs[] found = new TopDocs[shards.length];
+      for (int at = 0; at < shards.length; at++) {
+        TopScoreDocCollector collector = TopScoreDocCollector.create(wanted, threshold);
+        shards[at].searcher.search(query, collector);
+        found[at] = collector.topDocs();
+      }
+      return merged(found, wanted);
     }
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     if (!task[1].isEmpty()) all.add(new TermQuery(new Term("tag", task[1])), Occur.FILTER);
     if (!task[4].isEmpty()) all.add(queryOf(task[4], task[5]), Occur.MUST);
     BooleanQuery clauses = all.build();
-    TopFieldCollector collector = TopFieldCollector.create(BY_NUMBER, wanted, threshold);
-    searcher.search(clauses.clauses().isEmpty() ? new MatchAllDocsQuery() : clauses, collector);
-    return collector.topDocs();
+    Query query = clauses.clauses().isEmpty() ? new MatchAllDocsQuery() : clauses;
+    TopFieldDocs[] found = new TopFieldDocs[shards.length];
+    for (int at = 0; at < shards.length; at++) {
+      TopFieldCollector collector = TopFieldCollector.create(BY_NUMBER, wanted, threshold);
+      shards[at].searcher.search(query, collector);
+      found[at] = collector.topDocs();
+    }
+    return merged(found, wanted);
+  }
+
+  private static TopDocs merged(TopDocs[] found, int wanted) {
+    if (found.length == 1) return found[0];
+    mark(found);
+    return TopDocs.merge(wanted, found);
+  }
+
+  private static TopDocs merged(TopFieldDocs[] found, int wanted) {
+    if (found.length == 1) return found[0];
+    mark(found);
+    return TopDocs.merge(BY_NUMBER, wanted, found);
+  }
+
+  /** Says of each hit where it comes from. */
+  private static void mark(TopDocs[] found) {
+    for (int at = 0; at < found.length; at++) for (ScoreDoc hit : found[at].scoreDocs) hit.shardIndex = at;
   }
 
   private static Query queryOf(String kind, String words) {
@@ -160,11 +217,8 @@ public final class LuceneBench {
     return builder.build();
   }
 
-  private long seqOf(int doc) throws IOException {
-    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
-    NumericDocValues seqs = leaf.reader().getNumericDocValues("seq");
-    seqs.advanceExact(doc - leaf.docBase);
-    return seqs.longValue();
+  private long seqOf(ScoreDoc hit) throws IOException {
+    return shards[Math.max(0, hit.shardIndex)].seqOf(hit.doc);
   }
 
   /** Half the budget to become warm, the rest or `runs` rounds measured; milliseconds with spaces between. */
@@ -189,25 +243,44 @@ public final class LuceneBench {
     StringBuilder line = new StringBuilder();
     boolean byScore = kind.equals("pit_relevance");
     Query any = queryOf("or", words);
-    ScoreDoc last = null;
+    // Each shard goes on behind the last of its documents that was taken.
+    ScoreDoc[] last = new ScoreDoc[shards.length];
     for (;;) {
-      TopDocs page =
-          byScore
-              ? searcher.searchAfter(last, any, size)
-              : searcher.searchAfter((FieldDoc) last, new MatchAllDocsQuery(), size, BY_NUMBER);
+      TopDocs page = byScore ? scoredPage(any, last, size) : sortedPage(last, size);
       if (page.scoreDocs.length == 0) break;
-      for (ScoreDoc hit : page.scoreDocs) line.append(seqOf(hit.doc)).append(' ');
-      last = page.scoreDocs[page.scoreDocs.length - 1];
+      for (ScoreDoc hit : page.scoreDocs) {
+        line.append(seqOf(hit)).append(' ');
+        last[Math.max(0, hit.shardIndex)] = hit;
+      }
     }
     return (System.nanoTime() - started) / 1e6 + "\t" + line.toString().trim();
+  }
+
+  private TopDocs scoredPage(Query query, ScoreDoc[] last, int size) throws IOException {
+    TopDocs[] found = new TopDocs[shards.length];
+    for (int at = 0; at < shards.length; at++) found[at] = shards[at].searcher.searchAfter(last[at], query, size);
+    return merged(found, size);
+  }
+
+  private TopDocs sortedPage(ScoreDoc[] last, int size) throws IOException {
+    TopFieldDocs[] found = new TopFieldDocs[shards.length];
+    for (int at = 0; at < shards.length; at++) {
+      found[at] = (TopFieldDocs) shards[at].searcher.searchAfter((FieldDoc) last[at], new MatchAllDocsQuery(), size, BY_NUMBER);
+    }
+    return merged(found, size);
   }
 
   private String write(Path file, String word) throws IOException {
     long started = System.nanoTime();
     addAll(file);
-    open();
-    TopScoreDocCollector collector = TopScoreDocCollector.create(10, Integer.MAX_VALUE);
-    searcher.search(queryOf("or", word), collector);
-    return (System.nanoTime() - started) / 1e6 + "\t" + collector.getTotalHits();
+    Query query = queryOf("or", word);
+    int found = 0;
+    for (Shard shard : shards) {
+      shard.open();
+      TopScoreDocCollector collector = TopScoreDocCollector.create(10, Integer.MAX_VALUE);
+      shard.searcher.search(query, collector);
+      found += collector.getTotalHits();
+    }
+    return (System.nanoTime() - started) / 1e6 + "\t" + found;
   }
 }

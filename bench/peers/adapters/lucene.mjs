@@ -14,10 +14,10 @@ const CACHE = fileURLToPath(new URL('../../../.cache/bench/', import.meta.url));
 
 /**
  * A small Java program, compiled when it is needed, that measures on its own side of a pipe.
- * @param {{ exactTotals: boolean }} options without exact totals it counts to 1,000, as the library does by default
+ * @param {{ exactTotals: boolean, shards?: number }} options without exact totals it counts to 1,000, as the library does by default
  * @returns {Promise<Peer | string>} a text when Java or the library is not there
  */
-export async function createLucene({ exactTotals }) {
+export async function createLucene({ exactTotals, shards = 1 }) {
   const jars = WANTED.map(findJar);
   if (jars.includes(undefined)) return `no ${WANTED.join(' and ')} 8 in ${JARS}: apt-get install liblucene8-java`;
   if (spawnSync('javac', ['-version']).status !== 0) return 'there is no javac: apt-get install default-jdk-headless';
@@ -27,9 +27,8 @@ export async function createLucene({ exactTotals }) {
   const compiled = spawnSync('javac', ['-cp', classpath, '-d', folder, SOURCE], { encoding: 'utf8' });
   if (compiled.status !== 0) throw new Error(compiled.stderr);
 
-  const java = spawn('java', ['-Xmx2g', '-cp', classpath, 'LuceneBench', join(folder, 'index'), exactTotals ? 'exact' : 'default'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const settings = [join(folder, 'index'), exactTotals ? 'exact' : 'default', String(shards)];
+  const java = spawn('java', ['-Xmx2g', '-cp', classpath, 'LuceneBench', ...settings], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: java.stdout })[Symbol.asyncIterator]();
   const answer = async () => {
     const { value, done } = await lines.next();
@@ -64,6 +63,7 @@ export async function createLucene({ exactTotals }) {
       return ms;
     },
     bytes: async () => bytes,
+    partOf: (seq) => seq % shards,
     search: async (task) => pageOf(await ask(lineOf(task))),
     sorted: async (task) => pageOf(await ask(lineOf(task))),
     walks: ['search_after', 'pit_relevance'],
