@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
 
 for (const width of [1440, 360]) {
@@ -16,11 +16,6 @@ for (const width of [1440, 360]) {
     await expect(ledger.getByRole('button', { name: 'Close all 2' })).toBeVisible();
     await page.getByRole('tab', { name: 'Code' }).click();
     await expect(page.getByRole('region', { name: 'Code of the last request' })).toContainText('curl');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessibleInBothSchemes(page);
   });
 }

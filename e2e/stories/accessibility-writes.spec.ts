@@ -1,16 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
-
-/** In light and in dark. */
-async function expectAccessible(page: Page, width: number): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-}
 
 for (const width of [1440, 320]) {
   test.describe(`an automatic check finds nothing, light and dark, ${width} px,`, () => {
@@ -28,9 +18,9 @@ for (const width of [1440, 320]) {
       await panel.getByRole('button', { name: 'Next finding' }).click();
       await panel.getByRole('button', { name: 'Why?' }).click();
       await expect(panel.getByRole('list', { name: 'After the write' })).toBeVisible();
-      await expectAccessible(page, width);
+      await expectAccessibleInBothSchemes(page);
       await panel.getByRole('button', { name: 'Table' }).click();
-      await expectAccessible(page, width);
+      await expectAccessibleInBothSchemes(page);
     });
 
     test('in a virtual clock and a lane that expired by it', async ({ page }) => {
@@ -41,13 +31,13 @@ for (const width of [1440, 320]) {
       await goButton(page).click();
       await expectAllAt(page, 3, ['Offset']);
       await clock.getByRole('button', { name: /^Clock \d\d/ }).click();
-      await expectAccessible(page, width);
+      await expectAccessibleInBothSchemes(page);
       await clock.getByRole('button', { name: 'Advance by 61 seconds' }).click();
       await page.keyboard.press('Escape');
       await page.locator('#main').focus();
       await page.keyboard.press('3');
       await expect(lane(page, 'Scroll').getByRole('button', { name: 'Resume after page 3' })).toBeVisible();
-      await expectAccessible(page, width);
+      await expectAccessibleInBothSchemes(page);
     });
   });
 }

@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expectAllAt, goButton, lane, LANES, openPlayground, press, value } from '../support/playground.ts';
 
 const names = (page: Page) => page.locator('section[data-lane] h2').allInnerTexts();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('lanes are freed, hidden and reordered by menu or keys, and a link brings all of it back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
 
@@ -11,11 +11,6 @@ const value = (page: Page, name: RegExp, term: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole('definition');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('the ledger lists what lanes hold open, closes one or all, and the lanes offer to reopen', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');

@@ -1,37 +1,30 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { typeNumber } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`an automatic check finds nothing on the Data page, a file looked into and imported, ${colorScheme}, ${width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      };
-      await page.goto('./#/data?data=tiny');
-      await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
-      await typeNumber(page.getByRole('spinbutton', { name: 'Shards' }), 7);
-      await page.getByText('Segments as a table').click();
-      await check();
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Choose a file' }).click();
-      await (
-        await chooser
-      ).setFiles({ name: 'mine.csv', mimeType: '', buffer: Buffer.from('a,b\n1,"long words, and more of them"\n2\n3,4\n') });
-      await expect(page.getByRole('button', { name: 'Import into mine' })).toBeVisible();
-      await check();
-      await page.getByRole('button', { name: 'Import into mine' }).click();
-      await expect(page.getByText('1 line left out:')).toBeVisible();
-      await check();
-    });
-  }
+for (const width of [1440, 360]) {
+  test(`an automatic check finds nothing on the Data page, a file looked into and imported, light and dark, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('./#/data?data=tiny');
+    await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
+    await typeNumber(page.getByRole('spinbutton', { name: 'Shards' }), 7);
+    await page.getByText('Segments as a table').click();
+    await expectAccessibleInBothSchemes(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'mine.csv', mimeType: '', buffer: Buffer.from('a,b\n1,"long words, and more of them"\n2\n3,4\n') });
+    await expect(page.getByRole('button', { name: 'Import into mine' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('button', { name: 'Import into mine' }).click();
+    await expect(page.getByText('1 line left out:')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
 }
 
 test('at 320 px nothing of the Data page is cut off, and all of it can be reached with the keyboard', async ({ page }) => {
@@ -75,7 +68,6 @@ test('when the engine’s memory limit is reached the import stops, says why, an
   await expect(page.getByRole('alert').filter({ hasText: 'memory limit was reached' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/Stopped\. What was indexed stays/).last()).toBeVisible();
   await expect(page.getByText(/refuses to take more than 3\.0 MiB/)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await expectAccessibleInBothSchemes(page);
   expect((await askPage(page, 'GET', '/large/_count')).body.count).toBeGreaterThan(0);
 });

@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 /** Throws in the engine's worker, where nothing catches it. */
 async function crashEngine(page: Page, message: string): Promise<void> {

@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('while documents load, percent and time are said, and 10,000 can be had at once', async ({ page }) => {
   await page.goto('./#/compare?data=logs&shards=2&docs=1500000');

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { typeNumber } from '../support/fields.ts';
 import { expectAllAt, lane, openPlayground, value, type LaneName } from '../support/playground.ts';
 
 const strip = (page: Page, name: LaneName) => lane(page, name).getByRole('slider', { name: `Depth of ${name}` });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('the strip is a slider by its keys: the price comes first, Enter walks there, Escape takes the choice back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');

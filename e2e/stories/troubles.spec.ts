@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { enter, expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('a scroll that is gone says so and begins anew; the page stays accessible', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
