@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import { swapTyped } from './typed.ts';
+import { settleTyped, swapTyped } from './typed.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -129,8 +129,9 @@ function DraftField({
     if (typed !== null && typed !== text) onCommit(typed);
   };
   const commit = () => {
+    if (draft === null) return;
     take(draft);
-    swapTyped(label, null);
+    settleTyped(label, draft);
     setDraft(null);
   };
   const resume = useEffectEvent(() => take(swapTyped(label, null)));

@@ -3,7 +3,7 @@
  * of its own, unlike a draft: nobody wants another tab's half word.
  */
 export function swapTyped(label: string, next: string | null): string | null {
-  const key = `fathom.typed ${label}`;
+  const key = keyOf(label);
   try {
     const before = sessionStorage.getItem(key);
     if (next === null) sessionStorage.removeItem(key);
@@ -13,4 +13,19 @@ export function swapTyped(label: string, next: string | null): string | null {
     // Refused, or full: then a reload loses it.
     return null;
   }
+}
+
+/**
+ * Forgets the note of a text that was taken over, unless another is being typed by then. A moment later, for a page that goes on only: Firefox
+ * takes the focus from a field as the page ends, when nothing can be taken over any more.
+ */
+export function settleTyped(label: string, taken: string): void {
+  setTimeout(() => {
+    const noted = swapTyped(label, null);
+    if (noted !== null && noted !== taken) swapTyped(label, noted);
+  });
+}
+
+function keyOf(label: string): string {
+  return `fathom.typed ${label}`;
 }
