@@ -8,7 +8,7 @@ export type * from './engine.ts';
 export type { EngineError, ErrorCause, Result, ShardFailure } from './errors.ts';
 export { err, ok } from './errors.ts';
 export { formatDouble, formatFloat } from './json/java-number.ts';
-export type { JsonError } from './json/json-error.ts';
+export { jsonErrorReason, type JsonError } from './json/json-error.ts';
 export { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from './json/json-value.ts';
 export { parseJson } from './json/parse-json.ts';
 export { decodeUtf8, encodeUtf8 } from './json/utf8.ts';

@@ -1,6 +1,6 @@
 import type { Analyzer, TokenSink } from './analyzer.ts';
 import { lowerCase } from './lower-case.ts';
-import { eachPlainWord } from './plain-words.ts';
+import { eachPlainWord, eachPlainWordOfAscii } from './plain-words.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';
 import type { TokenFilter } from './token-filter.ts';
 import type { Span, Tokenizer } from './tokenizer.ts';
@@ -20,12 +20,16 @@ export interface AnalyzerParts {
 export class ComposedAnalyzer implements Analyzer {
   readonly name: string;
   readonly index?: Analyzer['index'];
+  readonly indexAscii?: Analyzer['indexAscii'];
   private readonly parts: AnalyzerParts;
 
   constructor(name: string, parts: AnalyzerParts) {
     this.name = name;
     this.parts = parts;
-    if (parts.tokenizer === standardTokenizer && parts.lowerCase && parts.filters.length === 0) this.index = eachPlainWord;
+    if (parts.tokenizer === standardTokenizer && parts.lowerCase && parts.filters.length === 0) {
+      this.index = eachPlainWord;
+      this.indexAscii = eachPlainWordOfAscii;
+    }
   }
 
   normalize(text: string): string {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeUtf8 } from '../json/utf8.ts';
-import { wordScratch } from './plain-words.ts';
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { type WordSink, wordScratch } from './plain-words.ts';
 import { builtInAnalyzer } from './registry.ts';
 
 type Seen = readonly [term: string, position: number];
@@ -15,9 +15,19 @@ function tokensOf(text: string): { readonly tokens: readonly Seen[]; readonly po
 }
 
 function wordsOf(text: string) {
+  return gathered((sink) => standard?.index?.(text, sink));
+}
+
+/** From the middle of other bytes. */
+function asciiWordsOf(text: string) {
+  const bytes = encodeUtf8(`ab${text}cd`);
+  return gathered((sink) => standard?.indexAscii?.(bytes, 2, bytes.length - 2, sink));
+}
+
+function gathered(index: (sink: WordSink) => number | undefined) {
   const tokens: Seen[] = [];
   const unclean: string[] = [];
-  const positions = standard?.index?.(text, {
+  const positions = index({
     token: (term, position) => tokens.push([term, position]),
     word: (length, position) => {
       const term = decodeUtf8(wordScratch.bytes, 0, length);
@@ -49,6 +59,22 @@ describe('the quick way to index words', () => {
       fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' }), fc.string()), (text) => {
         expect(wordsOf(text)).toEqual({ ...tokensOf(text), unclean: [] });
       }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds the same in the bytes of an ASCII text', () => {
+    const ascii = fc.array(fc.constantFrom(...Array.from('aZ9_.,:;\'"#*- \t'), 'x'.repeat(254), 'wordoftwelve', 'abcd'), { maxLength: 14 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          ascii.map((parts) => parts.join('')),
+          fc.string({ unit: 'binary-ascii' }),
+        ),
+        (text) => {
+          expect(asciiWordsOf(text)).toEqual({ ...tokensOf(text), unclean: [] });
+        },
+      ),
       { numRuns: 3000 },
     );
   });

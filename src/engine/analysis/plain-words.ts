@@ -1,4 +1,5 @@
 import type { TokenSink } from './analyzer.ts';
+import { decodeAscii } from '../json/utf8.ts';
 import { lowerCase } from './lower-case.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';
 import type { Span } from './tokenizer.ts';
@@ -17,6 +18,9 @@ export interface WordSink extends TokenSink {
   /** A word of ASCII letters and digits in lower case: the first `length` bytes of {@link wordScratch}, during the call only. */
   word(length: number, position: number): void;
 }
+
+/** Bytes of a word that its three integers hold. */
+const IN_INTEGERS = 12;
 
 /** Longer words are left to the tokenizer, which cuts them. */
 const LONGEST = 255;
@@ -53,7 +57,6 @@ function newScratch(memory: ArrayBuffer): WordScratch {
  */
 export function eachPlainWord(text: string, sink: WordSink): number {
   const { length } = text;
-  const { bytes, integers } = wordScratch;
   const span: Span = { start: 0, end: 0 };
   let lower: string | undefined;
   let position = 0;
@@ -66,6 +69,7 @@ export function eachPlainWord(text: string, sink: WordSink): number {
       at++;
       if (unit < 0x80 && unit !== 0x5f && !(KEYCAPS[unit] === 1 && isForeign(text, at))) continue;
     } else {
+      const { bytes, integers } = wordScratch;
       let size = 0;
       integers[0] = integers[1] = integers[2] = 0;
       do {
@@ -82,6 +86,55 @@ export function eachPlainWord(text: string, sink: WordSink): number {
     if (!standardTokenizer(lower, start, span)) return position;
     sink.token(lower.slice(span.start, span.end), position++, span.start, span.end);
     at = span.end;
+  }
+  return position;
+}
+
+/**
+ * As {@link eachPlainWord}, for the ASCII text `source[from, to)`: no string is made of it, and the first twelve bytes of a word go into integers on the way,
+ * since integers read from bytes written one by one have to wait for them.
+ */
+export function eachPlainWordOfAscii(source: Uint8Array, from: number, to: number, sink: WordSink): number {
+  const { bytes, integers } = wordScratch;
+  const span: Span = { start: 0, end: 0 };
+  let lower: string | undefined;
+  let position = 0;
+  let at = from;
+  while (at < to) {
+    const start = at;
+    let unit = source[at];
+    let byte = PLAIN[unit];
+    if (byte === 0) {
+      at++;
+      if (unit !== 0x5f) continue;
+    } else {
+      let integer = 0;
+      let shift = 0;
+      let full = 0;
+      let size = 0;
+      integers[0] = integers[1] = integers[2] = 0;
+      do {
+        integer |= byte << shift;
+        shift += 8;
+        if (size >= IN_INTEGERS) bytes[size] = byte;
+        else if (shift === 32) {
+          integers[full++] = integer;
+          integer = shift = 0;
+        }
+        size++;
+        unit = ++at < to ? source[at] : 0x20;
+        byte = PLAIN[unit];
+      } while (byte !== 0 && size <= LONGEST);
+      if (size < IN_INTEGERS) integers[full] = integer;
+      if (size <= LONGEST && !(JOINING[unit] === 1 && (unit === 0x5f || (at + 1 < to && PLAIN[source[at + 1]] !== 0)))) {
+        sink.word(size, position++);
+        continue;
+      }
+    }
+    lower ??= lowerCase(decodeAscii(source, from, to));
+    if (!standardTokenizer(lower, start - from, span)) return position;
+    sink.token(lower.slice(span.start, span.end), position++, span.start, span.end);
+    at = from + span.end;
   }
   return position;
 }

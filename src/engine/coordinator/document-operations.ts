@@ -6,12 +6,18 @@ export interface WriteOperation {
   /** Undefined: an id is made (index and create only). */
   readonly id: string | undefined;
   readonly routing?: string;
-  /** index, create: the document as it came in, and what was read from exactly these bytes. */
-  readonly source?: { readonly bytes: Uint8Array; readonly value: JsonValue };
+  readonly source?: DocumentSource;
   readonly update?: UpdateSpec;
   readonly ifSeqNo?: number;
   readonly ifPrimaryTerm?: number;
   readonly version?: { readonly value: number; readonly type: 'external' | 'external_gte' };
+}
+
+/** index, create: the document as it came in. */
+export interface DocumentSource {
+  readonly bytes: Uint8Array;
+  /** What was read from exactly these bytes, where that was done: it is seldom needed. Without it bytes that are no JSON are refused with mapper_parsing. */
+  readonly value?: JsonValue | undefined;
 }
 
 /** Partial update: `doc` is merged deeply into the stored document; `upsert` is used when there is none. */

@@ -4,11 +4,12 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
-import { parseDocument } from '../schema/parse-document.ts';
+import { FieldLog } from '../schema/field-log.ts';
+import { type DocumentInput, parseDocument } from '../schema/parse-document.ts';
 import type { ShardDocument } from '../shard/shard-port.ts';
 import type { ShardWrite, WritePrecondition } from '../shard/shard-write.ts';
 import { routingFor } from './alias-routing.ts';
-import type { UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
+import type { DocumentSource, UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
 import { blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
@@ -18,6 +19,14 @@ import { mergePartial } from './partial-update.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const ID_LENGTH = 20;
+
+/** What the operations of one bulk share. */
+interface Bulk {
+  readonly queue: WriteQueue;
+  /** Values of the documents that wait in the queue. */
+  readonly log: FieldLog;
+  readonly createMissing: boolean;
+}
 
 interface Place {
   readonly at: number;
@@ -52,12 +61,15 @@ export class DocumentWriter {
   async #write(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
+    const log = new FieldLog();
     for (let at = 0; at < operations.length; at++) {
-      const taken = this.#take(operations[at], at, queue, createMissing);
+      const taken = this.#take(operations[at], at, { queue, log, createMissing });
       // An await for each operation would cost more than most of them.
       const refused = taken instanceof Promise ? await taken : taken;
       if (refused !== undefined) outcomes[at] = refused;
-      if (queue.isLong) await queue.flush();
+      if (!queue.isLong) continue;
+      await queue.flush();
+      log.cut(0);
     }
     await queue.flush();
     if (refresh) await queue.refresh();
@@ -68,8 +80,7 @@ export class DocumentWriter {
   #take(
     asked: WriteOperation,
     at: number,
-    queue: WriteQueue,
-    createMissing: boolean,
+    { queue, log, createMissing }: Bulk,
   ): Result<WriteOutcome> | undefined | Promise<Result<WriteOutcome> | undefined> {
     const index = this.#indexFor(asked, createMissing);
     if (!index.ok) return index;
@@ -89,7 +100,7 @@ export class DocumentWriter {
     const write =
       operation.action === 'delete'
         ? ok<ShardWrite>({ action: 'delete', id, precondition: preconditionOf(operation) })
-        : parseWrite(place, operation, operation.action, operation.source);
+        : parseWrite(place, operation, operation.action, operation.source, log);
     if (!write.ok) return write;
     queue.add({ at, index: index.value, shard, write: write.value });
     return undefined;
@@ -151,16 +162,38 @@ function parseWrite(
   { index, id }: Place,
   operation: Pick<WriteOperation, 'routing' | 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>,
   action: 'index' | 'create',
-  source: { readonly bytes: Uint8Array; readonly value: JsonValue } | undefined,
+  source: DocumentSource | undefined,
+  log?: FieldLog,
 ): Result<ShardWrite> {
   if (source === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
   const { routing } = operation;
-  const { bytes, value } = source;
-  const document = routing === undefined ? { id, source: bytes, value } : { id, source: bytes, value, routing };
-  const parsed = parseDocument(index.mapping, document, index.mappingLimits);
+  const parsed = parseDocument(index.mapping, new WrittenDocument(id, routing, source, log), index.mappingLimits);
   if (!parsed.ok) return parsed;
   index.setMapping(parsed.value.mapping);
   return ok({ action, id, document: parsed.value.document, precondition: preconditionOf(operation) });
+}
+
+/** A document as the parser takes it: what a caller has read of it, or reads when it is asked for, is asked for in the last moment. */
+class WrittenDocument implements DocumentInput {
+  readonly id: string;
+  readonly routing: string | undefined;
+  readonly log: FieldLog | undefined;
+  readonly #given: DocumentSource;
+
+  constructor(id: string, routing: string | undefined, given: DocumentSource, log: FieldLog | undefined) {
+    this.id = id;
+    this.routing = routing;
+    this.#given = given;
+    this.log = log;
+  }
+
+  get source(): Uint8Array {
+    return this.#given.bytes;
+  }
+
+  get value(): JsonValue | undefined {
+    return this.#given.value;
+  }
 }
 
 const NO_PRECONDITION: WritePrecondition = {};

@@ -1,6 +1,16 @@
+import type { FieldLog } from '../schema/field-log.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
+
+/** Values of one field of one document: entries `from` to `to` - 1 of a log. */
+export interface LoggedValues {
+  readonly log: FieldLog;
+  readonly from: number;
+  readonly to: number;
+  /** The document's source, which texts are places in. */
+  readonly source: Uint8Array;
+}
 
 /** What a buffer collects of one field until it is sealed. */
 export interface FieldBuffer<V> {
@@ -8,6 +18,8 @@ export interface FieldBuffer<V> {
   readonly byteLength: number;
   /** Adds one document's values. Called with ascending `docId`, at most once per document. */
   add(docId: number, type: FieldType, values: readonly V[]): void;
+  /** As `add`. */
+  addLogged(docId: number, type: FieldType, values: LoggedValues): void;
   /** Adds the field's sections; undefined when nothing of it was kept. */
   write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined>;
 }

@@ -1,8 +1,8 @@
 import type { FieldType } from '../schema/field-type.ts';
 import { writeBits, writeColumn } from './columns-writer.ts';
 import type { ColumnEntries } from './columns-writer.ts';
-import type { FieldBuffer } from './field-buffer.ts';
-import { narrowUints } from './narrow.ts';
+import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
+import { narrowInSlices } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
@@ -32,7 +32,21 @@ export class KeywordBuffer implements FieldBuffer<string> {
       this.#log.token(this.#terms.idOf(value), 0);
       kept = true;
     }
-    if (!kept) return;
+    if (kept) this.#endDocument(docId, type);
+  }
+
+  /** The reader has left out what is too long. */
+  addLogged(docId: number, type: FieldType, { log, from, to, source }: LoggedValues): void {
+    if (!type.indexed && !type.docValues) return;
+    for (let i = from; i < to; i++) {
+      const start = log.starts[i];
+      const term = start < 0 ? this.#terms.idOf(log.texts[log.ends[i]]) : this.#terms.idOfAscii(source, start, log.ends[i]);
+      this.#log.token(term, 0);
+    }
+    this.#endDocument(docId, type);
+  }
+
+  #endDocument(docId: number, type: FieldType): void {
     this.#indexed = type.indexed;
     this.#docValues = type.docValues;
     this.#log.endDocument(docId);
@@ -46,8 +60,8 @@ export class KeywordBuffer implements FieldBuffer<string> {
       terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
       ...(inverted && { postings: yield* writePostings(layout, { ...inverted, norms: undefined }, meter) }),
       ...(this.#docValues
-        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(order), docCount, narrowUints, meter) }
-        : { present: writeBits(layout, this.#log.docs(), docCount) }),
+        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(order), docCount, narrowInSlices, meter) }
+        : { present: yield* writeBits(layout, this.#log.docs(), docCount, meter) }),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
 import { writeNumbers } from './columns-writer.ts';
-import type { FieldBuffer } from './field-buffer.ts';
+import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { IntList } from './growable.ts';
 import { compareNumbers } from './number-order.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
@@ -39,6 +39,23 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     }
   }
 
+  addLogged(docId: number, type: FieldType, { log, from, to }: LoggedValues): void {
+    if (!type.indexed && !type.docValues) return;
+    if (to - from > FEW_VALUES) {
+      this.add(docId, type, Array.from(log.numbers.subarray(from, to)));
+      return;
+    }
+    const first = this.#docs.length;
+    const floating = FLOATING.has(type.type);
+    for (let i = from; i < to; i++) {
+      const value = log.numbers[i];
+      this.#docs.push(docId);
+      if (this.#longs) this.#append(value);
+      else this.#appendDouble(floating ? value : value + 0);
+      if (i > from) this.#sinkLast(first);
+    }
+  }
+
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const count = this.#docs.length;
     if (count === 0) return undefined;
@@ -56,12 +73,17 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
       this.#longs.push(BigInt(value));
       return;
     }
+    this.#appendDouble(Number(value));
+  }
+
+  #appendDouble(value: number): void {
+    const at = this.#docs.length - 1;
     if (at === this.#values.length) {
       const grown = new Float64Array(at * 2);
       grown.set(this.#values);
       this.#values = grown;
     }
-    this.#values[at] = Number(value);
+    this.#values[at] = value;
   }
 
   /** Moves the value appended last down to its place among its document's values, the first of which is entry `first`. */

@@ -1,8 +1,9 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { type WordSink, wordScratch } from '../analysis/plain-words.ts';
+import { decodeAscii } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';
-import type { FieldBuffer } from './field-buffer.ts';
+import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { writePostings } from './postings-writer.ts';
 import { SHORT_WORD, ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
@@ -38,8 +39,20 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     if (!type.indexed) return;
     const analyzer = analyzerOf(type);
     this.#base = 0;
-    for (const value of values) {
-      this.#base += (analyzer.index ? analyzer.index(value, this) : analyzer.analyze(value, this)) + POSITION_GAP;
+    for (const value of values) this.#addText(analyzer, value);
+    this.#lookUp();
+    this.#log.endDocument(docId);
+  }
+
+  addLogged(docId: number, type: FieldType, { log, from, to, source }: LoggedValues): void {
+    if (!type.indexed) return;
+    const analyzer = analyzerOf(type);
+    this.#base = 0;
+    for (let i = from; i < to; i++) {
+      const start = log.starts[i];
+      if (start < 0) this.#addText(analyzer, log.texts[log.ends[i]]);
+      else if (analyzer.indexAscii) this.#base += analyzer.indexAscii(source, start, log.ends[i], this) + POSITION_GAP;
+      else this.#addText(analyzer, decodeAscii(source, start, log.ends[i]));
     }
     this.#lookUp();
     this.#log.endDocument(docId);
@@ -57,6 +70,10 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     }
     this.#lookUp();
     this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
+  }
+
+  #addText(analyzer: Analyzer, text: string): void {
+    this.#base += (analyzer.index ? analyzer.index(text, this) : analyzer.analyze(text, this)) + POSITION_GAP;
   }
 
   /** Passes the words that wait on. */
@@ -78,7 +95,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     return {
       terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
       postings: yield* writePostings(layout, { ...inverted, norms }, meter),
-      present: writeBits(layout, docs, docCount),
+      present: yield* writeBits(layout, docs, docCount, meter),
     };
   }
 }

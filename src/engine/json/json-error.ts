@@ -24,3 +24,9 @@ export function locateJsonError(bytes: Uint8Array, start: number, found: Omit<Js
   }
   return { ...found, line, column };
 }
+
+/** What the peers say of a text that is no JSON. */
+export function jsonErrorReason({ kind, token, message, line, column }: JsonError): string {
+  if (kind === 'trailing' && token !== undefined) return `Unexpected token [${token}] found after the main object.`;
+  return `${message} at [line: ${line}, column: ${column}]`;
+}

@@ -11,7 +11,7 @@ import { IGNORED_FIELD } from './metadata-fields.ts';
 import type { ParsedField } from './parsed-document.ts';
 
 /** Longest term of a keyword, in bytes of UTF-8. */
-const MAX_TERM_BYTES = 32766;
+export const MAX_TERM_BYTES = 32766;
 
 /** Beyond so many fields a document's are found by a table. */
 const FEW_FIELDS = 12;

@@ -25,7 +25,7 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
 }
 
 /** Milliseconds since 1970 that the usual format takes for nothing else: five digits and more are no year. */
-function isPlainMoment(value: Exclude<JsonScalar, null>, format: string): value is number {
+export function isPlainMoment(value: Exclude<JsonScalar, null>, format: string): value is number {
   return typeof value === 'number' && value >= 10_000 && value < 1e16 && Number.isInteger(value) && format === DEFAULT_DATE_FORMAT;
 }
 

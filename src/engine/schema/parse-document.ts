@@ -1,19 +1,27 @@
 import { type EngineError, err, ok, type Result } from '../errors.ts';
+import { jsonErrorReason } from '../json/json-error.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { DocumentFields } from './document-fields.ts';
+import type { FieldLog } from './field-log.ts';
 import { inferMapping } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
 import { type MappingTree, treeOf } from './mapping-tree.ts';
 import { DEFAULT_MAPPING_LIMITS, type MappingLimits } from './parse-mappings.ts';
-import type { ParsedDocument } from './parsed-document.ts';
+import type { LoggedFields, ParsedDocument, ParsedField } from './parsed-document.ts';
+import { readPlain } from './read-plain.ts';
 
 export interface DocumentInput {
   readonly id: string;
-  readonly routing?: string;
-  /** The bytes that `value` was read from. */
+  readonly routing?: string | undefined;
   readonly source: Uint8Array;
-  readonly value: JsonValue;
+  /** What was read from `source`; undefined when nothing was yet. Asked for only where it is needed. */
+  readonly value?: JsonValue | undefined;
+  /** Where values are put that can be read from the bytes alone; without it all go into objects. */
+  readonly log?: FieldLog | undefined;
 }
+
+const NO_FIELDS: readonly ParsedField[] = [];
 
 export interface DocumentParse {
   readonly document: ParsedDocument;
@@ -31,9 +39,13 @@ export function parseDocument(
   input: DocumentInput,
   limits: MappingLimits = DEFAULT_MAPPING_LIMITS,
 ): Result<DocumentParse> {
-  const { value } = input;
-  if (!isJsonObject(value)) return err(notAnObject(value));
   const tree = treeOf(mapping);
+  const logged = input.log && readLogged(tree, input.source, input.log);
+  if (logged !== undefined) return ok({ document: documentOf(input, NO_FIELDS, logged), mapping });
+  const read = valueOf(input);
+  if (!read.ok) return read;
+  const { value } = read;
+  if (!isJsonObject(value)) return err(notAnObject(value));
   const first = collect(tree, input.id, value);
   if (!first.ok) return first;
   if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
@@ -50,10 +62,29 @@ function collect(tree: MappingTree, id: string, members: JsonObject): Result<Doc
 }
 
 function assemble(input: DocumentInput, mapping: Mapping, collected: DocumentFields): DocumentParse {
-  const { id, routing, source } = input;
-  const fields = collected.toFields();
-  const document = routing === undefined ? { id, source, fields } : { id, routing, source, fields };
-  return { document, mapping };
+  return { document: documentOf(input, collected.toFields()), mapping };
+}
+
+function documentOf(
+  { id, routing, source }: Pick<DocumentInput, 'id' | 'routing' | 'source'>,
+  fields: readonly ParsedField[],
+  logged?: LoggedFields,
+): ParsedDocument {
+  if (logged === undefined) return routing === undefined ? { id, source, fields } : { id, routing, source, fields };
+  return routing === undefined ? { id, source, fields, logged } : { id, routing, source, fields, logged };
+}
+
+function readLogged(tree: MappingTree, source: Uint8Array, log: FieldLog): LoggedFields | undefined {
+  const from = log.length;
+  return readPlain(tree, source, log) ? { log, from, to: log.length } : undefined;
+}
+
+function valueOf({ source, value }: DocumentInput): Result<JsonValue> {
+  if (value !== undefined) return ok(value);
+  const parsed = parseJson(source);
+  if (parsed.ok) return parsed;
+  const cause = { type: 'json_parse_exception', reason: jsonErrorReason(parsed.error) };
+  return err({ kind: 'mapper_parsing', reason: 'failed to parse', cause });
 }
 
 function notAnObject(value: JsonValue): EngineError {

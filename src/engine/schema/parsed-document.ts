@@ -1,3 +1,4 @@
+import type { FieldLog } from './field-log.ts';
 import type { FieldType } from './field-type.ts';
 
 /**
@@ -10,6 +11,15 @@ export interface ParsedDocument {
   /** `_source`, byte for byte as it came in. */
   readonly source: Uint8Array;
   readonly fields: readonly ParsedField[];
+  /** Instead of `fields`. */
+  readonly logged?: LoggedFields;
+}
+
+/** The values of one document among others': entries `from` to `to` - 1, until the log is used again. */
+export interface LoggedFields {
+  readonly log: FieldLog;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Text and keyword values are strings; numbers, dates (epoch ms) and booleans (0, 1) are number, or bigint beyond 2^53. */

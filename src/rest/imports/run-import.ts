@@ -1,4 +1,4 @@
-import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
+import type { Engine, EngineError, WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
 import { nextPoint } from './refresh-points.ts';
@@ -83,9 +83,7 @@ function gone(task: Task): string {
 async function writeSlice(engine: Engine, index: string, documents: readonly DatasetDocument[]): Promise<string | undefined> {
   const operations: WriteOperation[] = [];
   for (const document of documents) {
-    const parsed = parseJson(document.source);
-    if (!parsed.ok) return `document [${document.id}] is not JSON: ${parsed.error.message}`;
-    operations.push({ index, action: 'index', id: document.id, source: { bytes: document.source, value: parsed.value } });
+    operations.push({ index, action: 'index', id: document.id, source: { bytes: document.source } });
   }
   const results = await engine.bulk(operations, { refresh: false, createMissing: false });
   const failed = results.findIndex((result) => !result.ok);

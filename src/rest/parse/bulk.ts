@@ -82,17 +82,8 @@ function parseItem(line: Uint8Array, lines: Lines, defaults: BulkDefaults): Bulk
     const shown = filter ?? body.source ?? defaults.source;
     return checkId({ operation: { ...target, update: body.update }, ...(shown === undefined ? {} : { source: shown }) });
   }
-  const parsed = parseJson(source);
-  if (parsed.ok) return checkId({ operation: { ...target, source: { bytes: source, value: parsed.value } } });
-  const refusal = jsonRefusal(parsed.error);
-  return {
-    operation: target,
-    error: {
-      kind: 'mapper_parsing',
-      reason: 'failed to parse',
-      cause: { type: 'json_parse_exception', reason: 'reason' in refusal ? refusal.reason : parsed.error.message },
-    },
-  };
+  // The engine reads it, where it can straight into fields.
+  return checkId({ operation: { ...target, source: { bytes: source } } });
 }
 
 function parseUpdateLine(line: Uint8Array): UpdateBody {

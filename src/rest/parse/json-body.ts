@@ -1,4 +1,4 @@
-import { decodeUtf8, parseJson, type JsonError, type JsonObject, type JsonValue } from '../../engine/index.ts';
+import { decodeUtf8, jsonErrorReason, parseJson, type JsonError, type JsonObject, type JsonValue } from '../../engine/index.ts';
 import { refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
@@ -16,18 +16,11 @@ export function parseObjectBody(bytes: Uint8Array): JsonObject {
 
 /** What the peers answer to text that is not JSON. */
 export function jsonRefusal(error: JsonError): RestError {
+  const reason = jsonErrorReason(error);
   if (error.kind === 'trailing' && error.token !== undefined) {
-    return {
-      kind: 'parsing_near',
-      reason: `Unexpected token [${error.token}] found after the main object.`,
-      at: { line: error.line, col: error.column },
-    };
+    return { kind: 'parsing_near', reason, at: { line: error.line, col: error.column } };
   }
-  return {
-    kind: 'malformed_json',
-    reason: `${error.message} at [line: ${error.line}, column: ${error.column}]`,
-    ended: error.kind === 'unexpected_end',
-  };
+  return { kind: 'malformed_json', reason, ended: error.kind === 'unexpected_end' };
 }
 
 /**

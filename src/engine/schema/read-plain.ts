@@ -1,0 +1,248 @@
+import { readNumber } from '../json/json-number.ts';
+import type { JsonScalar } from '../json/json-value.ts';
+import { internAscii } from '../json/key-cache.ts';
+import { decodeAscii, decodeUtf8, findInvalidUtf8 } from '../json/utf8.ts';
+import { MAX_TERM_BYTES } from './document-fields.ts';
+import type { FieldLog } from './field-log.ts';
+import type { FieldType } from './field-type.ts';
+import { convertValue, isPlainMoment } from './field-value.ts';
+import type { LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const UNDERSCORE = 0x5f;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/** Not to be read this way. */
+const UNUSUAL = -1;
+
+/** Objects of more members, and deeper ones, are read the other way: repeated names are looked for one by one. */
+const MOST_MEMBERS = 32;
+const DEEPEST = 8;
+
+/** Integers of so many digits are put together digit by digit. */
+const FEW_DIGITS = 15;
+
+/** Most bytes of UTF-8 that one UTF-16 unit takes. */
+const MAX_BYTES_PER_UNIT = 3;
+
+const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> = new Map([
+  [0x74, { text: 'true', value: true }],
+  [0x66, { text: 'false', value: false }],
+  [0x6e, { text: 'null', value: null }],
+]);
+
+/**
+ * Reads the values of a document straight from its bytes into `log`, without a JSON value in between. For documents as most are: every name mapped, no
+ * escapes, nothing to be refused. Answers false for all others, with nothing added: these are read by `parseJson` and `DocumentFields`, which know every
+ * case and every error. What is read is the same either way.
+ */
+export function readPlain(tree: MappingTree, bytes: Uint8Array, log: FieldLog): boolean {
+  const from = log.length;
+  reader.begin(bytes, log);
+  const end = reader.document(tree.root);
+  if (end !== UNUSUAL) return true;
+  log.cut(from);
+  return false;
+}
+
+/** Each method takes the place of what it reads and answers the place behind it, or `UNUSUAL`. */
+class PlainReader {
+  #bytes: Uint8Array = new Uint8Array(0);
+  #log: FieldLog | undefined;
+  /** Members of the objects under way, the outermost first. */
+  readonly #seen: (LeafNode | ObjectNode)[] = [];
+  #depth = 0;
+
+  begin(bytes: Uint8Array, log: FieldLog): void {
+    this.#bytes = bytes;
+    this.#log = log;
+    this.#seen.length = 0;
+    this.#depth = 0;
+  }
+
+  document(root: ObjectNode): number {
+    const at = this.#object(root, this.#space(0));
+    return at !== UNUSUAL && this.#space(at) === this.#bytes.length ? at : UNUSUAL;
+  }
+
+  #object(node: ObjectNode, start: number): number {
+    const bytes = this.#bytes;
+    if (bytes[start] !== 0x7b || !node.enabled || node.nested === true || ++this.#depth > DEEPEST) return UNUSUAL;
+    const first = this.#seen.length;
+    let at = this.#space(start + 1);
+    if (bytes[at] !== 0x7d) {
+      for (;;) {
+        at = this.#member(node, at, first);
+        if (at === UNUSUAL) return UNUSUAL;
+        at = this.#space(at);
+        if (bytes[at] !== COMMA) break;
+        at = this.#space(at + 1);
+      }
+    }
+    this.#seen.length = first;
+    this.#depth--;
+    return bytes[at] === 0x7d ? at + 1 : UNUSUAL;
+  }
+
+  /** @param first where the members of this object begin in `#seen` */
+  #member(node: ObjectNode, start: number, first: number): number {
+    const bytes = this.#bytes;
+    if (bytes[start] !== QUOTE || bytes[start + 1] === UNDERSCORE) return UNUSUAL;
+    const end = plainEnd(bytes, start + 1);
+    if (end === UNUSUAL) return UNUSUAL;
+    const child = node.children.get(internAscii(bytes, start + 1, end));
+    if (child === undefined || this.#isKnown(child, first)) return UNUSUAL;
+    this.#seen.push(child);
+    let at = this.#space(end + 1);
+    if (bytes[at] !== COLON) return UNUSUAL;
+    at = this.#space(at + 1);
+    if (child.kind === 'object') return this.#object(child, at);
+    if (child.copyTo.length > 0 || child.type.type === 'geo_point') return UNUSUAL;
+    return bytes[at] === 0x5b ? this.#array(child, at) : this.#scalar(child, at);
+  }
+
+  /** Whether the name came before in this object; many names are as good as one that did. */
+  #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
+    const seen = this.#seen;
+    for (let i = seen.length - 1; i >= first; i--) if (seen[i] === child) return true;
+    return seen.length - first >= MOST_MEMBERS;
+  }
+
+  #array(leaf: LeafNode, start: number): number {
+    // The values of each field stand together: those of multi-fields would come in turns.
+    if (leaf.subFields.size > 0) return UNUSUAL;
+    const bytes = this.#bytes;
+    let at = this.#space(start + 1);
+    if (bytes[at] === 0x5d) return at + 1;
+    for (;;) {
+      at = this.#scalar(leaf, at);
+      if (at === UNUSUAL) return UNUSUAL;
+      at = this.#space(at);
+      if (bytes[at] !== COMMA) return bytes[at] === 0x5d ? at + 1 : UNUSUAL;
+      at = this.#space(at + 1);
+    }
+  }
+
+  #scalar(leaf: LeafNode, at: number): number {
+    const end = this.#ownScalar(leaf, at);
+    if (leaf.subFields.size > 0) {
+      for (const subField of leaf.subFields.values()) {
+        if (end === UNUSUAL || subField.copyTo.length > 0 || subField.type.type === 'geo_point') return UNUSUAL;
+        if (this.#scalar(subField, at) === UNUSUAL) return UNUSUAL;
+      }
+    }
+    return end;
+  }
+
+  #ownScalar(leaf: LeafNode, at: number): number {
+    const byte = this.#bytes[at];
+    if (byte === QUOTE) return this.#string(leaf, at + 1);
+    if (byte === MINUS || (byte >= ZERO && byte <= 0x39)) return this.#number(leaf, at);
+    const word = WORDS.get(byte);
+    if (word === undefined) return UNUSUAL;
+    for (let i = 1; i < word.text.length; i++) if (this.#bytes[at + i] !== word.text.charCodeAt(i)) return UNUSUAL;
+    const end = at + word.text.length;
+    if (word.value === null) return leaf.nullValue === undefined ? end : UNUSUAL;
+    return this.#convert(leaf, word.value) ? end : UNUSUAL;
+  }
+
+  #string(leaf: LeafNode, start: number): number {
+    const bytes = this.#bytes;
+    let at = start;
+    let high = 0;
+    for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
+      const byte = bytes[at];
+      if (byte === BACKSLASH || byte < 0x20) return UNUSUAL;
+      high |= byte;
+    }
+    if (at === bytes.length) return UNUSUAL;
+    const { type } = leaf;
+    if (high < 0x80) {
+      if (type.type === 'text') this.#log?.ascii(type, start, at);
+      else if (type.type === 'keyword') {
+        if (!keeps(type, at - start)) return at + 1;
+        if (isImmense(at - start)) return UNUSUAL;
+        this.#log?.ascii(type, start, at);
+      } else return this.#convert(leaf, decodeAscii(bytes, start, at)) ? at + 1 : UNUSUAL;
+      return at + 1;
+    }
+    if (findInvalidUtf8(bytes, start, at) >= 0) return UNUSUAL;
+    return this.#convert(leaf, decodeUtf8(bytes, start, at)) ? at + 1 : UNUSUAL;
+  }
+
+  #number(leaf: LeafNode, start: number): number {
+    const bytes = this.#bytes;
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    let at = first;
+    let value = 0;
+    for (; bytes[at] >= ZERO && bytes[at] <= 0x39 && at - first <= FEW_DIGITS; at++) value = value * 10 + bytes[at] - ZERO;
+    const next = bytes[at];
+    const digits = at - first;
+    const isInteger = next !== 0x2e && next !== 0x45 && next !== 0x65;
+    if (isInteger && digits > 0 && digits <= FEW_DIGITS && (digits === 1 || bytes[first] !== ZERO)) {
+      // `0 - 0` is plain zero: an integer has no negative zero.
+      return this.#integer(leaf, first === start ? value : 0 - value) ? at : UNUSUAL;
+    }
+    const read = readNumber(bytes, start, bytes.length);
+    return read.value !== undefined && this.#convert(leaf, read.value) ? read.end : UNUSUAL;
+  }
+
+  #integer(leaf: LeafNode, value: number): boolean {
+    const { type } = leaf;
+    const name = type.type;
+    const isOwn =
+      name === 'long' || (name === 'integer' && value === (value | 0)) || (name === 'date' && isPlainMoment(value, type.format ?? ''));
+    if (!isOwn) return this.#convert(leaf, value);
+    this.#log?.number(type, value);
+    return true;
+  }
+
+  #convert(leaf: LeafNode, scalar: Exclude<JsonScalar, null>): boolean {
+    const converted = convertValue(leaf, scalar);
+    if (!converted.ok || typeof converted.value === 'bigint') return false;
+    const { value } = converted;
+    const { type } = leaf;
+    if (typeof value === 'number') this.#log?.number(type, value);
+    else if (value !== undefined) {
+      if (type.type === 'keyword') {
+        if (!keeps(type, value.length)) return true;
+        if (isImmense(value.length)) return false;
+      }
+      this.#log?.text(type, value);
+    }
+    return true;
+  }
+
+  #space(from: number): number {
+    const bytes = this.#bytes;
+    let at = from;
+    for (let byte = bytes[at]; byte === 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b && byte !== 0x0c); byte = bytes[at]) at++;
+    return at;
+  }
+}
+
+/** One for all: nothing comes between the beginning of a document and its end. */
+const reader = new PlainReader();
+
+/** Where the quote behind a plain name stands. */
+function plainEnd(bytes: Uint8Array, start: number): number {
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH || byte < 0x20 || byte >= 0x80) return UNUSUAL;
+  }
+  return UNUSUAL;
+}
+
+function keeps(type: FieldType, units: number): boolean {
+  return units <= (type.ignoreAbove ?? Infinity);
+}
+
+/** Whether a keyword has to be measured in bytes. */
+function isImmense(units: number): boolean {
+  return units * MAX_BYTES_PER_UNIT > MAX_TERM_BYTES;
+}
