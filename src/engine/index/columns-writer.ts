@@ -1,10 +1,10 @@
 import { bitWords, countBits } from './bits.ts';
 import { narrowNumbers } from './narrow.ts';
 import type { BitsEntry, ColumnEntry, LayoutWriter, SectionArray } from './segment-layout.ts';
-import type { SliceMeter, Sliced } from './slices.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 
-/** Units of work for each value in narrowing, the longest step. */
-const UNITS_PER_VALUE = 5;
+/** Units of work for each value in one pass. */
+const UNITS_PER_VALUE = 2;
 
 type ColumnValues = Float64Array | BigInt64Array | Uint32Array;
 
@@ -15,9 +15,13 @@ export interface ColumnEntries<A extends ColumnValues> {
 }
 
 /** Adds a bitset of `docs` out of `docCount` documents. */
-export function writeBits(layout: LayoutWriter, docs: Int32Array, docCount: number): BitsEntry {
+export function* writeBits(layout: LayoutWriter, docs: Int32Array, docCount: number, meter: SliceMeter): Sliced<BitsEntry> {
   const words = new Uint32Array(bitWords(docCount));
-  for (let i = 0; i < docs.length; i++) words[docs[i] >>> 5] |= 1 << (docs[i] & 31);
+  for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) words[docs[i] >>> 5] |= 1 << (docs[i] & 31);
+    if (meter.add((to - from) * UNITS_PER_VALUE)) yield meter.take();
+  }
   return { words: layout.add(words), cardinality: countBits(words) };
 }
 
@@ -30,36 +34,41 @@ export function* writeColumn<A extends ColumnValues>(
   layout: LayoutWriter,
   entries: ColumnEntries<A>,
   docCount: number,
-  narrow: (values: A) => SectionArray,
+  narrow: (values: A, meter: SliceMeter) => Sliced<SectionArray>,
   meter: SliceMeter,
 ): Sliced<ColumnEntry> {
-  const docsWithValue = writeBits(layout, entries.docs, docCount);
-  if (meter.add(entries.docs.length * 2)) yield meter.take();
+  const docsWithValue = yield* writeBits(layout, entries.docs, docCount, meter);
   if (docsWithValue.cardinality === entries.docs.length) {
-    const dense = byDocument(entries, docCount);
-    if (meter.add(docCount * 2)) yield meter.take();
-    const values = narrow(dense);
-    if (meter.add(docCount * UNITS_PER_VALUE)) yield meter.take();
-    return { docsWithValue, values: layout.add(values) };
+    const dense = entries.docs.length === docCount ? entries.values : yield* byDocument(entries, docCount, meter);
+    return { docsWithValue, values: layout.add(yield* narrow(dense, meter)) };
   }
-  const offsets = offsetsOf(entries.docs, docCount);
-  if (meter.add(docCount * 2)) yield meter.take();
-  const values = narrow(entries.values);
-  if (meter.add(entries.docs.length * UNITS_PER_VALUE)) yield meter.take();
+  const offsets = yield* offsetsOf(entries.docs, docCount, meter);
+  const values = yield* narrow(entries.values, meter);
   return { docsWithValue, offsets: layout.add(offsets), values: layout.add(values) };
 }
 
-function byDocument<A extends ColumnValues>({ docs, values }: ColumnEntries<A>, docCount: number): A {
-  if (docs.length === docCount) return values;
+function* byDocument<A extends ColumnValues>({ docs, values }: ColumnEntries<A>, docCount: number, meter: SliceMeter): Sliced<A> {
   const dense = new (values.constructor as new (length: number) => A)(docCount);
-  for (let i = 0; i < docs.length; i++) dense[docs[i]] = values[i];
+  for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) dense[docs[i]] = values[i];
+    if (meter.add((to - from) * UNITS_PER_VALUE)) yield meter.take();
+  }
   return dense;
 }
 
-function offsetsOf(docs: Int32Array, docCount: number): Uint32Array {
+function* offsetsOf(docs: Int32Array, docCount: number, meter: SliceMeter): Sliced<Uint32Array> {
   const offsets = new Uint32Array(docCount + 1);
-  for (let i = 0; i < docs.length; i++) offsets[docs[i] + 1]++;
-  for (let docId = 0; docId < docCount; docId++) offsets[docId + 1] += offsets[docId];
+  for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) offsets[docs[i] + 1]++;
+    if (meter.add((to - from) * UNITS_PER_VALUE)) yield meter.take();
+  }
+  for (let from = 0; from < docCount; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docCount, from + ITEMS_AT_ONCE);
+    for (let docId = from; docId < to; docId++) offsets[docId + 1] += offsets[docId];
+    if (meter.add((to - from) * UNITS_PER_VALUE)) yield meter.take();
+  }
   return offsets;
 }
 
@@ -70,5 +79,9 @@ export function writeNumbers(
   docCount: number,
   meter: SliceMeter,
 ): Sliced<ColumnEntry> {
-  return writeColumn(layout, entries, docCount, (values) => (values instanceof Float64Array ? narrowNumbers(values) : values), meter);
+  return writeColumn(layout, entries, docCount, narrowed, meter);
+}
+
+function* narrowed(values: Float64Array | BigInt64Array, meter: SliceMeter): Sliced<SectionArray> {
+  return values instanceof Float64Array ? yield* narrowNumbers(values, meter) : values;
 }

@@ -1,5 +1,6 @@
-import { narrowCounts } from './narrow.ts';
+import { newUintArray } from './narrow.ts';
 import type { UintArray } from './segment.ts';
+import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
 /**
  * A number of each document, as what it differs from a line: `base + step * docId + rest[docId]`. Versions are nearly always the same (step 0), sequence
@@ -12,24 +13,36 @@ export interface CountLine {
   readonly rest: UintArray | Float64Array | undefined;
 }
 
+/** Units of work for a document in one pass. */
+const UNITS_PER_DOC = 2;
+
 /**
  * @param values whole numbers, at least 0.
  * @param step of the line, where what differs from it is a number that a double holds; else it is level.
  */
-export function countLine(values: Float64Array, step: 0 | 1): CountLine {
+export function* countLine(values: Float64Array, step: 0 | 1, meter: SliceMeter): Sliced<CountLine> {
+  if (values.length === 0) return { base: 0, step, rest: undefined };
   let base = Infinity;
-  for (let i = 0; i < values.length; i++) base = Math.min(base, values[i] - step * i);
-  if (values.length === 0) base = 0;
-  const rest = new Float64Array(values.length);
-  let onLine = true;
-  let furthest = 0;
-  for (let i = 0; i < values.length; i++) {
-    rest[i] = values[i] - step * i - base;
-    onLine &&= rest[i] === 0;
-    furthest = Math.max(furthest, rest[i]);
+  let highest = 0;
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      const offset = values[i] - step * i;
+      if (offset < base) base = offset;
+      if (i === 0 || offset > highest) highest = offset;
+    }
+    if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
   }
-  if (furthest > Number.MAX_SAFE_INTEGER) return countLine(values, 0);
-  return { base, step, rest: onLine ? undefined : narrowCounts(rest) };
+  const furthest = highest - base;
+  if (furthest === 0) return { base, step, rest: undefined };
+  if (furthest > Number.MAX_SAFE_INTEGER) return yield* countLine(values, 0, meter);
+  const rest = furthest > 0xffff_ffff ? new Float64Array(values.length) : newUintArray(furthest, values.length);
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) rest[i] = values[i] - step * i - base;
+    if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
+  }
+  return { base, step, rest };
 }
 
 /** The number of one document. */

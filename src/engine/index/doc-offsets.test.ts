@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
+import { runToEnd, SliceMeter } from './slices.ts';
 
 function stored(texts: readonly string[]): BlockedBytes {
   const parts = texts.map(encodeUtf8);
@@ -9,7 +10,7 @@ function stored(texts: readonly string[]): BlockedBytes {
   parts.forEach((part, i) => {
     offsets[i + 1] = offsets[i] + part.length;
   });
-  return new BlockedBytes(Uint8Array.from(parts.flatMap((part) => [...part])), blockOffsets(offsets));
+  return new BlockedBytes(Uint8Array.from(parts.flatMap((part) => [...part])), runToEnd(blockOffsets(offsets, new SliceMeter())));
 }
 
 describe('strings laid end to end', () => {

@@ -1,9 +1,11 @@
 import { decodeAscii, decodeUtf8 } from '../json/utf8.ts';
-import { narrowUints } from './narrow.ts';
+import { newUintArray } from './narrow.ts';
 import type { UintArray } from './segment.ts';
+import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
 /** Strings that share one absolute offset: a power of two. */
 const BLOCK_BITS = 5;
+const BLOCK_LAST = (1 << BLOCK_BITS) - 1;
 
 /** Offsets of strings laid end to end, in a quarter to half of the memory: absolute for each block of 32, relative to it within. */
 export interface BlockedOffsets {
@@ -12,16 +14,27 @@ export interface BlockedOffsets {
   readonly relative: UintArray;
 }
 
+/** Units of work for a string in one pass. */
+const UNITS_PER_STRING = 2;
+
 /** @param offsets start of every string and, last, the end of all. */
-export function blockOffsets(offsets: Uint32Array): BlockedOffsets {
+export function* blockOffsets(offsets: Uint32Array, meter: SliceMeter): Sliced<BlockedOffsets> {
   const bases = new Uint32Array((offsets.length >>> BLOCK_BITS) + 1);
-  const relative = new Uint32Array(offsets.length);
-  for (let i = 0; i < offsets.length; i++) {
-    const block = i >>> BLOCK_BITS;
-    if ((i & ((1 << BLOCK_BITS) - 1)) === 0) bases[block] = offsets[i];
-    relative[i] = offsets[i] - bases[block];
+  let longest = 0;
+  for (let block = 0; block < bases.length; block++) {
+    const first = block << BLOCK_BITS;
+    if (first >= offsets.length) break;
+    bases[block] = offsets[first];
+    longest = Math.max(longest, offsets[Math.min(first + BLOCK_LAST, offsets.length - 1)] - offsets[first]);
   }
-  return { bases, relative: narrowUints(relative) };
+  if (meter.add(bases.length * UNITS_PER_STRING)) yield meter.take();
+  const relative = newUintArray(longest, offsets.length);
+  for (let from = 0; from < offsets.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(offsets.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) relative[i] = offsets[i] - bases[i >>> BLOCK_BITS];
+    if (meter.add((to - from) * UNITS_PER_STRING)) yield meter.take();
+  }
+  return { bases, relative };
 }
 
 /** Strings read ahead at a time, and where they begin and end: scratch, used up before a call returns. */

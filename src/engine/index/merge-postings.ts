@@ -1,4 +1,4 @@
-import type { SliceMeter, Sliced } from './slices.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
 import { widestOf } from './narrow.ts';
@@ -48,8 +48,7 @@ export function* mergePostings(
   if (meter.add(merged.terms.size * 4)) yield meter.take();
   const output = new PostingsOutput(starts, sources);
   for (const source of sources) yield* output.copySource(source, meter);
-  const norms = mergeNorms(sources, docCount);
-  if (meter.add(docCount * 2)) yield meter.take();
+  const norms = yield* mergeNorms(sources, docCount, meter);
   return {
     starts: starts.postings,
     docIds: output.docIds,
@@ -177,13 +176,17 @@ class PostingsOutput {
   }
 }
 
-function mergeNorms(sources: readonly InvertedSource[], docCount: number): Uint8Array | undefined {
+function* mergeNorms(sources: readonly InvertedSource[], docCount: number, meter: SliceMeter): Sliced<Uint8Array | undefined> {
   if (!sources.some(({ field }) => field.norms)) return undefined;
   const merged = new Uint8Array(docCount);
-  for (const { field, docMap, complete } of sources) {
-    if (!field.norms) continue;
-    if (complete && docMap.length > 0) merged.set(field.norms, docMap[0]);
-    else for (let docId = 0; docId < docMap.length; docId++) if (docMap[docId] >= 0) merged[docMap[docId]] = field.norms[docId];
+  for (const { field, docMap } of sources) {
+    const { norms } = field;
+    if (!norms) continue;
+    for (let from = 0; from < docMap.length; from += ITEMS_AT_ONCE) {
+      const to = Math.min(docMap.length, from + ITEMS_AT_ONCE);
+      for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0) merged[docMap[docId]] = norms[docId];
+      if (meter.add((to - from) * 2)) yield meter.take();
+    }
   }
   return merged;
 }

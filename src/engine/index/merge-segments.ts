@@ -5,14 +5,14 @@ import { mergePostings } from './merge-postings.ts';
 import { mergeStored } from './merge-stored.ts';
 import { mergeTerms } from './merge-terms.ts';
 import type { MergedTerms, TermSource } from './merge-terms.ts';
-import { narrowUints } from './narrow.ts';
+import { narrowInSlices } from './narrow.ts';
 import { PostingsRoom } from './postings-code.ts';
 import { writePostings } from './postings-writer.ts';
 import type { Bits, DocValues, InvertedField, OrdinalDocValues } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { FlatSegment } from './segment-reader.ts';
-import { SliceMeter, type Sliced } from './slices.ts';
+import { ITEMS_AT_ONCE, SliceMeter, type Sliced } from './slices.ts';
 import { writeBytesTable, writeStored } from './stored-fields.ts';
 
 /** A segment to merge and the documents of it to keep; undefined: all. */
@@ -62,9 +62,12 @@ function* mapDocuments(sources: readonly MergeSource[], meter: SliceMeter): Slic
   const mapped: MappedSource[] = [];
   for (const { segment, liveDocs } of sources) {
     const docMap = new Int32Array(segment.docCount);
-    for (let docId = 0; docId < docMap.length; docId++) docMap[docId] = !liveDocs || hasBit(liveDocs, docId) ? docCount++ : -1;
+    for (let from = 0; from < docMap.length; from += ITEMS_AT_ONCE) {
+      const to = Math.min(docMap.length, from + ITEMS_AT_ONCE);
+      for (let docId = from; docId < to; docId++) docMap[docId] = !liveDocs || hasBit(liveDocs, docId) ? docCount++ : -1;
+      if (meter.add((to - from) * 2)) yield meter.take();
+    }
     mapped.push({ segment, docMap, complete: liveDocs === undefined });
-    if (meter.add(docMap.length * 2)) yield meter.take();
   }
   return { mapped, docCount };
 }
@@ -86,8 +89,8 @@ function* mergeField({ layout, docCount, meter }: Target, path: string, sources:
   return {
     terms: writeBytesTable(layout, merged.terms),
     ...(yield* mergedPostings({ layout, docCount, meter }, path, sources, merged)),
-    ...(ordinals.docs.length > 0 && { ordinals: yield* writeColumn(layout, ordinals, docCount, narrowUints, meter) }),
-    ...(present.length > 0 && { present: writeBits(layout, present, docCount) }),
+    ...(ordinals.docs.length > 0 && { ordinals: yield* writeColumn(layout, ordinals, docCount, narrowInSlices, meter) }),
+    ...(present.length > 0 && { present: yield* writeBits(layout, present, docCount, meter) }),
   };
 }
 
@@ -162,7 +165,11 @@ function* markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Arra
 
 function* markOrdinals(column: OrdinalDocValues, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
   const { docs, values } = yield* mergeOrdinals([{ column, docMap, ordinalMap: identity(used.length) }], meter);
-  for (let i = 0; i < docs.length; i++) used[values[i]] = 1;
+  for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) used[values[i]] = 1;
+    if (meter.add((to - from) * 2)) yield meter.take();
+  }
 }
 
 function identity(size: number): Uint32Array {

@@ -1,8 +1,8 @@
 import type { NumericArray, UintArray } from './segment.ts';
-import type { SliceMeter, Sliced } from './slices.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 
-/** Values handled between two looks at the meter. */
-const VALUES_AT_ONCE = 131_072;
+/** Units of work for a number whose kind is found out. */
+const UNITS_PER_NUMBER = 3;
 
 /** The narrowest array holding numbers from 0 to `max`. */
 export function newUintArray(max: number, length: number): UintArray {
@@ -25,15 +25,15 @@ export function narrowUints(values: UintArray): UintArray {
 export function* narrowInSlices(values: UintArray, meter: SliceMeter): Sliced<UintArray> {
   if (values instanceof Uint8Array) return values;
   let max = 0;
-  for (let from = 0; from < values.length; from += VALUES_AT_ONCE) {
-    const to = Math.min(values.length, from + VALUES_AT_ONCE);
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
     for (let i = from; i < to; i++) if (values[i] > max) max = values[i];
     if (meter.add(to - from)) yield meter.take();
   }
   if (max > (values instanceof Uint16Array ? 0xff : 0xffff)) return values;
   const narrow = newUintArray(max, values.length);
-  for (let from = 0; from < values.length; from += VALUES_AT_ONCE) {
-    const to = Math.min(values.length, from + VALUES_AT_ONCE);
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
     narrow.set(values.subarray(from, to), from);
     if (meter.add(to - from)) yield meter.take();
   }
@@ -46,35 +46,30 @@ export function widestOf(arrays: readonly UintArray[], length: number): UintArra
   return newUintArray(2 ** (8 * width) - 1, length);
 }
 
-/** Non-negative integers in the narrowest array; Float64Array beyond 2^32 - 1. */
-export function narrowCounts(values: Float64Array): UintArray | Float64Array {
-  let max = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] > max) max = values[i];
-  if (max > 0xffff_ffff) return values;
-  const narrow = newUintArray(max, values.length);
-  narrow.set(values);
+/** `values` in the narrowest array that gives every one of them back exactly. */
+export function* narrowNumbers(values: Float64Array, meter: SliceMeter): Sliced<NumericArray> {
+  let low = 0;
+  let high = 0;
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      const value = values[i];
+      if ((value | 0) !== value || (value === 0 && 1 / value < 0)) return values; // -0.0 has no integer form
+      if (value < low) low = value;
+      else if (value > high) high = value;
+    }
+    if (meter.add((to - from) * UNITS_PER_NUMBER)) yield meter.take();
+  }
+  const narrow = newIntArray(low, high, values.length);
+  for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(values.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) narrow[i] = values[i];
+    if (meter.add((to - from) * UNITS_PER_NUMBER)) yield meter.take();
+  }
   return narrow;
 }
 
-function allWithin(values: Float64Array, low: number, high: number): boolean {
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (!(value >= low && value <= high)) return false;
-  }
-  return true;
-}
-
-function allSmallIntegers(values: Float64Array): boolean {
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if ((value | 0) !== value || (value === 0 && 1 / value < 0)) return false; // -0.0 has no integer form
-  }
-  return true;
-}
-
-/** `values` in the narrowest array that gives every one of them back exactly. */
-export function narrowNumbers(values: Float64Array): NumericArray {
-  if (!allSmallIntegers(values)) return values;
-  if (allWithin(values, -0x80, 0x7f)) return new Int8Array(values);
-  return allWithin(values, -0x8000, 0x7fff) ? new Int16Array(values) : new Int32Array(values);
+function newIntArray(low: number, high: number, length: number): Int8Array | Int16Array | Int32Array {
+  if (low >= -0x80 && high <= 0x7f) return new Int8Array(length);
+  return low >= -0x8000 && high <= 0x7fff ? new Int16Array(length) : new Int32Array(length);
 }

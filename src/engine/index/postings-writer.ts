@@ -35,7 +35,7 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
   const freqs = yield* narrowInSlices(flat.freqs, meter);
   const positions = flat.positions && (yield* narrowInSlices(flat.positions, meter));
   const coded = yield* encodePostings(flat.starts, flat.docIds, freqs, meter);
-  const offsets = blockOffsets(coded.offsets);
+  const offsets = yield* blockOffsets(coded.offsets, meter);
   return {
     starts: layout.add(flat.starts),
     coded: { bytes: layout.add(coded.bytes), bases: layout.add(offsets.bases), relative: layout.add(offsets.relative) },

@@ -7,6 +7,9 @@ export type Sliced<R> = Generator<number, R>;
 /** Units after which a piece of work pauses. A slice may overshoot by one item (a term, a document), never by a whole column. */
 export const UNITS_PER_SLICE = 1_000_000;
 
+/** Items of a plain loop, at a few units each, that are handled between two looks at the meter. */
+export const ITEMS_AT_ONCE = 32_768;
+
 /** Bytes that are copied in the time of one unit, into memory that the system has yet to give. */
 const BYTES_PER_UNIT = 1;
 

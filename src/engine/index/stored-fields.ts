@@ -1,5 +1,5 @@
-import { countLine } from './counts.ts';
-import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
+import { type CountLine, countLine } from './counts.ts';
+import { BlockedBytes, type BlockedOffsets, blockOffsets } from './doc-offsets.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
@@ -114,41 +114,35 @@ export class StoredFieldsWriter {
 export function* writeStored(layout: LayoutWriter, stored: FlatStored, meter: SliceMeter): Sliced<StoredEntry> {
   const { ids, sources, versions, seqNos, routings } = stored;
   const docCount = versions.length;
-  const idOffsets = blockOffsets(ids.offsets);
-  if (meter.add(docCount * 3)) yield meter.take();
+  const idOffsets = yield* blockOffsets(ids.offsets, meter);
   const idHash = yield* buildIdTable(new BlockedBytes(ids.bytes, idOffsets), docCount, meter);
-  const sourceEntry = writeBlocked(layout, sources);
-  if (meter.add(docCount * 3)) yield meter.take();
-  const versionsEntry = writeCounts(layout, versions, 0);
-  if (meter.add(docCount * 4)) yield meter.take();
-  const seqNosEntry = writeCounts(layout, seqNos, 1);
-  if (meter.add(docCount * 4)) yield meter.take();
+  const sourceOffsets = yield* blockOffsets(sources.offsets, meter);
   return {
-    ids: { bytes: layout.add(ids.bytes), bases: layout.add(idOffsets.bases), relative: layout.add(idOffsets.relative) },
+    ids: writeBlocked(layout, ids, idOffsets),
     idHash: layout.add(idHash),
-    sources: sourceEntry,
-    ...(routings && { routings: writeRoutings(layout, routings, docCount) }),
-    versions: versionsEntry,
-    seqNos: seqNosEntry,
+    sources: writeBlocked(layout, sources, sourceOffsets),
+    ...(routings && { routings: yield* writeRoutings(layout, routings, docCount, meter) }),
+    versions: writeCounts(layout, yield* countLine(versions, 0, meter)),
+    seqNos: writeCounts(layout, yield* countLine(seqNos, 1, meter)),
   };
 }
 
-function writeBlocked(layout: LayoutWriter, { bytes, offsets }: Strings): BlockedBytesEntry {
-  const { bases, relative } = blockOffsets(offsets);
+function writeBlocked(layout: LayoutWriter, { bytes }: Strings, { bases, relative }: BlockedOffsets): BlockedBytesEntry {
   return { bytes: layout.add(bytes), bases: layout.add(bases), relative: layout.add(relative) };
 }
 
-function writeCounts(layout: LayoutWriter, values: Float64Array, wanted: 0 | 1): CountsEntry {
-  const { base, step, rest } = countLine(values, wanted);
+function writeCounts(layout: LayoutWriter, { base, step, rest }: CountLine): CountsEntry {
   return { base, step, ...(rest && { rest: layout.add(rest) }) };
 }
 
-function writeRoutings(
+function* writeRoutings(
   layout: LayoutWriter,
   { docs, strings }: NonNullable<FlatStored['routings']>,
   docCount: number,
-): StoredEntry['routings'] {
-  return { bytes: layout.add(strings.bytes), offsets: layout.add(strings.offsets), present: writeBits(layout, docs, docCount) };
+  meter: SliceMeter,
+): Sliced<StoredEntry['routings']> {
+  const present = yield* writeBits(layout, docs, docCount, meter);
+  return { bytes: layout.add(strings.bytes), offsets: layout.add(strings.offsets), present };
 }
 
 /** Adds strings laid end to end. */
