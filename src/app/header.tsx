@@ -62,13 +62,15 @@ export function Header({
         ))}
       </nav>
       <div className={styles.tools}>
-        {settled && (
-          <Suspense>
-            <TransportPill transport={transport} />
-            <ClockControl clock={clock} />
-            <TabsPill />
-          </Suspense>
-        )}
+        <div className={styles.pills}>
+          {settled && (
+            <Suspense>
+              <TransportPill transport={transport} />
+              <ClockControl clock={clock} />
+              <TabsPill />
+            </Suspense>
+          )}
+        </div>
         {onSaved && (
           <Button aria-label={messages.savedSearches} onClick={onSaved}>
             {messages.saved}

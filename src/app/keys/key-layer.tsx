@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KeyOf } from '../../components/key-map-context.ts';
+import { focusWhenThere } from '../../components/focus-when-there.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { keyOf } from './key-map.ts';
@@ -35,6 +36,8 @@ export function KeyLayer({
       id: 'console',
       run: () => {
         window.location.hash = '#/console';
+        // The editor, which is fetched when the console is first looked at.
+        focusWhenThere('.cm-content');
       },
     },
   ]);

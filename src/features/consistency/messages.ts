@@ -66,7 +66,8 @@ export const messages = {
     'The lanes read one after the other, each from the same start: after each the index is put back as it was. The same seed makes the same writes.',
 
   // --- under way
-  reading: (lane: string, page: number) => `${lane} is reading: page ${count(page)}.`,
+  reading: (lane: string, page: number, pages: number) =>
+    `${lane} is reading: page ${count(page)} of about ${count(Math.max(page, pages))}.`,
   writingDown: 'Writing down the order at the start…',
   putBackFailed: (reason: string) => `The index could not be put back as it was: ${reason} Load the data set anew to repair it.`,
 

@@ -161,7 +161,14 @@ function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes
 /** What there is, or how far it is. Both stand in the same place, so that nothing moves when the import is over. */
 function Standing({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
   const { task, status, row, dataset } = state;
-  if (status === 'ready' && row) return <p>{messages.summary(row.documents, state.shards, row.storeSize)}</p>;
+  if (status === 'ready' && row) {
+    return (
+      <>
+        <p>{messages.summary(row.documents, state.shards, row.storeSize)}</p>
+        <p className={styles.what}>{dataset?.description}</p>
+      </>
+    );
+  }
   if (status === 'waiting') return <p>{state.datasets.length === 0 ? messages.loadingList : messages.creating}</p>;
   if (status !== 'loading') return <p>{dataset?.description}</p>;
   return (

@@ -7,7 +7,8 @@ export const messages = {
   documents: 'Documents',
   shards: 'Shards',
   window: 'max_result_window',
-  summary: (documents: number, shards: number, size: string) => `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${size}`,
+  summary: (documents: number, shards: number, size: string) =>
+    `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${size.replace(/([kmg])b$/, (_, unit: string) => ` ${unit.toUpperCase()}iB`)}`,
   loadingList: 'Asking which data sets there are',
   creating: 'Creating the index',
   importing: (done: number, total: number, secondsLeft: number | undefined) =>

@@ -114,6 +114,8 @@ function Price({ pages, writing }: { readonly pages: number; readonly writing: b
 }
 
 function Progress({ trip }: { readonly trip: Trip | null }) {
-  const text = trip !== null ? messages.reading(trip.name, trip.pages.length) : messages.writingDown;
+  // Of the pages there were at the start: whoever writes may make them more.
+  const text =
+    trip === null ? messages.writingDown : messages.reading(trip.name, trip.pages.length, Math.ceil(trip.start.length / trip.size));
   return <p className={styles.muted}>{text}</p>;
 }

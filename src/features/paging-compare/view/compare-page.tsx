@@ -105,6 +105,7 @@ export function ComparePage(props: ComparePageProps) {
   const states = useLaneStates(comparison);
   const { spoken, say } = useSpoken(question);
   const untouched = states.every((state) => state.page === 0 && state.requests === 0 && state.error === null);
+  const counted = recorded && untouched ? states.map((state) => recorded[state.mode]) : states;
   const check = useRecordedCheck(recorded, deps, ready);
   const { lanes, shown, guess } = view;
   const change = (part: Partial<CompareView>) => onView(part, 'replace');
@@ -231,7 +232,7 @@ export function ComparePage(props: ComparePageProps) {
         <div className={styles.switch}>
           {ready && (
             <Suspense>
-              <LaneSwitch states={states.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
+              <LaneSwitch states={counted.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
             </Suspense>
           )}
         </div>

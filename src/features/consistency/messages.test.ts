@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from './messages.ts';
+
+describe('the progress of a trip', () => {
+  it('says of about how many pages', () => {
+    expect(messages.reading('Offset', 14, 100)).toBe('Offset is reading: page 14 of about 100.');
+  });
+
+  it('never counts fewer than were read, where somebody writes', () => {
+    expect(messages.reading('Offset', 134, 100)).toBe('Offset is reading: page 134 of about 134.');
+  });
+});
