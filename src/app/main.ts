@@ -7,8 +7,6 @@ const element = document.querySelector('#root') ?? document.body;
 const mount = import('./mount.tsx');
 try {
   const playground = await startPlayground({ document, navigator });
-  // For the browser's own console and for measurements: `await fathom.fetch('api/logs/_count')`, or `fathom.direct` past the service worker.
-  Reflect.set(globalThis, 'fathom', { fetch: playground.transport.fetch, direct: playground.transport.direct });
   (await mount).showApp(element, playground);
 } catch (error) {
   (await mount).showFailure(element, error);

@@ -19,18 +19,16 @@ export function showApp(element: Element, { base, transport, engine, records, en
   });
   const keyring = createKeyring();
   const connection = { fetch: keyring.sign(transport.fetch), direct: keyring.sign(transport.direct), base };
+  const ask = createAsk(connection);
+  // For the browser's own console and for measurements: `await fathom.fetch('api/logs/_count')`, `fathom.direct` past the service worker,
+  // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
+  Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <EngineFrame engine={engine} records={records} endedBadly={endedBadly} />
-          <App
-            client={createClient(connection)}
-            ask={createAsk(connection)}
-            connection={connection}
-            keyring={keyring}
-            transport={transport}
-          />
+          <App client={createClient(connection)} ask={ask} connection={connection} keyring={keyring} transport={transport} />
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import type { Connection } from './send.ts';
-import { parseLossless, stringifyLossless } from './lossless-json.ts';
+import { stringifyLossless } from './lossless-json.ts';
+import { readBody } from './read-body.ts';
 
 /** An answer with everything a reader may want to see of it, whatever its status: a conflict is content here, not a fault. */
 export interface FullAnswer<Data = unknown> {
@@ -51,7 +52,7 @@ export function createAsk({ fetch, direct = fetch, base }: Connection): Ask {
       ...(options.signal && { signal: options.signal }),
     });
     const responseBody = await response.text();
-    const body = parsed(responseBody);
+    const body = await readBody(responseBody);
     return {
       status: response.status,
       headers: new Map(response.headers),
@@ -73,14 +74,6 @@ export function isSuccess(answer: Pick<FullAnswer, 'status'>): boolean {
 export function retryAfter(answer: Pick<FullAnswer, 'headers'>): number | undefined {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseLossless(text);
-  } catch {
-    return text;
-  }
 }
 
 function envelopeOf(body: unknown): Pick<FullAnswer, 'code' | 'message' | 'data'> {

@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, Exchange } from './exchange.ts';
-import { parseLossless, stringifyLossless } from './lossless-json.ts';
+import { stringifyLossless } from './lossless-json.ts';
+import { readBody } from './read-body.ts';
 import { RestError } from './rest-error.ts';
 
 /** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
@@ -31,7 +32,7 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
     });
     const responseBody = await response.text();
     const exchange: Exchange = { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started };
-    const data = readBody(responseBody);
+    const data = await readBody(responseBody);
     if (!response.ok) throw new RestError(exchange, data);
     return { data, exchange };
   };
@@ -41,13 +42,4 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
 
 function linesOf(values: readonly unknown[]): string {
   return values.map((value) => `${stringifyLossless(value)}\n`).join('');
-}
-
-/** An answer that is not JSON (an empty 204, a proxy's page) is handed on as text. */
-function readBody(text: string): unknown {
-  try {
-    return parseLossless(text);
-  } catch {
-    return text;
-  }
 }
