@@ -80,7 +80,7 @@ export async function createFathom({ shards }) {
         let page = await ask({ query, sort: relevant ? [] : BY_NUMBER, size, scroll: KEEP_ALIVE });
         const { scrollId } = page;
         while (page.seqs.length > 0) {
-          walked.push(...page.seqs);
+          for (const seq of page.seqs) walked.push(seq);
           const next = must(await engine.scroll(scrollId, KEEP_ALIVE));
           page = { ...page, seqs: next.hits.map(({ id }) => Number(id)) };
         }
@@ -92,10 +92,10 @@ export async function createFathom({ shards }) {
         const source = { kind: kind === 'pit_source' ? 'all' : 'none' };
         let after = {};
         for (;;) {
-          const page = await ask({ query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after });
-          if (page.seqs.length === 0) break;
-          walked.push(...page.seqs);
-          after = { searchAfter: page.last };
+          const { hits } = must(await engine.search({ ...defaults(), query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after }));
+          if (hits.length === 0) break;
+          for (const { id } of hits) walked.push(Number(id));
+          after = { searchAfter: hits.at(-1)?.sort };
         }
         if (pit !== undefined) must(engine.closePits([pit.id]));
       }

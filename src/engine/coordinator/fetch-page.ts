@@ -46,7 +46,9 @@ export function fetchPage(
 function docsOf(answers: readonly ShardAnswer[], winners: PageRows): readonly Uint32Array[] {
   const counts = new Uint32Array(answers.length);
   for (const answer of winners.answers) counts[answer]++;
-  const docs = answers.map((_, i) => new Uint32Array(counts[i]));
+  const all = new Uint32Array(winners.rows.length);
+  let start = 0;
+  const docs = answers.map((_, i) => all.subarray(start, (start += counts[i])));
   for (let i = winners.rows.length - 1; i >= 0; i--) {
     const answer = winners.answers[i];
     docs[answer][--counts[answer]] = answers[answer].result.docs[winners.rows[i]];
@@ -67,12 +69,12 @@ function pageOf(
   });
   if (failures.length > 0) return err({ kind: 'search_phase_failed', phase: 'fetch', reason: 'all shards failed', failures });
   const taken = new Uint32Array(answers.length);
-  const hits: Hit[] = [];
+  const hits = new Array<Hit>(winners.rows.length);
   for (let i = 0; i < winners.rows.length; i++) {
     const answer = winners.answers[i];
     const result = fetched[answer];
     if (result === undefined) throw new Error('a winner was not fetched');
-    hits.push(buildHit(plan, answers[answer], winners.rows[i], result, taken[answer]++));
+    hits[i] = buildHit(plan, answers[answer], winners.rows[i], result, taken[answer]++);
   }
   return ok({ hits, fetched });
 }

@@ -74,7 +74,7 @@ export class BlockedBytes {
    * the bytes of many, the memory fetches several at a time, 185 to 73 ns a string.
    */
   texts(indexes: Uint32Array): string[] {
-    const texts: string[] = [];
+    const texts = new Array<string>(indexes.length);
     for (let from = 0; from < indexes.length; from += AHEAD) this.#addTexts(indexes, from, Math.min(indexes.length - from, AHEAD), texts);
     return texts;
   }
@@ -88,7 +88,7 @@ export class BlockedBytes {
     let union = 0;
     for (let i = 0; i < count; i++) for (let at = STARTS[i]; at < ENDS[i]; at++) union |= bytes[at];
     const decode = union < 0x80 ? decodeAscii : decodeUtf8;
-    for (let i = 0; i < count; i++) texts.push(decode(bytes, STARTS[i], ENDS[i]));
+    for (let i = 0; i < count; i++) texts[from + i] = decode(bytes, STARTS[i], ENDS[i]);
   }
 
   /** Whether string `index` is `other`. */

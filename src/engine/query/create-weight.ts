@@ -5,7 +5,15 @@ import { BooleanWeight } from './boolean-weight.ts';
 import { DemotionWeight } from './demotion-scorer.ts';
 import { DisMaxScorer } from './disjunction-scorer.ts';
 import { nearestTerms, phraseEnds } from './expand-terms.ts';
-import type { BlendedTermQuery, BooleanTermQuery, FuzzyTermQuery, IndexQuery, PhrasePrefixQuery, TermQuery } from './index-query.ts';
+import type {
+  BlendedTermQuery,
+  BooleanQuery,
+  BooleanTermQuery,
+  FuzzyTermQuery,
+  IndexQuery,
+  PhrasePrefixQuery,
+  TermQuery,
+} from './index-query.ts';
 import { bindPhrase, PhrasePrefixWeight, PhraseWeight } from './phrase-weight.ts';
 import type { Scorer } from './scorer.ts';
 import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
@@ -65,6 +73,8 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
     case 'ids':
       return new IdsWeight(query.ids, boost);
     case 'boolean':
+      if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
+      if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);
       return new BooleanWeight(query, (clause, scores) => createWeight(clause, statistics, boost, scoring && scores));
     case 'dis_max':
       return new DisMaxWeight(
@@ -78,6 +88,12 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
     default:
       return query satisfies never;
   }
+}
+
+/** Whether a boolean query is nothing but one of those that have to match. */
+function isOnly(clauses: readonly IndexQuery[], { must, filter, should, mustNot, minimumShouldMatch }: BooleanQuery): boolean {
+  if (clauses.length !== 1 || minimumShouldMatch > 0) return false;
+  return must.length + filter.length + should.length + mustNot.length === 1;
 }
 
 /** The score of every document with the value: there is one term per document and no length. */

@@ -1,6 +1,6 @@
 import { hasBit } from '../index/bits.ts';
 import type { OrdinalDocValues } from '../index/segment.ts';
-import type { DocMatcher } from './scorer.ts';
+import type { DocMatcher, OrdinalMatch } from './scorer.ts';
 import { TermScorer } from './term-scorer.ts';
 
 /**
@@ -14,6 +14,11 @@ export class KeywordTermScorer extends TermScorer {
   constructor(column: OrdinalDocValues, ...term: ConstructorParameters<typeof TermScorer>) {
     super(...term);
     this.#column = column;
+  }
+
+  override matchColumn(): OrdinalMatch | undefined {
+    const { ordinals, docsWithValue } = this.#column;
+    return docsWithValue.cardinality === ordinals.length ? { ordinals, ordinal: this.ordinal } : undefined;
   }
 
   override matcher(): DocMatcher {

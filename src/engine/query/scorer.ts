@@ -1,18 +1,31 @@
+import type { UintArray } from '../index/segment.ts';
+
 /** What `docId` is once an iterator is exhausted: above every document number. */
 export const NO_MORE_DOCS = 0x7fff_ffff;
 
 /** Whether a document of one segment matches. */
 export type DocMatcher = (doc: number) => boolean;
 
+/** Documents whose ordinal is this one. */
+export interface OrdinalMatch {
+  readonly ordinals: UintArray;
+  readonly ordinal: number;
+}
+
 /**
  * Forward-only cursor over the ascending docIds of one segment that match a query, and their scores. Mutable by design:
  * it sits in the hot loop. `nextDoc` after the end is legal and answers {@link NO_MORE_DOCS}.
  */
 export abstract class Scorer {
-  /** Current document: -1 before the first call, NO_MORE_DOCS at the end. */
-  docId = -1;
+  /** Current document: -1 before the first call, NO_MORE_DOCS at the end. Set in the constructor: a search makes dozens of scorers. */
+  declare docId: number;
   /** Upper bound on the documents still to visit; drives clause ordering. */
   abstract readonly cost: number;
+
+  constructor() {
+    this.docId = -1;
+  }
+
   abstract nextDoc(): number;
   /** First document >= `target`; `target` must be greater than the current one. */
   abstract advance(target: number): number;
@@ -32,6 +45,11 @@ export abstract class Scorer {
     const set = this.matchSet();
     if (set === undefined) return undefined;
     return set === 'all' ? () => true : (doc) => ((set[doc >>> 5] >>> (doc & 31)) & 1) === 1;
+  }
+
+  /** What {@link matcher} tests, where it is one look at a column: a loop over it needs no call per document. */
+  matchColumn(): OrdinalMatch | undefined {
+    return undefined;
   }
 
   /** The score that every document here has; undefined when they differ. */

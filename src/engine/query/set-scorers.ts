@@ -1,4 +1,4 @@
-import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, type OrdinalMatch, Scorer } from './scorer.ts';
 
 /** Every document of a segment, all with the same score. */
 export class AllDocsScorer extends Scorer {
@@ -155,5 +155,9 @@ export class ConstantScorer extends Scorer {
 
   override matcher(): DocMatcher | undefined {
     return this.inner.matcher();
+  }
+
+  override matchColumn(): OrdinalMatch | undefined {
+    return this.inner.matchColumn();
   }
 }

@@ -19,10 +19,12 @@ export interface FieldLengths {
 /** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */
 const FIELDS = new WeakMap<Searcher, Map<string, FieldStatistics>>();
 
+const NEVER = (): boolean => false;
+
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
   /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
-  isOver: () => boolean = () => false;
+  isOver: () => boolean = NEVER;
   readonly #searcher: Searcher;
   #lengths: Map<string, FieldLengths> | undefined;
 

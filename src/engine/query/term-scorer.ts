@@ -12,41 +12,52 @@ export interface TermScoring extends FieldLengths {
   readonly hasFreqs: boolean;
 }
 
+const NO_DOCS = new Uint32Array(0);
+
 /** Documents of one term. Without `scoring` every score is 0. */
 export class TermScorer extends Scorer {
   readonly field: InvertedField;
   readonly ordinal: number;
-  readonly postings: Postings;
+  readonly cost: number;
   readonly scoring: TermScoring | undefined;
   /** Index of the current posting. */
-  at: number;
-  readonly #docIds: Uint32Array;
-  readonly #end: number;
+  at = -1;
+  /** Read when they are asked for: who walks along a column asks that column alone. */
+  #postings: Postings | undefined;
+  #docIds: Uint32Array = NO_DOCS;
+  #end = 0;
 
   constructor(field: InvertedField, ordinal: number, scoring: TermScoring | undefined) {
     super();
-    const postings = field.postings(ordinal);
     this.field = field;
     this.ordinal = ordinal;
-    this.postings = postings;
+    this.cost = field.docFreq(ordinal);
     this.scoring = scoring;
-    this.at = postings.start - 1;
-    this.#docIds = postings.docIds;
-    this.#end = postings.end;
   }
 
-  get cost(): number {
-    return this.#end - this.postings.start;
+  get postings(): Postings {
+    return this.#postings ?? this.#read();
+  }
+
+  #read(): Postings {
+    const postings = this.field.postings(this.ordinal);
+    this.#postings = postings;
+    this.#docIds = postings.docIds;
+    this.#end = postings.end;
+    this.at = postings.start - 1;
+    return postings;
   }
 
   nextDoc(): number {
     if (this.docId === NO_MORE_DOCS) return NO_MORE_DOCS;
+    if (this.#postings === undefined) this.#read();
     this.at++;
     this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
     return this.docId;
   }
 
   advance(target: number): number {
+    if (this.#postings === undefined) this.#read();
     this.at = seekPosting(this.#docIds, this.at + 1, this.#end, target);
     this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
     return this.docId;
@@ -66,14 +77,13 @@ export class TermScorer extends Scorer {
 
   /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */
   get blockCount(): number {
-    return Math.ceil((this.#end - this.postings.start) / POSTINGS_BLOCK);
+    return Math.ceil(this.cost / POSTINGS_BLOCK);
   }
 
   override matcher(): DocMatcher {
     const set = this.field.impacts(this.ordinal)?.docs;
     if (set !== undefined) return (doc) => set.has(doc);
-    const docIds = this.#docIds;
-    const { start, end } = this.postings;
+    const { docIds, start, end } = this.postings;
     return (doc) => {
       let low = start;
       let high = end;

@@ -34,6 +34,7 @@ import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
 
 const NO_SCORES = new Float32Array(0);
+const NO_KEYS: readonly SortKey[] = [];
 
 /** The index a shard belongs to, as error messages name it, and the clock that `now` and the timings read. */
 export interface QueryPhaseHost {
@@ -71,18 +72,18 @@ export function executeQueryPhase(
   if (walked?.query.order !== undefined) return keptPage(walked.query, request, host, started);
   const query = compileFiltered(request, mapping, host);
   if (!query.ok) return query;
+  const few = tuning.skipping === false ? undefined : rankFew(searcher, query.value, request);
+  if (few !== undefined) {
+    const { entries, tally } = few;
+    return ok(
+      toResult({ request, keys: NO_KEYS, cursor: undefined, scores: true, tally }, { queued: entries, entries }, clock.elapsed() - started),
+    );
+  }
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
   const keys = compileSort(request.sort, context);
   if (!keys.ok) return keys;
   const cursor = compileCursor(request, keys.value, context);
   if (!cursor.ok) return cursor;
-  const few = tuning.skipping === false ? undefined : rankFew(searcher, query.value, request, new ShardStatistics(searcher));
-  if (few !== undefined) {
-    const { entries, tally } = few;
-    return ok(
-      toResult({ request, keys: [], cursor: undefined, scores: true, tally }, { queued: entries, entries }, clock.elapsed() - started),
-    );
-  }
   const timed = request.profile === true;
   const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);

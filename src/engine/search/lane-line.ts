@@ -1,4 +1,4 @@
-import type { DocMatcher } from '../query/scorer.ts';
+import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
 import type { Cursor } from './key-slots.ts';
 import type { LaneRows } from './lane-rows.ts';
 import type { Plan } from './plan.ts';
@@ -9,14 +9,17 @@ import { SortedLane } from './sorted-lane.ts';
 export interface WalkedLeaf {
   readonly lane: SortedLane;
   readonly matches: DocMatcher | undefined;
+  /** The same test where it is one look at a column. */
+  readonly column: OrdinalMatch | undefined;
 }
 
 /** The leaves of a plan along the permutations of a key, from the cursor on. */
 export function walkedLeaves({ matches }: Plan, key: NumericSortKey | KeywordSortKey, cursor: Cursor | undefined): readonly WalkedLeaf[] {
-  return matches.map((match) => ({
-    lane: new SortedLane(match, key, match.leaf.segment.docValues(key.field), cursor),
-    matches: match.scorer.matchSet() === 'all' ? undefined : match.scorer.matcher(),
-  }));
+  return matches.map((match) => {
+    const { leaf, scorer } = match;
+    const lane = new SortedLane(match, key, leaf.segment.docValues(key.field), cursor);
+    return { lane, matches: scorer.matchSet() === 'all' ? undefined : scorer.matcher(), column: scorer.matchColumn() };
+  });
 }
 
 /** Leaves that have a run left, the one whose run comes first at the front; of equal runs that of the lower documents. */

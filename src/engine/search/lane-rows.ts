@@ -3,6 +3,7 @@ import { compareBytes } from '../json/utf8.ts';
 import { needsLongs } from './create-slots.ts';
 import { compareDoubles, type KeyColumn, LONG_MAX, LONG_MIN, textColumn } from './key-column.ts';
 import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
+import { newDoubles } from './small-doubles.ts';
 import type { SortedLane } from './sorted-lane.ts';
 
 /** The value of a run. */
@@ -20,7 +21,7 @@ export interface LaneRows {
 /** Room for the first key's values of `capacity` entries. */
 export function laneRows(searcher: Searcher, key: NumericSortKey | KeywordSortKey, capacity: number): LaneRows {
   if (key.kind === 'keyword') return new TextRows(key);
-  return needsLongs(key, searcher) ? new LongRows(key, capacity) : new NumberRows(key, new Float64Array(capacity));
+  return needsLongs(key, searcher) ? new LongRows(key, capacity) : new NumberRows(key, newDoubles(capacity));
 }
 
 /** Numbers that doubles hold. */

@@ -9,8 +9,8 @@ import { countMatchesOf } from './count-matches.ts';
 export interface LeafMatches {
   readonly leaf: Leaf;
   readonly scorer: Scorer;
-  /** Another scorer over the same matches, at its start. */
-  readonly restart: () => Scorer | undefined;
+  /** Makes another scorer over the same matches, at its start. */
+  readonly weight: Weight;
   readonly count: number;
 }
 
@@ -26,7 +26,7 @@ export function leafMatches(searcher: Searcher, weight: Weight, counting: boolea
     const known = weight.count(leaf);
     const inSet = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
     const count = inSet === COUNT_UNKNOWN && counting ? countMatchesOf(leaf, scorer) : inSet;
-    if (count !== 0) matches.push({ leaf, scorer, restart: () => weight.scorer(leaf), count });
+    if (count !== 0) matches.push({ leaf, scorer, weight, count });
   }
   return matches;
 }

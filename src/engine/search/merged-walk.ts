@@ -1,6 +1,6 @@
 import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
-import type { DocMatcher } from '../query/scorer.ts';
+import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
 import { LONG_MAX, LONG_MIN } from './key-column.ts';
 import { isSameKey, type KeptPage, keptStart, placeIn } from './kept-page.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
@@ -33,7 +33,7 @@ export function isWalkedMerged(key: SortKey, matches: readonly LeafMatches[]): k
   } else if (key.kind !== 'keyword' || typeof key.missing !== 'string') return false;
   return matches.every(({ leaf, scorer }) => {
     const column = leaf.segment.docValues(key.field);
-    return column?.offsets === undefined && !reachesTheEnds(column) && scorer.matcher() !== undefined;
+    return column?.offsets === undefined && !reachesTheEnds(column) && (scorer.matchColumn() ?? scorer.matcher()) !== undefined;
   });
 }
 
@@ -95,8 +95,10 @@ function nextPage(plan: Plan, key: NumericSortKey | KeywordSortKey): Walk | unde
   const start = keptStart(leaves, plan.cursor, key, capacity);
   const place = start && placeIn(kept, start);
   if (place === undefined) return undefined;
-  const docs = new Uint32Array(capacity);
-  const values = new Float64Array(capacity);
+  // One piece of memory for both: getting it takes longer than filling it.
+  const room = new ArrayBuffer((Float64Array.BYTES_PER_ELEMENT + Uint32Array.BYTES_PER_ELEMENT) * capacity);
+  const values = new Float64Array(room, 0, capacity);
+  const docs = new Uint32Array(room, values.byteLength, capacity);
   docs.set(kept.docs.subarray(place, kept.size));
   values.set(kept.values.subarray(place, kept.size));
   const size = kept.size - place;
@@ -159,7 +161,7 @@ class Walk {
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
-  #takeRun({ lane, matches }: WalkedLeaf): boolean {
+  #takeRun({ lane, matches, column }: WalkedLeaf): boolean {
     const { docs, from, to, leaf } = lane;
     const before = this.#size;
     const room = this.#docs.length - before;
@@ -169,11 +171,33 @@ class Walk {
       this.#size = before + count;
       this.#plan.tally.visited += count;
       lane.from = from + count;
-    } else this.#takeMatches(lane, matches);
+    } else if (column !== undefined && leaf.liveDocs === undefined) this.#takeOrdinals(lane, column);
+    else this.#takeMatches(lane, matches);
     const taken = this.#size - before;
     lane.found += taken;
     if (taken > 0) this.#rows.add(lane, before, taken);
     return this.#budget >= 0;
+  }
+
+  #takeOrdinals(lane: SortedLane, { ordinals, ordinal }: OrdinalMatch): void {
+    const { docs, from, to } = lane;
+    const { docBase } = lane.leaf;
+    const out = this.#docs;
+    let size = this.#size;
+    let at = from;
+    const last = Math.min(to, from + this.#budget);
+    for (; at < last && size < out.length; at++) if (ordinals[docs[at]] === ordinal) out[size++] = docBase + docs[at];
+    this.#looked(lane, at, size);
+  }
+
+  /** Says that a run was looked at up to `at`, and so much of the page is there. */
+  #looked(lane: SortedLane, at: number, size: number): void {
+    const looked = at - lane.from;
+    this.#plan.tally.visited += looked;
+    this.#budget -= looked;
+    if (at < lane.to && size < this.#docs.length) this.#budget = -1;
+    this.#size = size;
+    lane.from = at;
   }
 
   #takeMatches(lane: SortedLane, matches: DocMatcher | undefined): void {
@@ -187,11 +211,7 @@ class Walk {
       const doc = docs[at];
       if ((liveDocs === undefined || hasBit(liveDocs, doc)) && (matches === undefined || matches(doc))) out[size++] = docBase + doc;
     }
-    this.#plan.tally.visited += at - from;
-    this.#budget -= at - from;
-    if (at < to && size < out.length) this.#budget = -1;
-    this.#size = size;
-    lane.from = at;
+    this.#looked(lane, at, size);
   }
 
   #entries(): QueueEntries {

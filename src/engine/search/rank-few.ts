@@ -4,7 +4,7 @@ import { bm25 } from '../query/bm25.ts';
 import type { IndexQuery } from '../query/index-query.ts';
 import { type KeptRanking, type TermLeaf, type TermLeaves, termLeaves } from '../query/term-leaves.ts';
 import { type BoundScoring, bindTerm } from '../query/term-weight.ts';
-import type { ShardStatistics } from '../query/shard-statistics.ts';
+import { ShardStatistics } from '../query/shard-statistics.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
@@ -30,18 +30,13 @@ export interface FewRanked {
  * The page of a single rare word, ranked straight from its postings: no scorers, no queue, and every match is looked at. A word in 20 of a million
  * documents, 5 shards and 20 segments, took twice as long with them. Undefined: the request wants more, or the word is not that rare.
  */
-export function rankFew(
-  searcher: Searcher,
-  query: IndexQuery,
-  request: QueryPhaseRequest,
-  statistics: ShardStatistics,
-): FewRanked | undefined {
+export function rankFew(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): FewRanked | undefined {
   if (query.kind !== 'term' || !isPlain(request)) return undefined;
   const found = termLeaves(searcher, query.field, query.term);
   const { docFreq } = found;
   if (docFreq > FEW) return undefined;
   if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, request.trackTotalHitsUpTo) };
-  const { docs, scores } = rankingOf(found, bindTerm(query, statistics, request.boost ?? 1, docFreq));
+  const { docs, scores } = rankingOf(found, bindTerm(query, new ShardStatistics(searcher), request.boost ?? 1, docFreq));
   const matches = docs.length;
   const tally = new Tally(matches, request.trackTotalHitsUpTo);
   tally.visited = matches;

@@ -52,13 +52,13 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
  * before the walk. Without `foundBits` the walk's finds are gone with it.
  */
 export function collectRest(
-  { leaf, restart, count }: LeafMatches,
+  { leaf, weight, count }: LeafMatches,
   queue: SortedQueue,
   tally: Tally,
   walked: { readonly foundBits?: Uint32Array; readonly counted: number },
 ): void {
   const { foundBits, counted } = walked;
-  const scorer = restart();
+  const scorer = weight.scorer(leaf);
   if (scorer === undefined) return;
   let matches = 0;
   for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {

@@ -148,37 +148,47 @@ function readRows(
 /** Ids of documents in any order, read segment by segment. */
 function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] {
   if (leaves.length === 1) return leaves[0].segment.ids(docs);
+  const ids = new Array<string>(docs.length);
   if (docs.length <= FEW_DOCS) {
-    const few: string[] = [];
-    for (let row = 0; row < docs.length; row++) few.push(idOf(leaves[leafAt(leaves, docs[row])], docs[row]));
-    return few;
+    for (let row = 0; row < docs.length; row++) ids[row] = idOf(leaves[leafAt(leaves, docs[row])], docs[row]);
+    return ids;
   }
-  const places = new Uint16Array(docs.length);
-  const ends = new Uint32Array(leaves.length + 1);
+  for (let from = 0; from < docs.length; from += ROOM) addIds(leaves, docs, from, ids);
+  return ids;
+}
+
+/** Rows sorted by segment at a time: scratch, used up before a call returns, as memory of its own for each page takes longer to get than to use. */
+const ROOM = 4096;
+const PLACES = new Uint16Array(ROOM);
+const ROWS = new Uint32Array(ROOM);
+const DOC_IDS = new Uint32Array(ROOM);
+
+/** Adds the ids of `ROOM` documents from `from` on, or as many as there are. */
+function addIds(leaves: readonly Leaf[], docs: Uint32Array, from: number, ids: string[]): void {
+  const count = Math.min(docs.length - from, ROOM);
+  const ends: number[] = [];
+  for (let at = 0; at <= leaves.length; at++) ends.push(0);
   // Neighbours mostly lie in one segment: pages by a sort come in runs.
   let place = 0;
-  for (let row = 0; row < docs.length; row++) {
-    const doc = docs[row];
+  for (let row = 0; row < count; row++) {
+    const doc = docs[from + row];
     if (doc < leaves[place].docBase || (place + 1 < leaves.length && doc >= leaves[place + 1].docBase)) place = leafAt(leaves, doc);
-    places[row] = place;
+    PLACES[row] = place;
     ends[place + 1]++;
   }
   for (let at = 0; at < leaves.length; at++) ends[at + 1] += ends[at];
-  const starts = ends.slice();
-  const rows = new Uint32Array(docs.length);
-  const docIds = new Uint32Array(docs.length);
-  for (let row = 0; row < docs.length; row++) {
-    const at = starts[places[row]]++;
-    rows[at] = row;
-    docIds[at] = docs[row] - leaves[places[row]].docBase;
+  const starts = [...ends];
+  for (let row = 0; row < count; row++) {
+    const at = starts[PLACES[row]]++;
+    ROWS[at] = from + row;
+    DOC_IDS[at] = docs[from + row] - leaves[PLACES[row]].docBase;
   }
-  const ids = new Array<string>(docs.length);
   for (let at = 0; at < leaves.length; at++) {
-    if (ends[at] === ends[at + 1]) continue;
-    const read = leaves[at].segment.ids(docIds.subarray(ends[at], ends[at + 1]));
-    for (let i = 0; i < read.length; i++) ids[rows[ends[at] + i]] = read[i];
+    const start = ends[at];
+    if (start === ends[at + 1]) continue;
+    const read = leaves[at].segment.ids(DOC_IDS.subarray(start, ends[at + 1]));
+    for (let i = 0; i < read.length; i++) ids[ROWS[start + i]] = read[i];
   }
-  return ids;
 }
 
 function idOf({ segment, docBase }: Leaf, doc: number): string {

@@ -11,6 +11,7 @@ import { type CollectedStatistics, collectStatistics } from '../search/collected
 import type { OrderCache, WalkReader } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
+import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
 import type { HeldSegments, ShardDocument, ShardDetails, ShardMemory, ShardPort } from './shard-port.ts';
@@ -32,10 +33,9 @@ export class LocalShardPort implements ShardPort {
   readonly #clock: Clock;
   readonly #pause: (() => Promise<void>) | undefined;
   readonly #orders: OrderCache;
-  readonly #readers = new Map<number, Searcher>();
+  readonly #readers = new ReaderTable();
   /** Who asks for orders, by reader that has asked for a page behind a cursor. */
   readonly #walkers = new Map<number, WalkReader>();
-  #nextReader = 1;
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
@@ -96,14 +96,11 @@ export class LocalShardPort implements ShardPort {
     this.#shard.refreshIfOlder(refreshIntervalMs);
     const { searcher } = this.#shard;
     searcher.acquire();
-    const reader = this.#nextReader++;
-    this.#readers.set(reader, searcher);
-    return reader;
+    return this.#readers.add(searcher);
   }
 
   releaseReader(reader: number): void {
-    const searcher = this.#readers.get(reader);
-    this.#readers.delete(reader);
+    const searcher = this.#readers.take(reader);
     if (searcher === undefined) return;
     const walker = this.#walkers.size === 0 ? undefined : this.#walkers.get(reader);
     if (walker !== undefined) {
@@ -140,7 +137,7 @@ export class LocalShardPort implements ShardPort {
 
   async stats(): Promise<ShardDetails> {
     const { refreshes, merges, ...stats } = this.#shard.stats();
-    const readers = [...this.#readers.values()];
+    const readers = this.#readers.all();
     return {
       ...stats,
       activity: { ...this.#done, refreshes, merges, openReaders: readers.length },
@@ -157,7 +154,7 @@ export class LocalShardPort implements ShardPort {
   }
 
   memory(): ShardMemory {
-    return { documents: this.#shard.searcher.liveCount, bytes: this.#shard.memoryBytes(this.#readers.values()) };
+    return { documents: this.#shard.searcher.liveCount, bytes: this.#shard.memoryBytes(this.#readers.all()) };
   }
 
   maintain(): boolean {
