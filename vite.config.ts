@@ -97,6 +97,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     environment: 'node',
     isolate: false,
+    // Of its own accord it leaves a core to the terminal, which on two cores is half of them.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
   },

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CURSORS, expectAllAt, hits, lane, LANES, openPlayground, value } from '../support/playground.ts';
 
-// 3,000 requests through the service worker: a trace of each would take longer than the requests.
-test.use({ trace: 'off' });
 test.setTimeout(300_000);
 
 test('someone asks for page 1,000 and sees what each way of paging had to do', async ({ page }) => {
