@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Ask } from '../client/ask.ts';
+import type { Exchange } from '../client/exchange.ts';
 import { createSendRaw } from '../client/raw.ts';
 import type { Connection } from '../client/send.ts';
 import { createConsoleModel, type ConsoleModel } from '../features/console/console-model.ts';
@@ -9,6 +10,7 @@ import { messages } from '../features/console/messages.ts';
 import { freeName, readSheet } from '../features/console/tabs/shared-sheet.ts';
 import { newTabId } from '../features/console/tabs/tabs-store.ts';
 import { ConsolePage } from '../features/console/view/console-page.tsx';
+import { CodeDetails } from '../features/paging-compare/inspector/code-details.tsx';
 import { decodeState } from './permalink/codec.ts';
 import { UnreadLink } from './permalink/unread-link.tsx';
 import { formatRoute, type ConsoleRoute } from './route.ts';
@@ -56,10 +58,12 @@ export function ConsoleRoutePage({
   return (
     <main id="main" tabIndex={-1}>
       {opened.unread !== null && <UnreadLink why={opened.unread} of="console" />}
-      <ConsolePage ask={ask} model={model} opened={opened} />
+      <ConsolePage ask={ask} model={model} opened={opened} codeOf={codeOf} />
     </main>
   );
 }
+
+const codeOf = (exchange: Exchange) => <CodeDetails exchange={exchange} />;
 
 const plain: ConsoleRoute = { name: 'console', add: '' };
 

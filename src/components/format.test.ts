@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, clock, count, counted, milliseconds, shortCount, timeOfDay, times } from './format.ts';
+import { bytes, clock, count, counted, milliseconds, plural, shortCount, timeOfDay, times } from './format.ts';
 
 describe('numbers on screen', () => {
   it.each([
@@ -18,6 +18,9 @@ describe('numbers on screen', () => {
     [counted(1, 'request'), '1 request'],
     [counted(1000, 'request'), '1,000 requests'],
     [counted(2, 'entry', 'entries'), '2 entries'],
+    [counted(0, 'request'), '0 requests'],
+    [plural(1, 'There is an index.', 'There are indices.'), 'There is an index.'],
+    [plural(1.5, 'second'), 'seconds'],
     [clock(60_000), '1:00'],
     [clock(59_001), '1:00'],
     [clock(4_100), '0:05'],

@@ -1,6 +1,7 @@
 const exact = new Intl.NumberFormat('en');
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const ratioFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const plurals = new Intl.PluralRules('en');
 const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** A count, exact, with grouping: `25,025,000`. */
@@ -31,9 +32,14 @@ export function times(larger: number, smaller: number): string {
   return smaller <= 0 ? '' : `${larger % smaller === 0 ? exact.format(larger / smaller) : ratioFormat.format(larger / smaller)} times`;
 }
 
+/** The form of a word or sentence that goes with a number, by the language's own rules. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return plurals.select(value) === 'one' ? one : many;
+}
+
 /** `1 request`, `1,000 requests`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${exact.format(value)} ${value === 1 ? one : many}`;
+export function counted(value: number, one: string, many?: string): string {
+  return `${exact.format(value)} ${plural(value, one, many)}`;
 }
 
 /** Time left as `m:ss`, rounded up so that 0:00 means over. */

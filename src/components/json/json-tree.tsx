@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { count } from '../format.ts';
+import { messages } from './messages.ts';
 import type { Outline } from './outline.ts';
 import { isOpenable, kindOf, nameOf, textOf } from './outline-access.ts';
 import { allOpen, firstOpen, toggled, treeKey, visibleRows } from './tree-rows.ts';
@@ -44,7 +44,7 @@ export function JsonTree({ label, outline }: { readonly label: string; readonly 
   return (
     <>
       <div className={styles.tools}>
-        <span className={styles.muted}>{`${count(rows.length)} of ${count(outline.size)} values in sight`}</span>
+        <span className={styles.muted}>{messages.inSight(rows.length, outline.size)}</span>
         <Button look="quiet" onClick={() => setOpen(allOpen(outline, true))}>
           Open all
         </Button>
@@ -137,11 +137,11 @@ function Value({ outline, node, opened }: { readonly outline: Outline; readonly 
   const kind = kindOf(outline, node);
   const inside = outline.children[node] ?? 0;
   if (kind === '{' || kind === '[') {
-    const [a, b, one] = kind === '{' ? ['{', '}', 'member'] : ['[', ']', 'item'];
+    const [a, b, words] = kind === '{' ? (['{', '}', messages.members] as const) : (['[', ']', messages.items] as const);
     if (inside === 0) return <span>{a + b}</span>;
     return (
       <span className={styles.muted}>
-        {opened ? a : `${a}…${b}`} {count(inside)} {inside === 1 ? one : `${one}s`}
+        {opened ? a : `${a}…${b}`} {words(inside)}
       </span>
     );
   }
@@ -150,7 +150,7 @@ function Value({ outline, node, opened }: { readonly outline: Outline; readonly 
   return (
     <>
       <span className={kind === '"' ? styles.string : styles.word}>{shown}</span>
-      {text.length > longest && <span className={styles.muted}> {count(text.length)} characters</span>}
+      {text.length > longest && <span className={styles.muted}> {messages.characters(text.length)}</span>}
     </>
   );
 }

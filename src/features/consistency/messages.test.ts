@@ -6,7 +6,7 @@ describe('the progress of a trip', () => {
     expect(messages.reading('Offset', 14, 100)).toBe('Offset is reading: page 14 of about 100.');
   });
 
-  it('never counts fewer than were read, where somebody writes', () => {
-    expect(messages.reading('Offset', 134, 100)).toBe('Offset is reading: page 134 of about 134.');
+  it('says how many there were, where writes have made them more', () => {
+    expect(messages.reading('Offset', 134, 100)).toBe('Offset is reading: page 134; there were 100 at the start.');
   });
 });

@@ -1,4 +1,4 @@
-import { count, counted } from '../../components/format.ts';
+import { count, counted, plural } from '../../components/format.ts';
 import type { DocumentState, Mark, Sighting, Verdict } from './model/classify.ts';
 import type { Explanation } from './model/explain.ts';
 import type { Trip, Write, WriteKind } from './model/trip.ts';
@@ -42,7 +42,7 @@ export const messages = {
   newSeed: 'Another seed',
   lanes: 'Lanes that read',
   run: (lanes: number) =>
-    lanes === 1 ? 'Read to the end in one lane' : `Read to the end in ${lanes === 4 ? 'all four' : count(lanes)} lanes`,
+    plural(lanes, 'Read to the end in one lane', `Read to the end in ${lanes === 4 ? 'all four' : count(lanes)} lanes`),
   stop: 'Stop reading',
   price: (pages: number, writing: boolean) =>
     `About ${counted(pages, 'page')} in each lane${writing ? ', with a bulk request after each' : ''}.`,
@@ -67,7 +67,7 @@ export const messages = {
 
   // --- under way
   reading: (lane: string, page: number, pages: number) =>
-    `${lane} is reading: page ${count(page)} of about ${count(Math.max(page, pages))}.`,
+    `${lane} is reading: page ${count(page)}${page <= pages ? ` of about ${count(pages)}` : `; there were ${count(pages)} at the start`}.`,
   writingDown: 'Writing down the order at the start…',
   putBackFailed: (reason: string) => `The index could not be put back as it was: ${reason} Load the data set anew to repair it.`,
 

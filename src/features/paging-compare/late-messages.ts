@@ -15,6 +15,13 @@ export const messages = {
   positionsSurface: 'This address was left before the lanes had asked anything.',
   positionsReset: 'Take the lanes back up',
 
+  predictNothing: (words: string, field: string, documents: number) =>
+    `0 of ${counted(documents, 'document')} match “${words}” in ${field}.`,
+  askForAll: 'Ask for everything',
+  onlyClause: 'That clause, the only one, removed them all.',
+  alone: (clauses: readonly { readonly clause: string; readonly found: number }[]) =>
+    `Any of the words would do; each alone: ${clauses.map(({ clause, found }) => `“${clause}” ${counted(found, 'document')}`).join(', ')}.`,
+
   choiceLabel: (name: string) => `Go deeper with ${name}`,
   choicePage: 'To page',
   floorWhy: (page: number, window: number) =>

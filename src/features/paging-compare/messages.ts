@@ -1,20 +1,17 @@
-import { clock, count, counted, shortCount } from '../../components/format.ts';
+import { clock, count, counted, plural, shortCount } from '../../components/format.ts';
 import type { LaneStatus } from './lanes/lane-state.ts';
 
 /** Every sentence and label of the Compare page, in one place. Numbers are exact; words that carry a number are functions. */
 export const messages = {
   // --- before a request
   predictOffset: (page: number, shards: number, perShard: number, merges: number, size: number) =>
-    `Page ${count(page)} by offset asks ${counted(shards, 'shard')} for their best ${counted(perShard, 'entry', 'entries')}${shards === 1 ? '' : ' each'}, merges up to ${count(merges)}, keeps ${count(size)}.`,
+    `Page ${count(page)} by offset asks ${counted(shards, 'shard')} for their best ${counted(perShard, 'entry', 'entries')}${plural(shards, '', ' each')}, merges up to ${count(merges)}, keeps ${count(size)}.`,
   predictWalk: (page: number, perRequest: number, trip: number) =>
     page === 1
       ? `A cursor asks once and merges up to ${count(perRequest)}.`
       : `A cursor has to walk there: ${counted(page, 'request')} that merge up to ${count(perRequest)} each, up to ${shortCount(trip)} over the whole trip.`,
   predictRefused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the window of ${count(window)}: the service will refuse it.`,
-  predictNothing: (words: string, field: string, documents: number) =>
-    `0 of ${counted(documents, 'document')} match “${words}” in ${field}. That clause, the only one, removed them all.`,
-  askForAll: 'Ask for everything',
   predictPastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
 
   // --- the reader's guess

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { Exchange } from '../../../client/exchange.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { JsonView } from '../../../components/json/json-view.tsx';
@@ -12,7 +13,16 @@ import { StatusWord } from './status-word.tsx';
 import styles from './console.module.css';
 
 /** One answer: which request it belongs to, how that was sent, what it cost, and the body as it came. */
-export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; readonly onGo: (from: number) => void }) {
+export function AnswerView({
+  placed,
+  onGo,
+  codeOf,
+}: {
+  readonly placed: PlacedRun;
+  readonly onGo: (from: number) => void;
+  /** The request as code for others to send. */
+  readonly codeOf: (exchange: Exchange) => ReactNode;
+}) {
   const { run, line, changed } = placed;
   const { sent, exchange, cost, from, prediction, outline } = run;
   const reason = outline !== undefined && exchange !== undefined && exchange.status >= 400 ? reasonIn(outline) : undefined;
@@ -64,6 +74,7 @@ export function AnswerView({ placed, onGo }: { readonly placed: PlacedRun; reado
           </ScrollRegion>
         </details>
       )}
+      {exchange !== undefined && codeOf(exchange)}
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Exchange } from '../../../client/exchange.ts';
 import { Button } from '../../../components/button.tsx';
 import { milliseconds } from '../../../components/format.ts';
 import { messages } from '../messages.ts';
@@ -13,12 +15,14 @@ export function Answers({
   onShow,
   onGo,
   onClear,
+  codeOf,
 }: {
   readonly runs: readonly PlacedRun[];
   readonly shown: number | undefined;
   readonly onShow: (id: number) => void;
   readonly onGo: (from: number) => void;
   readonly onClear: () => void;
+  readonly codeOf: (exchange: Exchange) => ReactNode;
 }) {
   const chosen = runs.find(({ run }) => run.id === shown) ?? runs[0];
   return (
@@ -44,7 +48,7 @@ export function Answers({
               ))}
             </ol>
           )}
-          <AnswerView key={chosen.run.id} placed={chosen} onGo={onGo} />
+          <AnswerView key={chosen.run.id} placed={chosen} onGo={onGo} codeOf={codeOf} />
         </>
       )}
     </section>

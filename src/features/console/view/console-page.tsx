@@ -7,8 +7,9 @@
  * - dialog `History`: field Find in history; per run buttons Append and Restore sheet
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Ask } from '../../../client/ask.ts';
+import type { Exchange } from '../../../client/exchange.ts';
 import { fieldsQuery } from '../../../client/index-queries.ts';
 import { openApiQuery } from '../../../client/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
@@ -42,11 +43,14 @@ export function ConsolePage({
   ask,
   model,
   opened,
+  codeOf,
 }: {
   readonly ask: Ask;
   readonly model: ConsoleModel;
   /** What came with the address, in a sentence; empty: nothing. Another object says it anew. */
   readonly opened: { readonly note: string };
+  /** A request that was answered, as code. */
+  readonly codeOf: (exchange: Exchange) => ReactNode;
 }) {
   const { tabs, runs, history, editors } = model;
   const queries = useQueryClient();
@@ -250,6 +254,7 @@ export function ConsolePage({
             onShow={setShown}
             onGo={(from) => editor.current?.goTo(from)}
             onClear={() => runs.clear(tab.id)}
+            codeOf={codeOf}
           />
         </div>
       </div>

@@ -18,7 +18,8 @@ export function geometryOf(
   box: { readonly width: number; readonly height: number; readonly log: boolean },
 ): Geometry {
   const left = 74;
-  const right = box.width - 16;
+  // Half of the last depth's label stands beyond the axis.
+  const right = box.width - 32;
   const top = 26;
   const bottom = box.height - 44;
   const points = series.flatMap((series) => series.points);

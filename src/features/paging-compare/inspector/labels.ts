@@ -3,6 +3,7 @@ import { messages as early } from '../messages.ts';
 
 /** Labels and sentences of the inspector, which is fetched after the lanes. */
 export const messages = {
+  asCode: 'As code',
   inspectorTitle: early.inspectorTitle,
   shortNames: early.shortNames,
   shard: early.shard,

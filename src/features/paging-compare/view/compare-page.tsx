@@ -43,6 +43,7 @@ import styles from './compare-page.module.css';
 const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
 const CompareShortcuts = lazy(async () => ({ default: (await import('./compare-shortcuts.ts')).CompareShortcuts }));
 const FollowPositions = lazy(async () => ({ default: (await import('./follow-positions.tsx')).FollowPositions }));
+const NoMatches = lazy(async () => ({ default: (await import('./no-matches.tsx')).NoMatches }));
 const LaneSwitch = lazy(async () => ({ default: (await import('./lane-switch.tsx')).LaneSwitch }));
 const HiddenLanes = lazy(async () => ({ default: (await import('./hidden-lanes.tsx')).HiddenLanes }));
 const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
@@ -189,10 +190,18 @@ export function ComparePage(props: ComparePageProps) {
             )}
           </div>
           {shape.matching === 0 && words !== '' ? (
-            <p className={styles.sentences}>
-              <strong>{messages.predictNothing(words, dataset.suggested.search_field, props.documents)}</strong>{' '}
-              <Button onClick={() => onSettings({ query: '' })}>{messages.askForAll}</Button>
-            </p>
+            <div className={styles.sentences}>
+              <Suspense>
+                <NoMatches
+                  client={client}
+                  index={index}
+                  words={words}
+                  field={dataset.suggested.search_field}
+                  documents={props.documents}
+                  onQuery={(query) => onSettings({ query })}
+                />
+              </Suspense>
+            </div>
           ) : (
             <p className={styles.sentences}>
               {predictionSentences(shape, size, page).map((sentence, i) => (
