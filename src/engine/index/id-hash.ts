@@ -2,8 +2,8 @@ import type { BlockedBytes } from './doc-offsets.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Ids hashed between two looks at the meter, and what one costs. */
-const IDS_PER_LOOK = 4096;
-const UNITS_PER_ID = 60;
+const IDS_PER_LOOK = 1024;
+const UNITS_PER_ID = 100;
 
 /** Slots for every document: three quarters of them are taken. */
 const SLOTS_PER_DOC = 4 / 3;

@@ -7,7 +7,7 @@ import { PostingsRoom } from './postings-code.ts';
 import type { InvertedField, Postings, UintArray } from './segment.ts';
 
 /** Postings of a term handled between two looks at the meter, and what one costs; what a term costs besides. */
-const POSTINGS_AT_ONCE = 32_768;
+const POSTINGS_AT_ONCE = 16_384;
 const UNITS_PER_POSTING = 7;
 const UNITS_PER_TERM = 60;
 

@@ -1,13 +1,15 @@
 import { encodeUtf8 } from '../json/utf8.ts';
 import { ByteList, IntList } from './growable.ts';
+import { copyBytes, type ScatteredBytes } from './segment-layout.ts';
 import type { FlatSegment } from './segment-reader.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { FlatStored } from './stored-fields.ts';
 
-/** Documents and bytes copied between two looks at the meter. */
+/** Documents and bytes of ids copied between two looks at the meter. */
 const DOCS_AT_ONCE = 4096;
-const BYTES_AT_ONCE = 256 * 1024;
+const BYTES_AT_ONCE = 128 * 1024;
 const UNITS_PER_DOC = 12;
+const UNITS_PER_RUN = 100;
 
 /** A segment to merge and the new docId of each of its documents, -1 for those left out. */
 export interface StoredSource {
@@ -22,7 +24,7 @@ export function* mergeStored(sources: readonly StoredSource[], docCount: number,
     for (let from = 0; from < source.docMap.length;) {
       const to = runEnd(source, from);
       if (source.docMap[from] >= 0) output.copyRun(source.segment, from, to);
-      if (meter.add((to - from) * UNITS_PER_DOC) || meter.addBytes(source.segment.sourceBytesOf(from, to))) yield meter.take();
+      if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
       from = to;
     }
   }
@@ -30,17 +32,17 @@ export function* mergeStored(sources: readonly StoredSource[], docCount: number,
 }
 
 /** End of the documents from `from` on that all stay, or all go, and are not too much for one copy. */
-function runEnd({ segment, docMap }: StoredSource, from: number): number {
+function runEnd({ segment: { idStrings }, docMap }: StoredSource, from: number): number {
   const stays = docMap[from] >= 0;
   const limit = Math.min(docMap.length, from + DOCS_AT_ONCE);
   let to = from + 1;
-  while (to < limit && docMap[to] >= 0 === stays && segment.sourceBytesOf(from, to) < BYTES_AT_ONCE) to++;
+  while (to < limit && docMap[to] >= 0 === stays && idStrings.start(to) - idStrings.start(from) < BYTES_AT_ONCE) to++;
   return to;
 }
 
 class StoredOutput {
   readonly #ids: RunOutput;
-  readonly #sources: RunOutput;
+  readonly #sources: SourceRuns;
   readonly #versions: Float64Array;
   readonly #seqNos: Float64Array;
   readonly #routed = new IntList(4);
@@ -53,10 +55,7 @@ class StoredOutput {
       sum(sources, ({ segment }) => segment.idStrings.bytes.length),
       docCount,
     );
-    this.#sources = new RunOutput(
-      sum(sources, ({ segment }) => segment.sourceStrings.bytes.length),
-      docCount,
-    );
+    this.#sources = new SourceRuns(docCount);
     this.#versions = new Float64Array(docCount);
     this.#seqNos = new Float64Array(docCount);
     if (sources.some(({ segment }) => segment.hasRoutings)) this.#routingOffsets = new Uint32Array(docCount + 1);
@@ -64,7 +63,7 @@ class StoredOutput {
 
   copyRun(segment: FlatSegment, from: number, to: number): void {
     this.#ids.copy(segment.idStrings, from, to);
-    this.#sources.copy(segment.sourceStrings, from, to);
+    this.#sources.add(segment.sourceStrings, from, to);
     for (let docId = from; docId < to; docId++) {
       this.#versions[this.#docCount] = segment.version(docId);
       this.#seqNos[this.#docCount] = segment.seqNo(docId);
@@ -118,6 +117,52 @@ class RunOutput {
 
   strings(): FlatStored['ids'] {
     return { bytes: this.#bytes.subarray(0, this.#size), offsets: this.#offsets };
+  }
+}
+
+/** Sources where they lie, run by run, to be copied when the segment is laid out. */
+class SourceRuns implements ScatteredBytes {
+  readonly #offsets: Uint32Array;
+  readonly #from: Uint8Array[] = [];
+  readonly #starts = new IntList();
+  readonly #ends = new IntList();
+  #count = 0;
+  length = 0;
+
+  constructor(count: number) {
+    this.#offsets = new Uint32Array(count + 1);
+  }
+
+  add(strings: FlatSegment['sourceStrings'], from: number, to: number): void {
+    const start = strings.start(from);
+    const shift = this.length - start;
+    for (let index = from; index < to; index++) this.#offsets[++this.#count] = strings.start(index + 1) + shift;
+    const end = strings.start(to);
+    const last = this.#from.length - 1;
+    if (last >= 0 && this.#from[last] === strings.bytes && this.#ends.data[last] === start) this.#ends.data[last] = end;
+    else {
+      this.#from.push(strings.bytes);
+      this.#starts.push(start);
+      this.#ends.push(end);
+    }
+    this.length += end - start;
+  }
+
+  *copyTo(target: Uint8Array, at: number, meter: SliceMeter): Sliced<void> {
+    let next = at;
+    for (let run = 0; run < this.#from.length; run++) {
+      const bytes = this.#from[run].subarray(this.#starts.data[run], this.#ends.data[run]);
+      if (bytes.length > BYTES_AT_ONCE) yield* copyBytes(bytes, target, next, meter);
+      else {
+        target.set(bytes, next);
+        if (meter.addBytes(bytes.length + UNITS_PER_RUN)) yield meter.take();
+      }
+      next += bytes.length;
+    }
+  }
+
+  strings(): FlatStored['sources'] {
+    return { bytes: this, offsets: this.#offsets };
   }
 }
 

@@ -23,7 +23,7 @@ const HEADER_BYTES = 16;
 const FEW_ELEMENTS = 64;
 
 /** Bytes laid out between two looks at the meter. */
-const COPY_AT_ONCE = 256 * 1024;
+const COPY_AT_ONCE = 128 * 1024;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
@@ -137,9 +137,25 @@ export interface LaidOut {
   readonly directory: SegmentDirectory;
 }
 
+/** Bytes that lie in pieces elsewhere until a segment is laid out. */
+export interface ScatteredBytes {
+  readonly length: number;
+  copyTo(target: Uint8Array, at: number, meter: SliceMeter): Sliced<void>;
+}
+
+/** Copies bytes to place `at`, with pauses. */
+export function* copyBytes(bytes: Uint8Array, target: Uint8Array, at: number, meter: SliceMeter): Sliced<void> {
+  for (let from = 0; from < bytes.length; from += COPY_AT_ONCE) {
+    const to = Math.min(bytes.length, from + COPY_AT_ONCE);
+    target.set(bytes.subarray(from, to), at + from);
+    if (meter.addBytes(to - from)) yield meter.take();
+  }
+}
+
 /** Collects the sections of a segment to be, then lays them out in one buffer. */
 export class LayoutWriter {
-  readonly #sections: { offset: number; array: SectionArray }[] = [];
+  readonly #sections: { readonly offset: number; readonly array: SectionArray }[] = [];
+  readonly #scattered: { readonly offset: number; readonly bytes: ScatteredBytes }[] = [];
   #end = 0;
 
   /** Keeps a reference to `array` until `finish`: it must not change before that. */
@@ -150,18 +166,23 @@ export class LayoutWriter {
     return [typeOf(array), offset, array.length];
   }
 
+  /** As `add`: the bytes are copied once, by `finish`. */
+  addScattered(bytes: ScatteredBytes): Section<Uint8Array> {
+    const offset = this.#end;
+    this.#scattered.push({ offset, bytes });
+    this.#end = alignUp(offset + bytes.length);
+    return ['u8', offset, bytes.length];
+  }
+
   *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<LaidOut> {
     const sections = new ArrayBuffer(this.#end);
     const words = new Uint32Array(sections);
     const bytes = new Uint8Array(sections);
     for (const { offset, array } of this.#sections) {
       if (array.length <= FEW_ELEMENTS && copyFew(array, offset, words, bytes)) continue;
-      for (let at = 0; at < array.byteLength; at += COPY_AT_ONCE) {
-        const length = Math.min(COPY_AT_ONCE, array.byteLength - at);
-        bytes.set(new Uint8Array(array.buffer, array.byteOffset + at, length), offset + at);
-        if (meter.addBytes(length)) yield meter.take();
-      }
+      yield* copyBytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), bytes, offset, meter);
     }
+    for (const { offset, bytes: scattered } of this.#scattered) yield* scattered.copyTo(bytes, offset, meter);
     return { docCount, sections, directory };
   }
 }

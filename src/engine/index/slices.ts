@@ -1,11 +1,11 @@
 /**
- * Work cut into slices of a few milliseconds: each step does one, the last answers. A step tells what it did in units of work, about a nanosecond
+ * Work cut into slices of a millisecond or two: each step does one, the last answers. A step tells what it did in units of work, about a nanosecond
  * each, so that a test can hold every slice to its bound without looking at a clock.
  */
 export type Sliced<R> = Generator<number, R>;
 
 /** Units after which a piece of work pauses. A slice may overshoot by one item (a term, a document), never by a whole column. */
-export const UNITS_PER_SLICE = 1_000_000;
+export const UNITS_PER_SLICE = 500_000;
 
 /** Items of a plain loop, at a few units each, that are handled between two looks at the meter. */
 export const ITEMS_AT_ONCE = 32_768;

@@ -4,7 +4,7 @@ import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
-import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, StoredEntry } from './segment-layout.ts';
+import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, ScatteredBytes, StoredEntry } from './segment-layout.ts';
 
 /** What a segment keeps of a document besides its fields. */
 interface StoredDocument {
@@ -22,7 +22,8 @@ interface Strings {
 /** Everything stored of a segment's documents, by docId. */
 export interface FlatStored {
   readonly ids: Strings;
-  readonly sources: Strings;
+  /** In pieces where segments are merged: they are most of all there is to copy. */
+  readonly sources: Strings | { readonly bytes: ScatteredBytes; readonly offsets: Uint32Array };
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
   /** Documents that have a routing value, ascending, and a string per document, empty for the others; undefined when none has one. */
@@ -35,7 +36,8 @@ const SOURCE_BYTES_AT_START = 512;
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
   readonly #ids = new BytesTable();
-  readonly #sources = new BytesTable(undefined, SOURCE_BYTES_AT_START);
+  readonly #sources = new ByteChunks(SOURCE_BYTES_AT_START);
+  readonly #sourceEnds = new IntList();
   readonly #routings = new ByteList(16);
   readonly #routingEnds = new IntList(4);
   readonly #routed = new IntList(4);
@@ -48,18 +50,20 @@ export class StoredFieldsWriter {
 
   /** Bytes taken, what is reserved for growing included. */
   get byteLength(): number {
-    return this.#ids.byteLength + this.#sources.byteLength + this.#versions.byteLength + this.#seqNos.byteLength;
+    const sources = this.#sources.byteLength + this.#sourceEnds.data.byteLength;
+    return this.#ids.byteLength + sources + this.#versions.byteLength + this.#seqNos.byteLength;
   }
 
   /** Bytes of ids and sources so far. */
   get sizeBytes(): number {
-    return this.#ids.bytes.length + this.#sources.bytes.length;
+    return this.#ids.bytes.length + this.#sources.length;
   }
 
   add({ id, source, routing }: StoredDocument, version: number, seqNo: number): void {
     const docId = this.docCount;
     this.#ids.appendText(id);
     this.#sources.append(source);
+    this.#sourceEnds.push(this.#sources.length);
     if (routing !== undefined) this.#addRouting(docId, routing);
     if (docId === this.#versions.length) {
       this.#versions = grown(this.#versions);
@@ -71,7 +75,7 @@ export class StoredFieldsWriter {
 
   /** A copy of the source: buffers may move while documents come in. */
   source(docId: number): Uint8Array {
-    return this.#sources.at(docId).slice();
+    return this.#sources.copy(docId === 0 ? 0 : this.#sourceEnds.data[docId - 1], this.#sourceEnds.data[docId]);
   }
 
   version(docId: number): number {
@@ -87,11 +91,18 @@ export class StoredFieldsWriter {
     const { docCount } = this;
     return {
       ids: { bytes: this.#ids.bytes.view(), offsets: this.#ids.offsets() },
-      sources: { bytes: this.#sources.bytes.view(), offsets: this.#sources.offsets() },
+      sources: { bytes: this.#sources, offsets: this.#sourceOffsets() },
       versions: this.#versions.subarray(0, docCount),
       seqNos: this.#seqNos.subarray(0, docCount),
       routings: this.#routed.length === 0 ? undefined : this.#flatRoutings(),
     };
+  }
+
+  #sourceOffsets(): Uint32Array {
+    const offsets = new Uint32Array(this.docCount + 1);
+    const ends = this.#sourceEnds.data;
+    for (let i = 0; i < this.docCount; i++) offsets[i + 1] = ends[i];
+    return offsets;
   }
 
   /** Ends are kept from the first document on that has a routing value. */
@@ -127,8 +138,9 @@ export function* writeStored(layout: LayoutWriter, stored: FlatStored, meter: Sl
   };
 }
 
-function writeBlocked(layout: LayoutWriter, { bytes }: Strings, { bases, relative }: BlockedOffsets): BlockedBytesEntry {
-  return { bytes: layout.add(bytes), bases: layout.add(bases), relative: layout.add(relative) };
+function writeBlocked(layout: LayoutWriter, { bytes }: FlatStored['sources'], { bases, relative }: BlockedOffsets): BlockedBytesEntry {
+  const section = bytes instanceof Uint8Array ? layout.add(bytes) : layout.addScattered(bytes);
+  return { bytes: section, bases: layout.add(bases), relative: layout.add(relative) };
 }
 
 function writeCounts(layout: LayoutWriter, { base, step, rest }: CountLine): CountsEntry {
