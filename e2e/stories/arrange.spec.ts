@@ -16,7 +16,7 @@ test('lanes are freed, hidden and reordered by menu or keys, and a link brings a
 
   await page.locator('body').press('1');
   await page.keyboard.press(']');
-  expect(await names(page)).toEqual(['search_after', 'Offset', 'Scroll', 'PIT + search_after']);
+  await expect.poll(() => names(page)).toEqual(['search_after', 'Offset', 'Scroll', 'PIT + search_after']);
   await page.keyboard.press('h');
   await expect(lane(page, 'Offset')).toBeHidden();
   await expect(page).toHaveURL(/view=1\./);
@@ -32,7 +32,7 @@ test('lanes are freed, hidden and reordered by menu or keys, and a link brings a
   const other = await page.context().newPage();
   await other.goto(link);
   await expect(goButton(other)).toBeEnabled({ timeout: 45_000 });
-  expect(await names(other)).toEqual(['search_after', 'Scroll', 'PIT + search_after']);
+  await expect.poll(() => names(other)).toEqual(['search_after', 'Scroll', 'PIT + search_after']);
   // Opening a link sends nothing by itself; the way is offered with its price.
   await expect(value(other, 'search_after', 'requests')).toHaveText('–');
   await expect(other.getByText(/Taking them there sends \d+ requests?\./)).toBeVisible();
