@@ -1,3 +1,4 @@
+import { ByteChunks } from './chunks.ts';
 import { type CountLine, countLine } from './counts.ts';
 import { BlockedBytes, type BlockedOffsets, blockOffsets } from './doc-offsets.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';

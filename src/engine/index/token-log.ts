@@ -1,3 +1,4 @@
+import { IntChunks, withinChunk } from './chunks.ts';
 import { IntList } from './growable.ts';
 import { encodeLength } from './norms.ts';
 import { newUintArray } from './narrow.ts';
@@ -30,10 +31,10 @@ export class TokenLog {
   readonly #docs = new IntList();
   readonly #docEnds = new IntList();
   /** Twice the term id, and one more where the document has the term already. */
-  readonly #tokens: IntList;
+  readonly #tokens: IntChunks;
   readonly #withPositions: boolean;
   /** Undefined as long as every token's position is its place in the document: so it is in all texts of one value without stop words. */
-  #positions: IntList | undefined;
+  #positions: IntChunks | undefined;
   #counts: Int32Array;
   #docStart = 0;
   #lastPosition = 0;
@@ -44,13 +45,13 @@ export class TokenLog {
    */
   constructor(withPositions: boolean, tokens = 16, terms = 5) {
     this.#withPositions = withPositions;
-    this.#tokens = new IntList(tokens);
+    this.#tokens = new IntChunks(tokens);
     this.#counts = new Int32Array(terms * COUNTS);
   }
 
   get byteLength(): number {
-    const lists = [this.#docs, this.#docEnds, this.#tokens, this.#positions];
-    return lists.reduce((sum, list) => sum + (list?.data.byteLength ?? 0), this.#counts.byteLength);
+    const docs = this.#docs.data.byteLength + this.#docEnds.data.byteLength;
+    return docs + this.#tokens.byteLength + (this.#positions?.byteLength ?? 0) + this.#counts.byteLength;
   }
 
   token(termId: number, position: number): void {
@@ -88,7 +89,7 @@ export class TokenLog {
   }
 
   termId(token: number): number {
-    return this.#tokens.data[token] >>> 1;
+    return this.#tokens.at(token) >>> 1;
   }
 
   /** @param order ids of all terms, in the order wanted. */
@@ -99,8 +100,8 @@ export class TokenLog {
     let freqs: UintArray = new Uint8Array(docIds.length);
     let widestFreq = 0xff;
     const positions = this.#withPositions ? newUintArray(this.#lastPosition, this.#tokens.length) : undefined;
-    const noted = this.#positions?.data;
-    const tokens = this.#tokens.data;
+    const noted = this.#positions;
+    let tokens = this.#tokens.chunkOf(0);
     let docCount = 0;
     for (let i = 0, token = 0; i < this.#docs.length; i++) {
       const docId = this.#docs.data[i];
@@ -108,7 +109,9 @@ export class TokenLog {
       const end = this.end(i);
       if (end > first) docCount++;
       for (; token < end; token++) {
-        const entry = tokens[token];
+        const within = withinChunk(token);
+        if (within === 0) tokens = this.#tokens.chunkOf(token);
+        const entry = tokens[within];
         const cursor = (entry >>> 1) * CURSORS;
         if ((entry & 1) === 0) {
           const at = cursors[cursor]++;
@@ -123,7 +126,7 @@ export class TokenLog {
           }
           freqs[at]++;
         }
-        if (positions !== undefined) positions[cursors[cursor + 1]++] = noted === undefined ? token - first : noted[token];
+        if (positions !== undefined) positions[cursors[cursor + 1]++] = noted === undefined ? token - first : noted.at(token);
       }
       if (meter.add((end - first) * UNITS_PER_TOKEN)) yield meter.take();
     }
@@ -155,7 +158,7 @@ export class TokenLog {
   /** From now on every position is noted; those before are places. `position` is that of the token sent last. */
   #notePositions(position: number): void {
     const count = this.#tokens.length;
-    const positions = new IntList(this.#tokens.data.length);
+    const positions = new IntChunks(this.#tokens.length);
     for (let i = 0, token = 0; token < count - 1; i++) {
       const first = token;
       for (const end = i < this.#docs.length ? this.end(i) : count - 1; token < end; token++) positions.push(token - first);

@@ -6,9 +6,12 @@ import { SegmentBuilder } from './segment-builder.ts';
 import type { Sliced } from './slices.ts';
 import { TermTable } from './term-table.ts';
 
-/** A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. */
-const MAX_BUFFERED_DOCS = 32_768;
-const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
+/**
+ * A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. The words of a large buffer are sorted and written
+ * once for many documents: sealed at 32,768, a synthetic document cost twice as much, and four segments had to be merged to have as few.
+ */
+const MAX_BUFFERED_DOCS = 131_072;
+const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
