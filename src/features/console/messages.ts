@@ -46,6 +46,7 @@ export const messages = {
   problemAt: (line: number) => `Line ${count(line)}`,
   severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
   lint: {
+    strayTail: 'Nothing is read here: a body begins on the line below the path.',
     stray: 'This line belongs to no request. A request begins with a method and a path; a comment begins with #.',
     noEndpoint: 'The service has no such path. It will answer, but with an error.',
     otherMethods: (method: string, others: string) => `${method} is not among the methods of this path: ${others}.`,
@@ -67,9 +68,15 @@ export const messages = {
     fromWithCursor: 'Take from out',
     lastInWindow: (from: number) => `Set from to ${count(from)}`,
     windowSize: (window: number) => `Set size to ${count(window)}`,
+    strayTail: 'Put it on the line below',
     neverCleared: 'Close it at the end of the sheet',
     totalTooWide: 'Take it out',
     totalAgain: 'Set it to false',
+    noComma: 'Take the comma out',
+    comma: 'Put a comma between them',
+    quotes: 'Put its texts in double quotes',
+    quoteName: 'Put the name in double quotes',
+    word: (word: string) => `Write ${word}`,
   },
 
   // --- answers
@@ -78,6 +85,7 @@ export const messages = {
   answerOf: (line: number) => `Answer of line ${count(line)}`,
   fromLine: (line: number) => `line ${count(line)}`,
   deletedLine: 'deleted since',
+  goneAnswers: (answers: number) => `${counted(answers, 'answer')} of requests deleted since`,
   changedSince: 'The request was changed since: this answer is not its answer.',
   underWay: 'under way',
   cancelled: 'stopped before an answer came',
@@ -145,6 +153,8 @@ export const messages = {
   // --- paste
   pastedNote: (what: 'curl' | 'har', requests: number) =>
     `${what === 'curl' ? 'curl' : 'HAR'} turned into ${counted(requests, 'request')}. Undo gives back what you pasted.`,
+  bodyInFile: (files: readonly string[]) =>
+    `The body stood in ${files.join(', ')}, which cannot be read from here: put it below the request.`,
   noIndex: 'There is no index yet. Open Compare to load a data set, or fill one from here.',
   thereIs: (names: readonly string[]) =>
     `There ${names.length === 1 ? 'is an index' : 'are indices'} to ask: ${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : ''}.`,

@@ -1,6 +1,7 @@
 import {
   autocompletion,
   snippet,
+  startCompletion,
   type Completion as Offered,
   type CompletionContext,
   type CompletionResult,
@@ -57,6 +58,8 @@ function offered(option: Option, { from, replace }: Completion): Offered {
     apply: (view, completion, at, to) => {
       const closing = replace.to > replace.from && view.state.sliceDoc(to, to + 1) === '"' && view.state.sliceDoc(at - 1, at) === '"';
       write(view, completion, at - (from - replace.from), to + (closing ? 1 : 0));
+      // After a method comes a path: what there is to ask for is offered at once.
+      if (kind === 'method') startCompletion(view);
     },
   };
 }

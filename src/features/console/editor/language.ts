@@ -1,4 +1,4 @@
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, indentService, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import type { Extension } from '@codemirror/state';
 
@@ -69,5 +69,24 @@ const style = HighlightStyle.define([
   { tag: tags.punctuation, color: 'var(--muted)' },
 ]);
 
-/** The sheet's notation, coloured. */
-export const sheetNotation: Extension = [sheetLanguage, syntaxHighlighting(style)];
+/** A line begins where the one before began, and two signs further in for each bracket that one left open. */
+const indentation = indentService.of((context, position) => {
+  const { doc } = context.state;
+  const line = doc.lineAt(position);
+  const broken = context.simulatedBreak === position;
+  const before = broken ? line.text.slice(0, position - line.from) : line.number > 1 ? doc.line(line.number - 1).text : '';
+  const opened = bracketsIn(before.trimStart().replace(/^[\]}]+/, ''));
+  // Between two brackets the closing one goes to a line of its own, and what follows the break is empty.
+  const closes = /^\s*[\]}]/.test(context.lineAt(position, 1).text) ? 1 : 0;
+  return Math.max(0, before.length - before.trimStart().length + (Math.max(0, opened) - closes) * context.unit);
+});
+
+/** Brackets a line leaves open, less those it closes of others. */
+function bracketsIn(line: string): number {
+  let open = 0;
+  for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*"?|(?:#|\/\/).*|[{}[\]]/g)) open += { '{': 1, '[': 1, '}': -1, ']': -1 }[token] ?? 0;
+  return open;
+}
+
+/** The sheet's notation: coloured, and indented as one writes. */
+export const sheetNotation: Extension = [sheetLanguage, syntaxHighlighting(style), indentation];

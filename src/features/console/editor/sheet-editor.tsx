@@ -168,7 +168,9 @@ function newState(text: string, memory: EditorMemory): EditorState {
       writable.of([]),
       completionBy(() => memory.latest?.complete),
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
-      EditorView.domEventHandlers({ keydown: leaving, paste: (event, view) => pasting(event, view, memory.latest?.onConverted) }),
+      // Before the keys: whatever else Escape does, Tab leaves after it.
+      Prec.highest(EditorView.domEventHandlers({ keydown: leaving })),
+      EditorView.domEventHandlers({ paste: (event, view) => pasting(event, view, memory.latest?.onConverted) }),
       EditorView.updateListener.of((update) => {
         if (memory.latest === undefined) return;
         const { onEdit, onSelect, tab } = memory.latest;

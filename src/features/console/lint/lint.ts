@@ -5,6 +5,7 @@ import type { KnownIndices } from '../sheet/index-facts.ts';
 import type { ReadRequest } from '../sheet/search-request.ts';
 import type { Sheet } from '../sheet/split.ts';
 import type { Finding, Rule } from './finding.ts';
+import { jsonFix } from './json-fixes.ts';
 import { beyondWindow, fromWithCursor, indexWithPit, neverCleared, tieBreaker, totalTooWide } from './paging-rules.ts';
 
 const rules: readonly Rule[] = [indexWithPit, fromWithCursor, beyondWindow, tieBreaker, neverCleared, totalTooWide];
@@ -16,12 +17,14 @@ export function lintSheet(
   { known, endpoints }: { readonly known: KnownIndices; readonly endpoints: readonly Endpoint[] },
 ): readonly Finding[] {
   const context = { text: sheet.text, sheet: requests, known };
-  const strays = sheet.strays.map(({ from, to }): Finding => ({
+  const strays = sheet.strays.map(({ from, to, after }): Finding => ({
     rule: 'stray',
     severity: 'error',
     from,
     to,
-    message: messages.lint.stray,
+    ...(after === undefined
+      ? { message: messages.lint.stray }
+      : { message: messages.lint.strayTail, fix: { label: messages.fix.strayTail, edits: [{ from: after, to: from, insert: '\n' }] } }),
   }));
   const paths = new Map<string, ReadonlySet<string>>();
   const methodsAt = (path: string) => {
@@ -37,8 +40,11 @@ export function lintSheet(
   return [...strays, ...found].toSorted((a, b) => a.from - b.from);
 }
 
-function unreadable({ problem }: ReadRequest): readonly Finding[] {
-  return problem === undefined ? [] : [{ rule: 'json', severity: 'error', ...problem }];
+function unreadable({ request, problem }: ReadRequest): readonly Finding[] {
+  if (problem === undefined) return [];
+  const { from, to, message } = problem;
+  const fix = jsonFix(request, problem);
+  return [{ rule: 'json', severity: 'error', from, to, message, ...(fix !== undefined && { fix }) }];
 }
 
 function unknownEndpoint(

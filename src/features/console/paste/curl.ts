@@ -1,49 +1,77 @@
+import { messages } from '../messages.ts';
+import { curlOptions, type CurlOption } from './curl-options.ts';
 import { requestText } from './request-text.ts';
 import { shellWords } from './shell-words.ts';
 
 /** The requests of one or more curl commands, in the sheet's notation; undefined when the text is something else. */
 export function fromCurl(text: string): readonly string[] | undefined {
-  if (!/^\s*(?:\$\s*)?curl(?:\.exe)?\s/.test(text)) return undefined;
-  const requests = shellWords(text).flatMap((words) => {
-    const start = words.findIndex((word) => /^curl(?:\.exe)?$/.test(word));
-    const request = start < 0 ? undefined : readCommand(words.slice(start + 1));
-    return request === undefined ? [] : [request];
-  });
+  const script = text.replaceAll(/^[ \t]*```.*$/gm, '');
+  if (!begins.test(script)) return undefined;
+  const requests: string[] = [];
+  /** What the command before writes into a pipe, as far as it can be known. */
+  let piped = '';
+  for (const words of shellWords(script)) {
+    const start = words.findIndex((word) => /^!?curl(?:\.exe)?$/.test(word));
+    const request = start < 0 ? undefined : readCommand(words.slice(start + 1), piped);
+    if (request !== undefined) requests.push(request);
+    piped = writtenBy(words);
+  }
   return requests.length === 0 ? undefined : requests;
 }
 
-/** Options of curl that take a word after them and mean nothing here. */
-const withValue =
-  /^(?:-[HuAbecoEmTwxrKyY]|--(?:header|user|user-agent|cookie|referer|cookie-jar|output|cert|max-time|write-out|proxy|cacert|key|connect-timeout|retry|resolve|oauth2-bearer|aws-sigv4|config|range|limit-rate))$/;
+/** Comments, then a command with curl in it, perhaps behind a prompt, a variable or what writes its body. */
+const begins =
+  /^(?:\s|#[^\n]*(?:\n|$))*(?:[$%>] *)?(?:(?:sudo|time|exec) +|\w+=\S* +)*(?:!?curl(?:\.exe)?\s|(?:echo|printf|cat)\s[^]*?\|\s*curl\s)/;
+
+/** What `echo '…'` and `cat <<EOF` write. */
+function writtenBy(words: readonly string[]): string {
+  const [command = ''] = words;
+  const here = words.indexOf('<<<');
+  if (here >= 0) return words[here + 1] ?? '';
+  return command === 'echo' || command === 'printf'
+    ? words
+        .slice(1)
+        .filter((word) => !/^-\w+$/.test(word))
+        .join(' ')
+    : '';
+}
 
 interface Command {
   method: string | undefined;
   url: string | undefined;
-  data: string[];
+  readonly data: string[];
+  /** Files bodies are read from: they are not here. */
+  readonly files: string[];
   inQuery: boolean;
 }
 
-function readCommand(words: readonly string[]): string | undefined {
-  const command: Command = { method: undefined, url: undefined, data: [], inQuery: false };
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] ?? '';
-    const [option = '', joined] = /^--[\w-]+=/.test(word)
-      ? [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
-      : [word, undefined];
-    const short = /^-([Xd])(.+)$/.exec(word);
-    const value = () => joined ?? short?.[2] ?? words[++i] ?? '';
-    if (option === '-X' || option === '--request' || short?.[1] === 'X') command.method = value().toUpperCase();
-    else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) || short?.[1] === 'd') command.data.push(value());
-    else if (option === '--url') command.url = value();
-    else if (option === '-G' || option === '--get') command.inQuery = true;
-    else if (option === '-I' || option === '--head') command.method = 'HEAD';
-    else if (withValue.test(option)) value();
-    else if (!word.startsWith('-')) command.url ??= word;
-    else if (/^-[a-zA-Z]*X$/.test(word)) command.method = (words[++i] ?? '').toUpperCase();
-  }
-  if (command.url === undefined) return undefined;
-  const data = command.data.join('&');
-  if (!command.inQuery) return requestText(command.method ?? (command.data.length > 0 ? 'POST' : 'GET'), command.url, data);
-  const mark = command.url.includes('?') ? '&' : '?';
-  return requestText(command.method ?? 'GET', data === '' ? command.url : command.url + mark + data, '');
+function readCommand(words: readonly string[], piped: string): string | undefined {
+  const command: Command = { method: undefined, url: undefined, data: [], files: [], inQuery: false };
+  const here = words.indexOf('<<<');
+  const input = here < 0 ? piped : (words[here + 1] ?? '');
+  for (const option of curlOptions(here < 0 ? words : words.toSpliced(here, 2))) take(command, option, input);
+  const { method, url, data, files, inQuery } = command;
+  if (url === undefined) return undefined;
+  const body = data.join('&');
+  const mark = url.includes('?') ? '&' : '?';
+  const request = inQuery
+    ? requestText(method ?? 'GET', body === '' ? url : url + mark + body, '')
+    : requestText(method ?? (data.length + files.length > 0 ? 'POST' : 'GET'), url, body);
+  return files.length === 0 ? request : `# ${messages.bodyInFile(files)}\n${request}`;
+}
+
+function take(command: Command, { name, value }: CurlOption, input: string): void {
+  if (name === '') command.url ??= value;
+  else if (name === '--url') command.url = value;
+  else if (name === '--request') command.method = value.toUpperCase();
+  else if (name === '--get') command.inQuery = true;
+  else if (name === '--head') command.method ??= 'HEAD';
+  else if (name === '--upload-file') {
+    command.method ??= 'PUT';
+    if (value !== '-') command.files.push(value);
+    else command.data.push(input);
+  } else if (/^--(?:data(?:-binary|-ascii|-urlencode)?|json)$/.test(name) && value.startsWith('@')) {
+    if (value === '@-') command.data.push(input);
+    else command.files.push(value.slice(1));
+  } else if (/^--(?:data|json)/.test(name)) command.data.push(value);
 }

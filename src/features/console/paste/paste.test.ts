@@ -16,6 +16,22 @@ describe('pasting curl', () => {
     [`curl "localhost:9200/a/_search" -H "x: y" -d "{\\"q\\": \\"it's\\"}"`, `POST /a/_search\n{\n  "q": "it's"\n}`],
     [`curl localhost:9200/a/_doc/1 -X PUT --data-raw $'{"t":"a\\'b\\u0041"}'`, `PUT /a/_doc/1\n{\n  "t": "a'bA"\n}`],
     [`curl -G localhost:9200/a/_search --data-urlencode q=x -d size=1`, 'GET /a/_search?q=x&size=1'],
+    [`curl -sXPOST localhost:9200/a/_refresh`, 'POST /a/_refresh'],
+    [`curl -sSkX DELETE -u me:pw https://h/a`, 'DELETE /a'],
+    [`curl -sH'content-type: application/json' h:9200/a/_search -d '{"a":1}'`, 'POST /a/_search\n{\n  "a": 1\n}'],
+    [`# how many are there?\n$ curl -s "$ES/a/_count?pretty" | jq .count  # a number`, 'GET /a/_count?pretty'],
+    ['```bash\ncurl h/_cat/indices\n```', 'GET /_cat/indices'],
+    [`ES=http://h time curl -sS $ES/_cat/health`, 'GET /_cat/health'],
+    [`curl -XPUT h/a -H 'x: y' -d'\n{\n  "it": "'"'"'s"\n}\n'`, `PUT /a\n{\n  "it": "'s"\n}`],
+    [`curl -X POST "h/a/_search" --data-binary @- <<'EOF' | jq\n{"q": "it's"}\nEOF\n`, `POST /a/_search\n{\n  "q": "it's"\n}`],
+    [`curl h/_bulk --data-binary @- <<-END\n{"index":{}}\n{"a":1}\n\tEND`, 'POST /_bulk\n{"index":{}}\n{"a":1}'],
+    [`echo '{"a":1}' | curl -XPOST h/a/_doc -d @-`, 'POST /a/_doc\n{\n  "a": 1\n}'],
+    [`curl h/a/_search -d @- <<< '{"size":0}'`, 'POST /a/_search\n{\n  "size": 0\n}'],
+    [
+      `curl -XPOST h/_bulk --data-binary "@accounts.json"`,
+      '# The body stood in accounts.json, which cannot be read from here: put it below the request.\nPOST /_bulk',
+    ],
+    [`curl -X POST ^\r\n  "http://h/a/_search" ^\r\n  -d "{\\"a\\":1}"`, 'POST /a/_search\n{\n  "a": 1\n}'],
     [`curl -u elastic:secret --json '{"a":1}' https://h:9/b/_doc`, 'POST /b/_doc\n{\n  "a": 1\n}'],
   ])('%s', (command, request) => {
     expect(convertPasted(command)).toMatchObject({ what: 'curl', text: request, requests: 1 });
@@ -29,7 +45,15 @@ describe('pasting curl', () => {
   });
 
   it('never takes the sheet’s own notation for anything else', () => {
-    for (const text of ['GET /curl/_search', 'POST /a\n{"request":1}', 'some curl', '', '{"query":{"match_all":{}}}']) {
+    for (const text of [
+      'GET /curl/_search',
+      'POST /a\n{"request":1}',
+      'some curl',
+      '# curl\nGET /',
+      'echo hello | cat',
+      '',
+      '{"query":{"match_all":{}}}',
+    ]) {
       expect(convertPasted(text)).toBeUndefined();
     }
   });

@@ -1,5 +1,9 @@
-/** The words of a POSIX shell command: quotes, escapes, `$'…'` and lines continued with a backslash read. Several commands: several lists. */
-export function shellWords(text: string): readonly (readonly string[])[] {
+/**
+ * The words of a POSIX shell command: quotes, escapes, `$'…'`, comments and lines continued with a backslash read. A here-document is the word after `<<<`. Several
+ * commands: several lists.
+ */
+export function shellWords(script: string): readonly (readonly string[])[] {
+  const text = withHereStrings(script);
   const commands: string[][] = [[]];
   let word: string | undefined;
   let at = 0;
@@ -9,16 +13,21 @@ export function shellWords(text: string): readonly (readonly string[])[] {
   };
   while (at < text.length) {
     const rest = text.slice(at);
+    const comment = word === undefined ? /^#[^\n]*/.exec(rest) : null;
     const found =
-      /^(?:\\\r?\n|\^\r?\n)|^[ \t]+|^(?:\r?\n|;|&&|\||&)|^\$'((?:[^'\\]|\\[^])*)'|^'([^']*)'|^"((?:[^"\\]|\\[^])*)"|^\\([^])|^[^]/.exec(
+      comment ??
+      /^(?:\\\r?\n|\^\r?\n)|^[ \t]+|^<<<|^(?:\r?\n|;|&&|\||&)|^\$'((?:[^'\\]|\\[^])*)'|^'([^']*)'|^"((?:[^"\\]|\\[^])*)"|^\\([^])|^[^]/.exec(
         rest,
       );
     if (found === null) break;
     const [token, ansi, single, double, escaped] = found;
     at += token.length;
-    if (/^(?:\\|\^)\r?\n$/.test(token)) continue;
+    if (/^(?:\\|\^)\r?\n$/.test(token) || (token.startsWith('#') && word === undefined)) continue;
     if (/^[ \t]+$/.test(token)) push();
-    else if (/^(?:\r?\n|;|&&|\||&)$/.test(token)) {
+    else if (token === '<<<') {
+      push();
+      commands.at(-1)?.push(token);
+    } else if (/^(?:\r?\n|;|&&|\||&)$/.test(token)) {
       push();
       commands.push([]);
     } else if (ansi !== undefined) word = (word ?? '') + unescapeAnsi(ansi);
@@ -40,5 +49,13 @@ function unescapeAnsi(text: string): string {
       const code = unicode ?? hex;
       return code === undefined ? (ansiEscapes[mark] ?? mark) : String.fromCharCode(Number.parseInt(code, 16));
     },
+  );
+}
+
+/** Here-documents as here-strings, so that the rest of their line stays where it is. */
+function withHereStrings(script: string): string {
+  return script.replaceAll(
+    /(?<!<)<<-?[ \t]*(['"]?)(\w+)\1([^\n]*)\n(?:([^]*?)\n)??[ \t]*\2[ \t]*(?=\r?\n|$)/g,
+    (_, __, ___, rest: string, body: string | undefined) => `<<< '${(body ?? '').replaceAll("'", String.raw`'\''`)}'${rest}`,
   );
 }

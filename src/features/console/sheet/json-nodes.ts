@@ -12,8 +12,12 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
+/** What a body lacks at a place: a comma, no comma, a name, a value, the end of a bracket or of a text. */
+export type JsonLack = 'comma' | 'no comma' | 'name' | 'value' | 'end';
+
 /** Why a body cannot be read further, and where. */
 export interface JsonProblem {
+  readonly lack: JsonLack;
   readonly from: number;
   readonly to: number;
   readonly message: string;
@@ -85,7 +89,7 @@ class Reader {
 
   value(): JsonNode | undefined {
     const token = this.#next();
-    if (token === undefined) return this.#fail('A value is missing here.', undefined);
+    if (token === undefined) return this.#fail('value', 'A value is missing here.', undefined);
     const { text, from, to } = token;
     if (text === '{') return this.#object(from);
     if (text === '[') return this.#array(from);
@@ -93,18 +97,18 @@ class Reader {
     if (text.startsWith('$')) return { kind: 'capture', from, to, text };
     if (text === 'true' || text === 'false' || text === 'null') return { kind: 'word', from, to, text };
     if (number.test(text)) return { kind: 'number', from, to, text };
-    return this.#fail(`${text} is no value: texts stand in double quotes.`, token);
+    return this.#fail('value', `${text} is no value: texts stand in double quotes.`, token);
   }
 
   #object(from: number): JsonNode {
     const members: JsonMember[] = [];
     let token = this.#next();
     while (this.problem === undefined && token?.text !== '}') {
-      if (token === undefined) this.#fail('The brace { opened before is never closed.', { text: '{', from, to: from + 1 });
-      else if (!token.text.startsWith('"')) this.#fail(`A name in double quotes or } should stand here, not ${token.text}`, token);
+      if (token === undefined) this.#fail('end', 'The brace { opened before is never closed.', { text: '{', from, to: from + 1 });
+      else if (!token.text.startsWith('"')) this.#fail('name', `A name in double quotes or } should stand here, not ${token.text}`, token);
       else {
         const name = this.#string(token);
-        if (this.#next()?.text !== ':') this.#fail('A colon is missing after this name.', token);
+        if (this.#next()?.text !== ':') this.#fail('value', 'A colon is missing after this name.', token);
         const value = this.problem === undefined ? this.value() : undefined;
         if (value !== undefined && name?.kind === 'string') members.push({ name: name.value, nameFrom: token.from, value });
         if (this.problem === undefined) token = this.#afterItem('}', from, '{');
@@ -122,7 +126,7 @@ class Reader {
     }
     while (this.problem === undefined) {
       if (this.#peek() === undefined) {
-        this.#fail('The bracket [ opened before is never closed.', { text: '[', from, to: from + 1 });
+        this.#fail('end', 'The bracket [ opened before is never closed.', { text: '[', from, to: from + 1 });
         break;
       }
       const item = this.value();
@@ -139,16 +143,16 @@ class Reader {
   #afterItem(close: string, from: number, open: string): Token | undefined {
     const token = this.#next();
     if (token === undefined) {
-      this.#fail(`The ${open} opened before is never closed.`, { text: open, from, to: from + 1 });
+      this.#fail('end', `The ${open} opened before is never closed.`, { text: open, from, to: from + 1 });
       return undefined;
     }
     if (token.text === close) return token;
     if (token.text !== ',') {
-      this.#fail(`A comma or ${close} should stand before ${token.text}`, token);
+      this.#fail('comma', `A comma or ${close} should stand before ${token.text}`, token);
       return undefined;
     }
     const after = this.#next();
-    if (after?.text === close) this.#fail('There is nothing after this comma.', token);
+    if (after?.text === close) this.#fail('no comma', 'There is nothing after this comma.', token);
     this.#last = after;
     return after;
   }
@@ -162,10 +166,11 @@ class Reader {
     const { text, from, to } = token;
     if (text.startsWith('"""')) {
       if (text.length >= 6 && text.endsWith('"""')) return { kind: 'string', from, to, value: text.slice(3, -3) };
-      return this.#fail('These triple quotes are never closed.', { ...token, to: from + 3 });
+      return this.#fail('end', 'These triple quotes are never closed.', { ...token, to: from + 3 });
     }
     if (text.length < 2 || !text.endsWith('"') || !isString(text)) {
       return this.#fail(
+        'end',
         text.length > 1 && text.endsWith('"') ? 'This text has an escape JSON does not know.' : 'This text is never closed.',
         token,
       );
@@ -192,9 +197,9 @@ class Reader {
     return this.#offset + this.#at;
   }
 
-  #fail(message: string, token: Token | undefined): undefined {
+  #fail(lack: JsonLack, message: string, token: Token | undefined): undefined {
     const end = this.#offset + this.#body.length;
-    this.problem ??= { from: token?.from ?? Math.max(this.#offset, end - 1), to: token?.to ?? end, message };
+    this.problem ??= { lack, from: token?.from ?? Math.max(this.#offset, end - 1), to: token?.to ?? end, message };
     return undefined;
   }
 }

@@ -99,7 +99,7 @@ describe('reading a body', () => {
   it('says where the problem is and what to do', () => {
     const text = '{"a": 1,}';
     const { problem } = readJson(text, 100);
-    expect(problem).toEqual({ from: 107, to: 108, message: 'There is nothing after this comma.' });
+    expect(problem).toEqual({ lack: 'no comma', from: 107, to: 108, message: 'There is nothing after this comma.' });
   });
 
   it('knows captures and triple quotes', () => {

@@ -21,6 +21,8 @@ export interface SheetRequest {
 export interface StrayText {
   readonly from: number;
   readonly to: number;
+  /** The end of the path it stands behind, on the same line; undefined: it has a line of its own. */
+  readonly after?: number;
 }
 
 /** A sheet taken apart. */
@@ -43,6 +45,9 @@ interface Draft {
   /** A blank line ended the body. */
   over: boolean;
 }
+
+/** What may stand behind a path: a comment, or the version some write there. */
+const nothingBehind = /^(?:$|#|\/\/|\/\*|HTTP\/[\d.]+$)/;
 
 /**
  * Finds the requests. A request begins at a line with a method and ends at the next one, or at a blank line once its body's brackets
@@ -72,6 +77,9 @@ export function splitSheet(text: string): Sheet {
         depth: 0,
         over: false,
       });
+      const after = from + whole.length;
+      const tail = line.slice(whole.length).trim();
+      if (!nothingBehind.test(tail)) strays.push({ from: to - tail.length, to, after });
     } else if (line.trim() === '') {
       if (current !== undefined && current.bodyFrom >= 0 && current.depth <= 0 && !inTriple) current.over = true;
     } else if (current === undefined || current.over || (current.bodyFrom < 0 && !/^\s*[[{]/.test(line))) {

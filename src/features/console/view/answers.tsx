@@ -25,6 +25,9 @@ export function Answers({
   readonly codeOf: (exchange: Exchange) => ReactNode;
 }) {
   const chosen = runs.find(({ run }) => run.id === shown) ?? runs[0];
+  const there = runs.filter(({ line }) => line !== undefined);
+  const gone = runs.filter(({ line }) => line === undefined);
+  const rowOf = (placed: PlacedRun) => <AnswerRow key={placed.run.id} placed={placed} chosen={placed === chosen} onShow={onShow} />;
   return (
     <section className={styles.answers} aria-labelledby="answers-title">
       <div className={styles.head}>
@@ -41,12 +44,18 @@ export function Answers({
         <p className={styles.muted}>{messages.noAnswers}</p>
       ) : (
         <>
-          {runs.length > 1 && (
+          {there.length > 0 && runs.length > 1 && (
             <ol className={styles.list} aria-label={messages.answers}>
-              {runs.map((placed) => (
-                <AnswerRow key={placed.run.id} placed={placed} chosen={placed === chosen} onShow={onShow} />
-              ))}
+              {there.map(rowOf)}
             </ol>
+          )}
+          {gone.length > 0 && runs.length > 1 && (
+            <details className={styles.gone}>
+              <summary>{messages.goneAnswers(gone.length)}</summary>
+              <ol className={styles.list} aria-label={messages.goneAnswers(gone.length)}>
+                {gone.map(rowOf)}
+              </ol>
+            </details>
           )}
           <AnswerView key={chosen.run.id} placed={chosen} onGo={onGo} codeOf={codeOf} />
         </>
