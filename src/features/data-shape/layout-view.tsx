@@ -23,15 +23,17 @@ export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; read
         {facts.shards.map((shard) => (
           <li key={shard.shard} className={styles.shard}>
             <span className={styles.shardName}>{messages.shard(shard.shard)}</span>
-            <span className={styles.blocks} aria-hidden="true">
-              {shard.segments.map((segment) => (
-                <span
-                  key={segment.name}
-                  className={`${styles.block} ${segment.searchable ? '' : styles.pinned}`}
-                  style={{ inlineSize: `${(segment.bytes / largest) * 100}%` }}
-                  title={lineOf(segment)}
-                />
-              ))}
+            <span aria-hidden="true">
+              <span className={styles.blocks} style={{ inlineSize: `${(sizeOf(shard.segments) / largest) * 100}%` }}>
+                {shard.segments.map((segment) => (
+                  <span
+                    key={segment.name}
+                    className={`${styles.block} ${segment.searchable ? '' : styles.pinned}`}
+                    style={{ flexGrow: segment.bytes }}
+                    title={lineOf(segment)}
+                  />
+                ))}
+              </span>
             </span>
             <span className={styles.shardLine}>
               {shard.segments.length === 0 ? messages.emptyShard : messages.shardLine(shard.documents, shard.segments.length, shard.bytes)}

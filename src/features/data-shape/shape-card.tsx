@@ -64,6 +64,24 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
   const now = segmentsOf(facts);
   const more = segments !== undefined && segments > now ? segments : undefined;
   const time = rate === undefined ? messages.timeUnknown : messages.time(facts.documents / rate);
+  const anew = onReindex && (
+    <Question
+      text={anewText(facts, { shards, segments: more, time })}
+      yes={shards === undefined && more !== undefined ? messages.moreSegmentsYes(more) : messages.reindexYes(shards ?? facts.shards.length)}
+      // Made anew, the index is given the settings that are known of it.
+      disabled={working}
+      onYes={() => {
+        setShards(undefined);
+        setSegments(undefined);
+        const settings = keptSettings(facts);
+        onReindex({ shards: shards ?? facts.shards.length, settings, ...(more !== undefined && { segments: more }) });
+      }}
+      onNo={() => {
+        setShards(undefined);
+        setSegments(undefined);
+      }}
+    />
+  );
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -103,26 +121,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           onChange={(maxSlices) => apply({ maxSlices })}
         />
       </div>
-      {onReindex && (shards !== undefined || more !== undefined) && (
-        <Question
-          text={anewText(facts, { shards, segments: more, time })}
-          yes={
-            shards === undefined && more !== undefined ? messages.moreSegmentsYes(more) : messages.reindexYes(shards ?? facts.shards.length)
-          }
-          // Made anew, the index is given the settings that are known of it.
-          disabled={working}
-          onYes={() => {
-            setShards(undefined);
-            setSegments(undefined);
-            const settings = keptSettings(facts);
-            onReindex({ shards: shards ?? facts.shards.length, settings, ...(more !== undefined && { segments: more }) });
-          }}
-          onNo={() => {
-            setShards(undefined);
-            setSegments(undefined);
-          }}
-        />
-      )}
+      {shards !== undefined && anew}
       {window !== undefined && (
         <Question
           text={messages.newWindow(window, facts.shards.length, Math.min(window * facts.shards.length, Math.max(facts.documents, window)))}
@@ -181,6 +180,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
         </Button>
         <span className={styles.beside}>{messages.segmentsNow(Math.min(...countsOf(facts)), now)}</span>
       </div>
+      {shards === undefined && more !== undefined && anew}
       {segments !== undefined && segments < now && <p className={styles.muted}>{messages.mergePrice(facts.bytes, segments)}</p>}
       {error && (
         <p role="alert" className={styles.error}>
