@@ -72,3 +72,22 @@ test('the browser’s Back to before the first request takes lanes back up, and 
   await page.getByRole('button', { name: 'Take the lanes back up' }).click();
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
 });
+
+test('what was read while somebody wrote is still there after the check was folded away or another page looked at', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  const check = page.getByRole('region', { name: 'Consistency under writes' });
+  await check.getByRole('button', { name: 'Show' }).click();
+  await check.getByRole('button', { name: 'Read to the end in all four lanes' }).click();
+  const verdicts = check.getByRole('list', { name: 'Verdicts' });
+  await expect(verdicts.getByRole('listitem')).toHaveCount(4, { timeout: 45_000 });
+  await expect(check.getByRole('button', { name: /^Read to the end/ })).toBeEnabled({ timeout: 45_000 });
+  const before = await verdicts.innerText();
+  await check.getByRole('button', { name: 'Hide' }).click();
+  await check.getByRole('button', { name: 'Show' }).click();
+  await expect(verdicts).toHaveText(before, { useInnerText: true });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'API' }).click();
+  await expect(page).toHaveURL(/#\/api/);
+  await pages.getByRole('link', { name: 'Compare' }).click();
+  await expect(verdicts).toHaveText(before, { useInnerText: true });
+});

@@ -46,7 +46,7 @@ export async function openTripWorld({ dataset, documents, size, tieBreak }: Trip
 
   const field = dataset === 'feed' ? 'published_at' : 'timestamp';
   const sort = { field, order: 'desc', tieBreak } as const;
-  const question = { index: dataset, query: { match_all: {} }, sort, size };
+  const question = { index: dataset, generation: 0, query: { match_all: {} }, sort, size };
   const comparison = createComparison({
     question: { ...question, tieBreak, generation: 0 },
     calls: client,

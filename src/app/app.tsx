@@ -12,6 +12,7 @@ import type { Selection } from '../features/data-set/selection.ts';
 import { useDataSet } from '../features/data-set/use-data-set.ts';
 import type { CompareSettings } from '../features/paging-compare/settings.ts';
 import { writeSort } from '../features/paging-compare/sort-choices.ts';
+import type { TripsSlot } from '../features/consistency/view/use-trips.ts';
 import { createLaneKeeper, type LaneKeeper } from '../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from './compare-settings.ts';
@@ -67,6 +68,7 @@ export function App({
   const [deskSlot] = useState<DeskSlot>({ current: undefined });
   const [consoleSlot] = useState<ConsoleSlot>({ current: undefined });
   const [keeper] = useState(createLaneKeeper);
+  const [trips] = useState<TripsSlot>(() => new Map());
   const [saved, setSaved] = useState(false);
   const [help, setHelp] = useState(false);
   const [keyOf, setKeyOf] = useState<KeyOf>(() => noKeys);
@@ -122,6 +124,7 @@ export function App({
           ask={ask}
           clock={clock}
           keeper={keeper}
+          trips={trips}
           route={route}
           navigate={navigate}
           followed={followed}
@@ -196,6 +199,7 @@ function CompareRoutePage({
   ask,
   clock,
   keeper,
+  trips,
   route,
   navigate,
   followed,
@@ -210,6 +214,8 @@ function CompareRoutePage({
   readonly clock: ServiceClock;
   /** The lanes, which stay while other pages are on screen. */
   readonly keeper: LaneKeeper;
+  /** And what was read through them while somebody wrote. */
+  readonly trips: TripsSlot;
   readonly route: CompareRoute;
   readonly navigate: Navigate;
   readonly followed: FollowedView;
@@ -286,6 +292,7 @@ function CompareRoutePage({
               <Suspense>
                 <ConsistencySlot
                   client={client}
+                  slot={trips}
                   clock={clock}
                   dataset={dataset}
                   comparison={comparison}

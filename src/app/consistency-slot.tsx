@@ -4,6 +4,7 @@ import type { ServiceClock } from '../client/service-clock.ts';
 import type { WireDataset } from '../client/wire.ts';
 import type { TripQuestion } from '../features/consistency/run/trips.ts';
 import { ConsistencyPanel } from '../features/consistency/view/consistency-panel.tsx';
+import type { TripsSlot } from '../features/consistency/view/use-trips.ts';
 import { valueKindOf } from '../features/consistency/writer/value-kind.ts';
 import { defaultWriter, readWriter, writeWriter } from '../features/consistency/writer/settings.ts';
 import type { Comparison } from '../features/paging-compare/comparison.ts';
@@ -13,6 +14,7 @@ import { tripLanes } from './trip-lanes.ts';
 /** Ties the consistency check to the lanes on screen, to the service's clock, and to the address. */
 export function ConsistencySlot({
   client,
+  slot,
   clock,
   dataset,
   comparison,
@@ -25,6 +27,7 @@ export function ConsistencySlot({
   onTooManyContexts,
 }: {
   readonly client: Client;
+  readonly slot: TripsSlot;
   readonly clock: ServiceClock;
   readonly dataset: WireDataset;
   readonly comparison: Comparison;
@@ -41,10 +44,11 @@ export function ConsistencySlot({
   useTooManyContexts(comparison, onTooManyContexts);
   const lanes = useMemo(() => tripLanes(comparison.lanes), [comparison]);
   const asked = useMemo((): TripQuestion => {
-    const { index, query, sort, tieBreak, size } = question;
+    const { index, generation, query, sort, tieBreak, size } = question;
     const type = dataset.fields.find((field) => field.name === sort.field)?.type;
     return {
       index,
+      generation,
       query,
       sort: { ...sort, tieBreak },
       size,
@@ -57,6 +61,7 @@ export function ConsistencySlot({
   return (
     <ConsistencyPanel
       client={client}
+      slot={slot}
       lanes={lanes}
       question={asked}
       pages={matching === undefined ? undefined : Math.ceil(matching / question.size)}

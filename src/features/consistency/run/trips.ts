@@ -9,6 +9,8 @@ import { runTrip, type TripLane } from './run-trip.ts';
 
 /** What the lanes read and the writer writes. */
 export interface TripQuestion {
+  /** Which making of the index is meant. */
+  readonly generation: number;
   readonly index: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly sort: TripSort;

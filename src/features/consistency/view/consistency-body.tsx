@@ -10,13 +10,15 @@ import type { JudgedTrip, TripQuestion } from '../run/trips.ts';
 import type { WriterSettings } from '../writer/settings.ts';
 import { LaneChoice } from './lane-choice.tsx';
 import { TripPicture } from './trip-picture.tsx';
-import { useTrips } from './use-trips.ts';
+import { useTrips, type TripsSlot } from './use-trips.ts';
 import { VerdictList } from './verdict-list.tsx';
 import { WriterControls } from './writer-controls.tsx';
 import styles from './consistency.module.css';
 
 export interface ConsistencyBodyProps {
   readonly client: Client;
+  /** Keeps the trips while this is out of sight. */
+  readonly slot: TripsSlot;
   readonly lanes: readonly TripLane[];
   readonly question: TripQuestion;
   readonly settings: WriterSettings;
@@ -35,8 +37,8 @@ const longTrip = 2_000;
 const shortTrip = '#/compare?data=feed&size=20&page=10';
 
 /** Who writes, who reads, and what came of it. */
-export function ConsistencyBody({ client, lanes, question, settings, onSettings, pages, ready, moveOn }: ConsistencyBodyProps) {
-  const trips = useTrips(client, question, moveOn);
+export function ConsistencyBody({ client, slot, lanes, question, settings, onSettings, pages, ready, moveOn }: ConsistencyBodyProps) {
+  const trips = useTrips(slot, client, question, moveOn);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [wished, setWished] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');

@@ -13,7 +13,6 @@ export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state
       <Fact name={facts.jump}>{lane.mode.jumpWords}</Fact>
       <Fact name={facts.back}>{lane.mode.backWords}</Fact>
       <Fact name={facts.newData}>{lane.mode.newDataWords}</Fact>
-      {!lane.mode.canJump && state.page > 0 && <Fact name={facts.keeps}>{kept(state)}</Fact>}
       <Fact name={facts.holds}>
         {state.context === null ? (
           messages.holdsNothing
@@ -21,6 +20,8 @@ export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state
           <Held key={state.context.openedAt} lane={lane} state={state} context={state.context} />
         )}
       </Fact>
+      {/* Last, so that the same facts stand beside each other in all lanes. */}
+      {!lane.mode.canJump && state.page > 0 && <Fact name={facts.keeps}>{kept(state)}</Fact>}
     </dl>
   );
 }
