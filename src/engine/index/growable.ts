@@ -108,9 +108,9 @@ export class BytesTable {
     this.#ends.push(this.bytes.length);
   }
 
-  /** Appends string `index` of another table, without a view in between. */
-  appendFrom(other: BytesTable, index: number): void {
-    this.bytes.appendRange(other.bytes.data, other.start(index), other.start(index + 1));
+  /** Appends `bytes[start, end)`, without a view in between. */
+  appendRange(bytes: Uint8Array, start: number, end: number): void {
+    this.bytes.appendRange(bytes, start, end);
     this.#ends.push(this.bytes.length);
   }
 

@@ -181,7 +181,7 @@ export class TermTable {
   #insert(slot: number, first: number, second: number, third: number, bytes: Uint8Array, length: number): number {
     const id = this.#terms.size;
     const slots = this.#slots;
-    this.#terms.append(bytes.length === length ? bytes : bytes.subarray(0, length));
+    this.#terms.appendRange(bytes, 0, length);
     slots[slot] = first;
     slots[slot + 1] = second;
     slots[slot + 2] = third;

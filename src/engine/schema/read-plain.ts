@@ -53,14 +53,15 @@ export function readPlain(tree: MappingTree, bytes: Uint8Array, log: FieldLog): 
 class PlainReader {
   #bytes: Uint8Array = new Uint8Array(0);
   #log: FieldLog | undefined;
-  /** Members of the objects under way, the outermost first. */
+  /** Members of the objects under way, the outermost first; what is beyond `#seenCount` is left over, as an array cut short would have to grow again. */
   readonly #seen: (LeafNode | ObjectNode)[] = [];
+  #seenCount = 0;
   #depth = 0;
 
   begin(bytes: Uint8Array, log: FieldLog): void {
     this.#bytes = bytes;
     this.#log = log;
-    this.#seen.length = 0;
+    this.#seenCount = 0;
     this.#depth = 0;
   }
 
@@ -72,7 +73,7 @@ class PlainReader {
   #object(node: ObjectNode, start: number): number {
     const bytes = this.#bytes;
     if (bytes[start] !== 0x7b || !node.enabled || node.nested === true || ++this.#depth > DEEPEST) return UNUSUAL;
-    const first = this.#seen.length;
+    const first = this.#seenCount;
     let at = this.#space(start + 1);
     if (bytes[at] !== 0x7d) {
       for (;;) {
@@ -83,7 +84,7 @@ class PlainReader {
         at = this.#space(at + 1);
       }
     }
-    this.#seen.length = first;
+    this.#seenCount = first;
     this.#depth--;
     return bytes[at] === 0x7d ? at + 1 : UNUSUAL;
   }
@@ -96,7 +97,7 @@ class PlainReader {
     if (end === UNUSUAL) return UNUSUAL;
     const child = node.children.get(internAscii(bytes, start + 1, end));
     if (child === undefined || this.#isKnown(child, first)) return UNUSUAL;
-    this.#seen.push(child);
+    this.#seen[this.#seenCount++] = child;
     let at = this.#space(end + 1);
     if (bytes[at] !== COLON) return UNUSUAL;
     at = this.#space(at + 1);
@@ -108,8 +109,8 @@ class PlainReader {
   /** Whether the name came before in this object; many names are as good as one that did. */
   #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
     const seen = this.#seen;
-    for (let i = seen.length - 1; i >= first; i--) if (seen[i] === child) return true;
-    return seen.length - first >= MOST_MEMBERS;
+    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i] === child) return true;
+    return this.#seenCount - first >= MOST_MEMBERS;
   }
 
   #array(leaf: LeafNode, start: number): number {
