@@ -1,5 +1,5 @@
 // Fathom in a real browser tab, layer by layer: the same request timed inside the engine, across the worker, through the in-page
-// transport and through MSW's service worker, and how long the page's thread worked at a stretch meanwhile.
+// transport and through MSW's service worker, what it costs over an empty request on the same road, and how long the page's thread worked at a stretch meanwhile.
 import { loadavg } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,7 @@ export async function measureTab({ address, executablePath, documents, shards, r
         const measured = await page.evaluate(measureInPage, { ...operation, runs, warmUp: WARM_UP });
         const block = await longestTask(browser, page, operation, Math.min(runs, 20));
         const row = (rows[operation.name] ??= {});
+        row[`over an empty road, ${road}`] = spread(measured.over);
         if (road === 'msw') for (const layer of LAYERS) row[layer === 'transport' ? 'msw' : layer] = spread(measured[layer]);
         else row['in-page'] = spread(measured.transport);
         row[`page’s thread, ${road}`] = block;
@@ -236,25 +237,31 @@ async function measureInPage({ bodies, path = '/bench/_search', runs, warmUp }) 
     engine: /** @type {number[]} */ ([]),
     worker: /** @type {number[]} */ ([]),
     transport: /** @type {number[]} */ ([]),
+    over: /** @type {number[]} */ ([]),
   };
-  const fetched = async (/** @type {number} */ run) => {
+  const send = async (/** @type {string} */ target, /** @type {string} */ body) => {
     const headers = { 'content-type': 'application/json' };
     /** @type {Response} */
-    const response = await Reflect.get(globalThis, 'fathom').fetch(new URL(`api${path}`, document.baseURI), {
+    const response = await Reflect.get(globalThis, 'fathom').fetch(new URL(`api${target}`, document.baseURI), {
       method: 'POST',
       headers,
-      body: text(run),
+      body,
     });
     if (!response.ok) throw new Error(await response.text());
     return response.arrayBuffer();
   };
+  const fetched = (/** @type {number} */ run) => send(path, text(run));
   for (let run = 0; run < warmUp; run++) await ask('POST', path, text(run)).then(() => fetched(run));
   for (let run = 0; run < runs; run++) {
     const begun = performance.now();
     await ask('POST', path, text(run));
     const crossed = performance.now();
     await fetched(run);
-    samples.transport.push(performance.now() - crossed);
+    const answered = performance.now();
+    // A road's pace changes from one second to the next: what a request costs over an empty one shows side by side only.
+    await send('/bench/_count', '{"query":{"match_none":{}}}');
+    samples.over.push(answered - crossed - (performance.now() - answered));
+    samples.transport.push(answered - crossed);
     samples.worker.push(crossed - begun);
   }
   if (path.endsWith('_search')) {
@@ -281,7 +288,16 @@ function tabMarkdown({ browser, documents, shards, runs, load, builds, rows }) {
     if (typeof value === 'number') return value.toFixed(1);
     return Number.isNaN(value.p50) ? '' : `${value.p50.toFixed(2)} / ${value.p95.toFixed(2)}`;
   };
-  const columns = ['engine', 'worker', 'in-page', 'msw', 'page’s thread, in-page', 'page’s thread, msw'];
+  const columns = [
+    'engine',
+    'worker',
+    'in-page',
+    'msw',
+    'over an empty road, in-page',
+    'over an empty road, msw',
+    'page’s thread, in-page',
+    'page’s thread, msw',
+  ];
   return [
     '# Fathom in a browser tab, layer by layer',
     '',

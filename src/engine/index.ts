@@ -28,6 +28,7 @@ export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.
 export { sumActivities } from './shard/shard-activity.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
 export { durationText } from './contexts/duration.ts';
+export { DocumentCheck } from './coordinator/document-check.ts';
 export { nearNames } from './coordinator/near-names.ts';
 export { createEngine, type EngineOptions } from './create-engine.ts';
 export type { EngineLimits } from './contexts/engine-limits.ts';

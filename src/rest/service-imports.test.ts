@@ -110,6 +110,31 @@ describe('an uploaded file', () => {
     expect([wrong.status, wrong.at('data.errors.0.line')]).toEqual([422, 20_601]);
   });
 
+  it('lets others be served while it is checked', async () => {
+    const service = await indexed();
+    const body = `n\n${Array.from({ length: 5_000 }, (_, n) => n).join('\n')}`;
+    const state = { answered: false };
+    const sent = service.call('POST', '/indices/i/imports', body, CSV).finally(() => (state.answered = true));
+    let served = 0;
+    for (; !state.answered; served++) {
+      await service.call('GET', '/i/_count');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await sent).status).toBe(202);
+    expect(served).toBeGreaterThan(20);
+  });
+
+  it('is refused whole where its index wants a routing with each document', async () => {
+    const service = testService();
+    await service.call('PUT', '/i', { mappings: { _routing: { required: true } } });
+    const answer = await service.call('POST', '/indices/i/imports', '{"n":1}\n{"n":2}', NDJSON);
+    expect([answer.status, answer.at('data.total'), answer.at('data.errors.0.reason')]).toEqual([
+      422,
+      2,
+      expect.stringContaining('routing'),
+    ]);
+  });
+
   it.each([
     ['POST', '/indices/none/imports', NDJSON, '{}', 404, 2004],
     ['POST', '/indices/i/imports', { 'content-type': 'text/plain' }, '{}', 415, 1035],

@@ -1,5 +1,5 @@
 import type { EngineError } from '../errors.ts';
-import type { IndexState } from './index-state.ts';
+import type { IndexMetadata } from './index-metadata.ts';
 
 /** What a request wants to do with an index. */
 type Access = 'read' | 'write' | 'metadata' | 'delete';
@@ -36,7 +36,7 @@ const BARRING: Readonly<Record<Access, readonly Block[]>> = {
 };
 
 /** Why the index's `index.blocks.*` settings bar an access; undefined when they do not. */
-export function blockedFrom(index: IndexState, access: Access): EngineError | undefined {
+export function blockedFrom(index: Pick<IndexMetadata, 'name' | 'uuid' | 'settings'>, access: Access): EngineError | undefined {
   const { settings } = index;
   if (!BARRING[access].some(({ setting }) => settings.get(setting) === 'true')) return undefined;
   const hit = BARRING[access].filter(({ setting }) => settings.get(setting) === 'true');
@@ -44,12 +44,15 @@ export function blockedFrom(index: IndexState, access: Access): EngineError | un
 }
 
 /** Why a closed index can neither be read nor written; undefined when it is open. */
-export function closedRefusal({ open, name, uuid }: IndexState): EngineError | undefined {
+export function closedRefusal({ open, name, uuid }: Pick<IndexMetadata, 'name' | 'uuid' | 'open'>): EngineError | undefined {
   return open ? undefined : { kind: 'index_closed', index: name, uuid };
 }
 
 /** The first refusal over several indices. */
-export function anyBlockedFrom(indices: readonly IndexState[], access: Access): EngineError | undefined {
+export function anyBlockedFrom(
+  indices: readonly Pick<IndexMetadata, 'name' | 'uuid' | 'settings'>[],
+  access: Access,
+): EngineError | undefined {
   for (const index of indices) {
     const blocked = blockedFrom(index, access);
     if (blocked !== undefined) return blocked;

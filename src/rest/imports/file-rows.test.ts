@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fileRows, type FileKind } from './file-rows.ts';
 
 const read = (kind: FileKind, text: string | Uint8Array): readonly string[] =>
-  [...fileRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)].map((row) =>
-    'problem' in row ? `${row.line} ! ${row.problem}` : `${row.line} ${new TextDecoder().decode(row.source)}`,
-  );
+  [...fileRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)].map((row) => {
+    if (row === undefined) return '...';
+    return 'problem' in row ? `${row.line} ! ${row.problem}` : `${row.line} ${new TextDecoder().decode(row.source)}`;
+  });
 
 describe('a file of documents', () => {
   it('has one on each line of NDJSON', () => {
@@ -14,6 +15,13 @@ describe('a file of documents', () => {
   it('has one in each place of a JSON array, whatever stands in its texts', () => {
     expect(read('json', ' [ {"a":"],\\"{"} ,\n{"b":[1,{"c":"}"}]}\n]\n')).toEqual(['1 {"a":"],\\"{"} ', '2 {"b":[1,{"c":"}"}]}\n']);
     expect(read('json', '[]')).toEqual([]);
+  });
+
+  it('says that it still looks a long table over, before its first document', () => {
+    const rows = read('csv', `n\n${'7\n'.repeat(3_000)}x`);
+    expect(rows.indexOf('2 {"n":"7"}')).toBe(3);
+    expect(rows.slice(0, 3)).toEqual(['...', '...', '...']);
+    expect(rows).toHaveLength(3_004);
   });
 
   it('has one in each row of a table, with numbers and booleans where a whole column is', () => {

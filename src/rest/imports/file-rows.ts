@@ -14,14 +14,18 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** The documents of a file in order, read as they are asked for. */
-export function fileRows(bytes: Uint8Array, kind: FileKind): Iterable<FileRow> {
+/** The documents of a file in order, read as they are asked for; undefined after a while of reading that gave none yet. */
+export function fileRows(bytes: Uint8Array, kind: FileKind): Iterable<FileRow | undefined> {
   const marked = BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
   const content = marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   return READERS[kind](content);
 }
 
-const READERS: Readonly<Record<FileKind, (bytes: Uint8Array) => Iterable<FileRow>>> = { ndjson: ndjsonRows, json: jsonRows, csv: csvRows };
+const READERS: Readonly<Record<FileKind, (bytes: Uint8Array) => Iterable<FileRow | undefined>>> = {
+  ndjson: ndjsonRows,
+  json: jsonRows,
+  csv: csvRows,
+};
 
 function documentRow(bytes: Uint8Array, line: number): FileRow {
   const parsed = parseJson(bytes);
@@ -96,19 +100,22 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === NEWLINE || byte === RETURN;
 }
 
+/** Records of a table looked over at once. */
+const LOOKED_OVER = 1_000;
+
 /** What the values of a column are written as: what all of them can be. */
 type ColumnKind = 'number' | 'boolean' | 'text';
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** A table whose first record names the fields. An empty field is left out of its document. */
-function* csvRows(bytes: Uint8Array): Generator<FileRow> {
+function* csvRows(bytes: Uint8Array): Generator<FileRow | undefined> {
   const text = readText(bytes);
   if (typeof text === 'string') yield* tableRows(text);
   else yield text;
 }
 
-function* tableRows(text: string): Generator<FileRow> {
+function* tableRows(text: string): Generator<FileRow | undefined> {
   const records = csvRecords(text);
   const first = records.next();
   if (first.done === true) return;
@@ -122,7 +129,7 @@ function* tableRows(text: string): Generator<FileRow> {
     yield { line: header.line, problem: `the field name [${twice}] is empty or stands there twice` };
     return;
   }
-  const kinds = columnKinds(text, header.fields.length);
+  const kinds = yield* columnKinds(text, header.fields.length);
   for (const record of records) yield tableRow(record, header.fields, kinds);
 }
 
@@ -139,10 +146,12 @@ function tableRow(record: CsvRecord, names: readonly string[], kinds: readonly C
 }
 
 /** Numbers only where all values of the column are, so that one column never holds both `7` and `"007"`. */
-function columnKinds(text: string, columns: number): readonly ColumnKind[] {
+function* columnKinds(text: string, columns: number): Generator<undefined, readonly ColumnKind[]> {
   const kinds: (ColumnKind | undefined)[] = Array.from({ length: columns });
   let first = true;
+  let seen = 0;
   for (const record of csvRecords(text)) {
+    if (++seen % LOOKED_OVER === 0) yield undefined;
     if (!first && 'fields' in record) {
       record.fields.slice(0, columns).forEach((value, at) => {
         if (value !== '') kinds[at] = joined(kinds[at], kindOf(value));
