@@ -14,7 +14,7 @@ import { completionBy, type Complete } from './completion.ts';
 import { sheetNotation } from './language.ts';
 import { drawMarks, marksExtension, type Marks } from './marks.ts';
 import { editorTheme } from './theme.ts';
-import styles from '../view/console.module.css';
+import styles from './editor.module.css';
 
 /** What can be done to the editor from outside. */
 export interface EditorHandle {

@@ -10,7 +10,8 @@ import { messages } from '../messages.ts';
 import { reasonIn } from '../run/cost-summary.ts';
 import type { PlacedRun } from './place-runs.ts';
 import { StatusWord } from './status-word.tsx';
-import styles from './console.module.css';
+import styles from './answer-view.module.css';
+import parts from './parts.module.css';
 
 /** One answer: which request it belongs to, how that was sent, what it cost, and the body as it came. */
 export function AnswerView({
@@ -28,11 +29,11 @@ export function AnswerView({
   const reason = outline !== undefined && exchange !== undefined && exchange.status >= 400 ? reasonIn(outline) : undefined;
   return (
     <section className={styles.answer} aria-label={messages.answerOf(line ?? run.line)}>
-      <div className={styles.head}>
+      <div className={parts.head}>
         <p className={styles.request}>
           <StatusWord run={run} /> {sent === undefined ? run.source.split('\n')[0] : `${sent.method} ${sent.path}`}
         </p>
-        <span className={styles.links}>
+        <span className={parts.links}>
           {from !== undefined && line !== undefined && (
             <Button onClick={() => onGo(from)}>{`${messages.goTo} ${messages.fromLine(line)}`}</Button>
           )}
@@ -41,7 +42,7 @@ export function AnswerView({
       </div>
       {changed && <p className={styles.warn}>{messages.changedSince}</p>}
       {sent?.notes.map((note) => (
-        <p key={note} className={styles.muted}>
+        <p key={note} className={parts.muted}>
           {note}
         </p>
       ))}
@@ -54,16 +55,16 @@ export function AnswerView({
       )}
       {cost !== undefined && (
         <p className={styles.costs}>
-          <strong>{messages.actual(cost.merged)}</strong> <span className={styles.muted}>({messages.ceilingWas(cost.ceiling)})</span>
+          <strong>{messages.actual(cost.merged)}</strong> <span className={parts.muted}>({messages.ceilingWas(cost.ceiling)})</span>
           <br />
-          <span className={styles.muted}>{messages.counters(cost.visited, cost.kept, cost.sent, cost.fetched)}</span>
+          <span className={parts.muted}>{messages.counters(cost.visited, cost.kept, cost.sent, cost.fetched)}</span>
         </p>
       )}
       {cost === undefined && prediction !== undefined && exchange === undefined && (
-        <p className={styles.muted}>{messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard)}</p>
+        <p className={parts.muted}>{messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard)}</p>
       )}
       {run.status === 'failed' && <p role="alert">{sent === undefined ? run.failure : messages.noAnswer(run.failure)}</p>}
-      {run.status === 'stopped' && <p className={styles.muted}>{messages.cancelled}</p>}
+      {run.status === 'stopped' && <p className={parts.muted}>{messages.cancelled}</p>}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} outline={outline} />}
       {sent !== undefined && sent.body !== null && (
@@ -83,7 +84,7 @@ function Body({ text, ms, outline }: { readonly text: string; readonly ms: numbe
   const size = useMemo(() => new TextEncoder().encode(text).length, [text]);
   return (
     <>
-      <p className={styles.muted}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
+      <p className={parts.muted}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
       {text !== '' && <JsonView label={messages.responseBody} text={text} outline={outline} />}
     </>
   );

@@ -6,7 +6,8 @@ import { messages } from '../messages.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { PlacedRun } from './place-runs.ts';
 import { StatusWord } from './status-word.tsx';
-import styles from './console.module.css';
+import styles from './answers.module.css';
+import parts from './parts.module.css';
 
 /** What was sent from a sheet, the newest first, and the answer chosen among them. */
 export function Answers({
@@ -30,7 +31,7 @@ export function Answers({
   const rowOf = (placed: PlacedRun) => <AnswerRow key={placed.run.id} placed={placed} chosen={placed === chosen} onShow={onShow} />;
   return (
     <section className={styles.answers} aria-labelledby="answers-title">
-      <div className={styles.head}>
+      <div className={parts.head}>
         <h2 id="answers-title" className={styles.title}>
           {messages.answers}
         </h2>
@@ -41,7 +42,7 @@ export function Answers({
         )}
       </div>
       {chosen === undefined ? (
-        <p className={styles.muted}>{messages.noAnswers}</p>
+        <p className={parts.muted}>{messages.noAnswers}</p>
       ) : (
         <>
           {there.length > 0 && runs.length > 1 && (

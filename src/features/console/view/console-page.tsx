@@ -36,7 +36,8 @@ import { TabsBar } from './tabs-bar.tsx';
 import { readSheet, requestsOf, useServiceFacts } from './use-sheet.ts';
 import { useSettled } from './use-settled.ts';
 import { useNarrow } from './use-narrow.ts';
-import styles from './console.module.css';
+import styles from './console-page.module.css';
+import parts from './parts.module.css';
 
 /** Sheets of requests, run as they are written. */
 export function ConsolePage({
@@ -165,7 +166,7 @@ export function ConsolePage({
     <div className={styles.page}>
       <LiveRegion text={spoken} />
       <TabsBar tabs={tabs} state={state} />
-      <div role="tabpanel" id="sheet-panel" aria-labelledby={`sheet-${tab.id}`} className={styles.panel}>
+      <div role="tabpanel" id="sheet-panel" aria-labelledby={`sheet-${tab.id}`}>
         <div className={styles.toolbar}>
           {running ? (
             <Button look="primary" onClick={runs.stop}>
@@ -234,11 +235,11 @@ export function ConsolePage({
                 {prediction !== undefined &&
                   `: ${prediction.beyond === undefined ? messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard) : messages.predictedRefused(prediction.perShard, prediction.beyond)}`}
               </span>
-              <span className={styles.muted}>
+              <span className={parts.muted}>
                 {readOnly ? messages.readFirst : `${tabs.isKept() ? messages.saved : messages.notSaved} · ${messages.leave}`}
               </span>
             </p>
-            {note !== '' && <output className={styles.notice}>{note}</output>}
+            {note !== '' && <output className={parts.notice}>{note}</output>}
             <Problems
               text={text}
               findings={reading.findings}
@@ -284,9 +285,9 @@ function Beginning({ names, onTake }: { readonly names: readonly string[] | unde
   return (
     <div className={styles.beginning}>
       <p>{messages.intro}</p>
-      <p className={styles.muted}>{names.length === 0 ? messages.noIndex : messages.thereIs(names)}</p>
-      <p className={styles.muted}>{messages.examplesIntro}</p>
-      <p className={styles.links}>
+      <p className={parts.muted}>{names.length === 0 ? messages.noIndex : messages.thereIs(names)}</p>
+      <p className={parts.muted}>{messages.examplesIntro}</p>
+      <p className={parts.links}>
         {examplesFor(names[0]).map(({ name, text }) => (
           <Button key={name} onClick={() => onTake(text)}>
             {name}

@@ -5,7 +5,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { findInHistory, type History, type HistoryEntry } from '../history/history.ts';
 import { messages } from '../messages.ts';
-import styles from './console.module.css';
+import styles from './history-dialog.module.css';
+import parts from './parts.module.css';
 
 /** Key of what the history holds, to read it anew after a run. */
 export const historyKey = ['console-history'] as const;
@@ -50,9 +51,9 @@ export function HistoryDialog({
     <Dialog title={messages.history} open={open} onClose={onClose}>
       <div className={styles.history}>
         <TextField label={messages.find} value={words} onTyping={setWords} onChange={setWords} />
-        {read.data?.lasting === false && <p className={styles.muted}>{messages.historyMemory}</p>}
+        {read.data?.lasting === false && <p className={parts.muted}>{messages.historyMemory}</p>}
         {read.data !== undefined && found.length === 0 && (
-          <p className={styles.muted}>{read.data.entries.length === 0 ? messages.historyEmpty : messages.historyNone}</p>
+          <p className={parts.muted}>{read.data.entries.length === 0 ? messages.historyEmpty : messages.historyNone}</p>
         )}
         <ol className={styles.entries} aria-label={messages.history}>
           {found.slice(0, most).map((entry) => (
@@ -62,7 +63,7 @@ export function HistoryDialog({
         {found.length > most && <Button onClick={() => setMost(most + portion)}>{messages.historyMore(found.length - most)}</Button>}
         {found.length > 0 &&
           (sure ? (
-            <span className={styles.links}>
+            <span className={parts.links}>
               <Button onClick={() => void clear()}>{messages.clearHistorySure}</Button>
               <Button onClick={() => setSure(false)}>{messages.keep}</Button>
             </span>
@@ -90,12 +91,12 @@ function Entry({
   return (
     <li className={styles.entry}>
       <p className={styles.entryText}>
-        <span className={styles.muted}>{new Date(entry.at).toLocaleString()}</span> <code>{first?.text.split('\n')[0]}</code>{' '}
+        <span className={parts.muted}>{new Date(entry.at).toLocaleString()}</span> <code>{first?.text.split('\n')[0]}</code>{' '}
         {first?.status ?? ''}
-        {more.length > 0 && <span className={styles.muted}> {messages.andMore(more.length)}</span>}
-        <span className={styles.muted}> · {entry.name}</span>
+        {more.length > 0 && <span className={parts.muted}> {messages.andMore(more.length)}</span>}
+        <span className={parts.muted}> · {entry.name}</span>
       </p>
-      <span className={styles.links}>
+      <span className={parts.links}>
         <Button onClick={() => onAppend(text)}>{messages.append}</Button>
         <Button onClick={() => onRestore(entry)}>{messages.restoreSheet}</Button>
       </span>

@@ -1,5 +1,6 @@
 import { messages } from '../messages.ts';
-import styles from './console.module.css';
+import styles from './keys.module.css';
+import parts from './parts.module.css';
 
 /** The keys of the editor. */
 export function Keys() {
@@ -10,7 +11,7 @@ export function Keys() {
           <KeyRow key={keys} keys={keys} what={what} />
         ))}
       </dl>
-      <p className={styles.muted}>{messages.keysMac}</p>
+      <p className={parts.muted}>{messages.keysMac}</p>
     </>
   );
 }

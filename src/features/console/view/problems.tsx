@@ -1,7 +1,8 @@
 import { Button } from '../../../components/button.tsx';
 import type { Finding } from '../lint/finding.ts';
 import { messages } from '../messages.ts';
-import styles from './console.module.css';
+import styles from './problems.module.css';
+import parts from './parts.module.css';
 
 /** More are not listed: they are marked in the sheet all the same. */
 const most = 50;
@@ -35,7 +36,7 @@ export function Problems({
           </li>
         ))}
       </ul>
-      {findings.length > most && <p className={styles.muted}>{messages.moreProblems(findings.length - most)}</p>}
+      {findings.length > most && <p className={parts.muted}>{messages.moreProblems(findings.length - most)}</p>}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TextField } from '../../../components/field.tsx';
 import { messages } from '../messages.ts';
-import styles from './console.module.css';
+import styles from './tabs-bar.module.css';
 
 interface RenameFieldProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { count } from '../../../components/format.ts';
 import { messages } from '../messages.ts';
 import type { Run } from '../run/runs.ts';
-import styles from './console.module.css';
+import styles from './answers.module.css';
 
 /** The HTTP status, or what keeps an answer from being there. */
 export function StatusWord({ run }: { readonly run: Run }) {

@@ -4,7 +4,8 @@ import { messages } from '../messages.ts';
 import { newTabId, type TabsStore } from '../tabs/tabs-store.ts';
 import { blankTab, type TabsState } from '../tabs/tabs-state.ts';
 import { RenameField } from './rename-field.tsx';
-import styles from './console.module.css';
+import styles from './tabs-bar.module.css';
+import parts from './parts.module.css';
 
 const renameButton = 'rename-sheet';
 
@@ -64,7 +65,7 @@ export function TabsBar({ tabs, state }: { readonly tabs: TabsStore; readonly st
         />
       )}
       {closed !== null && state.closed.length > 0 && (
-        <output className={styles.notice}>
+        <output className={parts.notice}>
           {messages.closed(closed)}{' '}
           <Button
             onClick={() => {
