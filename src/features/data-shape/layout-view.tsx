@@ -41,7 +41,7 @@ export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; read
           </li>
         ))}
       </ol>
-      {memory && <p>{messages.memoryUsed(memory.used, memory.limit)}</p>}
+      {memory !== undefined && memory.used > 0 && <p>{messages.memoryUsed(memory.used, memory.limit)}</p>}
       <details className={styles.details}>
         <summary>{messages.table}</summary>
         <ScrollRegion label={messages.table} className={styles.scroll}>
