@@ -3,7 +3,7 @@ import type { ParsedDocument } from '../schema/parsed-document.ts';
 import { findForcedMerges, findMerges } from './merge-policy.ts';
 import type { MergeRange } from './merge-policy.ts';
 import { MergeSchedule } from './merge-schedule.ts';
-import { MergeTask } from './merge-task.ts';
+import { MergeTask, type WriterSegment } from './merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
 import type { Searcher } from './searcher.ts';
@@ -83,6 +83,8 @@ export class IndexWriter {
   readonly #segments = new SegmentList();
   readonly #merges = new MergeSchedule();
   #searcher = new PublishedSearcher([]);
+  /** The segments of `#searcher`. */
+  #published: readonly WriterSegment[] = [];
   readonly #tombstones: Tombstones;
   #changed = false;
   /** Looked for last: a write asks for the state of its id before it changes it. Forgotten with every change. */
@@ -208,13 +210,22 @@ export class IndexWriter {
 
   /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, and of merges. */
   memoryBytes(others: Iterable<Searcher>): number {
-    const segments = new Set<Segment>(this.#segments.all.map(({ segment }) => segment));
-    for (const { segment } of this.#searcher.leaves) segments.add(segment);
-    for (const { leaves } of others) for (const { segment } of leaves) segments.add(segment);
     let bytes = this.#buffer.byteLength + (this.#sealing?.byteLength ?? 0);
-    for (const segment of segments) bytes += segment.byteLength;
+    for (const { segment } of this.#segments.all) bytes += segment.byteLength;
+    for (const segment of this.#keptBeside(others)) bytes += segment.byteLength;
     for (const merge of this.#tasks()) bytes += merge.byteLength;
     return bytes;
+  }
+
+  /** Segments that only searchers have: replaced, but not published yet, or held. */
+  #keptBeside(others: Iterable<Searcher>): Iterable<Segment> {
+    const searchers = [...others].filter((searcher) => searcher !== this.#searcher);
+    if (this.#segments.all !== this.#published) searchers.push(this.#searcher);
+    if (searchers.length === 0) return [];
+    const own = new Set<Segment>(this.#segments.all.map(({ segment }) => segment));
+    const kept = new Set<Segment>();
+    for (const { leaves } of searchers) for (const { segment } of leaves) if (!own.has(segment)) kept.add(segment);
+    return kept;
   }
 
   stats(): WriterStats {
@@ -312,6 +323,7 @@ export class IndexWriter {
     this.#segments.dropEmpty();
     const previous = this.#searcher;
     this.#searcher = new PublishedSearcher(this.#segments.leaves());
+    this.#published = this.#segments.all;
     previous.release();
     this.#changed = false;
   }

@@ -108,14 +108,15 @@ function stretches(segments: readonly SegmentSize[]): MergeRange[] {
  */
 function mergesOfStretch(segments: readonly SegmentSize[], stretch: MergeRange): MergeRange[] {
   const ranges: MergeRange[] = [];
+  const tiers: number[] = [];
+  for (let index = stretch.from; index < stretch.to; index++) tiers[index] = tierOf(segments[index]);
   let { from } = stretch;
   while (from < stretch.to) {
-    const tiers = segments.slice(from, stretch.to).map(tierOf);
-    const highest = Math.max(...tiers);
-    const groupEnd = from + tiers.lastIndexOf(highest) + 1;
-    const factor = highest === 0 ? FLOOR_MERGE_FACTOR : MERGE_FACTOR;
-    for (; from + factor <= groupEnd; from += factor) ranges.push({ from, to: from + factor });
-    from = groupEnd;
+    let last = from;
+    for (let index = from; index < stretch.to; index++) if (tiers[index] >= tiers[last]) last = index;
+    const factor = tiers[last] === 0 ? FLOOR_MERGE_FACTOR : MERGE_FACTOR;
+    for (; from + factor <= last + 1; from += factor) ranges.push({ from, to: from + factor });
+    from = last + 1;
   }
   return ranges;
 }

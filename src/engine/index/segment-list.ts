@@ -60,12 +60,12 @@ export class SegmentList {
 
   /** What the merge policy looks at; sources of `tasks` are being merged. */
   sizes(tasks: readonly MergeTask[]): SegmentSize[] {
-    const busy = new Set(tasks.flatMap(({ sources }) => sources));
+    const busy = tasks.length === 0 ? undefined : new Set(tasks.flatMap(({ sources }) => sources));
     return this.#segments.map((owner) => ({
       docCount: owner.segment.docCount,
       liveCount: owner.liveDocs.liveCount,
       sizeBytes: owner.segment.sizeBytes,
-      merging: busy.has(owner),
+      merging: busy?.has(owner) === true,
     }));
   }
 }

@@ -42,13 +42,21 @@ function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): Coun
   return { base, step, rest: rest && layout.get(rest) };
 }
 
+/** A field and what was opened of it so far. */
+interface OpenField {
+  readonly entry: FieldEntry;
+  terms: TermDictionary | undefined;
+  inverted: InvertedField | undefined;
+  docValues: DocValues | undefined;
+}
+
 /** A segment over its sections. Everything but the views themselves is made on first use. */
 export class FlatSegment implements Segment {
   readonly name: string;
   readonly docCount: number;
   readonly #laidOut: LaidOut;
   readonly #layout: LayoutReader;
-  readonly #fields: ReadonlyMap<string, FieldEntry>;
+  readonly #fields = new Map<string, OpenField>();
   /** Ids and sources end to end, for merging. */
   readonly idStrings: BlockedBytes;
   readonly sourceStrings: BlockedBytes;
@@ -57,9 +65,6 @@ export class FlatSegment implements Segment {
   readonly #routed: Bits | undefined;
   readonly #versions: CountLine;
   readonly #seqNos: CountLine;
-  readonly #terms = new Map<string, TermDictionary | undefined>();
-  readonly #inverted = new Map<string, InvertedField | undefined>();
-  readonly #docValues = new Map<string, DocValues | undefined>();
   #derivedBytes = 0;
   readonly #onDerived = (bytes: number): void => {
     this.#derivedBytes += bytes;
@@ -72,7 +77,7 @@ export class FlatSegment implements Segment {
     this.docCount = laidOut.docCount;
     this.#laidOut = laidOut;
     this.#layout = layout;
-    this.#fields = new Map(fields);
+    for (const [path, entry] of fields) this.#fields.set(path, { entry, terms: undefined, inverted: undefined, docValues: undefined });
     this.idStrings = blockedBytes(layout, stored.ids);
     this.sourceStrings = blockedBytes(layout, stored.sources);
     this.#idHash = new IdHash(layout.get(stored.idHash), this.idStrings, this.docCount);
@@ -110,33 +115,28 @@ export class FlatSegment implements Segment {
   }
 
   inverted(path: string): InvertedField | undefined {
-    return memoize(this.#inverted, path, () => {
-      const postings = this.#fields.get(path)?.postings;
-      const terms = this.terms(path);
-      return postings && terms && new FlatInvertedField(this.#layout, postings, terms, this.#onDerived);
-    });
+    const field = this.#fields.get(path);
+    const terms = field?.entry.postings && this.#termsOf(field);
+    if (!field?.entry.postings || !terms) return undefined;
+    field.inverted ??= new FlatInvertedField(this.#layout, field.entry.postings, terms, this.#onDerived);
+    return field.inverted;
   }
 
   docValues(path: string): DocValues | undefined {
-    return memoize(this.#docValues, path, () => {
-      const field = this.#fields.get(path);
-      if (field?.numbers) return openNumericDocValues(this.#column(field.numbers as NumericColumn));
-      const terms = this.terms(path);
-      return field?.ordinals && terms && openOrdinalDocValues(this.#column(field.ordinals as OrdinalColumn), terms);
-    });
+    const field = this.#fields.get(path);
+    if (field) field.docValues ??= this.#openDocValues(field);
+    return field?.docValues;
   }
 
   fieldNames(path: string): Bits | undefined {
-    const present = this.#fields.get(path)?.present;
+    const present = this.#fields.get(path)?.entry.present;
     return present && this.#bits(present);
   }
 
   /** Dictionary that the postings and the ordinals of a field share. */
   terms(path: string): TermDictionary | undefined {
-    return memoize(this.#terms, path, () => {
-      const terms = this.#fields.get(path)?.terms;
-      return terms && new FlatTermDictionary(this.#layout.get(terms.bytes), this.#layout.get(terms.offsets));
-    });
+    const field = this.#fields.get(path);
+    return field && this.#termsOf(field);
   }
 
   id(docId: number): string {
@@ -177,6 +177,19 @@ export class FlatSegment implements Segment {
     return countAt(this.#seqNos, docId);
   }
 
+  #termsOf(field: OpenField): TermDictionary | undefined {
+    const { terms } = field.entry;
+    if (terms) field.terms ??= new FlatTermDictionary(this.#layout.get(terms.bytes), this.#layout.get(terms.offsets));
+    return field.terms;
+  }
+
+  #openDocValues(field: OpenField): DocValues | undefined {
+    const { numbers, ordinals } = field.entry;
+    if (numbers) return openNumericDocValues(this.#column(numbers as NumericColumn));
+    const terms = ordinals && this.#termsOf(field);
+    return terms && openOrdinalDocValues(this.#column(ordinals as OrdinalColumn), terms);
+  }
+
   #bits({ words, cardinality }: BitsEntry): Bits {
     return { words: this.#layout.get(words), cardinality };
   }
@@ -193,13 +206,6 @@ export class FlatSegment implements Segment {
 
 type NumericColumn = ColumnEntry & { readonly values: Section<NumericArray> };
 type OrdinalColumn = ColumnEntry & { readonly values: Section<UintArray> };
-
-function memoize<V>(cache: Map<string, V | undefined>, path: string, make: () => V | undefined): V | undefined {
-  if (cache.has(path)) return cache.get(path);
-  const made = make();
-  cache.set(path, made);
-  return made;
-}
 
 /** Reads a segment back from its `buffer`. Throws when it is not a segment of this format. */
 export function openSegment(name: string, buffer: ArrayBuffer): FlatSegment {

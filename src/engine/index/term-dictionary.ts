@@ -11,7 +11,7 @@ export class FlatTermDictionary implements TermDictionary {
   readonly #offsets: Uint32Array;
   /** Looked up lately, by identity, and where they are. */
   readonly #recent: Uint8Array[] = [];
-  readonly #recentOrdinals = new Int32Array(RECENT_TERMS);
+  readonly #recentOrdinals: number[] = [];
   #nextRecent = 0;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
