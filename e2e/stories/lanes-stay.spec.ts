@@ -68,7 +68,7 @@ test('the browser’s Back to before the first request takes lanes back up, and 
   await page.waitForURL((url) => url.hash.includes('view='));
   await page.goBack();
   await expectAllAt(page, 6);
-  await page.getByText('This address was left before the lanes had asked anything.').waitFor();
+  await page.getByText('At this address the lanes have asked nothing yet.').waitFor();
   await page.getByRole('button', { name: 'Take the lanes back up' }).click();
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
 });

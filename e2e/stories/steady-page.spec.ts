@@ -33,6 +33,7 @@ test('the question stands before the buttons that answer it, and what was record
   expect(await top(guess)).toBeLessThan(await top(goButton(page)));
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');
   await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+  await expect(lane(page, 'Scroll').getByText('ready, page 1 shown as recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Next in all lanes' }).click();
   await expectAllAt(page, 1);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('5');

@@ -12,7 +12,7 @@ export const messages = {
     `This address was left with the lanes further down. Taking them there sends ${counted(requests, 'request')}.`,
   positionsGo: 'Take the lanes there',
   positionsStay: 'Stay here',
-  positionsSurface: 'This address was left before the lanes had asked anything.',
+  positionsSurface: 'At this address the lanes have asked nothing yet.',
   positionsReset: 'Take the lanes back up',
 
   predictNothing: (words: string, field: string, documents: number) =>

@@ -29,6 +29,7 @@ export const messages = {
     expired: 'expired',
   } satisfies Record<LaneStatus, string>,
   waiting: 'waiting for the data set',
+  readyRecorded: (ready: string) => `${ready}, page 1 shown as recorded`,
   notAsked: 'Nothing asked yet',
   unanswered: 'no answer',
   refusedFigure: 'Refused before any shard was asked',

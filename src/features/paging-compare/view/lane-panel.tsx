@@ -96,7 +96,7 @@ export function LanePanel(props: LanePanelProps) {
           {props.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.freeTag}</span>}
         </p>
         {state.start !== null && <p className={styles.start}>{messages.startedAt(state.start.words, state.start.before)}</p>}
-        <StatusLine state={state} last={lastPage(shape, size)} ready={ready} />
+        <StatusLine state={state} last={lastPage(shape, size)} ready={ready} recorded={counted !== state} />
       </header>
       <div className={styles.reading}>
         <div>
@@ -174,9 +174,21 @@ function hasNotice(lane: Lane, state: LaneState): boolean {
   return !lane.mode.canJump && state.page < state.reached;
 }
 
-function StatusLine({ state, last, ready }: { readonly state: LaneState; readonly last: number | undefined; readonly ready: boolean }) {
+function StatusLine({
+  state,
+  last,
+  ready,
+  recorded,
+}: {
+  readonly state: LaneState;
+  readonly last: number | undefined;
+  readonly ready: boolean;
+  /** The figures below are not of this lane yet. */
+  readonly recorded: boolean;
+}) {
   const look = state.status === 'error' ? styles.bad : state.status === 'expired' ? styles.gone : '';
-  return <p className={`${styles.status} ${look}`}>{ready || state.page > 0 ? statusText(state, last) : messages.waiting}</p>;
+  const text = ready || state.page > 0 ? statusText(state, last) : messages.waiting;
+  return <p className={`${styles.status} ${look}`}>{recorded && ready ? messages.readyRecorded(text) : text}</p>;
 }
 
 function statusText(state: LaneState, last: number | undefined): string {
