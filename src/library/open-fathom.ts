@@ -7,7 +7,7 @@ import { createUpkeep } from '../rest/upkeep.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { randomIds } from './random-ids.ts';
 import { systemClock } from './system-clock.ts';
-import { createLater } from './turns.ts';
+import { createLater } from '../rest/later.ts';
 
 /** What may be said about a service of one's own; everything has a default. */
 export interface FathomOptions {

@@ -6,7 +6,7 @@ import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { createService } from '../rest/service.ts';
 import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
-import { createLater } from './host/later.ts';
+import { createLater } from '../rest/later.ts';
 import { randomIds, systemClock } from './host/sources.ts';
 import { madeBeside } from './maker/made-beside.ts';
 import type { MakerEnd } from './maker/maker-protocol.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 import { hostService, type HostOptions } from './host/host-service.ts';
-import { createLater } from './host/later.ts';
+import { createLater } from '../rest/later.ts';
 import { randomIds } from './host/sources.ts';
 import { createUpkeep } from '../rest/upkeep.ts';
 import type { ThrownBug } from './protocol.ts';

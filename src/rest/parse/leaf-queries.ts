@@ -11,17 +11,15 @@ import type {
 import { refuseArgument, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders } from './fuzzy-options.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts } from './json-access.ts';
+import { matchReaders, requiredQuery, slopReader, wordReaders, zeroTermsReader } from './match-options.ts';
 import {
   boostReader,
   longForm,
   parseBoostedField,
   readBoost,
   readMultiMatchType,
-  readOperator,
   readOptions,
   readScalar,
-  readSlop,
-  readZeroTermsQuery,
   singleField,
 } from './query-options.ts';
 
@@ -47,28 +45,23 @@ function parseMatchNone(name: string, body: JsonObject): Query {
 function parseMatch(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
   const options = readOptions<MatchQuery>(name, longForm(name, field, value, 'query'), {
-    ...boostReader,
-    query: (option) => ({ query: readScalar(name, option, 'query') }),
-    operator: (option, key) => ({ operator: readOperator(option, key) }),
-    minimum_should_match: (option, key) => ({ minimumShouldMatch: readText(option, key) }),
-    analyzer: (option, key) => ({ analyzer: readText(option, key) }),
-    zero_terms_query: (option, key) => ({ zeroTermsQuery: readZeroTermsQuery(option, key) }),
+    ...matchReaders(name),
+    ...wordReaders,
+    ...zeroTermsReader,
     ...fuzzyReaders,
     lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
   });
-  return { ...options, kind: 'match', field, query: required(name, options.query) };
+  return { ...options, kind: 'match', field, query: requiredQuery(name, options.query) };
 }
 
 function parseMatchPhrase(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
   const options = readOptions<MatchPhraseQuery>(name, longForm(name, field, value, 'query'), {
-    ...boostReader,
-    query: (option) => ({ query: readScalar(name, option, 'query') }),
-    slop: (option, key) => ({ slop: readSlop(option, key) }),
-    analyzer: (option, key) => ({ analyzer: readText(option, key) }),
-    zero_terms_query: (option, key) => ({ zeroTermsQuery: readZeroTermsQuery(option, key) }),
+    ...matchReaders(name),
+    ...slopReader,
+    ...zeroTermsReader,
   });
-  return { ...options, kind: 'match_phrase', field, query: required(name, options.query) };
+  return { ...options, kind: 'match_phrase', field, query: requiredQuery(name, options.query) };
 }
 
 /** The types that match word by word. */
@@ -76,17 +69,14 @@ const FUZZY_TYPES: ReadonlySet<string> = new Set(['best_fields', 'most_fields', 
 
 function parseMultiMatch(name: string, body: JsonObject): Query {
   const options = readOptions<MultiMatchQuery>(name, body, {
-    ...boostReader,
-    query: (option) => ({ query: readScalar(name, option, 'query') }),
+    ...matchReaders(name),
+    ...wordReaders,
+    ...slopReader,
+    ...zeroTermsReader,
+    ...fuzzyReaders,
     fields: (option, key) => ({ fields: readTexts(option, key).map(parseBoostedField) }),
     type: (option, key) => ({ type: readMultiMatchType(option, key) }),
-    operator: (option, key) => ({ operator: readOperator(option, key) }),
-    minimum_should_match: (option, key) => ({ minimumShouldMatch: readText(option, key) }),
-    slop: (option, key) => ({ slop: readSlop(option, key) }),
-    zero_terms_query: (option, key) => ({ zeroTermsQuery: readZeroTermsQuery(option, key) }),
     tie_breaker: (option, key) => ({ tieBreaker: readFloat(option, key) }),
-    analyzer: (option, key) => ({ analyzer: readText(option, key) }),
-    ...fuzzyReaders,
     lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
   });
   if (options.query === undefined || options.query === null) return refuseParsing('No text specified for multi_match query', name);
@@ -178,8 +168,4 @@ function parseIds(name: string, body: JsonObject): Query {
     values: (option, key) => ({ values: readTexts(option, key) }),
   });
   return { ...options, kind: 'ids', values: options.values ?? [] };
-}
-
-function required(query: string, value: JsonScalar | undefined): JsonScalar {
-  return value === undefined || value === null ? refuseArgument(`[${query}] requires query value`) : value;
 }

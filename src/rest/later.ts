@@ -1,6 +1,6 @@
 /**
- * Runs a task as a turn of the event loop of its own, so that what waits comes first. Node has `setImmediate`; browsers get a
- * channel, because nested timers are held back to 4 ms each, and a channel would keep Node's process alive.
+ * Runs a task as a turn of the event loop of its own, so that what waits comes first: messages, requests. Node has `setImmediate`; browsers and workers get a channel, because nested
+ * timers are held back to 4 ms each, and a channel would keep Node's process alive.
  */
 export function createLater(): (task: () => void) => void {
   if (typeof setImmediate === 'function') return (task) => void setImmediate(task);
