@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { createKeyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
+import { takeUpAddress } from './permalink/left-address.ts';
 
 /** Draws the page over a running engine. */
 export function showApp(element: Element, { base, transport, engine, records, endedBadly }: Playground): void {
@@ -23,6 +24,7 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // For the browser's own console and for measurements: `await fathom.fetch('api/logs/_count')`, `fathom.direct` past the service worker,
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
+  takeUpAddress();
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

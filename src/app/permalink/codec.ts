@@ -14,9 +14,14 @@ const mostCharacters = 1_000_000;
 
 /** Writes a JSON value. The same value gives the same text on the same browser. */
 export async function encodeState(value: unknown): Promise<string> {
+  if (typeof CompressionStream === 'undefined') return encodeAtOnce(value);
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  if (typeof CompressionStream === 'undefined') return `${plain}.${toBase64Url(bytes)}`;
   return `${deflated}.${toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))}`;
+}
+
+/** The same without compression, for who cannot wait for it. */
+export function encodeAtOnce(value: unknown): string {
+  return `${plain}.${toBase64Url(new TextEncoder().encode(JSON.stringify(value)))}`;
 }
 
 /** The inverse of {@link encodeState}. Never rejects. */

@@ -4,7 +4,12 @@ import type { CompareRoute } from '../route.ts';
 import type { Navigate } from '../use-route.ts';
 
 /** Needed only for links that hold more than the question, and for making them. */
-const codec = () => import('./view-text.ts');
+const load = () => import('./view-text.ts');
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
+
+async function codec(): ReturnType<typeof load> {
+  return (loaded = await load());
+}
 
 /** The address follows small changes when they have settled. */
 const settledAfter = 1_000;
@@ -31,13 +36,14 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
   const text = route?.view ?? '';
   const [followed, setFollowed] = useState<Followed | undefined>(text === '' ? usual : undefined);
   // What event handlers and the address agree on between two drawings.
-  const latest = useRef({ route, view: defaultView, text: text === '' ? '' : null, turn: 0 });
+  const latest = useRef({ route, view: defaultView, text: text === '' ? '' : null, turn: 0, ahead: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     latest.current.route = route;
     if (route === undefined || latest.current.text === text) return;
     // Somebody else changed the address: Back, a link, a typed one.
     latest.current.text = text;
+    latest.current.ahead = false;
     clearTimeout(timer.current);
     const turn = ++latest.current.turn;
     const read = async () => {
@@ -49,6 +55,15 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
     void read();
   }, [route, text]);
 
+  useEffect(() => {
+    const leave = () => {
+      const { route, view, ahead } = latest.current;
+      if (ahead && route) loaded?.leaveBehind(route, view);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+
   const write = async (how: 'push' | 'replace') => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -59,6 +74,7 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
     if (turn !== latest.current.turn || now === undefined) return;
     const { view: _, ...rest } = now;
     latest.current.text = packed;
+    latest.current.ahead = false;
     navigate({ ...rest, ...(packed !== '' && { view: packed }) }, how);
   };
   return {
@@ -68,6 +84,8 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
     change: (part, how) => {
       const view = { ...latest.current.view, ...part };
       latest.current.view = view;
+      latest.current.ahead = true;
+      void codec();
       setFollowed((before) => ({ view, linked: part.positions === undefined ? (before?.linked ?? null) : null, unread: null }));
       clearTimeout(timer.current);
       if (how === 'push') void write('push');

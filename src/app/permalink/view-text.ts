@@ -1,6 +1,8 @@
 import { readView, writeView } from '../../features/paging-compare/compare-view-link.ts';
 import type { CompareView } from '../../features/paging-compare/compare-view.ts';
-import { decodeState, encodeState } from './codec.ts';
+import { formatRoute, type CompareRoute } from '../route.ts';
+import { decodeState, encodeAtOnce, encodeState } from './codec.ts';
+import { leftKey } from './left-address.ts';
 
 /** A view as it stands in the address; empty when it is as it would be anyway. */
 export async function textOf(view: CompareView): Promise<string> {
@@ -12,4 +14,14 @@ export async function textOf(view: CompareView): Promise<string> {
 export async function viewOf(text: string): Promise<{ readonly view: CompareView; readonly unread: 'newer' | 'damaged' | null }> {
   const decoded = await decodeState(text);
   return decoded.ok ? { view: readView(decoded.value), unread: null } : { view: readView(null), unread: decoded.why };
+}
+
+/** Notes the address of a view that is not in it yet, for the page that comes after this one. @see left-address.ts */
+export function leaveBehind(route: CompareRoute, view: CompareView): void {
+  const written = writeView(view);
+  try {
+    sessionStorage.setItem(leftKey(), formatRoute({ ...route, view: written === null ? '' : encodeAtOnce(written) }));
+  } catch {
+    // Refused, or full.
+  }
 }
