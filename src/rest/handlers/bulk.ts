@@ -1,4 +1,4 @@
-import type { EngineError, Result, WriteOutcome } from '../../engine/index.ts';
+import type { EngineError, Result, WriteOperation, WriteOutcome } from '../../engine/index.ts';
 import { resolveDateNames } from '../date-names.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
@@ -31,10 +31,9 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
     routing: exchange.parameters.text('routing'),
     source: urlSourceFilter(exchange.parameters),
   }).map((item) => refuseReserved(exchange, reservedNames, withDateName(item, clock.now())));
-  const outcomes = await engine.bulk(
-    items.flatMap((item) => (item.error === undefined ? [item.operation] : [])),
-    { refresh: refresh.now },
-  );
+  const operations: WriteOperation[] = [];
+  for (const item of items) if (item.error === undefined) operations.push(item.operation);
+  const outcomes = await engine.bulk(operations, { refresh: refresh.now });
   // Without memory for all of it nothing was done: the whole request is refused, so that it can be sent again as it is.
   const first = outcomes.at(0);
   if (first?.ok === false && first.error.kind === 'circuit_breaking') return refuse(first.error);
@@ -71,8 +70,9 @@ function itemNode(
   get: WireRecord | undefined,
 ): WireRecord {
   if (result.ok) {
-    const node = writeNode(exchange.services.engine, result.value, forcedRefresh);
-    return { [operation.action]: { ...node, get, status: writeStatus(result.value) } };
+    return {
+      [operation.action]: writeNode(exchange.services.engine, result.value, forcedRefresh, { get, status: writeStatus(result.value) }),
+    };
   }
   const { status, error } = itemError(result.error);
   return { [operation.action]: { _index: operation.index, _type: '_doc', _id: operation.id ?? null, status, error } };

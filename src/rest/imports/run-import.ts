@@ -1,4 +1,4 @@
-import type { Engine, EngineError, WriteOperation } from '../../engine/index.ts';
+import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
 import { nextPoint } from './refresh-points.ts';
@@ -89,7 +89,10 @@ async function writeSlice(engine: Engine, index: string, documents: readonly Dat
   const failed = results.findIndex((result) => !result.ok);
   const result = results[failed];
   if (result === undefined || result.ok) return undefined;
-  return `document [${documents[failed]?.id ?? ''}] was refused: ${sentence(result.error)}`;
+  const document = documents[failed];
+  const read = document && parseJson(document.source);
+  const trouble = read?.ok === false ? `is not JSON: ${read.error.message}` : `was refused: ${sentence(result.error)}`;
+  return `document [${document?.id ?? ''}] ${trouble}`;
 }
 
 function sentence(error: EngineError): string {

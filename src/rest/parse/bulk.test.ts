@@ -30,6 +30,18 @@ describe('parseBulk', () => {
     expect(items[3]?.operation.update).toMatchObject({ docAsUpsert: true, detectNoop: true });
   });
 
+  it.each(['7', '', 'a b', 'x"y', 'é', 'a\\b', '"}}', '\u0007', '\u007f'])(
+    'reads a plain action line as it reads any other: id %j',
+    (id) => {
+      for (const action of ['index', 'create']) {
+        const lines = [`{"${action}":{"_id":${JSON.stringify(id)}}}`, `{ "${action}":{"_id":${JSON.stringify(id)}}}`];
+        const [plain, other] = lines.map((line) => read(`${line}\n{}\n`));
+        expect(plain).toEqual(other);
+      }
+      expect(() => read(`{"index":{"_id":"${'x'.repeat(513)}"}}\n{}\n`)).toThrow(Refusal);
+    },
+  );
+
   it('leaves documents unread', () => {
     const items = read('{"index":{"_id":"1"}}\n{"a":\n{"index":{"_id":"2"}}\n{}\n');
     const texts = items.map(({ operation }) => new TextDecoder().decode(operation.source?.bytes));

@@ -7,8 +7,15 @@ export function writeStatus(outcome: WriteOutcome): number {
   return outcome.result === 'not_found' ? 404 : 200;
 }
 
+/** What an item of a bulk says besides. */
+interface ItemExtras {
+  /** The document an update left behind. */
+  readonly get: WireRecord | undefined;
+  readonly status: number;
+}
+
 /** The answer to one write, in the peers' key order. A `noop` touched no shard copy. */
-export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean): WireRecord {
+export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean, extras?: ItemExtras): WireRecord {
   const noop = outcome.result === 'noop';
   const copies = 1 + (engine.index(outcome.index)?.replicaCount ?? 0);
   return {
@@ -21,6 +28,8 @@ export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: 
     _shards: { total: noop ? 0 : copies, successful: noop ? 0 : 1, failed: 0 },
     _seq_no: outcome.seqNo,
     _primary_term: 1,
+    get: extras?.get,
+    status: extras?.status,
   };
 }
 
