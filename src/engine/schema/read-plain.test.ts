@@ -150,13 +150,14 @@ describe('a document read from its bytes alone', () => {
     '{"text":"two words","tag":"a","count":3,"day":1577836800000}',
     ' { "title" : "5" , "flag" : true , "ratio" : 0.5 , "inner" : { "tag" : [ "a" , "b" ] , "deep" : { "n" : 1 } } } ',
     '{"text":"é","tag":null,"host":"10.0.0.1","day":"2020-01-01","long":-9007199254740991}',
+    '{"title":["1",2,null],"tag":[]}',
     '{}',
   ])('takes %s', (text) => {
     const { isQuick, quick, slow } = bothWays(text);
     expect([isQuick, quick]).toEqual([true, slow]);
   });
 
-  it.each(['{"tag":"a","tag":"b"}', '{"text":"\\u0041"}', '{"new":1}', '{"copied":"a"}', '[1]', '{"count":1', '{"title":["a","b"]}', ''])(
+  it.each(['{"tag":"a","tag":"b"}', '{"text":"\\u0041"}', '{"new":1}', '{"copied":"a"}', '[1]', '{"count":1', ''])(
     'leaves %s to the other way',
     (text) => {
       const { isQuick, quick, slow } = bothWays(text);

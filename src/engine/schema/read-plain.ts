@@ -102,8 +102,7 @@ class PlainReader {
     if (bytes[at] !== COLON) return UNUSUAL;
     at = this.#space(at + 1);
     if (child.kind === 'object') return this.#object(child, at);
-    if (child.copyTo.length > 0 || child.type.type === 'geo_point') return UNUSUAL;
-    return bytes[at] === 0x5b ? this.#array(child, at) : this.#scalar(child, at);
+    return this.#value(child, at);
   }
 
   /** Whether the name came before in this object; many names are as good as one that did. */
@@ -113,9 +112,16 @@ class PlainReader {
     return this.#seenCount - first >= MOST_MEMBERS;
   }
 
+  /** Multi-fields read the value again, so that the values of each field stand together. */
+  #value(leaf: LeafNode, at: number): number {
+    if (leaf.copyTo.length > 0 || leaf.type.type === 'geo_point') return UNUSUAL;
+    const end = this.#bytes[at] === 0x5b ? this.#array(leaf, at) : this.#scalar(leaf, at);
+    if (leaf.subFields.size === 0 || end === UNUSUAL) return end;
+    for (const subField of leaf.subFields.values()) if (this.#value(subField, at) === UNUSUAL) return UNUSUAL;
+    return end;
+  }
+
   #array(leaf: LeafNode, start: number): number {
-    // The values of each field stand together: those of multi-fields would come in turns.
-    if (leaf.subFields.size > 0) return UNUSUAL;
     const bytes = this.#bytes;
     let at = this.#space(start + 1);
     if (bytes[at] === 0x5d) return at + 1;
@@ -129,17 +135,6 @@ class PlainReader {
   }
 
   #scalar(leaf: LeafNode, at: number): number {
-    const end = this.#ownScalar(leaf, at);
-    if (leaf.subFields.size > 0) {
-      for (const subField of leaf.subFields.values()) {
-        if (end === UNUSUAL || subField.copyTo.length > 0 || subField.type.type === 'geo_point') return UNUSUAL;
-        if (this.#scalar(subField, at) === UNUSUAL) return UNUSUAL;
-      }
-    }
-    return end;
-  }
-
-  #ownScalar(leaf: LeafNode, at: number): number {
     const byte = this.#bytes[at];
     if (byte === QUOTE) return this.#string(leaf, at + 1);
     if (byte === MINUS || (byte >= ZERO && byte <= 0x39)) return this.#number(leaf, at);
