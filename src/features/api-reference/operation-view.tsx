@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
+import dataTable from '../../components/data-table.module.css';
 import type { Ask } from '../../client/ask.ts';
 import { messages } from './messages.ts';
 import type { Operation } from './operations.ts';
@@ -59,8 +60,8 @@ function Listing({
   return (
     <div className={styles.listing}>
       <h4 className={styles.subtitle}>{title}</h4>
-      <ScrollRegion label={title} className={styles.scroll}>
-        <table className={styles.table} aria-label={title}>
+      <ScrollRegion label={title} className={dataTable.scroll}>
+        <table className={`${dataTable.table} ${styles.table}`} aria-label={title}>
           <thead>
             <tr>
               {columns.map((column) => (

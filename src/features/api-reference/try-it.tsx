@@ -8,6 +8,7 @@ import { RetryAfter } from '../../components/retry-after.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { isText, isTexts, useDraft } from '../../components/use-draft.ts';
 import { TextArea } from '../../components/text-area.tsx';
+import codeBox from '../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { consoleHref } from '../../client/console-link.ts';
 import { codesQuery } from '../../client/record-queries.ts';
@@ -134,13 +135,13 @@ function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly ans
           <RetryAfter key={exchange.ms} seconds={seconds} onRetry={onRetry} />
         </div>
       )}
-      <ScrollRegion label={messages.headers} className={styles.body}>
+      <ScrollRegion label={messages.headers} className={codeBox.box}>
         <pre>{[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </ScrollRegion>
       {exchange.responseBody === '' ? (
         <p className={styles.muted}>{messages.noBody}</p>
       ) : (
-        <ScrollRegion label={messages.answerBody} className={styles.body}>
+        <ScrollRegion label={messages.answerBody} className={codeBox.box}>
           <pre>{prettyJson(exchange.responseBody)}</pre>
         </ScrollRegion>
       )}

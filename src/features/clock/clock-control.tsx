@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
 import { timeOfDay } from '../../components/format.ts';
+import pill from '../../components/pill.module.css';
 import { Popover } from '../../components/popover.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -52,7 +53,7 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
   const problem = refused !== '' && <p role="alert">{refused}</p>;
   if (state.kind === 'real') {
     return (
-      <Popover className={styles.pill} button={messages.real}>
+      <Popover className={pill.pill} button={messages.real}>
         <div className={styles.panel}>
           <p className={styles.title}>{messages.realTitle}</p>
           <p>{messages.realWhat}</p>
@@ -64,7 +65,7 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
   }
   return (
     <fieldset aria-label={messages.region} className={styles.clock}>
-      <Popover className={styles.pill} button={<Time clock={clock} speed={state.speed} />}>
+      <Popover className={`${pill.pill} ${styles.virtual}`} button={<Time clock={clock} speed={state.speed} />}>
         <div className={styles.panel}>
           <p className={styles.title}>{messages.virtualTitle}</p>
           <p className={styles.muted}>{messages.virtualWhat}</p>

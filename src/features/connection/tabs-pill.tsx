@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Popover } from '../../components/popover.tsx';
+import pill from '../../components/pill.module.css';
 import { messages } from './messages.ts';
 import { countTabs } from './count-tabs.ts';
 import styles from './transport-pill.module.css';
@@ -10,7 +11,7 @@ export function TabsPill() {
   useEffect(() => countTabs(setTabs), []);
   if (tabs < 2) return null;
   return (
-    <Popover className={styles.pill} button={messages.tabs(tabs)}>
+    <Popover className={pill.pill} button={messages.tabs(tabs)}>
       <div className={styles.body}>
         <p className={styles.title}>{messages.tabsTitle}</p>
         <p>{messages.tabsWhy}</p>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Popover } from '../../components/popover.tsx';
+import pill from '../../components/pill.module.css';
 import { messages } from './messages.ts';
 import styles from './transport-pill.module.css';
 
@@ -23,7 +24,7 @@ export function TransportPill({ transport }: { readonly transport: TransportInfo
   const inPage = state === 'in-page';
   return (
     <Popover
-      className={styles.pill}
+      className={pill.pill}
       button={
         <>
           <span className={`${styles.dot} ${inPage ? styles.aside : ''}`} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import dataTable from '../../../components/data-table.module.css';
 import type { LoadedRecord, Texts } from '../fields.ts';
 import { diffFields } from '../merge.ts';
 import { messages } from '../messages.ts';
@@ -29,8 +30,8 @@ export function Conflict({
         {messages.conflictTitle(base.version, theirs.version)}
       </h4>
       <p className={styles.muted}>{messages.conflictHint}</p>
-      <ScrollRegion label={messages.fieldsChanged} className={styles.scroll}>
-        <table className={styles.table}>
+      <ScrollRegion label={messages.fieldsChanged} className={dataTable.scroll}>
+        <table className={`${dataTable.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{messages.field}</th>

@@ -8,6 +8,7 @@ import { RetryAfter } from '../../../components/retry-after.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
+import codeBox from '../../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../../client/ask.ts';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
 import { recordPageQuery, type RecordPage } from '../../../client/record-queries.ts';
@@ -207,7 +208,7 @@ function Envelopes(answers: Readonly<Record<PagingStyle, PageAnswer>>) {
           value,
           text: messages.styles[value],
           panel: (
-            <ScrollRegion label={messages.envelopeBody} className={styles.body}>
+            <ScrollRegion label={messages.envelopeBody} className={codeBox.box}>
               <pre>{prettyJson(answers[value].exchange.responseBody)}</pre>
             </ScrollRegion>
           ),

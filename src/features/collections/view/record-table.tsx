@@ -1,6 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { count } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import dataTable from '../../../components/data-table.module.css';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
 import type { AnyRecord } from '../../../client/record-queries.ts';
 import { messages } from '../messages.ts';
@@ -32,8 +33,8 @@ export function RecordTable({
   );
   const start = (reading.page - 1) * reading.perPage;
   return (
-    <ScrollRegion label={messages.tableTitle} className={styles.scroll}>
-      <table className={styles.table} aria-label={messages.tableTitle}>
+    <ScrollRegion label={messages.tableTitle} className={dataTable.scroll}>
+      <table className={`${dataTable.table} ${styles.table}`} aria-label={messages.tableTitle}>
         <thead>
           <tr>
             <th scope="col">{resource.key}</th>

@@ -6,6 +6,7 @@ import { JsonView } from '../../../components/json/json-view.tsx';
 import type { Outline } from '../../../components/json/outline.ts';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import codeBox from '../../../components/code-box.module.css';
 import { messages } from '../messages.ts';
 import { reasonIn } from '../run/cost-summary.ts';
 import type { PlacedRun } from './place-runs.ts';
@@ -70,7 +71,7 @@ export function AnswerView({
       {sent !== undefined && sent.body !== null && (
         <details className={styles.sent}>
           <summary>{messages.sentBody}</summary>
-          <ScrollRegion label={messages.sentBody} className={styles.body}>
+          <ScrollRegion label={messages.sentBody} className={`${codeBox.box} ${styles.body}`}>
             <pre>{prettyJson(sent.body)}</pre>
           </ScrollRegion>
         </details>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SelectField } from '../../../components/field.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import codeBox from '../../../components/code-box.module.css';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from './labels.ts';
 import { languages, serverAddress, type LanguageId } from './code/languages.ts';
@@ -29,7 +30,7 @@ export function CodeTab({ exchange }: { readonly exchange: Exchange }) {
         {id !== 'msw' && namesContext(request) && ` ${messages.codeNoteContext}`}
         {id === 'python' && request.query.has('cost') && ` ${messages.codeNoteCost}`}
       </p>
-      <ScrollRegion label={messages.codeLabel} className={styles.body}>
+      <ScrollRegion label={messages.codeLabel} className={codeBox.box}>
         <pre>{code}</pre>
       </ScrollRegion>
     </div>

@@ -1,6 +1,7 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import codeBox from '../../../components/code-box.module.css';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
@@ -23,7 +24,7 @@ export function RequestTab({ exchange, consoleHref }: { readonly exchange: Excha
       {body === '' ? (
         <p className={styles.muted}>{messages.noBody}</p>
       ) : (
-        <ScrollRegion label={messages.requestBody} className={styles.body}>
+        <ScrollRegion label={messages.requestBody} className={codeBox.box}>
           <pre>{body}</pre>
         </ScrollRegion>
       )}

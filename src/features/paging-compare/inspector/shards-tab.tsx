@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { bytes, count, milliseconds } from '../../../components/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
+import dataTable from '../../../components/data-table.module.css';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
@@ -52,8 +53,8 @@ const looks: readonly { readonly value: Look; readonly text: string }[] = [
 /** Every counter, shard by shard, with the coordinator's below. */
 function ShardsTable({ cost }: { readonly cost: WireCost }) {
   return (
-    <ScrollRegion label={messages.tabs.shards} className={styles.scroll}>
-      <table className={styles.table}>
+    <ScrollRegion label={messages.tabs.shards} className={dataTable.scroll}>
+      <table className={`${dataTable.table} ${styles.table}`}>
         <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator.ceiling, cost.coordinator.merged)}</caption>
         <thead>
           <tr>
