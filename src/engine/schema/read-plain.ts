@@ -2,10 +2,12 @@ import { readNumber } from '../json/json-number.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import { internAscii } from '../json/key-cache.ts';
 import { decodeAscii, decodeUtf8, findInvalidUtf8 } from '../json/utf8.ts';
+import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import { MAX_TERM_BYTES } from './document-fields.ts';
 import type { FieldLog } from './field-log.ts';
 import type { FieldType } from './field-type.ts';
 import { convertValue, isPlainMoment } from './field-value.ts';
+import { readIsoMoment } from './iso-moment.ts';
 import type { LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
 
 const QUOTE = 0x22;
@@ -163,11 +165,20 @@ class PlainReader {
         if (!keeps(type, at - start)) return at + 1;
         if (isImmense(at - start)) return UNUSUAL;
         this.#log?.ascii(type, start, at);
-      } else return this.#convert(leaf, decodeAscii(bytes, start, at)) ? at + 1 : UNUSUAL;
+      } else return this.#typed(leaf, start, at) ? at + 1 : UNUSUAL;
       return at + 1;
     }
     if (findInvalidUtf8(bytes, start, at) >= 0) return UNUSUAL;
     return this.#convert(leaf, decodeUtf8(bytes, start, at)) ? at + 1 : UNUSUAL;
+  }
+
+  /** The ASCII text of a field that holds no texts. */
+  #typed(leaf: LeafNode, start: number, end: number): boolean {
+    const { type } = leaf;
+    const moment = type.type === 'date' && type.format === DEFAULT_DATE_FORMAT ? readIsoMoment(this.#bytes, start, end) : undefined;
+    if (moment === undefined) return this.#convert(leaf, decodeAscii(this.#bytes, start, end));
+    this.#log?.number(type, moment);
+    return true;
   }
 
   #number(leaf: LeafNode, start: number): number {
