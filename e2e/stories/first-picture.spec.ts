@@ -14,6 +14,13 @@ test('the lanes stand in the page before any script has run, and turn live when 
   await expect(lane(page, 'Offset').getByText('ready')).toBeVisible();
 });
 
+test('the engine starts while the page is read, before the page’s own script is there @chromium', async ({ page }) => {
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined);
+  const engine = page.waitForEvent('worker');
+  await page.goto('./', { waitUntil: 'commit' });
+  expect((await engine).url()).toContain('/assets/engine.worker-');
+});
+
 test('an address that asks for something else starts with a sentence, not with another’s picture', async ({ page }) => {
   await page.route(/\/assets\/index-.*\.js$/, () => undefined);
   await page.goto('./#/compare?data=tiny&shards=3', { waitUntil: 'commit' });

@@ -47,12 +47,13 @@ describe('queries', () => {
 
   it('poll a task while it runs, and no longer', () => {
     const { refetchInterval } = taskQuery(answering({}).client, 't1');
-    const interval = (status: string | undefined) => {
-      const query = { state: { data: status && { status } } };
+    const interval = (status: string | undefined, done = 0) => {
+      const query = { state: { data: status && { status, done, total: 100 } } };
       return typeof refetchInterval === 'function' ? refetchInterval(query as Parameters<typeof refetchInterval>[0]) : undefined;
     };
     expect(interval(undefined)).toBeGreaterThan(0);
     expect(interval('running')).toBeGreaterThan(0);
+    expect(interval('running', 90), 'its end is waited for').toBeLessThan(Number(interval('running', 50)));
     expect(interval('succeeded')).toBe(false);
   });
 });
