@@ -138,7 +138,8 @@ export class IndexState {
   }
 
   #sendLimits(): void {
-    for (const port of this.ports) port.setLimits(this.queryLimits);
+    const limits = this.queryLimits;
+    for (const port of this.ports) port.setLimits(limits);
   }
 
   #describe(): IndexMetadata {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { host, mapping } from '../search/testing/shard-world.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
+import { emptyMapping } from '../schema/parse-mappings.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Query } from './query.ts';
 
@@ -31,6 +32,20 @@ describe('a compiled query', () => {
     expect(compiled({ kind: 'match', field: 'body', query: ' ' })).toEqual({ kind: 'none' });
     expect(compiled({ kind: 'match', field: 'body', query: ' ', zeroTermsQuery: 'all' })).toEqual({ kind: 'all' });
     expect(compiled({ kind: 'match_phrase', field: 'body', query: '', zeroTermsQuery: 'all' })).toEqual({ kind: 'all' });
+  });
+
+  it('is made anew for another time, another mapping and another index', () => {
+    const query: Query = { kind: 'range', field: 'day', gte: 'now/d' };
+    const at = (now: number, index = 'books') => {
+      const result = compileQuery(query, mapping, { ...host, index, uuid: index, clock: { ...host.clock, now: () => now } });
+      return result.ok ? result.value : result.error;
+    };
+    expect(at(DAY)).not.toEqual(at(2 * DAY));
+    expect(at(DAY)).toEqual(at(DAY));
+    const own: Query = { kind: 'term', field: '_index', value: 'books' };
+    const isOwn = (index: string) => compileQuery(own, mapping, { ...host, index, uuid: index });
+    expect(isOwn('books')).not.toEqual(isOwn('others'));
+    expect(compileQuery(query, emptyMapping(), host)).not.toEqual(compileQuery(query, mapping, host));
   });
 
   it('treats a repeated word as a boost', () => {

@@ -20,9 +20,28 @@ import type { Query } from './query.ts';
  * Errors: `query_shard` for what the field's type refuses and for too many clauses; `illegal_argument` for too many terms.
  */
 export function compileQuery(query: Query, mapping: Mapping, host: QueryHost): Result<IndexQuery> {
+  const now = host.clock.now();
+  if (latest?.query === query && latest.now === now && latest.mapping === mapping && isSameIndex(latest.host, host)) return latest.result;
   const run = new Compilation(mapping, host);
   const compiled = compile(run, query);
-  return run.error === undefined ? ok(compiled) : err(run.error);
+  const result: Result<IndexQuery> = run.error === undefined ? ok(compiled) : err(run.error);
+  latest = { query, mapping, host, now, result };
+  return result;
+}
+
+/** What was made sense of last: the shards of an index are asked one after the other, and all of them mean the same. */
+let latest:
+  | {
+      readonly query: Query;
+      readonly mapping: Mapping;
+      readonly host: QueryHost;
+      readonly now: number;
+      readonly result: Result<IndexQuery>;
+    }
+  | undefined;
+
+function isSameIndex(a: QueryHost, b: QueryHost): boolean {
+  return a.uuid === b.uuid && a.index === b.index && a.limits === b.limits;
 }
 
 function compile(run: Compilation, query: Query): IndexQuery {

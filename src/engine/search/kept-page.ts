@@ -25,6 +25,35 @@ export interface KeptPage {
   readonly docs: Uint32Array;
   readonly values: Float64Array;
   readonly size: number;
+  /** What `docs` and `values` are views of; undefined where they are memory of their own. */
+  readonly strip: Strip | undefined;
+}
+
+/** Pages that lie one over the other in a strip: getting memory takes longer than filling it. */
+const PAGES = 8;
+
+/**
+ * Room for some pages that follow each other, each beginning with what was left of the one before. It is only ever added to, so that a page that
+ * was answered stays what it is.
+ */
+export interface Strip {
+  readonly docs: Uint32Array;
+  readonly values: Float64Array;
+  /** Where the page begins. */
+  readonly from: number;
+}
+
+/** Room for the page behind a kept one, from its entry `place` on: in the same strip, or with a copy of what is left in a new one. */
+export function stripFrom({ docs, values, size, strip }: KeptPage, place: number, capacity: number): Strip {
+  if (strip !== undefined && strip.from + place + capacity <= strip.docs.length) return { ...strip, from: strip.from + place };
+  const fresh = { docs: new Uint32Array(PAGES * capacity), values: new Float64Array(PAGES * capacity), from: 0 };
+  fresh.docs.set(docs.subarray(place, size));
+  fresh.values.set(values.subarray(place, size));
+  return fresh;
+}
+
+export function viewsOf({ docs, values, from }: Strip, capacity: number): { readonly docs: Uint32Array; readonly values: Float64Array } {
+  return { docs: docs.subarray(from, from + capacity), values: values.subarray(from, from + capacity) };
 }
 
 /** Where a page that may be kept starts; undefined for one that may not: every document of every leaf has to count, and take one look. */

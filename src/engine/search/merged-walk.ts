@@ -2,7 +2,7 @@ import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
 import { LONG_MAX, LONG_MIN } from './key-column.ts';
-import { isSameKey, type KeptPage, keptStart, placeIn } from './kept-page.ts';
+import { isSameKey, type KeptPage, keptStart, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
 import { type LaneRows, laneRows, NumberRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
@@ -71,13 +71,25 @@ interface Start {
   readonly docs: Uint32Array;
   readonly size: number;
   readonly budget: number;
+  /** What `docs` and the rows' values are views of; undefined where they are memory of their own. */
+  readonly strip: Strip | undefined;
 }
 
 function firstPage(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): Walk {
   const capacity = queueCapacity(plan);
   const rows = laneRows(plan.searcher, key, capacity);
   const leaves = walkedLeaves(plan, key, plan.cursor);
-  return new Walk({ plan, key, leaves, line: new LaneLine(leaves, rows), rows, docs: new Uint32Array(capacity), size: 0, budget });
+  return new Walk({
+    plan,
+    key,
+    leaves,
+    line: new LaneLine(leaves, rows),
+    rows,
+    docs: new Uint32Array(capacity),
+    size: 0,
+    budget,
+    strip: undefined,
+  });
 }
 
 /** The page behind the one the reader was given last, as far as that was not used; undefined where the lanes have to be sought. */
@@ -95,18 +107,14 @@ function nextPage(plan: Plan, key: NumericSortKey | KeywordSortKey): Walk | unde
   const start = keptStart(leaves, plan.cursor, key, capacity);
   const place = start && placeIn(kept, start);
   if (place === undefined) return undefined;
-  // One piece of memory for both: getting it takes longer than filling it.
-  const room = new ArrayBuffer((Float64Array.BYTES_PER_ELEMENT + Uint32Array.BYTES_PER_ELEMENT) * capacity);
-  const values = new Float64Array(room, 0, capacity);
-  const docs = new Uint32Array(room, values.byteLength, capacity);
-  docs.set(kept.docs.subarray(place, kept.size));
-  values.set(kept.values.subarray(place, kept.size));
+  const strip = stripFrom(kept, place, capacity);
+  const { docs, values } = viewsOf(strip, capacity);
   const size = kept.size - place;
   for (const { lane } of leaves) lane.found = 0;
   // All of them count, so that it does not matter in which leaf they were found.
   if (size > 0) leaves[0].lane.found = size;
   plan.tally.visited += size;
-  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity });
+  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity, strip });
 }
 
 function keep(reader: WalkReader, walk: Walk): void {
@@ -122,10 +130,12 @@ class Walk {
   readonly #line: LaneLine;
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
+  readonly #strip: Strip | undefined;
   #size: number;
   #budget: number;
 
-  constructor({ plan, key, leaves, line, rows, docs, size, budget }: Start) {
+  constructor({ plan, key, leaves, line, rows, docs, size, budget, strip }: Start) {
+    this.#strip = strip;
     this.#plan = plan;
     this.#key = key;
     this.#all = leaves;
@@ -157,7 +167,7 @@ class Walk {
     const start = keptStart(this.#all, this.#plan.cursor, key, capacity);
     if (start === undefined || key.kind !== 'numeric' || !(this.#rows instanceof NumberRows)) return undefined;
     const { values } = this.#rows;
-    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, size: this.#size };
+    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, size: this.#size, strip: this.#strip };
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
