@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { askPage } from '../support/page-service.ts';
 import { enter } from '../support/playground.ts';
@@ -26,7 +27,10 @@ test('more segments are to be had by indexing anew, fewer by merging, each with 
     page.getByText(/indexing all 2,000 documents anew with 6 refreshes.*A search then looks into about 30 segments/),
   ).toBeVisible();
   expect(await segmentsOf(page, 'feed')).toEqual([1, 1, 1, 1, 1]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Index anew in 6 segments per shard' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(layoutOf(page).getByText(/^2,000 documents in 30 segments on 5 shards/)).toBeVisible({ timeout: 45_000 });
   expect(await segmentsOf(page, 'feed')).toEqual([6, 6, 6, 6, 6]);
   await expect(page.getByRole('spinbutton', { name: 'Segments per shard' })).toHaveValue('6');
@@ -51,7 +55,8 @@ test('a shape is handed on by a link, which proposes it with its price and chang
   expect(link).toMatch(/#\/data\?data=feed&shards=2&docs=2000&view=1\.[\w-]+$/);
   expect(link.length).toBeLessThan(300);
 
-  const other = await browser.newPage();
+  const context = await browser.newContext();
+  const other = await context.newPage();
   await openData(other, 'feed');
   await other.goto(link);
   await expect(proposalOf(other).getByRole('row')).toHaveText([
@@ -62,6 +67,12 @@ test('a shape is handed on by a link, which proposes it with its price and chang
   ]);
   await expect(proposalOf(other)).toContainText('This indexes 2,000 documents anew on 2 shards');
   expect(await segmentsOf(other, 'feed')).toEqual([1, 1, 1, 1, 1]);
+  for (const width of [320, 1440]) {
+    await other.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page: other }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await proposalOf(other).getByRole('button', { name: 'Apply this shape' }).click();
   await expect(layoutOf(other).getByText(/^2,000 documents in 6 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
   expect((await askPage(other, 'GET', '/feed/_settings')).body.feed.settings.index).toMatchObject({ number_of_replicas: '2' });
@@ -81,5 +92,5 @@ test('a shape is handed on by a link, which proposes it with its price and chang
   await proposalOf(other).getByRole('button', { name: 'Keep mine' }).click();
   await expect(proposalOf(other)).toBeHidden();
   expect(await segmentsOf(other, 'feed')).toEqual([1, 1]);
-  await other.close();
+  await context.close();
 });
