@@ -6,6 +6,7 @@ import { earlyStart } from './scripts/lib/early-start.mjs';
 import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
 import { minify, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
@@ -45,6 +46,20 @@ function leanServiceWorker(): Plugin {
       writeFileSync(path, code);
     },
   };
+}
+
+const LONG_TESTS = [/\/e2e\/model\//, /\/e2e\/walks\//, /\/scripts\/guards/];
+
+/** The unit tests that take longest begin first, so that no core is left alone with one of them at the end. */
+class LongestFirst implements TestSequencer {
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files;
+  }
+
+  sort(files: TestSpecification[]): TestSpecification[] {
+    const isLong = ({ moduleId }: TestSpecification) => LONG_TESTS.some((long) => long.test(moduleId));
+    return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+  }
 }
 
 export default defineConfig({
@@ -99,6 +114,7 @@ export default defineConfig({
     isolate: false,
     // Of its own accord it leaves a core to the terminal, which on two cores is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
   },
