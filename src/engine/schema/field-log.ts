@@ -2,7 +2,7 @@ import type { FieldType } from './field-type.ts';
 
 /** What `starts` holds of an entry that is no ASCII text of the source. */
 export const IS_NUMBER = -1;
-export const IS_TEXT = -2;
+const IS_TEXT = -2;
 
 const ENTRIES_AT_START = 64;
 
