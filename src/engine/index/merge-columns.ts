@@ -5,7 +5,7 @@ import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Documents looked at between two looks at the meter, and what one costs. */
 const DOCS_AT_ONCE = 8192;
-const UNITS_PER_DOC = 6;
+const UNITS_PER_DOC = 15;
 
 /** Longs looked at between two looks at the meter, and what one costs: each is an object for a moment. */
 const LONGS_AT_ONCE = 8192;

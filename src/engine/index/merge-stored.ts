@@ -8,7 +8,7 @@ import type { FlatStored } from './stored-fields.ts';
 /** Documents and bytes of ids copied between two looks at the meter. */
 const DOCS_AT_ONCE = 4096;
 const BYTES_AT_ONCE = 128 * 1024;
-const UNITS_PER_DOC = 12;
+const UNITS_PER_DOC = 40;
 const UNITS_PER_RUN = 100;
 
 /** A segment to merge and the new docId of each of its documents, -1 for those left out. */
