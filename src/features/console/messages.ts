@@ -74,6 +74,7 @@ export const messages = {
     totalAgain: 'Set it to false',
     noComma: 'Take the comma out',
     comma: 'Put a comma between them',
+    colon: 'Put a colon after it',
     quotes: 'Put its texts in double quotes',
     quoteName: 'Put the name in double quotes',
     word: (word: string) => `Write ${word}`,

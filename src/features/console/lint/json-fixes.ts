@@ -4,7 +4,7 @@ import type { Edit } from '../sheet/format.ts';
 import type { SheetRequest } from '../sheet/split.ts';
 import type { Finding } from './finding.ts';
 
-/** How a body that cannot be read is mended where that is plain: a comma too many or too few, other quotes or none, words of other languages. */
+/** How a body that cannot be read is mended where that is plain: a comma too many or too few, no colon, other quotes or none, words of other languages. */
 export function jsonFix(request: SheetRequest, { lack, from, to }: JsonProblem): Finding['fix'] {
   const { body, bodyFrom } = request;
   const here = body.slice(from - bodyFrom, to - bodyFrom);
@@ -13,6 +13,7 @@ export function jsonFix(request: SheetRequest, { lack, from, to }: JsonProblem):
     const edits = otherQuotes(body, bodyFrom);
     return edits.length === 0 ? undefined : { label: messages.fix.quotes, edits };
   }
+  if (lack === 'colon') return { label: messages.fix.colon, edits: [{ from: to, to, insert: ':' }] };
   if (lack === 'comma') {
     const end = bodyFrom + body.slice(0, from - bodyFrom).trimEnd().length;
     return { label: messages.fix.comma, edits: [{ from: end, to: end, insert: ',' }] };

@@ -48,6 +48,7 @@ const cases: readonly (readonly [rule: string, before: string, after: string])[]
   ['json', `POST /a\n{'a': {'b': "it's"}, 'c': ['d']}`, `POST /a\n{"a": {"b": "it's"}, "c": ["d"]}`],
   ['json', 'POST /a\n{“a”: “b”}', 'POST /a\n{"a": "b"}'],
   ['json', 'POST /a\n{user.name: 1}', 'POST /a\n{"user.name": 1}'],
+  ['json', 'POST /a\n{"a" 1}', 'POST /a\n{"a": 1}'],
   ['json', 'POST /a\n{"a": True}', 'POST /a\n{"a": true}'],
   ['stray', 'POST /a/_search {"size": 1}', 'POST /a/_search\n{"size": 1}'],
   ['total-too-wide', 'POST /logs/_search\n{"track_total_hits": true, "size": 1}', 'POST /logs/_search\n{"size": 1}'],

@@ -12,8 +12,8 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** What a body lacks at a place: a comma, no comma, a name, a value, the end of a bracket or of a text. */
-export type JsonLack = 'comma' | 'no comma' | 'name' | 'value' | 'end';
+/** What a body lacks at a place: a comma, no comma, a colon, a name, a value, the end of a bracket or of a text. */
+export type JsonLack = 'comma' | 'no comma' | 'colon' | 'name' | 'value' | 'end';
 
 /** Why a body cannot be read further, and where. */
 export interface JsonProblem {
@@ -108,7 +108,7 @@ class Reader {
       else if (!token.text.startsWith('"')) this.#fail('name', `A name in double quotes or } should stand here, not ${token.text}`, token);
       else {
         const name = this.#string(token);
-        if (this.#next()?.text !== ':') this.#fail('value', 'A colon is missing after this name.', token);
+        if (this.#next()?.text !== ':') this.#fail('colon', 'A colon is missing after this name.', token);
         const value = this.problem === undefined ? this.value() : undefined;
         if (value !== undefined && name?.kind === 'string') members.push({ name: name.value, nameFrom: token.from, value });
         if (this.problem === undefined) token = this.#afterItem('}', from, '{');
