@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { IN_CHROMIUM_ONLY, TOLD_IN_FIREFOX } from './e2e/support/firefox.ts';
+import { IN_CHROMIUM_ONLY } from './e2e/support/firefox.ts';
 import { findChromium, findFirefox } from './scripts/lib/browser.mjs';
 
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
@@ -12,6 +12,7 @@ if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
 
 /** Stories in the system's own Firefox, by WebDriver BiDi. */
 const inFirefox: Project = {
+  name: 'firefox',
   testDir: 'e2e/stories',
   grepInvert: IN_CHROMIUM_ONLY,
   use: {
@@ -48,12 +49,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', use: { browserName: 'chromium', launchOptions: chromium === undefined ? {} : { executablePath: chromium } } },
-    ...(firefox === undefined
-      ? []
-      : [
-          { ...inFirefox, name: 'firefox', testMatch: [...TOLD_IN_FIREFOX] },
-          { ...inFirefox, name: 'firefox-rest', testIgnore: [...TOLD_IN_FIREFOX] },
-        ]),
+    ...(firefox === undefined ? [] : [inFirefox]),
   ],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,

@@ -1,6 +1,6 @@
 // npm test: installs what is missing (a browser too), runs every check and every test, and ends with `N passed, N failed`.
 // A failure does not stop the later steps. Guards and the build count as one test each.
-// npm test -- --firefox: the chosen stories in Firefox too, which takes some minutes more.
+// npm test -- --firefox: the stories in Firefox too, which takes as long again.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureChromium, findFirefox } from './lib/browser.mjs';
@@ -54,7 +54,7 @@ function heading(text) {
   console.log(`\n== ${text}`);
 }
 
-/** @returns {string[]} every story in Chromium; asked for, the chosen ones in Firefox where there is one */
+/** @returns {string[]} every story in Chromium; asked for, in Firefox too where there is one */
 function projects() {
   const firefox = process.argv.includes('--firefox') && findFirefox() !== undefined;
   return ['chromium', ...(firefox ? ['firefox'] : [])].map((name) => `--project=${name}`);

@@ -3,19 +3,17 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
 
-/** Throws in the engine's worker, where nothing catches it. */
+/** Throws in the engine's worker, where nothing catches it. Playwright cannot reach into a worker of Firefox. */
 async function crashEngine(page: Page, message: string): Promise<void> {
   const engine = page.workers().find((worker) => worker.url().includes('engine'));
-  const told = engine?.evaluate((text) => {
+  await engine?.evaluate((text) => {
     setTimeout(() => {
       throw new Error(text);
     }, 0);
   }, message);
-  // In Firefox the engine may be gone before it is known that it was told.
-  await told?.catch(() => undefined);
 }
 
-test('when the engine stops the reader’s work is safe: restarted here, it holds what it held', async ({ page }) => {
+test('when the engine stops the reader’s work is safe: restarted here, it holds what it held', { tag: '@chromium' }, async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await goButton(page).click();
   await expectAllAt(page, 3);
@@ -40,7 +38,7 @@ test('when the engine stops the reader’s work is safe: restarted here, it hold
   await expect(lane(page, 'Scroll').getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('an engine out of memory can be restarted with fewer documents', async ({ page }) => {
+test('an engine out of memory can be restarted with fewer documents', { tag: '@chromium' }, async ({ page }) => {
   await openPlayground(page, 'data=logs&shards=2&docs=30000&size=10&page=3');
   await crashEngine(page, 'Array buffer allocation failed');
   const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });

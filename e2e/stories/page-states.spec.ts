@@ -48,7 +48,8 @@ test('another build on the server is said quietly, in Help, and taken when the r
   await expect(page.getByRole('button', { name: 'Help', exact: true })).toBeVisible({ timeout: 45_000 });
 });
 
-test.describe('without JavaScript', () => {
+// Playwright cannot switch scripts off in Firefox.
+test.describe('without JavaScript', { tag: '@chromium' }, () => {
   test.use({ javaScriptEnabled: false });
   test('the question and the four results are there as a table', async ({ page }) => {
     await page.goto('./');
