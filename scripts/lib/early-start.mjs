@@ -20,10 +20,14 @@ export function earlyStart() {
         const html = readFileSync(page, 'utf8');
         const engine = readdirSync(join(dir, 'assets')).find((name) => /^engine\.worker-.*\.js$/.test(name));
         const entry = html.indexOf('<script type="module"');
-        if (engine === undefined || entry < 0) throw new Error('the build has no engine or no entry to start early');
+        const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        if (engine === undefined || entry < 0 || style === '')
+          throw new Error('the build has no engine, no entry or no styles to start early');
         const script = `<script>${earlyWorkerScript(`./assets/${engine}`)}</script>`;
         const links = chunksAtStart(dir).map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`);
-        writeFileSync(page, `${html.slice(0, entry)}${[script, ...links].join('\n    ')}\n    ${html.slice(entry)}`);
+        // A script behind the styles would wait for them; chunks before them would hold up the first picture.
+        const early = [script, style, ...links].join('\n    ');
+        writeFileSync(page, `${html.slice(0, entry)}${early}\n    ${html.slice(entry).replace(style, '')}`);
       },
     },
   };
