@@ -7,6 +7,5 @@ interface EarlyScope {
 export function takeEarlyWorker(scope: EarlyScope): Worker | undefined {
   const early = scope.engineWorker;
   scope.engineWorker = undefined;
-  if (early !== undefined) early.onerror = null;
   return early;
 }
