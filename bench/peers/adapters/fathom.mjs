@@ -92,7 +92,9 @@ export async function createFathom({ shards }) {
         const source = { kind: kind === 'pit_source' ? 'all' : 'none' };
         let after = {};
         for (;;) {
-          const { hits } = must(await engine.search({ ...defaults(), query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after }));
+          const { hits } = must(
+            await engine.search({ ...defaults(), query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after }),
+          );
           if (hits.length === 0) break;
           for (const { id } of hits) walked.push(Number(id));
           after = { searchAfter: hits.at(-1)?.sort };
