@@ -26,7 +26,6 @@ it('starts the worker before other scripts are there, and gives it to the first 
   expect(takeEarlyWorker(scope)).toMatchObject({
     address: './assets/engine.js',
     options: { type: 'module', name: 'engine' },
-    onerror: null,
   });
   expect(takeEarlyWorker(scope)).toBeUndefined();
 });
