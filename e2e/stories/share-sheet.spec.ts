@@ -53,7 +53,8 @@ test('a sheet is handed on by a link, which opens it beside the sheets there are
   await other.close();
 });
 
-test('a sheet too long for a link says by how much, and what else there is', async ({ page }) => {
+// Playwright is not told of Firefox's downloads.
+test('a sheet too long for a link says by how much, and what else there is', { tag: '@chromium' }, async ({ page }) => {
   await openConsole(page);
   await editor(page).focus();
   // Letters at random: nothing to compress.

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { enter, expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
-test('a sweep draws cost against depth and marks the error past the window', async ({ page }) => {
+// Playwright is not told of Firefox's downloads.
+test('a sweep draws cost against depth and marks the error past the window', { tag: '@chromium' }, async ({ page }) => {
   await openPlayground(page, 'docs=10000&size=100');
   const chart = page.getByRole('region', { name: 'Cost by depth' });
   await enter(page, 'max_result_window', 5_000);
