@@ -3,7 +3,8 @@ import { openPlayground } from '../support/playground.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('colours follow the system until chosen, and the choice stays', async ({ page }) => {
+// Playwright cannot choose the system's colours for Firefox.
+test('colours follow the system until chosen, and the choice stays', { tag: '@chromium' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openPlayground(page, 'data=tiny&shards=3');
   const light = await background(page);

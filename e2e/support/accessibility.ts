@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** The same in light and in dark, and that nothing is wider than the window. Leaves it dark. */
+/** The same in light and in dark, and that nothing is wider than the window. Leaves it dark; in Firefox it is light twice, for Playwright cannot choose there. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(colorScheme, async () => {
