@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { Connection } from './send.ts';
+import { addressOf, type Connection } from './send.ts';
 import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -41,7 +41,7 @@ export function createAsk({ fetch, direct = fetch, base }: Connection): Ask {
     const content = options.upload?.content ?? requestBody;
     const started = performance.now();
     const take = options.road === 'direct' ? direct : fetch;
-    const response = await take(new URL(path.slice(1), base), {
+    const response = await take(addressOf(path, base), {
       method,
       headers: {
         accept: 'application/json',

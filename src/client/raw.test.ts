@@ -2,6 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { createSendRaw } from './raw.ts';
 
 describe('sending a text', () => {
+  it.each(['//evil.test/x', '///evil.test/x', '/https://evil.test/x', '/\\\\\\evil.test/x', '/\thttp://evil.test', '/../../x'])(
+    'reaches no other host: %j',
+    async (path) => {
+      const hosts: string[] = [];
+      const send = createSendRaw({
+        base: new URL('http://host/api/'),
+        fetch: (url) => {
+          hosts.push(url instanceof URL ? url.origin : 'not an address');
+          return Promise.resolve(new Response('{}'));
+        },
+      });
+      await send({ method: 'PUT', path, body: '{}', contentType: 'application/json' }, new AbortController().signal);
+      expect(hosts).toEqual(['http://host']);
+    },
+  );
+
   it('hands the answer on unread, whatever its status, with what was sent', async () => {
     const asked: unknown[] = [];
     const send = createSendRaw({

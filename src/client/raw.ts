@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { Connection } from './send.ts';
+import { addressOf, type Connection } from './send.ts';
 
 /** A request whose body is a text of the caller's. `path` holds path and query below the service's base address. */
 export interface RawRequest {
@@ -16,7 +16,7 @@ export type SendRaw = (request: RawRequest, signal: AbortSignal) => Promise<Exch
 export function createSendRaw({ fetch, base }: Connection): SendRaw {
   return async ({ method, path, body, contentType }, signal) => {
     const started = performance.now();
-    const response = await fetch(new URL(path.slice(1), base), {
+    const response = await fetch(addressOf(path, base), {
       method,
       headers: { accept: 'application/json', ...(body !== null && { 'content-type': contentType }) },
       ...(body !== null && { body }),

@@ -21,7 +21,7 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
     const take = road === 'direct' ? direct : fetch;
     const requestBody = body === undefined ? null : lines && Array.isArray(body) ? linesOf(body) : stringifyLossless(body);
     const started = performance.now();
-    const response = await take(new URL(path.slice(1), base), {
+    const response = await take(addressOf(path, base), {
       method,
       headers: {
         accept: 'application/json',
@@ -42,4 +42,9 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
 
 function linesOf(values: readonly unknown[]): string {
   return values.map((value) => `${stringifyLossless(value)}\n`).join('');
+}
+
+/** Where `path` is below the service's base address: always on its host, whatever is written, as a path may begin like the name of another. */
+export function addressOf(path: string, base: URL): URL {
+  return new URL(`./${path.slice(1)}`, base);
 }
