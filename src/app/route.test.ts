@@ -31,6 +31,16 @@ describe('the address', () => {
     expect(parseRoute('#/compare?shards=999')).toMatchObject({ shards: 20 });
   });
 
+  it('takes a question mark for what it is when a link was written by hand', () => {
+    expect(parseRoute('#/compare?q=why?&page=7')).toMatchObject({ query: 'why?', page: 7 });
+    expect(parseRoute('#/console?add=GET /logs/_search?size=3')).toMatchObject({ add: 'GET /logs/_search?size=3' });
+  });
+
+  it('asks for no more documents than the page offers, so that a link fills no memory', () => {
+    expect(parseRoute('#/compare?docs=2147483647')).toMatchObject({ documents: 2_000_000 });
+    expect(parseRoute('#/data?docs=9007199254740991')).toMatchObject({ documents: 2_000_000 });
+  });
+
   it('knows what it does not know', () => {
     expect(parseRoute('#/lessons/3?x=1')).toEqual({ name: 'unknown', path: '/lessons/3' });
   });

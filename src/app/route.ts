@@ -67,10 +67,13 @@ const defaultShards = 5;
 /** Documents per page where an address names none. */
 export const defaultSize = 10;
 const mostShards = 20;
+/** What the page offers too: a link must not fill a tab's memory. */
+const mostDocuments = 2_000_000;
 
 /** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
 export function parseRoute(fragment: string): Route {
-  const [path = '', search = ''] = fragment.replace(/^#/, '').split('?');
+  // Everything behind the first question mark: a link written by hand may hold more of them.
+  const [, path = '', search = ''] = /^#?([^?]*)\??([^]*)$/.exec(fragment) ?? [];
   const params = new URLSearchParams(search);
   if (path === '/collections') return { name: 'collections', params: search };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
@@ -87,7 +90,7 @@ function readData(params: URLSearchParams): DataRoute {
     name: 'data',
     dataset: params.get('data') ?? defaultDataset,
     ...(shards !== undefined && { shards: Math.min(mostShards, shards) }),
-    ...(documents !== undefined && { documents }),
+    ...(documents !== undefined && { documents: Math.min(mostDocuments, documents) }),
     ...readView(params),
   };
 }
@@ -110,7 +113,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
     name: 'compare',
     dataset: params.get('data') ?? defaultDataset,
     shards: Math.min(mostShards, wholeNumber(params.get('shards')) ?? defaultShards),
-    ...(documents !== undefined && { documents }),
+    ...(documents !== undefined && { documents: Math.min(mostDocuments, documents) }),
     ...(query !== null && query !== '' && { query }),
     ...(sort !== null && sort !== '' && { sort }),
     ...((tie === '_id' || tie === 'none') && { tieBreak: tie }),
