@@ -20,6 +20,21 @@ test('a device with little memory starts with 20,000 documents and says so; more
   await expect(page.getByText('100,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
 });
 
+test('a data set there is none of is named on Compare and on Data, and asked for once', async ({ page }) => {
+  const tasks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/tasks/')) tasks.push(request.url());
+  });
+  for (const choices of ['compare?data=constructor', 'data?data=constructor']) {
+    await page.goto(`./#/${choices}`);
+    await expect(page.getByRole('heading', { name: 'There is no data set named constructor.' })).toBeVisible({ timeout: 45_000 });
+    await expectAccessible(page);
+  }
+  expect(tasks).toEqual([]);
+  await page.getByRole('button', { name: 'Open logs' }).click();
+  await expect(page.getByText('100,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+});
+
 test('each of two tabs says that there are two', async ({ page, context }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
   const other = await context.newPage();

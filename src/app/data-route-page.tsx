@@ -17,9 +17,12 @@ import { ShapeCard } from '../features/data-shape/shape-card.tsx';
 import { readShape, type ShapeProposal } from '../features/data-shape/shape-link.ts';
 import { ImportDesk } from '../features/own-data/import-desk.ts';
 import { OwnData } from '../features/own-data/view/own-data.tsx';
+import { Button } from '../components/button.tsx';
 import { messages } from './data-messages.ts';
 import { decodeState } from './permalink/codec.ts';
 import { UnreadLink } from './permalink/unread-link.tsx';
+import { messages as appMessages } from './messages.ts';
+import { Notice } from './notice.tsx';
 import styles from './data-route-page.module.css';
 import { formatRoute, parseRoute, type DataRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
@@ -73,6 +76,13 @@ export function DataRoutePage({
   };
   const linked = useQuery(proposalQuery(route)).data;
   const { view: _, ...plain } = route;
+  if (state.status === 'waiting' && state.dataset === undefined && state.datasets.length > 0 && !begins) {
+    return (
+      <Notice title={appMessages.noDataset(index)}>
+        <Button onClick={() => onSelect({ dataset: 'logs', shards, documents: undefined })}>{appMessages.openLogs}</Button>
+      </Notice>
+    );
+  }
   return (
     <main id="main" tabIndex={-1}>
       <DataSetBar

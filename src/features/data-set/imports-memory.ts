@@ -5,7 +5,7 @@ export interface ImportsMemory {
   /** The index being made just now. */
   readonly making: string | undefined;
   /** The latest task by index. */
-  readonly tasks: Readonly<Record<string, string>>;
+  readonly tasks: ReadonlyMap<string, string>;
   /** Tasks that are over, and after which the index was counted again. */
   readonly counted: readonly string[];
   /** Grows with every making of an index. */
@@ -13,7 +13,7 @@ export interface ImportsMemory {
 }
 
 const key = ['imports-memory'] as const;
-const nothing: ImportsMemory = { making: undefined, tasks: {}, counted: [], generation: 0 };
+const nothing: ImportsMemory = { making: undefined, tasks: new Map(), counted: [], generation: 0 };
 
 /** The memory, and the way to change it. It lies beside the answers it belongs to, so that leaving a screen loses nothing. */
 export function useImportsMemory(): readonly [ImportsMemory, (change: (before: ImportsMemory) => Partial<ImportsMemory>) => void] {
@@ -30,7 +30,7 @@ export function forgetImports(queries: QueryClient): void {
 
 /** Whether an import was started, and whether all that were are over. */
 export function importsUnderWay({ making, tasks, counted }: ImportsMemory): 'none yet' | 'some' | 'over' {
-  const started = Object.values(tasks);
+  const started = [...tasks.values()];
   if (making !== undefined || started.some((task) => !counted.includes(task))) return 'some';
   return started.length === 0 ? 'none yet' : 'over';
 }

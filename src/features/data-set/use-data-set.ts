@@ -55,7 +55,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const queries = useQueryClient();
   const [{ making, tasks, counted, generation }, remember] = useImportsMemory();
   const index = selection.dataset;
-  const taskId = tasks[index];
+  const taskId = tasks.get(index);
 
   const datasets = useQuery(datasetsQuery(client));
   const facts = useQuery(indexQuery(client, index));
@@ -67,7 +67,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const loading = useMutation({
     mutationFn: (wanted: WantedIndex) => makeIndex(client, wanted, datasets.data ?? []),
     onMutate: (wanted) => remember(() => ({ making: wanted.dataset })),
-    onSuccess: (started, wanted) => remember((before) => ({ tasks: { ...before.tasks, [wanted.dataset]: started.id } })),
+    onSuccess: (started, wanted) => remember((before) => ({ tasks: new Map(before.tasks).set(wanted.dataset, started.id) })),
     onSettled: (_, __, wanted) => {
       remember((before) => ({ generation: before.generation + 1 }));
       // Until it is looked for again the index counts as missing, and must not be made twice.
