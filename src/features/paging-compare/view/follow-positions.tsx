@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import type { Comparison } from '../comparison.ts';
 import type { Positions } from '../compare-view.ts';
 import { messages } from '../late-messages.ts';
+import type { Lane } from '../lanes/lane.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { givenUp, headingOf, positionsOf, requestsTo, samePositions } from '../positions.ts';
 import styles from './follow-positions.module.css';
@@ -32,7 +33,10 @@ export function FollowPositions({
 }) {
   const [declined, setDeclined] = useState<Positions | null>(null);
   const told = useRef({ positions: linked === null ? positions : positionsOf(states), walking: false });
-  const follow = useEffectEvent((states: readonly LaneState[]) => {
+  /** The way back the lanes are on: where they are in between is nobody's address. A later one takes its place. */
+  const underway = useRef<object>(null);
+  const tell = (states: readonly LaneState[]) => {
+    if (underway.current !== null) return;
     const { current } = told;
     const walking = states.some((state) => state.target !== null);
     if (!walking && states.some(isBusy)) return;
@@ -41,30 +45,35 @@ export function FollowPositions({
     told.current = { positions: news ? now : current.positions, walking };
     // Where a walk ends has its place in the history since it began.
     if (news) onPositions(now, current.walking || Object.keys(now).length === 0 ? 'replace' : 'push');
-  });
+  };
+  const follow = useEffectEvent(tell);
   useEffect(() => {
     follow(comparison.getStates());
     return comparison.subscribe(() => follow(comparison.getStates()));
   }, [comparison]);
+  const take = async (to: Positions) => {
+    const way = {};
+    underway.current = way;
+    await Promise.all(comparison.lanes.map((lane) => bring(lane, to[lane.mode.id])));
+    if (underway.current !== way) return;
+    underway.current = null;
+    // The address stands already where they went.
+    told.current = { ...told.current, walking: true };
+    tell(comparison.lanes.map((lane) => lane.current()));
+  };
   const halt = async () => {
+    const way = {};
+    underway.current = way;
     await Promise.all(comparison.lanes.map((lane) => lane.stop()));
     const stopped = comparison.lanes.map((lane) => lane.current());
     told.current = { positions: positionsOf(stopped), walking: false };
+    if (underway.current === way) underway.current = null;
     return stopped;
-  };
-  const take = (to: Positions) => {
-    // The address stands already where they are going.
-    told.current = { ...told.current, walking: true };
-    for (const lane of comparison.lanes) {
-      const [page, here] = [to[lane.mode.id], lane.current().page];
-      if (page === undefined && here > 0) void lane.reset();
-      else if (page !== undefined && page !== here) void lane.goTo(page);
-    }
   };
   const goBack = useEffectEvent(async (to: Positions) => {
     if (comparison.lanes.every((lane) => lane.current().requests === 0)) return;
     const stopped = await halt();
-    if (requestsTo(to, stopped) + givenUp(to, stopped) <= freely) take(to);
+    if (requestsTo(to, stopped) + givenUp(to, stopped) <= freely) await take(to);
   });
   useEffect(() => {
     if (linked !== null) void goBack(linked);
@@ -81,7 +90,7 @@ export function FollowPositions({
         onClick={() => {
           // A second look at it would be an offer to go where they are going.
           setDeclined(linked);
-          take(linked);
+          void take(linked);
         }}
       >
         {requests === 0 ? messages.positionsReset : messages.positionsGo}
@@ -97,4 +106,12 @@ export function FollowPositions({
       </Button>
     </div>
   );
+}
+
+/** Brings a lane to a page, or back up to before its first request. */
+async function bring(lane: Lane, page: number | undefined): Promise<void> {
+  const { page: here } = lane.current();
+  if (page === here) return;
+  if (page !== undefined) await lane.goTo(page);
+  else if (here > 0) await lane.reset();
 }
