@@ -6,10 +6,11 @@ export type WriteRecord = (fields: readonly string[]) => string;
 
 /** What stands in a text in place of bytes that are no UTF-8. */
 const BROKEN = '\uFFFD';
+const notUtf8 = 'not UTF-8';
 
 /**
  * The records of a table whose first one names the fields: RFC 4180, with the separator its head uses. A record that is malformed is told,
- * and reading goes on with the next line.
+ * and reading goes on with the next line; where it is the first one, nothing is read.
  */
 export class CsvRows implements RowReader {
   readonly #decoder = new TextDecoder();
@@ -18,6 +19,8 @@ export class CsvRows implements RowReader {
   #line = 1;
   #separator: string | undefined;
   #columns = 0;
+  /** Whether the head names no fields: then there are no documents, and the line after it is none the more a head. */
+  #nameless = false;
   #write: WriteRecord | undefined;
 
   /** `onHeader` is told the names of the fields once, and says how their records are written. */
@@ -48,7 +51,7 @@ export class CsvRows implements RowReader {
       const end = record?.end ?? lineEnd(text, at);
       this.#line += record?.lines ?? 1;
       at = end;
-      const row = record === undefined ? { line, problem: tooLong } : this.#row(line, record.problem ?? record.fields);
+      const row = this.#row(line, record === undefined ? tooLong : (record.problem ?? record.fields));
       if (row !== undefined) rows.push(row);
     }
     this.#text = text.slice(at);
@@ -56,20 +59,36 @@ export class CsvRows implements RowReader {
   }
 
   #row(line: number, record: string | readonly string[]): Row | undefined {
+    if (this.#nameless || record.length === 0) return undefined;
+    if (this.#write === undefined) return this.#head(line, record);
     if (typeof record === 'string') return { line, problem: record };
-    if (record.length === 0) return undefined;
-    if (this.#write === undefined) {
-      const twice = record.find((name, at) => name.trim() === '' || record.indexOf(name) !== at);
-      if (twice !== undefined) return { line, problem: `the field name [${twice}] is empty or stands there twice` };
-      this.#columns = record.length;
-      this.#write = this.#onHeader(record);
-      return undefined;
-    }
     if (record.length !== this.#columns)
       return { line, problem: `${record.length === 1 ? '1 field' : `${record.length} fields`}, the first line names ${this.#columns}` };
-    if (record.some((field) => field.includes(BROKEN))) return { line, problem: 'not UTF-8' };
+    if (isBroken(record)) return { line, problem: notUtf8 };
     return { line, json: this.#write(record) };
   }
+
+  #head(line: number, record: string | readonly string[]): Row | undefined {
+    const names = typeof record === 'string' ? [] : record;
+    const problem = typeof record === 'string' ? record : problemOfNames(record);
+    if (problem !== undefined) {
+      this.#nameless = true;
+      return { line, problem };
+    }
+    this.#columns = names.length;
+    this.#write = this.#onHeader(names);
+    return undefined;
+  }
+}
+
+function problemOfNames(names: readonly string[]): string | undefined {
+  const twice = names.find((name, at) => name.trim() === '' || names.indexOf(name) !== at);
+  if (twice !== undefined) return `the field name [${twice}] is empty or stands there twice`;
+  return isBroken(names) ? notUtf8 : undefined;
+}
+
+function isBroken(fields: readonly string[]): boolean {
+  return fields.some((field) => field.includes(BROKEN));
 }
 
 /** The separator the first line uses most; undefined while that line is not there yet. */
