@@ -102,3 +102,13 @@ test('as many contexts as may be: the ledger opens, oldest first, and closing th
   await press(page, 'Scroll', 'Next');
   await expectAllAt(page, 1, ['Scroll']);
 });
+
+test('a virtual clock takes its place in the header without moving the page', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  const header = page.getByRole('banner');
+  const before = await header.boundingBox();
+  await page.getByRole('button', { name: 'Clock: real' }).click();
+  await page.getByRole('button', { name: 'Make it virtual' }).click();
+  await expect(page.getByRole('button', { name: 'Step 1 s' })).toBeVisible();
+  expect((await header.boundingBox())?.height).toBe(before?.height);
+});
