@@ -14,6 +14,7 @@ test('every key can be chosen anew, single keys can be turned off, and the choic
   await expect(next).toHaveAccessibleName('next page in all lanes: x. Choose another key');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.locator('body').press('x');
   await expectAllAt(page, 1);
 
@@ -24,6 +25,7 @@ test('every key can be chosen anew, single keys can be turned off, and the choic
   await page.getByRole('button', { name: /^Help/ }).click();
   await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.locator('body').press('x');
   await page.locator('body').press('?');
   await expect(help).toBeHidden();
