@@ -37,11 +37,14 @@ test('the shape of an index is shown in the service’s own figures, and what ca
 
 test('another number of shards is said to be a new index first, with the time it takes, and keeps the other settings', async ({ page }) => {
   await openData(page, 'tiny');
+  await enter(page, 'Shards', 3);
+  await expect(page.getByText(/indexing all 24 documents anew, on 3 shards: less than a second/)).toBeVisible();
+  // A question that waits for its answer waits over a reload too.
+  await page.reload();
+  await expect(page.getByText(/indexing all 24 documents anew, on 3 shards/)).toBeVisible({ timeout: 45_000 });
   await enter(page, 'max_result_window', 500);
   await expect(page.getByText('up to 500 entries each', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await enter(page, 'Shards', 3);
-  await expect(page.getByText(/indexing all 24 documents anew, on 3 shards: less than a second/)).toBeVisible();
   await page.getByRole('button', { name: 'Index anew on 3 shards' }).click();
   await expect(layoutOf(page).getByText(/^24 documents in \d segments? on 3 shards/)).toBeVisible({ timeout: 45_000 });
   expect((await askPage(page, 'GET', '/tiny/_settings')).body.tiny.settings.index).toMatchObject({

@@ -13,6 +13,7 @@ import { Question } from './question.tsx';
 import { readRefresh, writeRefresh, type RefreshMode } from './refresh-mode.ts';
 import { changeShape, keptSettings, mergeDown, refreshNow, withChanges, type AnewWanted, type ShapeChange } from './shape-changes.ts';
 import { segmentsOf } from './shape-link.ts';
+import { usePendingShape } from './use-pending-shape.ts';
 import styles from './data-shape.module.css';
 
 const modes: readonly RefreshMode[] = ['write', 'interval', 'manual'];
@@ -32,9 +33,6 @@ export interface ShapeCardProps {
 export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCardProps) {
   const id = useId();
   const queries = useQueryClient();
-  const [shards, setShards] = useState<number | undefined>();
-  const [window, setWindow] = useState<number | undefined>();
-  const [segments, setSegments] = useState<number | undefined>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const over = () => queries.invalidateQueries({ queryKey: indexKey(index) });
   const mutationKey = ['change shape', index];
@@ -51,6 +49,12 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
     select: ({ state }) => state.variables as ShapeChange,
   });
   const shown = withChanges(facts, underWay);
+  const now = segmentsOf(facts);
+  const [{ shards, window, segments }, propose] = usePendingShape(index, {
+    shards: facts.shards.length,
+    window: shown.maxResultWindow,
+    segments: now,
+  });
   const apply = (wanted: ShapeChange) => {
     if (underWay.length === 0) setRefusal(null);
     change.mutate(wanted);
@@ -61,7 +65,6 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
   const setRefresh = (next: Partial<typeof choice>) => apply({ refreshInterval: writeRefresh({ ...choice, ...next }) });
   const working = busy || underWay.length > 0 || merge.isPending;
   const error = refusal ?? refresh.error ?? merge.error;
-  const now = segmentsOf(facts);
   const more = segments !== undefined && segments > now ? segments : undefined;
   const time = rate === undefined ? messages.timeUnknown : messages.time(facts.documents / rate);
   const anew = onReindex && (
@@ -71,15 +74,11 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
       // Made anew, the index is given the settings that are known of it.
       disabled={working}
       onYes={() => {
-        setShards(undefined);
-        setSegments(undefined);
+        propose({ shards: undefined, segments: undefined });
         const settings = keptSettings(facts);
         onReindex({ shards: shards ?? facts.shards.length, settings, ...(more !== undefined && { segments: more }) });
       }}
-      onNo={() => {
-        setShards(undefined);
-        setSegments(undefined);
-      }}
+      onNo={() => propose({ shards: undefined, segments: undefined })}
     />
   );
   return (
@@ -94,7 +93,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           min={1}
           max={mostShards}
           disabled={busy || onReindex === undefined}
-          onChange={(value) => setShards(value === facts.shards.length ? undefined : value)}
+          onChange={(value) => propose({ shards: value })}
         />
         <NumberField
           label={messages.replicas}
@@ -110,7 +109,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           min={1}
           max={mostWindow}
           disabled={busy}
-          onChange={(value) => setWindow(value === shown.maxResultWindow ? undefined : value)}
+          onChange={(value) => propose({ window: value })}
         />
         <NumberField
           label={messages.slices}
@@ -128,10 +127,10 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           yes={messages.apply}
           disabled={busy}
           onYes={() => {
-            setWindow(undefined);
+            propose({ window: undefined });
             apply({ maxResultWindow: window });
           }}
-          onNo={() => setWindow(undefined)}
+          onNo={() => propose({ window: undefined })}
         />
       )}
       <div className={styles.row}>
@@ -167,12 +166,12 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
           min={1}
           max={onReindex === undefined ? now : Math.max(now, mostSegmentsOf(facts.documents, shards ?? facts.shards.length))}
           disabled={busy}
-          onChange={(value) => setSegments(value === now ? undefined : value)}
+          onChange={(value) => propose({ segments: value })}
         />
         <Button
           disabled={working || more !== undefined}
           onClick={() => {
-            setSegments(undefined);
+            propose({ segments: undefined });
             merge.mutate(segments ?? now);
           }}
         >
