@@ -20,7 +20,7 @@ export const messages = {
   cancel: 'Cancel',
   cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
   failed: (reason: string) => `The import stopped: ${reason}`,
-  unreachable: (reason: string) => `The service did not answer: ${reason}`,
+  unreachable: (reason: string) => `The import did not begin: ${reason}`,
   retry: 'Try again',
   apply: 'Apply',
   keep: 'Keep as it is',
