@@ -1,5 +1,4 @@
 import type { SliceMeter, Sliced } from './slices.ts';
-import { compareBytes } from '../json/utf8.ts';
 import { BytesTable } from './growable.ts';
 import type { TermDictionary } from './segment.ts';
 
@@ -21,51 +20,80 @@ export interface TermSource {
   readonly used: Uint8Array | undefined;
 }
 
-/** Walks the terms in use of one dictionary. */
+/** Walks the terms in use of one dictionary, where they lie. */
 class TermCursor {
-  readonly #source: TermSource;
+  readonly #terms: TermDictionary;
+  readonly #used: Uint8Array | undefined;
   readonly ordinalMap: Uint32Array;
+  readonly bytes: Uint8Array;
   ordinal = -1;
-  term: Uint8Array | undefined;
+  start = 0;
+  end = 0;
 
-  constructor(source: TermSource) {
-    this.#source = source;
-    this.ordinalMap = new Uint32Array(source.terms.size).fill(DROPPED);
+  constructor({ terms, used }: TermSource) {
+    this.#terms = terms;
+    this.#used = used;
+    this.bytes = terms.allBytes;
+    this.ordinalMap = new Uint32Array(terms.size).fill(DROPPED);
     this.next();
   }
 
-  /** Moves to the next term in use; `term` is undefined at the end. */
-  next(): void {
-    const { terms } = this.#source;
-    this.ordinal++;
-    while (this.ordinal < terms.size && !this.#isUsed()) this.ordinal++;
-    this.term = this.ordinal < terms.size ? terms.bytes(this.ordinal) : undefined;
+  get atEnd(): boolean {
+    return this.ordinal === this.#terms.size;
   }
 
-  #isUsed(): boolean {
-    const { used } = this.#source;
-    return used === undefined || used[this.ordinal] === 1;
+  /** Moves to the next term in use. */
+  next(): void {
+    const { size } = this.#terms;
+    const used = this.#used;
+    this.ordinal++;
+    if (used !== undefined) while (this.ordinal < size && used[this.ordinal] !== 1) this.ordinal++;
+    if (this.ordinal === size) return;
+    this.start = this.#terms.start(this.ordinal);
+    this.end = this.#terms.start(this.ordinal + 1);
   }
 }
 
-function smallest(cursors: readonly TermCursor[]): Uint8Array | undefined {
-  let least: Uint8Array | undefined;
-  for (const { term } of cursors) if (term && (!least || compareBytes(term, least) < 0)) least = term;
-  return least;
+/** Below 0 when the term of `a` sorts before that of `b`. */
+function compareTerms(a: TermCursor, b: TermCursor): number {
+  const left = a.bytes;
+  const right = b.bytes;
+  const { end } = a;
+  let j = b.start;
+  for (let i = a.start; i < end; i++, j++) {
+    if (j === b.end) return 1;
+    const difference = left[i] - right[j];
+    if (difference !== 0) return difference;
+  }
+  return j - b.end;
+}
+
+/** Puts the cursors that stand at the smallest term into `first`; answers how many there are. */
+function findFirst(cursors: readonly TermCursor[], first: TermCursor[]): number {
+  let count = 0;
+  for (const cursor of cursors) {
+    if (cursor.atEnd) continue;
+    const order = count === 0 ? -1 : compareTerms(cursor, first[0]);
+    if (order > 0) continue;
+    if (order < 0) count = 0;
+    first[count++] = cursor;
+  }
+  return count;
 }
 
 /** Merges sorted dictionaries, in slices. A source without the field is undefined and stays so in the answer. */
 export function* mergeTerms(sources: readonly (TermSource | undefined)[], meter: SliceMeter): Sliced<MergedTerms> {
   const slots = sources.map((source) => source && new TermCursor(source));
   const cursors = slots.filter((cursor) => cursor !== undefined);
+  const first: TermCursor[] = [];
   const terms = new BytesTable();
-  for (let term = smallest(cursors); term; term = smallest(cursors)) {
-    for (const cursor of cursors) {
-      if (!cursor.term || compareBytes(cursor.term, term) !== 0) continue;
-      cursor.ordinalMap[cursor.ordinal] = terms.size;
+  for (let count = findFirst(cursors, first); count > 0; count = findFirst(cursors, first)) {
+    terms.appendRange(first[0].bytes, first[0].start, first[0].end);
+    for (let i = 0; i < count; i++) {
+      const cursor = first[i];
+      cursor.ordinalMap[cursor.ordinal] = terms.size - 1;
       cursor.next();
     }
-    terms.append(term);
     if (meter.add(cursors.length * UNITS_PER_TERM)) yield meter.take();
   }
   return { terms, ordinalMaps: slots.map((cursor) => cursor?.ordinalMap) };

@@ -181,7 +181,12 @@ export class LayoutWriter {
     const bytes = new Uint8Array(sections);
     for (const { offset, array } of this.#sections) {
       if (array.length <= FEW_ELEMENTS && copyFew(array, offset, words, bytes)) continue;
-      yield* copyBytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), bytes, offset, meter);
+      const whole = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      if (whole.length > COPY_AT_ONCE) yield* copyBytes(whole, bytes, offset, meter);
+      else {
+        bytes.set(whole, offset);
+        if (meter.addBytes(whole.length)) yield meter.take();
+      }
     }
     for (const { offset, bytes: scattered } of this.#scattered) yield* scattered.copyTo(bytes, offset, meter);
     return { docCount, sections, directory };

@@ -47,6 +47,10 @@ export type UintArray = Uint8Array | Uint16Array | Uint32Array;
 /** Terms sorted by unsigned UTF-8 bytes; a term's index is its ordinal. */
 export interface TermDictionary {
   readonly size: number;
+  /** UTF-8 of all terms end to end, for whoever walks them: a view of each would cost more than what is done with it. */
+  readonly allBytes: Uint8Array;
+  /** Where a term starts in there; for `size`, the end of the last. */
+  start(ordinal: number): number;
   /** UTF-8 of one term: a view. */
   bytes(ordinal: number): Uint8Array;
   text(ordinal: number): string;

@@ -7,7 +7,7 @@ const RECENT_TERMS = 8;
 /** A sorted dictionary read from bytes laid end to end and `size + 1` offsets. */
 export class FlatTermDictionary implements TermDictionary {
   readonly size: number;
-  readonly #bytes: Uint8Array;
+  readonly allBytes: Uint8Array;
   readonly #offsets: Uint32Array;
   /** Looked up lately, by identity, and where they are. */
   readonly #recent: Uint8Array[] = [];
@@ -15,13 +15,17 @@ export class FlatTermDictionary implements TermDictionary {
   #nextRecent = 0;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
-    this.#bytes = bytes;
+    this.allBytes = bytes;
     this.#offsets = offsets;
     this.size = offsets.length - 1;
   }
 
+  start(ordinal: number): number {
+    return this.#offsets[ordinal];
+  }
+
   bytes(ordinal: number): Uint8Array {
-    return this.#bytes.subarray(this.#offsets[ordinal], this.#offsets[ordinal + 1]);
+    return this.allBytes.subarray(this.#offsets[ordinal], this.#offsets[ordinal + 1]);
   }
 
   text(ordinal: number): string {
@@ -56,7 +60,7 @@ export class FlatTermDictionary implements TermDictionary {
     const length = this.#offsets[ordinal + 1] - start;
     const shorter = Math.min(length, term.length);
     for (let i = 0; i < shorter; i++) {
-      const difference = this.#bytes[start + i] - term[i];
+      const difference = this.allBytes[start + i] - term[i];
       if (difference !== 0) return difference;
     }
     return length - term.length;
