@@ -42,18 +42,35 @@ export function fetchPage(
     : pageOf(plan, answers, winners, results);
 }
 
-/** The winners' document numbers, by answer. */
-function docsOf(answers: readonly ShardAnswer[], winners: PageRows): readonly Uint32Array[] {
-  const counts = new Uint32Array(answers.length);
-  for (const answer of winners.answers) counts[answer]++;
-  const all = new Uint32Array(winners.rows.length);
-  let start = 0;
-  const docs = answers.map((_, i) => all.subarray(start, (start += counts[i])));
-  for (let i = winners.rows.length - 1; i >= 0; i--) {
-    const answer = winners.answers[i];
-    docs[answer][--counts[answer]] = answers[answer].result.docs[winners.rows[i]];
+const NO_DOCS = new Uint32Array(0);
+
+/** The winners' document numbers, by answer: mostly rows that follow each other, which need no copy. */
+function docsOf(answers: readonly ShardAnswer[], { answers: from, rows }: PageRows): readonly Uint32Array[] {
+  const counts = answers.map(() => 0);
+  const firsts = answers.map(() => 0);
+  const ends = answers.map(() => 0);
+  for (let i = 0; i < rows.length; i++) {
+    const answer = from[i];
+    const row = rows[i];
+    if (counts[answer]++ === 0) firsts[answer] = row;
+    ends[answer] = row + 1;
   }
-  return docs;
+  return answers.map(({ result: { docs } }, answer) => {
+    const first = firsts[answer];
+    const end = ends[answer];
+    if (counts[answer] === 0) return NO_DOCS;
+    return counts[answer] === end - first
+      ? docs.subarray(first, end)
+      : docsAt(
+          docs,
+          rows.filter((_, i) => from[i] === answer),
+        );
+  });
+}
+
+/** Those of a page that leaves rows out, as one of groups does. */
+function docsAt(docs: Uint32Array, rows: Uint32Array): Uint32Array {
+  return rows.map((row) => docs[row]);
 }
 
 function pageOf(

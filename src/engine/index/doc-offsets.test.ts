@@ -32,4 +32,16 @@ describe('strings laid end to end', () => {
     );
     fc.assert(law);
   });
+
+  it('are found where whole blocks of them are equally long, next to blocks that are not', () => {
+    const run = fc.record({ length: fc.constantFrom(0, 1, 6, 6, 7, 255, 256), count: fc.constantFrom(1, 31, 32, 33, 64, 100) });
+    const law = fc.property(fc.array(run, { minLength: 1, maxLength: 4 }), (runs) => {
+      const texts = runs.flatMap(({ length, count }) =>
+        Array.from({ length: count }, (_, i) => String(i).padStart(length, '0').slice(0, length)),
+      );
+      const strings = stored(texts);
+      expect(strings.texts(Uint32Array.from(texts.keys()))).toEqual(texts);
+    });
+    fc.assert(law);
+  });
 });

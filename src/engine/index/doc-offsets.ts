@@ -14,6 +14,9 @@ export interface BlockedOffsets {
   readonly relative: UintArray;
 }
 
+/** Longest string whose length a byte holds. */
+const LONGEST = 0xff;
+
 /** Units of work for a string in one pass. */
 const UNITS_PER_STRING = 2;
 
@@ -37,6 +40,22 @@ export function* blockOffsets(offsets: Uint32Array, meter: SliceMeter): Sliced<B
   return { bases, relative };
 }
 
+/** Ids are mostly as long as their neighbours: where a whole block's are, they are found without their own offsets, which lie far apart as well. */
+function lengthsOf(bases: Uint32Array, relative: UintArray): Uint8Array {
+  const lengths = new Uint8Array(bases.length);
+  // The last block may be cut short, and has no next one to end at.
+  for (let block = 0; block + 1 < bases.length; block++) {
+    const size = bases[block + 1] - bases[block];
+    const length = size >>> BLOCK_BITS;
+    if (length > LONGEST || length << BLOCK_BITS !== size) continue;
+    const first = block << BLOCK_BITS;
+    let at = 1;
+    while (at <= BLOCK_LAST && relative[first + at] === at * length) at++;
+    if (at > BLOCK_LAST) lengths[block] = length;
+  }
+  return lengths;
+}
+
 /** Strings read ahead at a time, and where they begin and end: scratch, used up before a call returns. */
 const AHEAD = 256;
 const STARTS = new Uint32Array(AHEAD);
@@ -47,6 +66,8 @@ export class BlockedBytes {
   readonly bytes: Uint8Array;
   readonly #bases: Uint32Array;
   readonly #relative: UintArray;
+  /** By block, the length of its strings where it is one, else 0; made when many strings are read for the first time. */
+  #lengths: Uint8Array | undefined;
 
   constructor(bytes: Uint8Array, { bases, relative }: BlockedOffsets) {
     this.bytes = bytes;
@@ -80,12 +101,19 @@ export class BlockedBytes {
   }
 
   #addTexts(indexes: Uint32Array, from: number, count: number, texts: string[]): void {
+    const bases = this.#bases;
+    const lengths = (this.#lengths ??= lengthsOf(bases, this.#relative));
     for (let i = 0; i < count; i++) {
-      STARTS[i] = this.start(indexes[from + i]);
-      ENDS[i] = this.start(indexes[from + i] + 1);
+      const index = indexes[from + i];
+      const block = index >>> BLOCK_BITS;
+      const length = lengths[block];
+      STARTS[i] = length === 0 ? this.start(index) : bases[block] + (index & BLOCK_LAST) * length;
+      ENDS[i] = length === 0 ? this.start(index + 1) : STARTS[i] + length;
     }
     const { bytes } = this;
     let union = 0;
+    // One byte of each first: a loop so short has more strings under way at a time than one over all of their bytes.
+    for (let i = 0; i < count; i++) union |= bytes[STARTS[i]];
     for (let i = 0; i < count; i++) for (let at = STARTS[i]; at < ENDS[i]; at++) union |= bytes[at];
     const decode = union < 0x80 ? decodeAscii : decodeUtf8;
     for (let i = 0; i < count; i++) texts[from + i] = decode(bytes, STARTS[i], ENDS[i]);
