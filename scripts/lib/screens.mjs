@@ -55,7 +55,7 @@ export const screens = [
     play: async (page) => {
       await ready(page);
       await page.getByRole('button', { name: /^Go to page/ }).click();
-      await page.getByText('HTTP 400').waitFor({ timeout: 30_000 });
+      await page.getByText(/^Offset was refused/).waitFor({ timeout: 30_000 });
     },
   },
   {
@@ -121,6 +121,7 @@ export const screens = [
       await page.getByRole('button', { name: /^Go to page/ }).click();
       const contexts = page.getByRole('region', { name: 'Open contexts' });
       await contexts.getByRole('button', { name: 'Show' }).click();
+      await contexts.getByText(/^2 contexts open/).waitFor();
       await contexts.scrollIntoViewIfNeeded();
     },
   },
