@@ -21,10 +21,19 @@ export function entryOrder(answers: readonly QueryPhaseResult[], orders: readonl
       'desc',
       orders,
     );
-  const firsts = answers.map(({ keys }) => keys[0]);
-  const numbers = firsts.map((column) => (column?.kind === 'number' ? column.values : undefined));
-  const known = numbers.filter((values) => values !== undefined);
-  return known.length === answers.length ? new HeadOrder(answers, known, orders[0], orders) : new KeyOrder(answers, orders);
+  const heads = numbersOf(answers, 0);
+  return heads === undefined ? new KeyOrder(answers, orders) : new HeadOrder(answers, heads, orders[0], orders);
+}
+
+/** A key of every answer; undefined where one has it in another form than numbers, or not at all. */
+function numbersOf(answers: readonly QueryPhaseResult[], key: number): readonly Float64Array[] | undefined {
+  const numbers: Float64Array[] = [];
+  for (const { keys } of answers) {
+    const column = keys[key];
+    if (column?.kind !== 'number') return undefined;
+    numbers.push(column.values);
+  }
+  return numbers;
 }
 
 class KeyOrder implements EntryOrder {
@@ -48,6 +57,9 @@ class KeyOrder implements EntryOrder {
 class HeadOrder extends KeyOrder {
   readonly #heads: readonly (Float32Array | Float64Array)[];
   readonly #sign: number;
+  /** The second keys, where they are numbers too: mostly they decide between entries with equal heads. */
+  readonly #seconds: readonly Float64Array[] | undefined;
+  readonly #secondSign: number;
 
   constructor(
     answers: readonly QueryPhaseResult[],
@@ -58,9 +70,23 @@ class HeadOrder extends KeyOrder {
     super(answers, orders);
     this.#heads = heads;
     this.#sign = order === 'asc' ? 1 : -1;
+    this.#seconds = orders.length > 1 ? numbersOf(answers, 1) : undefined;
+    this.#secondSign = orders[1] === 'desc' ? -1 : 1;
   }
 
   override head(answer: number, row: number): number {
     return this.#heads[answer][row] * this.#sign;
+  }
+
+  override compareKeys(a: number, i: number, b: number, j: number): number {
+    const seconds = this.#seconds;
+    // Heads that compare as equal need not be: 0 and -0 are not.
+    if (seconds !== undefined && Object.is(this.#heads[a][i], this.#heads[b][j])) {
+      const value = seconds[a][i];
+      const other = seconds[b][j];
+      if (value < other) return -this.#secondSign;
+      if (value > other) return this.#secondSign;
+    }
+    return super.compareKeys(a, i, b, j);
   }
 }

@@ -79,6 +79,14 @@ describe('reduce', () => {
     fc.assert(law);
   });
 
+  it('puts -0 before 0, whatever the second key says', () => {
+    const answers = [0, -0].map((first, at) => ({ ...answer([first]), keys: columnsOf('two numbers', [[first, at]], at) }));
+    expect(entries(reduceAnswers(answers, ['asc', 'asc'], 0, 2))).toEqual([
+      { answer: 1, row: 0 },
+      { answer: 0, row: 0 },
+    ]);
+  });
+
   it('orders by score descending when there is no sort key', () => {
     const reduced = reduceAnswers([answer([3, 1], 'score'), answer([5, 3], 'score')], [], 0, 3);
     expect(entries(reduced)).toEqual([
