@@ -80,7 +80,10 @@ describe('reduce', () => {
   });
 
   it('puts -0 before 0, whatever the second key says', () => {
-    const answers = [0, -0].map((first, at) => ({ ...answer([first]), keys: columnsOf('two numbers', [[first, at]], at) }));
+    const answers = [
+      { ...answer([0]), keys: columnsOf('two numbers', [[0, 0]], 0) },
+      { ...answer([-0]), keys: columnsOf('two numbers', [[-0, 1]], 1) },
+    ];
     expect(entries(reduceAnswers(answers, ['asc', 'asc'], 0, 2))).toEqual([
       { answer: 1, row: 0 },
       { answer: 0, row: 0 },
