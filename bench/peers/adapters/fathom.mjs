@@ -45,7 +45,7 @@ export async function createFathom({ shards }) {
   /** @param {Record<string, unknown>} request */
   async function ask(request) {
     const { hits, totalHits, scrollId, pitId } = must(await engine.search({ ...defaults(), ...request }));
-    return { seqs: hits.map(({ id }) => Number(id)), total: totalHits?.value, last: hits.at(-1)?.sort, scrollId, pitId };
+    return { seqs: hits.map(({ id }) => seqOf(id)), total: totalHits?.value, last: hits.at(-1)?.sort, scrollId, pitId };
   }
 
   return {
@@ -82,7 +82,7 @@ export async function createFathom({ shards }) {
         while (page.seqs.length > 0) {
           for (const seq of page.seqs) walked.push(seq);
           const next = must(await engine.scroll(scrollId, KEEP_ALIVE));
-          page = { ...page, seqs: next.hits.map(({ id }) => Number(id)) };
+          page = { ...page, seqs: next.hits.map(({ id }) => seqOf(id)) };
         }
         must(engine.closeScrolls([scrollId]));
       } else {
@@ -96,7 +96,7 @@ export async function createFathom({ shards }) {
             await engine.search({ ...defaults(), query, ...target, sort, size, source, trackTotalHitsUpTo: 0, ...after }),
           );
           if (hits.length === 0) break;
-          for (const { id } of hits) walked.push(Number(id));
+          for (const { id } of hits) walked.push(seqOf(id));
           after = { searchAfter: hits.at(-1)?.sort };
         }
         if (pit !== undefined) must(engine.closePits([pit.id]));
@@ -109,6 +109,16 @@ export async function createFathom({ shards }) {
       return { found: total ?? 0 };
     },
   };
+}
+
+/**
+ * The number an id was made of, by its digits: `Number(id)` took a tenth of a walk.
+ * @param {string} id
+ */
+function seqOf(id) {
+  let seq = 0;
+  for (let at = 0; at < id.length; at++) seq = seq * 10 + id.charCodeAt(at) - 48;
+  return seq;
 }
 
 function mappingOf() {
