@@ -1,15 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { at, errorText, fillIndex, ids, testService, type TestService } from './testing/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import { freshService } from './testing/fresh-service.ts';
+import { at, ids } from './testing/test-service.ts';
 
-let service: TestService;
-
-const fill = (index: string, count: number, shards = 2): Promise<void> => fillIndex(service, index, count, shards);
-const errorOf = (method: string, target: string, body?: unknown, headers?: Record<string, string>): Promise<string> =>
-  errorText(service, method, target, body, headers);
-
-beforeEach(() => {
-  service = testService();
-});
+const { service, fill, errorOf } = freshService();
 
 describe('point in time', () => {
   const open = async (): Promise<string> => String((await service.call('POST', '/i/_pit?keep_alive=1m')).at('id'));
