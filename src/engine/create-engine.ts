@@ -124,7 +124,8 @@ export function createEngine(options: EngineOptions): Engine {
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
     },
 
-    bulk: async (operations, { refresh, createMissing }) => writer.bulk(operations, refresh, createMissing ?? true),
+    bulk: async (operations, { refresh, createMissing = true, alone = false }) =>
+      writer.bulk(operations, { refresh, createMissing, alone }),
     get: async (name, id, options) => {
       const named = catalog.resolveOne(name);
       const index = named.ok ? catalog.resolveReadable([named.value.name]) : named;

@@ -59,10 +59,13 @@ export interface Engine {
   stats(index: string): Promise<Result<IndexStats>>;
 
   // --- documents
-  /** In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. */
+  /**
+   * In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. `refresh` is for every shard an
+   * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write.
+   */
   bulk(
     operations: readonly WriteOperation[],
-    options: { readonly refresh: boolean; readonly createMissing?: boolean },
+    options: { readonly refresh: boolean; readonly createMissing?: boolean; readonly alone?: boolean },
   ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
   get(index: string, id: string, options: GetOptions): Promise<Result<GetOutcome>>;

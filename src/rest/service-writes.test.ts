@@ -23,6 +23,16 @@ describe('documents', () => {
     expect(updated.json).toMatchObject({ _version: 2, result: 'updated', forced_refresh: true, _seq_no: 1 });
   });
 
+  it('are refreshed by a refused write, but not by an update outside a bulk that writes nothing', async () => {
+    await call('PUT', '/i', { settings: { number_of_shards: 1, refresh_interval: -1 }, mappings: { properties: { n: { type: 'long' } } } });
+    await call('PUT', '/i/_doc/1', { n: 1 });
+    expect((await call('POST', '/i/_update/1?refresh=true', { doc: { n: 1 } })).at('result')).toBe('noop');
+    expect((await call('POST', '/i/_update/none?refresh=true', { doc: {} })).status).toBe(404);
+    expect((await call('GET', '/i/_count')).at('count')).toBe(0);
+    expect((await call('PUT', '/i/_doc/2?refresh=true', { n: 'three' })).status).toBe(400);
+    expect((await call('GET', '/i/_count')).at('count')).toBe(1);
+  });
+
   it('get an id made for them', async () => {
     const { status, json } = await call('POST', '/i/_doc', { x: 1 });
     expect(status).toBe(201);
@@ -144,6 +154,29 @@ describe('bulk', () => {
   it('makes its documents searchable when asked', async () => {
     await bulk('/_bulk?refresh=true', '{"index":{"_index":"i"}}\n{"n":1}\n');
     expect((await call('GET', '/i/_count')).at('count')).toBe(1);
+  });
+
+  it.each([
+    ['an update of a document that is not there', '{"update":{"_id":"none"}}\n{"doc":{}}\n'],
+    ['an update that changes nothing', '{"update":{"_id":"1"}}\n{"doc":{"n":1}}\n'],
+    ['a source the mapping refuses', '{"index":{"_id":"2"}}\n{"n":"three"}\n'],
+    ['a version that is taken', '{"create":{"_id":"1"}}\n{"n":1}\n'],
+  ])('refreshes the shard an item went to although nothing was written: %s', async (_, lines) => {
+    await call('PUT', '/i', { settings: { number_of_shards: 1, refresh_interval: -1 }, mappings: { properties: { n: { type: 'long' } } } });
+    await call('PUT', '/i/_doc/1', { n: 1 });
+    await bulk('/i/_bulk', lines);
+    expect((await call('GET', '/i/_count')).at('count')).toBe(0);
+    await bulk('/i/_bulk?refresh=true', lines);
+    expect((await call('GET', '/i/_count')).at('count')).toBe(1);
+  });
+
+  it('refreshes no shard for items that were refused before they had one', async () => {
+    const properties = { n: { type: 'long' } };
+    const settings = { number_of_shards: 1, refresh_interval: -1 };
+    await call('PUT', '/i', { settings, mappings: { _routing: { required: true }, properties } });
+    await call('PUT', '/i/_doc/1?routing=r', { n: 1 });
+    await bulk('/i/_bulk?refresh=true', '{"index":{"_id":"2"}}\n{"n":2}\n{"delete":{"_index":"missing","_id":"1"}}\n');
+    expect((await call('GET', '/i/_count')).at('count')).toBe(0);
   });
 
   it('refuses a body without its last newline', async () => {

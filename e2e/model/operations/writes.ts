@@ -51,11 +51,13 @@ async function writeOne(world: World, random: Random): Promise<void> {
   const index = anyIndex(world, random);
   if (index === undefined) return;
   const write = randomWrite(world, random, index);
-  const refresh = write.action === 'update' ? undefined : random.pick([undefined, undefined, undefined, 'true', 'wait_for', 'false']);
+  const refresh = random.pick([undefined, undefined, undefined, 'true', 'wait_for', 'false']);
   const reply = await world.call<WireWrite>(...requestOf(write, refresh));
   const outcome = write.apply();
   checkReply(write, outcome, reply, refresh);
-  if ((refresh === 'true' || refresh === 'wait_for') && !('error' in outcome && outcome.status === 400)) write.shard.refresh();
+  // Outside a bulk an update gets to its shard only with something to write.
+  const reached = write.action !== 'update' || ('result' in outcome && outcome.result !== 'noop');
+  if (reached && (refresh === 'true' || refresh === 'wait_for')) write.shard.refresh();
 }
 
 function requestOf(write: Write, refresh: string | undefined): [method: string, target: string, body: string | undefined] {
@@ -217,7 +219,8 @@ async function bulk(world: World, random: Random): Promise<void> {
     writes.some(({ outcome }) => 'error' in outcome),
   );
   writes.forEach(({ write, outcome }, at) => checkItem(write, outcome, answer.items[at]?.[write.action], refresh));
-  if (refresh) for (const { write, outcome } of writes) if (reachedShard(outcome)) write.shard.refresh();
+  // Done or refused there: every item drawn has its shard.
+  if (refresh) for (const { write } of writes) write.shard.refresh();
 }
 
 function actionLine({ index, id, routing, action, condition }: Write, indexIsKnown: boolean): string {
@@ -243,9 +246,4 @@ function checkItem(write: Write, outcome: Outcome, item: WireWrite | undefined, 
     same('status of an item', item.status, statusOf(outcome.result));
     checkWrite(write, outcome, item, refresh);
   }
-}
-
-/** Whether a write was handed to its shard, done or refused there: only such shards are refreshed. */
-function reachedShard(outcome: Outcome): boolean {
-  return 'error' in outcome ? outcome.status === 409 : outcome.result !== 'noop';
 }

@@ -26,6 +26,17 @@ interface Bulk {
   /** Values of the documents that wait in the queue. */
   readonly log: FieldLog;
   readonly createMissing: boolean;
+  readonly alone: boolean;
+}
+
+/** How operations are done together. */
+interface BulkOptions {
+  /** Publishes what was written to the shards the operations got to. */
+  readonly refresh: boolean;
+  /** Without it only existing indices are written to. */
+  readonly createMissing: boolean;
+  /** One operation outside a bulk: an update of this kind gets to its shard only with something to write. */
+  readonly alone: boolean;
 }
 
 interface Place {
@@ -48,22 +59,23 @@ export class DocumentWriter {
   }
 
   /**
-   * In order; one bad operation does not stop the others. Without `createMissing` only existing indices are written to. Where there is no memory for
-   * all of them, none is done and each answers `circuit_breaking`; deletes alone are always done.
+   * In order; one bad operation does not stop the others. Where there is no memory for all of them, none is done and each answers `circuit_breaking`; deletes
+   * alone are always done.
    */
-  async bulk(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
+  async bulk(operations: readonly WriteOperation[], options: BulkOptions): Promise<readonly Result<WriteOutcome>[]> {
     const bytes = bytesForWrites(operations);
-    if (bytes === 0) return this.#write(operations, refresh, createMissing);
-    const written = await this.#breaker.within('bulk', bytes, async () => ok(await this.#write(operations, refresh, createMissing)));
+    if (bytes === 0) return this.#write(operations, options);
+    const written = await this.#breaker.within('bulk', bytes, async () => ok(await this.#write(operations, options)));
     return written.ok ? written.value : operations.map(() => written);
   }
 
-  async #write(operations: readonly WriteOperation[], refresh: boolean, createMissing: boolean): Promise<readonly Result<WriteOutcome>[]> {
+  async #write(operations: readonly WriteOperation[], options: BulkOptions): Promise<readonly Result<WriteOutcome>[]> {
+    const { refresh, createMissing, alone } = options;
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     const log = new FieldLog();
     for (let at = 0; at < operations.length; at++) {
-      const taken = this.#take(operations[at], at, { queue, log, createMissing });
+      const taken = this.#take(operations[at], at, { queue, log, createMissing, alone });
       // An await for each operation would cost more than most of them.
       const refused = taken instanceof Promise ? await taken : taken;
       if (refused !== undefined) outcomes[at] = refused;
@@ -77,12 +89,9 @@ export class DocumentWriter {
   }
 
   /** Queues an operation; answers its outcome when it is known without a write. Only an update takes its time. */
-  #take(
-    asked: WriteOperation,
-    at: number,
-    { queue, log, createMissing }: Bulk,
-  ): Result<WriteOutcome> | undefined | Promise<Result<WriteOutcome> | undefined> {
-    const index = this.#indexFor(asked, createMissing);
+  #take(asked: WriteOperation, at: number, bulk: Bulk): Result<WriteOutcome> | undefined | Promise<Result<WriteOutcome> | undefined> {
+    const { queue, log } = bulk;
+    const index = this.#indexFor(asked, bulk.createMissing);
     if (!index.ok) return index;
     const refused = closedRefusal(index.value) ?? blockedFrom(index.value, 'write');
     if (refused !== undefined) return err(refused);
@@ -96,12 +105,15 @@ export class DocumentWriter {
     }
     const shard = index.value.shardOf(operation.routing ?? id);
     const place = { at, index: index.value, id, shard };
-    if (operation.action === 'update') return this.#update(operation, place, queue);
+    if (operation.action === 'update') return this.#update(operation, place, bulk);
     const write =
       operation.action === 'delete'
         ? ok<ShardWrite>({ action: 'delete', id, precondition: preconditionOf(operation) })
         : parseWrite(place, operation, operation.action, operation.source, log);
-    if (!write.ok) return write;
+    if (!write.ok) {
+      queue.reach(place);
+      return write;
+    }
     queue.add({ at, index: index.value, shard, write: write.value });
     return undefined;
   }
@@ -114,11 +126,12 @@ export class DocumentWriter {
     return existing.value === undefined ? err({ kind: 'index_not_found', index }) : ok(existing.value);
   }
 
-  async #update(operation: WriteOperation, place: Place, queue: WriteQueue): Promise<Result<WriteOutcome> | undefined> {
+  async #update(operation: WriteOperation, place: Place, { queue, alone }: Bulk): Promise<Result<WriteOutcome> | undefined> {
     const { index, id, shard } = place;
     const spec = operation.update ?? NO_CHANGE;
     // It reads what the operations before it wrote.
     await queue.flush();
+    if (!alone) queue.reach(place);
     const stored = await index.ports[shard].get(id, { realtime: true, refreshIntervalMs: -1 });
     if (stored === undefined) {
       const fresh = spec.upsert ?? (spec.docAsUpsert ? spec.doc : undefined);
@@ -151,6 +164,7 @@ function queueSource(
   action: 'index' | 'create',
   value: JsonObject,
 ): Result<WriteOutcome> | undefined {
+  queue.reach(place);
   const write = parseWrite(place, operation, action, { bytes: encodeUtf8(writeJson(value)), value });
   if (!write.ok) return write;
   queue.add({ at: place.at, index: place.index, shard: place.shard, write: write.value });

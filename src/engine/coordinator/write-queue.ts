@@ -29,7 +29,7 @@ export class WriteQueue {
   readonly #outcomes: Result<WriteOutcome>[];
   readonly #waiting = new Map<ShardPort, Batch>();
   #length = 0;
-  readonly #touched = new Set<ShardPort>();
+  readonly #reached = new Set<ShardPort>();
 
   /** @param outcomes each flushed write's outcome is put at its place in there. */
   constructor(outcomes: Result<WriteOutcome>[]) {
@@ -47,7 +47,7 @@ export class WriteQueue {
     if (batch === undefined) {
       batch = { index, shard, writes: [], places: [] };
       this.#waiting.set(port, batch);
-      this.#touched.add(port);
+      this.#reached.add(port);
     }
     batch.writes.push(write);
     batch.places.push(at);
@@ -62,10 +62,15 @@ export class WriteQueue {
     await Promise.all(batches.map(([port, batch]) => this.#send(port, batch)));
   }
 
-  /** Publishes the writes of every shard that got any. */
+  /** Notes a shard for an operation that was its to do and writes nothing: refused, or without effect. A refresh is for it all the same. */
+  reach({ index, shard }: Pick<QueuedWrite, 'index' | 'shard'>): void {
+    this.#reached.add(index.ports[shard]);
+  }
+
+  /** Publishes what was written to every shard an operation got to, whatever came of it. */
   async refresh(): Promise<void> {
     // One after the other: between its slices each lets the host do something else.
-    for (const port of this.#touched) await port.refresh();
+    for (const port of this.#reached) await port.refresh();
   }
 
   async #send(port: ShardPort, { index, shard, writes, places }: Batch): Promise<void> {

@@ -85,7 +85,7 @@ async function writeDocument(exchange: Exchange, action: 'index' | 'create', id:
 async function write(exchange: Exchange, operation: WriteOperation): Promise<Answer> {
   const { engine } = exchange.services;
   const refresh = readRefresh(exchange.parameters);
-  const [result] = await engine.bulk([operation], { refresh: refresh.now });
+  const [result] = await engine.bulk([operation], { refresh: refresh.now, alone: true });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   const outcome = unwrap(result);
   return {
