@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts';
+import { callIn, callsCurl } from './curl-call.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
 import { requestText } from './request-text.ts';
 import { shellWords } from './shell-words.ts';
@@ -6,22 +7,26 @@ import { shellWords } from './shell-words.ts';
 /** The requests of one or more curl commands, in the sheet's notation; undefined when the text is something else. */
 export function fromCurl(text: string): readonly string[] | undefined {
   const script = text.replaceAll(/^[ \t]*```.*$/gm, '');
-  if (!begins.test(script)) return undefined;
+  if (!callsCurl(script)) return undefined;
+  const requests = requestsOf(script);
+  return requests.length === 0 ? undefined : requests;
+}
+
+function requestsOf(script: string): readonly string[] {
   const requests: string[] = [];
   /** What the command before writes into a pipe, as far as it can be known. */
   let piped = '';
   for (const words of shellWords(script)) {
-    const start = words.findIndex((word) => /^!?curl(?:\.exe)?$/.test(word));
-    const request = start < 0 ? undefined : readCommand(words.slice(start + 1), piped);
-    if (request !== undefined) requests.push(request);
+    const call = callIn(words);
+    if (call !== undefined && 'script' in call) requests.push(...requestsOf(call.script));
+    else if (call !== undefined) {
+      const request = readCommand(call.words, piped);
+      if (request !== undefined) requests.push(request);
+    }
     piped = writtenBy(words);
   }
-  return requests.length === 0 ? undefined : requests;
+  return requests;
 }
-
-/** Comments, then a command with curl in it, perhaps behind a prompt, a variable or what writes its body. */
-const begins =
-  /^(?:\s|#[^\n]*(?:\n|$))*(?:[$%>] *)?(?:(?:sudo|time|exec) +|\w+=\S* +)*(?:!?curl(?:\.exe)?\s|(?:echo|printf|cat)\s[^]*?\|\s*curl\s)/;
 
 /** What `echo '…'` and `cat <<EOF` write. */
 function writtenBy(words: readonly string[]): string {

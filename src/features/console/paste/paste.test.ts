@@ -32,9 +32,21 @@ describe('pasting curl', () => {
       '# The body stood in accounts.json, which cannot be read from here: put it below the request.\nPOST /_bulk',
     ],
     [`curl -X POST ^\r\n  "http://h/a/_search" ^\r\n  -d "{\\"a\\":1}"`, 'POST /a/_search\n{\n  "a": 1\n}'],
+    [`kubectl exec -it es-0 -n search -- curl -s localhost:9200/_cat/indices`, 'GET /_cat/indices'],
+    [`kubectl exec es-0 -c curl \\\n  -- curl -XPOST 'h/a/_search' -d '{"a":1}' | jq .`, 'POST /a/_search\n{\n  "a": 1\n}'],
+    [`kubectl exec curl -- curl h/a`, 'GET /a'],
+    [`oc exec es-0 -- /usr/bin/curl h/a`, 'GET /a'],
+    [`docker exec -it elastic curl h/a/_count`, 'GET /a/_count'],
+    [`docker compose exec -T es curl -XDELETE h/a`, 'DELETE /a'],
+    [`sudo docker exec es sh -c 'curl -XPUT h/a && curl h/a'`, 'PUT /a\n\nGET /a'],
+    [`kubectl exec es-0 -- bash -lc "curl -s h/a/_search -d '{\\"a\\":1}'"`, 'POST /a/_search\n{\n  "a": 1\n}'],
+    [`docker run --rm curlimages/curl:8.11.0 -s h/a`, 'GET /a'],
+    [`echo '{"a":1}' | kubectl exec -i es-0 -- curl h/a/_doc -d @-`, 'POST /a/_doc\n{\n  "a": 1\n}'],
+    [`$ sudo curl h/a`, 'GET /a'],
+    [`sudo -u elastic -E curl h/a`, 'GET /a'],
     [`curl -u elastic:secret --json '{"a":1}' https://h:9/b/_doc`, 'POST /b/_doc\n{\n  "a": 1\n}'],
   ])('%s', (command, request) => {
-    expect(convertPasted(command)).toMatchObject({ what: 'curl', text: request, requests: 1 });
+    expect(convertPasted(command)).toMatchObject({ what: 'curl', text: request, requests: request.split('\n\n').length });
   });
 
   it('takes several commands in a row, and lines of a bulk body as lines', () => {
@@ -51,6 +63,11 @@ describe('pasting curl', () => {
       'some curl',
       '# curl\nGET /',
       'echo hello | cat',
+      'docker exec es ls',
+      'kubectl get pods',
+      'kubectl logs curl -- curl h/a',
+      'time to curl up',
+      'GET /a\n\nkubectl exec es-0 -- curl h/a',
       '',
       '{"query":{"match_all":{}}}',
     ]) {
