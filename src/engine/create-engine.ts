@@ -15,6 +15,7 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { Vocabularies } from './index/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
 import { PlainKernels } from './kernels/plain-kernels.ts';
 import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
@@ -50,6 +51,7 @@ export function createEngine(options: EngineOptions): Engine {
   const shared = {
     orders: new OrderCache(ORDER_BYTES),
     kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
+    vocabularies: new Vocabularies(),
     pause,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);

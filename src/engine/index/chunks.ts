@@ -35,6 +35,18 @@ export class IntChunks {
     this.#last[this.#used++] = value;
   }
 
+  /** Appends the first `size` of `values`, which are few. */
+  append(values: Int32Array, size: number): void {
+    const last = this.#last;
+    const used = this.#used;
+    if (size > last.length - used) {
+      for (let i = 0; i < size; i++) this.push(values[i]);
+      return;
+    }
+    for (let i = 0; i < size; i++) last[used + i] = values[i];
+    this.#used = used + size;
+  }
+
   at(index: number): number {
     return this.#chunks[index >>> CHUNK_BITS][index & WITHIN];
   }

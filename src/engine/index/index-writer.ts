@@ -11,6 +11,7 @@ import type { Segment } from './segment.ts';
 import { type Place, SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from './slices.ts';
 import { Tombstones } from './tombstones.ts';
+import { Vocabularies } from './vocabulary.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
 /** Latest known state of an id. `deleted`: only its version is still remembered. */
@@ -73,7 +74,8 @@ const SEALS = 3;
  * `refresh` and `forceMerge` give the same segments and names, however often `maintain` is called between them.
  */
 export class IndexWriter {
-  #buffer = new WriteBuffer();
+  readonly #vocabularies: Vocabularies;
+  #buffer: WriteBuffer;
   /** Being made a segment: closed to new documents. */
   #sealing: WriteBuffer | undefined;
   #seal: SlicedRun<void> | undefined;
@@ -92,8 +94,13 @@ export class IndexWriter {
   #named = 0;
   #merged = 0;
 
-  /** @param now milliseconds on the injected clock: when versions of deleted documents are forgotten. */
-  constructor(now: () => number) {
+  /**
+   * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten.
+   * @param vocabularies common to the writers that get documents in turns.
+   */
+  constructor(now: () => number, vocabularies = new Vocabularies()) {
+    this.#vocabularies = vocabularies;
+    this.#buffer = new WriteBuffer(vocabularies);
     this.#tombstones = new Tombstones(now);
   }
 
@@ -291,7 +298,7 @@ export class IndexWriter {
   #startSeal(): SlicedRun<void> {
     const buffer = this.#buffer;
     this.#sealing = buffer;
-    this.#buffer = new WriteBuffer();
+    this.#buffer = new WriteBuffer(this.#vocabularies);
     this.#located = undefined;
     const run = new SlicedRun(this.#sealBuffer(buffer, this.#nextName()));
     this.#seal = run;

@@ -54,7 +54,8 @@ export class KeywordBuffer implements FieldBuffer<string> {
 
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     if (this.#log.docs().length === 0) return undefined;
-    const { bytes, offsets, order } = yield* this.#terms.sorted(meter);
+    const ids = yield* this.#log.count(this.#terms.size, meter);
+    const { bytes, offsets, order } = yield* this.#terms.sortedOf(ids, meter);
     const inverted = this.#indexed ? yield* this.#log.invert(order, meter) : undefined;
     return {
       terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
@@ -77,7 +78,7 @@ export class KeywordBuffer implements FieldBuffer<string> {
       const first = size;
       const begin = this.#log.end(i - 1);
       const count = this.#log.end(i) - begin;
-      for (let token = 0; token < count; token++) values[first + token] = ordinals[this.#log.termId(begin + token)];
+      for (let token = 0; token < count; token++) values[first + token] = ordinals[this.#log.place(begin + token)];
       size = count === 1 ? first + 1 : sortDistinct(values, first, first + count);
       for (let entry = first; entry < size; entry++) owners[entry] = docs[i];
     }

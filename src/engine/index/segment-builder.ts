@@ -10,12 +10,19 @@ import { FlatSegment } from './segment-reader.ts';
 import { SliceMeter, type Sliced } from './slices.ts';
 import { StoredFieldsWriter, writeStored } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
+import { Vocabularies } from './vocabulary.ts';
 
 /** The in-memory buffer of a shard: inverts documents as they come and seals them into a segment. */
 export class SegmentBuilder {
   readonly stored = new StoredFieldsWriter();
   readonly #texts = new Map<string, FieldBuffer<string>>();
   readonly #numbers = new Map<string, NumberBuffer>();
+  readonly #vocabularies: Vocabularies;
+
+  /** @param vocabularies common to the builders that get documents in turns */
+  constructor(vocabularies = new Vocabularies()) {
+    this.#vocabularies = vocabularies;
+  }
 
   get docCount(): number {
     return this.stored.docCount;
@@ -71,7 +78,7 @@ export class SegmentBuilder {
 
   #textBuffer(type: FieldType): FieldBuffer<string> {
     let buffer = this.#texts.get(type.path);
-    if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type)));
+    if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type, this.#vocabularies)));
     return buffer;
   }
 
@@ -82,6 +89,6 @@ export class SegmentBuilder {
   }
 }
 
-function newTextBuffer(type: FieldType): FieldBuffer<string> {
-  return type.type === 'text' ? new TextBuffer(type.norms) : new KeywordBuffer();
+function newTextBuffer(type: FieldType, vocabularies: Vocabularies): FieldBuffer<string> {
+  return type.type === 'text' ? new TextBuffer(type.norms, vocabularies) : new KeywordBuffer();
 }

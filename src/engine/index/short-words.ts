@@ -12,11 +12,12 @@ export const SHORT_WORD = 12;
  */
 export class ShortWords {
   size = 0;
+  /** Of the first; the others follow it. */
+  position = 0;
   readonly firsts = new Int32Array(MOST);
   readonly seconds = new Int32Array(MOST);
   readonly thirds = new Int32Array(MOST);
   readonly lengths = new Int32Array(MOST);
-  readonly positions = new Int32Array(MOST);
   /** Where to look for each, then its number. */
   readonly found = new Int32Array(MOST);
   /** Means nothing; that it is kept makes the early looks at the slots happen. */
@@ -26,13 +27,13 @@ export class ShortWords {
     return this.size === MOST;
   }
 
-  /** Takes the word that the scratch holds. */
+  /** Takes the word that the scratch holds; its position is the next one. */
   add({ integers }: WordScratch, length: number, position: number): void {
     const at = this.size++;
+    if (at === 0) this.position = position;
     this.firsts[at] = integers[0];
     this.seconds[at] = integers[1];
     this.thirds[at] = integers[2];
     this.lengths[at] = length;
-    this.positions[at] = position;
   }
 }

@@ -11,6 +11,9 @@ const MANY_TERMS = 1000;
 /** Units of work for a term in one range. */
 const UNITS_PER_TERM = 40;
 
+/** Units of work for a term in each of the passes over all of them. */
+const UNITS_PER_PASS = 10;
+
 /** Bytes that one key holds. */
 const KEY_BYTES = 4;
 
@@ -19,6 +22,13 @@ interface Range {
   readonly low: number;
   readonly high: number;
   readonly depth: number;
+}
+
+/** Strings to be sorted, and the ranges that are not yet. */
+interface Unsorted {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+  readonly left: Range[];
 }
 
 /**
@@ -32,8 +42,7 @@ export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32A
   let order = identity(table.size);
   if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
   else {
-    order = sortByBeginning(order, bytes, offsets, left);
-    if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
+    order = yield* sortByBeginning(order, { bytes, offsets, left }, meter);
   }
   for (let range = left.pop(); range; range = left.pop()) {
     if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, left);
@@ -47,7 +56,7 @@ export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32A
  * Sorts all by their first eight bytes, which tell most words apart: six passes over two arrays. Four bytes left thousands of small ranges, each to be looked
  * up in the bytes themselves: 40,000 words took three times as long.
  */
-function sortByBeginning(terms: Uint32Array, bytes: Uint8Array, offsets: Uint32Array, left: Range[]): Uint32Array {
+function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<Uint32Array> {
   const size = terms.length;
   const firsts = new Uint32Array(size);
   const seconds = new Uint32Array(size);
@@ -57,8 +66,11 @@ function sortByBeginning(terms: Uint32Array, bytes: Uint8Array, offsets: Uint32A
     firsts[i] = keyAt(bytes, at, length);
     seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
   }
+  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
   const [bySecond, free] = sortByWord(terms, new Uint32Array(size), seconds);
+  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
   const [order] = sortByWord(bySecond, free, firsts);
+  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
   for (let from = 0; from < size;) {
     const first = firsts[order[from]];
     const second = seconds[order[from]];
@@ -68,6 +80,7 @@ function sortByBeginning(terms: Uint32Array, bytes: Uint8Array, offsets: Uint32A
     if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
     from = to;
   }
+  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
   return order;
 }
 

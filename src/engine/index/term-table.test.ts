@@ -17,7 +17,12 @@ const text = fc.oneof(
 function resolve(texts: readonly string[]) {
   const table = new TermTable();
   const ids = texts.map((term) => table.idOf(term));
-  const { bytes, offsets, order } = runToEnd(table.sorted(new SliceMeter()));
+  const { bytes, offsets, order } = runToEnd(
+    table.sortedOf(
+      Uint32Array.from({ length: table.size }, (_, id) => id),
+      new SliceMeter(),
+    ),
+  );
   const sorted = Array.from(order, (_, ordinal) => decodeUtf8(bytes.subarray(offsets[ordinal], offsets[ordinal + 1])));
   return { sorted, resolved: ids.map((id) => sorted[order.indexOf(id)]) };
 }

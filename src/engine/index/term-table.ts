@@ -31,6 +31,9 @@ const LONGEST_NOTED = (1 << LENGTH_BITS) - 1;
 const FNV_BASIS = 0x811c_9dc5 | 0;
 const FNV_PRIME = 0x0100_0193;
 
+/** Room for the bytes of a term that is to be sorted, at first. */
+const BYTES_PER_TERM = 8;
+
 /** Units of work for a term that is copied to its place in the order. */
 const UNITS_PER_TERM = 20;
 
@@ -39,7 +42,7 @@ interface SortedTerms {
   readonly bytes: Uint8Array;
   /** Start of every term and, last, the end of all. */
   readonly offsets: Uint32Array;
-  /** The id of each. */
+  /** The place of each among the ids. */
   readonly order: Uint32Array;
 }
 
@@ -60,6 +63,10 @@ export class TermTable {
 
   get byteLength(): number {
     return this.#slots.byteLength + this.#terms.byteLength;
+  }
+
+  get size(): number {
+    return this.#terms.size;
   }
 
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
@@ -126,22 +133,15 @@ export class TermTable {
     }
   }
 
-  /** The terms by UTF-8 bytes. */
-  *sorted(meter: SliceMeter): Sliced<SortedTerms> {
-    const { size } = this.#terms;
-    const order = yield* sortTerms(this.#terms, meter);
-    const from = this.#terms.bytes.data;
-    const starts = this.#terms.offsets();
-    const bytes = new Uint8Array(starts[size]);
-    const offsets = new Uint32Array(size + 1);
-    let end = 0;
-    for (let i = 0; i < size; i++) {
-      const id = order[i];
-      for (let at = starts[id]; at < starts[id + 1]; at++) bytes[end++] = from[at];
-      offsets[i + 1] = end;
-      if (meter.add(UNITS_PER_TERM + offsets[i + 1] - offsets[i])) yield meter.take();
+  /** The terms with the numbers `ids`, by UTF-8 bytes. */
+  *sortedOf(ids: Uint32Array, meter: SliceMeter): Sliced<SortedTerms> {
+    const terms = new BytesTable(ids.length, ids.length * BYTES_PER_TERM);
+    for (let i = 0; i < ids.length; i++) {
+      // Between two slices the table may have grown.
+      terms.appendRange(this.#terms.bytes.data, this.#terms.start(ids[i]), this.#terms.start(ids[i] + 1));
+      if (meter.add(UNITS_PER_TERM)) yield meter.take();
     }
-    return { bytes, offsets, order };
+    return yield* inOrder(terms, meter);
   }
 
   #lookUp(term: string, insert: boolean): number {
@@ -202,6 +202,23 @@ export class TermTable {
     }
     this.#slots = slots;
   }
+}
+
+function* inOrder(terms: BytesTable, meter: SliceMeter): Sliced<SortedTerms> {
+  const { size } = terms;
+  const order = yield* sortTerms(terms, meter);
+  const from = terms.bytes.data;
+  const starts = terms.offsets();
+  const bytes = new Uint8Array(starts[size]);
+  const offsets = new Uint32Array(size + 1);
+  let end = 0;
+  for (let i = 0; i < size; i++) {
+    const id = order[i];
+    for (let at = starts[id]; at < starts[id + 1]; at++) bytes[end++] = from[at];
+    offsets[i + 1] = end;
+    if (meter.add(UNITS_PER_TERM + offsets[i + 1] - offsets[i])) yield meter.take();
+  }
+  return { bytes, offsets, order };
 }
 
 /** Puts a short ASCII text into the scratch for words; false when it is another. */

@@ -8,31 +8,37 @@ import { writePostings } from './postings-writer.ts';
 import { SHORT_WORD, ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
-import { TermTable } from './term-table.ts';
+import type { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
+import type { Vocabularies, Vocabulary } from './vocabulary.ts';
 
 /** Positions between the end of one value and the start of the next, so that no phrase spans two values. */
 const POSITION_GAP = 100;
 
 /** Room for the words of two or three short texts, as many as a refresh often finds. */
-const TERMS_AT_START = 64;
+const TOKENS_AT_START = 64;
 
 /** One for all: nothing waits when a document is added. */
 const waiting = new ShortWords();
 
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
-  readonly #terms = new TermTable(TERMS_AT_START);
-  readonly #log = new TokenLog(true, TERMS_AT_START, TERMS_AT_START);
+  readonly #vocabularies: Vocabularies;
+  readonly #vocabulary: Vocabulary;
+  readonly #terms: TermTable;
+  readonly #log = new TokenLog(true, TOKENS_AT_START);
   readonly #norms: boolean;
   #base = 0;
 
-  constructor(norms: boolean) {
+  constructor(norms: boolean, vocabularies: Vocabularies) {
     this.#norms = norms;
+    this.#vocabularies = vocabularies;
+    this.#vocabulary = vocabularies.acquire();
+    this.#terms = this.#vocabulary.terms;
   }
 
   get byteLength(): number {
-    return this.#terms.byteLength + this.#log.byteLength;
+    return this.#vocabulary.byteShare + this.#log.byteLength;
   }
 
   add(docId: number, type: FieldType, values: readonly string[]): void {
@@ -40,7 +46,6 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     const analyzer = analyzerOf(type);
     this.#base = 0;
     for (const value of values) this.#addText(analyzer, value);
-    this.#lookUp();
     this.#log.endDocument(docId);
   }
 
@@ -51,10 +56,9 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     for (let i = from; i < to; i++) {
       const start = log.starts[i];
       if (start < 0) this.#addText(analyzer, log.texts[log.ends[i]]);
-      else if (analyzer.indexAscii) this.#base += analyzer.indexAscii(source, start, log.ends[i], this) + POSITION_GAP;
+      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this));
       else this.#addText(analyzer, decodeAscii(source, start, log.ends[i]));
     }
-    this.#lookUp();
     this.#log.endDocument(docId);
   }
 
@@ -73,22 +77,29 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   }
 
   #addText(analyzer: Analyzer, text: string): void {
-    this.#base += (analyzer.index ? analyzer.index(text, this) : analyzer.analyze(text, this)) + POSITION_GAP;
+    this.#endText(analyzer.index ? analyzer.index(text, this) : analyzer.analyze(text, this));
+  }
+
+  #endText(positions: number): void {
+    this.#lookUp();
+    this.#base += positions + POSITION_GAP;
   }
 
   /** Passes the words that wait on. */
   #lookUp(): void {
-    const { size, found, positions } = waiting;
+    const { size, found, position } = waiting;
     if (size === 0) return;
     this.#terms.idsOf(waiting);
-    for (let i = 0; i < size; i++) this.#log.token(found[i], positions[i]);
+    this.#log.run(found, size, position);
     waiting.size = 0;
   }
 
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const docs = this.#log.docs();
+    const ids = yield* this.#log.count(this.#terms.size, meter);
+    const { bytes, offsets, order } = yield* this.#terms.sortedOf(ids, meter);
+    this.#vocabularies.release(this.#vocabulary);
     if (docs.length === 0) return undefined;
-    const { bytes, offsets, order } = yield* this.#terms.sorted(meter);
     const norms = this.#norms ? this.#log.norms(docCount) : undefined;
     if (meter.add(docs.length * 3)) yield meter.take();
     const inverted = yield* this.#log.invert(order, meter);

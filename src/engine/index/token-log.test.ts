@@ -16,7 +16,7 @@ describe('a token log', () => {
   it.each([true, false])('inverts its tokens, positions: %s', (withPositions) => {
     fc.assert(
       fc.property(documents, fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: TERMS }), (docs, order) => {
-        const log = new TokenLog(withPositions, 1, 1);
+        const log = new TokenLog(withPositions, 1);
         // One document of all terms, so that each has an id that came.
         const all = [Array.from({ length: TERMS }, (_, term): [number, number] => [term, 1]), ...docs];
         const expected = new Map<number, [number, number[]][]>();
@@ -34,6 +34,7 @@ describe('a token log', () => {
           }
           log.endDocument(docId);
         });
+        expect([...runToEnd(log.count(TERMS, new SliceMeter()))]).toEqual([0, 1, 2, 3, 4, 5]);
         const { starts, docIds, freqs, positions, docCount } = runToEnd(log.invert(Uint32Array.from(order), new SliceMeter()));
         expect(docCount).toBe(all.filter((tokens) => tokens.length > 0).length);
         let next = 0;
@@ -57,6 +58,7 @@ describe('a token log', () => {
     log.endDocument(0);
     log.token(0, 0);
     log.endDocument(1);
+    expect([...runToEnd(log.count(1, new SliceMeter()))]).toEqual([0]);
     const { freqs } = runToEnd(log.invert(Uint32Array.of(0), new SliceMeter()));
     expect([...freqs]).toEqual([70_000, 1]);
   });

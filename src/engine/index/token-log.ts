@@ -13,40 +13,46 @@ const UNITS_PER_TERM = 10;
 /** What is counted of each term: the document it came in last (counted from 1 among those of this log), how many it came in, how often it came. */
 const COUNTS = 3;
 
+/** Units of work for a token that is counted. */
+const UNITS_PER_COUNT = 6;
+
+/** Logs of no more tokens are counted in one go, with places that stay: to clear new ones for a large vocabulary would take longer than to count. */
+const FEW_TOKENS = 16_384;
+const MOST_IDS = 262_144;
+
+/** Places of terms from 1 on, by term id; all 0 between two counts. */
+let placesOfFew = new Uint32Array(0);
+
 /** Where the next posting and the next position of each term go. */
 const CURSORS = 2;
 
 interface Starts {
   /** First posting of each term. */
   readonly starts: Uint32Array;
-  /** By term id. */
+  /** By place of the term. */
   readonly cursors: Uint32Array;
 }
 
 /**
- * Tokens of one field in the order they came: a term id each (and a position), cut into documents. What each term needs is counted as its tokens come, while
- * its place in the term table is near anyway. Inverting is then one pass over flat arrays: half the time of a pass that counts and one that sorts.
+ * Tokens of one field in the order they came: a term id each (and a position), cut into documents. They are counted when the buffer is sealed: then the counters
+ * of one buffer are all there is in the caches, and while tokens come they would be those of every shard in turn.
  */
 export class TokenLog {
   readonly #docs = new IntList();
   readonly #docEnds = new IntList();
-  /** Twice the term id, and one more where the document has the term already. */
+  /** The term id; once they are counted, twice its place among the terms of this log, and one more where the document has the term already. */
   readonly #tokens: IntChunks;
   readonly #withPositions: boolean;
   /** Undefined as long as every token's position is its place in the document: so it is in all texts of one value without stop words. */
   #positions: IntChunks | undefined;
-  #counts: Int32Array;
+  #counts = new Int32Array(0);
   #docStart = 0;
   #lastPosition = 0;
 
-  /**
-   * @param tokens there is room for at first
-   * @param terms likewise
-   */
-  constructor(withPositions: boolean, tokens = 16, terms = 5) {
+  /** @param tokens there is room for at first */
+  constructor(withPositions: boolean, tokens = 16) {
     this.#withPositions = withPositions;
     this.#tokens = new IntChunks(tokens);
-    this.#counts = new Int32Array(terms * COUNTS);
   }
 
   get byteLength(): number {
@@ -55,20 +61,23 @@ export class TokenLog {
   }
 
   token(termId: number, position: number): void {
-    const at = termId * COUNTS;
-    if (at >= this.#counts.length) this.#growCounts();
-    const counts = this.#counts;
-    const doc = this.#docs.length + 1;
-    const known = counts[at] === doc ? 1 : 0;
-    counts[at] = doc;
-    counts[at + 1] += 1 - known;
-    counts[at + 2]++;
     const token = this.#tokens.length;
-    this.#tokens.push((termId << 1) | known);
+    this.#tokens.push(termId);
     if (!this.#withPositions) return;
     if (this.#positions !== undefined) this.#positions.push(position);
     else if (position !== token - this.#docStart) this.#notePositions(position);
     if (position > this.#lastPosition) this.#lastPosition = position;
+  }
+
+  /** Tokens that follow each other, the first at `position`. */
+  run(termIds: Int32Array, size: number, position: number): void {
+    if (this.#positions !== undefined || position !== this.#tokens.length - this.#docStart) {
+      for (let i = 0; i < size; i++) this.token(termIds[i], position + i);
+      return;
+    }
+    this.#tokens.append(termIds, size);
+    const last = position + size - 1;
+    if (last > this.#lastPosition) this.#lastPosition = last;
   }
 
   /** Closes the tokens sent since the last call: they are document `docId`'s. */
@@ -88,11 +97,53 @@ export class TokenLog {
     return index < 0 ? 0 : this.#docEnds.data[index];
   }
 
-  termId(token: number): number {
+  /** Place of a counted token's term among those of this log. */
+  place(token: number): number {
     return this.#tokens.at(token) >>> 1;
   }
 
-  /** @param order ids of all terms, in the order wanted. */
+  /**
+   * Counts the tokens; no more may be sent afterwards. Answers the ids of the terms that came, in the order they came first: their places.
+   * @param idCount more than every term id.
+   */
+  *count(idCount: number, meter: SliceMeter): Sliced<Uint32Array> {
+    const tokenCount = this.#tokens.length;
+    const isSmall = tokenCount <= FEW_TOKENS && idCount <= MOST_IDS;
+    if (isSmall && placesOfFew.length < idCount) placesOfFew = new Uint32Array(idCount);
+    const places = isSmall ? placesOfFew : new Uint32Array(idCount);
+    const room = Math.min(idCount, tokenCount);
+    const ids = new Uint32Array(room);
+    const counts = new Int32Array(room * COUNTS);
+    let size = 0;
+    let tokens = this.#tokens.chunkOf(0);
+    for (let i = 0, token = 0; i < this.#docs.length; i++) {
+      const first = token;
+      const end = this.end(i);
+      for (; token < end; token++) {
+        const within = withinChunk(token);
+        if (within === 0) tokens = this.#tokens.chunkOf(token);
+        const id = tokens[within];
+        let place = places[id];
+        if (place === 0) {
+          ids[size++] = id;
+          places[id] = place = size;
+        }
+        const at = --place * COUNTS;
+        const known = counts[at] === i + 1 ? 1 : 0;
+        counts[at] = i + 1;
+        counts[at + 1] += 1 - known;
+        counts[at + 2]++;
+        tokens[within] = (place << 1) | known;
+      }
+      if (meter.add((end - first) * UNITS_PER_COUNT) && !isSmall) yield meter.take();
+    }
+    // What is small has not paused, so that nobody else came between.
+    if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
+    this.#counts = counts;
+    return ids.subarray(0, size);
+  }
+
+  /** @param order places of all terms, in the order wanted; they are counted. */
   *invert(order: Uint32Array, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
     const { starts, cursors } = this.#starts(order);
     if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
@@ -165,11 +216,5 @@ export class TokenLog {
     }
     positions.push(position);
     this.#positions = positions;
-  }
-
-  #growCounts(): void {
-    const grown = new Int32Array(this.#counts.length * 2);
-    grown.set(this.#counts);
-    this.#counts = grown;
   }
 }

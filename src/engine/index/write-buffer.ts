@@ -5,6 +5,7 @@ import type { WriterSegment } from './merge-task.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Sliced } from './slices.ts';
 import { TermTable } from './term-table.ts';
+import type { Vocabularies } from './vocabulary.ts';
 
 /**
  * A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. The words of a large buffer are sorted and written
@@ -15,12 +16,17 @@ const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
-  readonly #builder = new SegmentBuilder();
+  readonly #builder: SegmentBuilder;
   /** Ids by number, and the live document of each number, or -1. A map of strings would keep every id alive as an object. */
   readonly #ids = new TermTable();
   readonly #docIds = new IntList();
   readonly #deleted = new IntList();
   readonly #routings = new Map<number, string>();
+
+  /** @param vocabularies common to the buffers that get documents in turns */
+  constructor(vocabularies: Vocabularies) {
+    this.#builder = new SegmentBuilder(vocabularies);
+  }
 
   get isEmpty(): boolean {
     return this.#builder.docCount === 0;

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { SlicedRun } from '../index/slices.ts';
+import type { Vocabularies } from '../index/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
@@ -19,10 +20,11 @@ import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 
-/** What the shards of an engine have together: the bound on kept orders, and the memory that deep pages are ranked in. */
+/** What the shards of an engine have together: the bound on kept orders, the words of texts that are being buffered, and the memory that deep pages are ranked in. */
 export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
+  readonly vocabularies: Vocabularies;
   /** Lets the host do something else between two slices of long work; without it such work is done at once. */
   readonly pause: (() => Promise<void>) | undefined;
 }
@@ -40,10 +42,10 @@ export class LocalShardPort implements ShardPort {
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, pause }: SharedParts) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, pause }: SharedParts) {
     this.#pause = pause;
     this.#orders = orders;
-    this.#shard = new Shard(identity, mapping, clock);
+    this.#shard = new Shard(identity, mapping, clock, vocabularies);
     this.#clock = clock;
     this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
   }

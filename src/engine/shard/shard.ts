@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../errors.ts';
 import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import { type Sliced, SlicedRun } from '../index/slices.ts';
+import type { Vocabularies } from '../index/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
@@ -27,11 +28,11 @@ export class Shard {
   /** When the oldest write that no searcher shows yet was made. */
   #unpublishedSince: number | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;
-    this.#writer = new IndexWriter(() => clock.now());
+    this.#writer = new IndexWriter(() => clock.now(), vocabularies);
   }
 
   /** What is published. Acquire it before keeping it. */

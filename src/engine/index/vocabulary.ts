@@ -1,0 +1,40 @@
+import { TermTable } from './term-table.ts';
+
+/** Room for the words of two or three short texts, as many as a refresh often finds. */
+const TERMS_AT_START = 64;
+
+/** Buffers that begin when a vocabulary has so many words get another one. */
+const MANY_WORDS = 131_072;
+
+/** Words by number, for all the buffers that began with it. */
+export class Vocabulary {
+  readonly terms = new TermTable(TERMS_AT_START);
+  /** Buffers under way that number their words by it. */
+  users = 0;
+
+  /** What one of its users answers for. */
+  get byteShare(): number {
+    return this.terms.byteLength / Math.max(this.users, 1);
+  }
+}
+
+/**
+ * The words of the texts that are being buffered, numbered once for all shards: these get the same words in turns, and five tables of them did not fit into the
+ * caches that one fits into. A vocabulary is gone when the last buffer that uses it is a segment.
+ */
+export class Vocabularies {
+  #current = new Vocabulary();
+
+  /** The one to use for a buffer that begins. */
+  acquire(): Vocabulary {
+    if (this.#current.terms.size >= MANY_WORDS) this.#current = new Vocabulary();
+    this.#current.users++;
+    return this.#current;
+  }
+
+  /** The buffer needs it no more. */
+  release(vocabulary: Vocabulary): void {
+    vocabulary.users--;
+    if (vocabulary === this.#current && vocabulary.users === 0) this.#current = new Vocabulary();
+  }
+}
