@@ -5,8 +5,9 @@ import { namedQueries } from '../query/query-clauses.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
-import { buildHit } from './hits.ts';
+import { addHits } from './hits.ts';
 import { restricted } from './index-view.ts';
+import { type PagePlaces, placesByAnswer } from './page-places.ts';
 import type { ShardAnswers } from './query-shards.ts';
 import type { PageRows } from './reduce.ts';
 import type { SearchPlan, SearchTarget, ShardAnswer } from './search-plan.ts';
@@ -24,7 +25,8 @@ export function fetchPage(
   { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
   winners: PageRows,
 ): Answer<Result<FetchedPage>> {
-  const docs = docsOf(answers, winners);
+  const places = placesByAnswer(answers.length, winners);
+  const docs = docsOf(answers, winners, places);
   const { source, version, seqNoPrimaryTerm } = plan.request;
   const versions = version || seqNoPrimaryTerm;
   const wanted = wantedExtras(plan);
@@ -38,45 +40,30 @@ export function fetchPage(
   });
   const results = allAnswers(asked);
   return results instanceof Promise
-    ? results.then((fetched) => pageOf(plan, answers, winners, fetched))
-    : pageOf(plan, answers, winners, results);
+    ? results.then((fetched) => pageOf(plan, answers, { winners, places }, fetched))
+    : pageOf(plan, answers, { winners, places }, results);
 }
 
 const NO_DOCS = new Uint32Array(0);
 
 /** The winners' document numbers, by answer: mostly rows that follow each other, which need no copy. */
-function docsOf(answers: readonly ShardAnswer[], { answers: from, rows }: PageRows): readonly Uint32Array[] {
-  const counts = answers.map(() => 0);
-  const firsts = answers.map(() => 0);
-  const ends = answers.map(() => 0);
-  for (let i = 0; i < rows.length; i++) {
-    const answer = from[i];
-    const row = rows[i];
-    if (counts[answer]++ === 0) firsts[answer] = row;
-    ends[answer] = row + 1;
-  }
+function docsOf(answers: readonly ShardAnswer[], { rows }: PageRows, { starts, places }: PagePlaces): readonly Uint32Array[] {
   return answers.map(({ result: { docs } }, answer) => {
-    const first = firsts[answer];
-    const end = ends[answer];
-    if (counts[answer] === 0) return NO_DOCS;
-    return counts[answer] === end - first
-      ? docs.subarray(first, end)
-      : docsAt(
-          docs,
-          rows.filter((_, i) => from[i] === answer),
-        );
+    const start = starts[answer];
+    const count = starts[answer + 1] - start;
+    if (count === 0) return NO_DOCS;
+    const first = rows[places[start]];
+    const last = rows[places[start + count - 1]];
+    if (count === last - first + 1) return docs.subarray(first, last + 1);
+    // A page of groups leaves rows out.
+    return places.subarray(start, start + count).map((place) => docs[rows[place]]);
   });
-}
-
-/** Those of a page that leaves rows out, as one of groups does. */
-function docsAt(docs: Uint32Array, rows: Uint32Array): Uint32Array {
-  return rows.map((row) => docs[row]);
 }
 
 function pageOf(
   plan: SearchPlan,
   answers: readonly ShardAnswer[],
-  winners: PageRows,
+  { winners, places }: { readonly winners: PageRows; readonly places: PagePlaces },
   results: readonly (Result<FetchResult> | undefined)[],
 ): Result<FetchedPage> {
   const failures: ShardFailure[] = [];
@@ -85,13 +72,14 @@ function pageOf(
     return result?.ok === true ? result.value : undefined;
   });
   if (failures.length > 0) return err({ kind: 'search_phase_failed', phase: 'fetch', reason: 'all shards failed', failures });
-  const taken = new Uint32Array(answers.length);
   const hits = new Array<Hit>(winners.rows.length);
-  for (let i = 0; i < winners.rows.length; i++) {
-    const answer = winners.answers[i];
-    const result = fetched[answer];
-    if (result === undefined) throw new Error('a winner was not fetched');
-    hits[i] = buildHit(plan, answers[answer], winners.rows[i], result, taken[answer]++);
+  for (let answer = 0; answer < answers.length; answer++) {
+    const start = places.starts[answer];
+    const end = places.starts[answer + 1];
+    if (start === end) continue;
+    const page = fetched[answer];
+    if (page === undefined) throw new Error('a winner was not fetched');
+    addHits(hits, plan, answers[answer], page, { rows: winners.rows, places: places.places, start, end });
   }
   return ok({ hits, fetched });
 }

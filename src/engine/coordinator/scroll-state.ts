@@ -3,6 +3,7 @@ import type { ShardFailure } from '../errors.ts';
 import { sliceRow } from '../search/key-column.ts';
 import type { ShardCursor } from '../search/query-phase.ts';
 import type { SearchPage } from './execute-search.ts';
+import { targetAt } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { SearchRequest, SearchResponse } from './search-request.ts';
 
@@ -18,9 +19,10 @@ export class ScrollState {
     this.#request = request;
   }
 
-  /** The first page's total and highest score, which every page repeats. Empty before it. */
-  get firstPage(): Partial<Pick<SearchResponse, 'totalHits' | 'maxScore'>> {
-    return this.#first ?? {};
+  /** The first page's total and highest score, which every page repeats. */
+  get firstPage(): Pick<SearchResponse, 'totalHits' | 'maxScore'> {
+    if (this.#first === undefined) throw new Error('a scroll has no first page yet');
+    return this.#first;
   }
 
   /** Runs `work` after the pages asked for before it. */
@@ -32,8 +34,7 @@ export class ScrollState {
   }
 
   target(shard: ContextShard, position: number): SearchTarget {
-    const cursor = this.#cursors.get(position);
-    return cursor === undefined ? { ...shard, position } : { ...shard, position, cursor };
+    return targetAt(shard, position, this.#cursors.get(position));
   }
 
   /** The next page. Only the first one counts hits, and then exactly. */
@@ -54,10 +55,11 @@ export class ScrollState {
   /** Moves each shard's cursor past the entries that made it onto the page. */
   advance(page: SearchPage): void {
     this.#first ??= { totalHits: page.totalHits, maxScore: page.maxScore };
-    const last = new Map<number, number>();
+    const last = page.answers.map(() => -1);
     const { answers, rows } = page.winners;
-    for (let i = 0; i < rows.length; i++) last.set(answers[i], rows[i]);
-    for (const [answer, row] of last) {
+    for (let i = 0; i < rows.length; i++) last[answers[i]] = rows[i];
+    for (const [answer, row] of last.entries()) {
+      if (row < 0) continue;
       const { target, result } = page.answers[answer];
       this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row] ?? NaN, doc: result.docs[row] });
     }

@@ -16,7 +16,7 @@ import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForSearch } from './memory-needs.ts';
 import { sortInPit } from './pit-sort.ts';
 import type { Answer } from '../shard/shard-port.ts';
-import { addressesOf, openReaders, positioned, withReaders } from './readers.ts';
+import { addressesOf, openReaders, positioned, targetAt, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
@@ -193,11 +193,17 @@ export class SearchCoordinator {
     if (forbidden !== undefined) return refusedEverywhere(context.shards, forbidden);
     return this.#contexts.using(context, () => {
       const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
-      const targets = context.shards.map((shard, position) => ({ ...shard, position })).filter((shard) => allowed.has(shard.uuid));
-      const plan = { ...planOf(request, targets, failures), sort: sortInPit(request) };
-      const page = this.#execute(plan, interruption);
-      const respond = (made: Result<SearchPage>) =>
-        made.ok ? ok({ ...this.#respond(made.value, started, heldBy(context)), pitId: this.#contexts.idOf(context) }) : made;
+      const targets: SearchTarget[] = [];
+      context.shards.forEach((shard, position) => {
+        if (allowed.has(shard.uuid)) targets.push(targetAt(shard, position));
+      });
+      const page = this.#execute(planOf(request, targets, failures, sortInPit(request)), interruption);
+      const respond = (made: Result<SearchPage>) => {
+        if (!made.ok) return made;
+        const response = this.#respond(made.value, started, heldBy(context));
+        response.pitId = this.#contexts.idOf(context);
+        return ok(response);
+      };
       return page instanceof Promise ? page.then(respond) : respond(page);
     });
   }
@@ -229,7 +235,11 @@ export class SearchCoordinator {
     state.advance(page.value);
     const held = context.closed ? NOTHING_HELD : heldBy(context);
     const scrollId = this.#contexts.nextId(context);
-    return ok({ ...this.#respond(page.value, started, held), ...state.firstPage, scrollId });
+    const response = this.#respond(page.value, started, held);
+    response.totalHits = state.firstPage.totalHits;
+    response.maxScore = state.firstPage.maxScore;
+    response.scrollId = scrollId;
+    return ok(response);
   }
 
   /** A context goes with its indices, so they are all there. */
@@ -244,9 +254,9 @@ export class SearchCoordinator {
     return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
   }
 
-  #respond(page: SearchPage, started: number, held: HeldCost): SearchResponse {
+  #respond(page: SearchPage, started: number, held: HeldCost): WritableResponse {
     const { coordinator, shards } = page.cost;
-    const response: { -readonly [Member in keyof SearchResponse]: SearchResponse[Member] } = {
+    const response: WritableResponse = {
       tookMs: this.#clock.elapsed() - started,
       timedOut: page.timedOut,
       reducePhases: page.reducePhases,
@@ -262,12 +272,20 @@ export class SearchCoordinator {
   }
 }
 
+/** A response while it is put together, member by member: copying one with a spread takes longer than making it. */
+type WritableResponse = { -readonly [Member in keyof SearchResponse]: SearchResponse[Member] };
+
 function viewed(views: IndexViews | undefined): { readonly views?: IndexViews } {
   return views === undefined ? {} : { views };
 }
 
-function planOf(request: SearchRequest, targets: readonly SearchTarget[], failures: readonly ShardFailure[]): SearchPlan {
-  const { from, size, sort, searchAfter, trackTotalHitsUpTo } = request;
+function planOf(
+  request: SearchRequest,
+  targets: readonly SearchTarget[],
+  failures: readonly ShardFailure[],
+  sort = request.sort,
+): SearchPlan {
+  const { from, size, searchAfter, trackTotalHitsUpTo } = request;
   return {
     request,
     targets: preferred(request, targets),

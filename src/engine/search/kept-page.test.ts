@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { executeQueryPhase, type QueryPhaseHost } from './execute-query-phase.ts';
 import { OrderCache, type WalkReader } from './order-cache.ts';
+import { sliceRow } from './key-column.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
@@ -25,6 +26,9 @@ const step = fc.record({
   capacity: fc.constantFrom(12, 12, 12, 12, 5),
   order: fc.constantFrom('asc', 'asc', 'asc', 'desc'),
   filtered: fc.constantFrom(false, false, false, true),
+  /** As a scroll asks: without the document's number among the keys. */
+  scrolled: fc.constantFrom(false, false, false, true),
+  position: fc.constantFrom(0, 0, 0, 0, 0, 1),
 });
 
 const world = fc.record({
@@ -53,19 +57,24 @@ describe('a walk that goes on where it stood', () => {
           return result.value;
         };
         let last = ask(firstPage({ kind: 'match_all' }, [{ field: 'year', order, missing }, SHARD_DOC], 12), host);
-        for (const { entry, beside, valueBeside, capacity, order: turned, filtered } of steps) {
+        for (const { entry, beside, valueBeside, capacity, order: turned, filtered, scrolled, position } of steps) {
           if (last.docs.length === 0) return;
-          const [years, docs] = last.keys;
-          if (years.kind !== 'number' || docs.kind !== 'number') throw new Error('both keys are numbers');
+          const [years] = last.keys;
+          if (years.kind !== 'number') throw new Error('years are numbers');
           const row = Math.min(entry, last.docs.length - 1);
+          const doc = last.docs[row] + beside;
           const year = years.values[row];
-          const sort = [
-            { field: 'year', order: turned === 'desc' ? (order === 'asc' ? 'desc' : 'asc') : order, missing },
-            SHARD_DOC,
-          ] as const;
+          const byYear = { field: 'year', order: turned === 'desc' ? (order === 'asc' ? 'desc' : 'asc') : order, missing } as const;
           const request: QueryPhaseRequest = {
-            ...firstPage(filtered ? { kind: 'exists', field: 'year' } : { kind: 'match_all' }, sort, capacity),
-            searchAfter: [Number.isFinite(year) ? year + valueBeside : null, docs.values[row] + beside],
+            ...firstPage(
+              filtered ? { kind: 'exists', field: 'year' } : { kind: 'match_all' },
+              scrolled ? [byYear] : [byYear, SHARD_DOC],
+              capacity,
+            ),
+            shardPosition: position,
+            ...(scrolled
+              ? { resumeAfter: { keys: sliceRow(last.keys.slice(0, 1), row), score: Number.NaN, doc } }
+              : { searchAfter: [Number.isFinite(year) ? year + valueBeside : null, position * 2 ** 32 + doc] }),
           };
           const before = reader.page?.line;
           const answer = ask(request, keeping);

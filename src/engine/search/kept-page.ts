@@ -24,9 +24,17 @@ export interface KeptPage {
   /** Entries in order; fewer than `capacity` are all there are. */
   readonly docs: Uint32Array;
   readonly values: Float64Array;
+  /** The column of the document numbers, where it is a key. */
+  readonly numbers: Numbers | undefined;
   readonly size: number;
   /** What `docs` and `values` are views of; undefined where they are memory of their own. */
   readonly strip: Strip | undefined;
+}
+
+/** Document numbers as a sort key has them: `base` more than the shard's own. */
+export interface Numbers {
+  readonly base: number;
+  readonly values: Float64Array;
 }
 
 /** Pages that lie one over the other in a strip: getting memory takes longer than filling it. */
@@ -39,21 +47,35 @@ const PAGES = 8;
 export interface Strip {
   readonly docs: Uint32Array;
   readonly values: Float64Array;
+  readonly numbers: Numbers | undefined;
   /** Where the page begins. */
   readonly from: number;
 }
 
 /** Room for the page behind a kept one, from its entry `place` on: in the same strip, or with a copy of what is left in a new one. */
-export function stripFrom({ docs, values, size, strip }: KeptPage, place: number, capacity: number): Strip {
+export function stripFrom({ docs, values, numbers, size, strip }: KeptPage, place: number, capacity: number): Strip {
   if (strip !== undefined && strip.from + place + capacity <= strip.docs.length) return { ...strip, from: strip.from + place };
-  const fresh = { docs: new Uint32Array(PAGES * capacity), values: new Float64Array(PAGES * capacity), from: 0 };
+  const room = PAGES * capacity;
+  const fresh = {
+    docs: new Uint32Array(room),
+    values: new Float64Array(room),
+    numbers: numbers && { base: numbers.base, values: new Float64Array(room) },
+    from: 0,
+  };
   fresh.docs.set(docs.subarray(place, size));
   fresh.values.set(values.subarray(place, size));
+  if (numbers !== undefined) fresh.numbers?.values.set(numbers.values.subarray(place, size));
   return fresh;
 }
 
-export function viewsOf({ docs, values, from }: Strip, capacity: number): { readonly docs: Uint32Array; readonly values: Float64Array } {
-  return { docs: docs.subarray(from, from + capacity), values: values.subarray(from, from + capacity) };
+/** A strip's page of `capacity` entries. */
+export function viewsOf({ docs, values, numbers, from }: Strip, capacity: number): Pick<KeptPage, 'docs' | 'values' | 'numbers'> {
+  const end = from + capacity;
+  return {
+    docs: docs.subarray(from, end),
+    values: values.subarray(from, end),
+    numbers: numbers && { base: numbers.base, values: numbers.values.subarray(from, end) },
+  };
 }
 
 /** Where a page that may be kept starts; undefined for one that may not: every document of every leaf has to count, and take one look. */

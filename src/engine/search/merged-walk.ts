@@ -1,12 +1,12 @@
 import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
-import { LONG_MAX, LONG_MIN } from './key-column.ts';
-import { isSameKey, type KeptPage, keptStart, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
+import { type KeyColumn, LONG_MAX, LONG_MIN } from './key-column.ts';
+import { isSameKey, type KeptPage, keptStart, type Numbers, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
 import { type LaneRows, laneRows, NumberRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
-import { docColumn } from './doc-column.ts';
+import { addDocNumbers, docColumn } from './doc-column.ts';
 import type { WalkReader } from './order-cache.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
@@ -71,7 +71,9 @@ interface Start {
   readonly docs: Uint32Array;
   readonly size: number;
   readonly budget: number;
-  /** What `docs` and the rows' values are views of; undefined where they are memory of their own. */
+  /** The first `size` of the document numbers as a key has them, and room for those of the page; undefined: they are not known. */
+  readonly numbers: Numbers | undefined;
+  /** What `docs`, the rows' values and `numbers` are views of; undefined where they are memory of their own. */
   readonly strip: Strip | undefined;
 }
 
@@ -88,6 +90,7 @@ function firstPage(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: num
     docs: new Uint32Array(capacity),
     size: 0,
     budget,
+    numbers: undefined,
     strip: undefined,
   });
 }
@@ -108,13 +111,13 @@ function nextPage(plan: Plan, key: NumericSortKey | KeywordSortKey): Walk | unde
   const place = start && placeIn(kept, start);
   if (place === undefined) return undefined;
   const strip = stripFrom(kept, place, capacity);
-  const { docs, values } = viewsOf(strip, capacity);
+  const { docs, values, numbers } = viewsOf(strip, capacity);
   const size = kept.size - place;
   for (const { lane } of leaves) lane.found = 0;
   // All of them count, so that it does not matter in which leaf they were found.
   if (size > 0) leaves[0].lane.found = size;
   plan.tally.visited += size;
-  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity, strip });
+  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity, numbers, strip });
 }
 
 function keep(reader: WalkReader, walk: Walk): void {
@@ -131,11 +134,18 @@ class Walk {
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
   readonly #strip: Strip | undefined;
+  /** Document numbers that are known from the page before, and as many as there were entries at the start. */
+  readonly #numbers: Numbers | undefined;
+  readonly #known: number;
+  /** Those of the page; undefined: they are no key of it. */
+  #written: Numbers | undefined;
   #size: number;
   #budget: number;
 
-  constructor({ plan, key, leaves, line, rows, docs, size, budget, strip }: Start) {
+  constructor({ plan, key, leaves, line, rows, docs, size, budget, numbers, strip }: Start) {
     this.#strip = strip;
+    this.#known = size;
+    this.#numbers = numbers;
     this.#plan = plan;
     this.#key = key;
     this.#all = leaves;
@@ -167,7 +177,10 @@ class Walk {
     const start = keptStart(this.#all, this.#plan.cursor, key, capacity);
     if (start === undefined || key.kind !== 'numeric' || !(this.#rows instanceof NumberRows)) return undefined;
     const { values } = this.#rows;
-    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, size: this.#size, strip: this.#strip };
+    const numbers = this.#written;
+    // What was not written into the strip is not there for the next page either.
+    const strip = this.#strip && (numbers === this.#numbers ? this.#strip : { ...this.#strip, numbers: undefined });
+    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, numbers, size: this.#size, strip };
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
@@ -226,7 +239,21 @@ class Walk {
 
   #entries(): QueueEntries {
     const docs = this.#size === this.#docs.length ? this.#docs : this.#docs.slice(0, this.#size);
-    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? docColumn(key, docs) : this.#rows.column(this.#size)));
+    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? this.#docColumn(key, docs) : this.#rows.column(this.#size)));
     return { docs, scores: NO_SCORES, keys };
+  }
+
+  /** Of a page that goes on where the last one ended only the new numbers are made: memory and numbers of whole pages took a tenth of a walk. */
+  #docColumn(key: Extract<SortKey, { kind: 'doc' }>, docs: Uint32Array): KeyColumn {
+    const numbers = this.#numbers;
+    if (numbers?.base !== key.base) {
+      const column = docColumn(key, docs);
+      this.#written = { base: key.base, values: column.values };
+      return column;
+    }
+    const { values } = numbers;
+    addDocNumbers(values, key.base, docs, this.#known);
+    this.#written = numbers;
+    return { kind: 'number', print: 'doc', values: docs.length === values.length ? values : values.slice(0, docs.length) };
   }
 }

@@ -29,6 +29,13 @@ export interface SharedParts {
   readonly pause: (() => Promise<void>) | undefined;
 }
 
+/** Who reads page after page, and what its query phases run with: made once of the shard's own. */
+interface Walker {
+  readonly reader: WalkReader;
+  readonly of: QueryPhaseHost;
+  readonly host: QueryPhaseHost;
+}
+
 /** A shard in the coordinator's own worker: each message is handled before the call returns. */
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
@@ -37,7 +44,7 @@ export class LocalShardPort implements ShardPort {
   readonly #orders: OrderCache;
   readonly #readers = new ReaderTable();
   /** Who asks for orders, by reader that has asked for a page behind a cursor. */
-  readonly #walkers = new Map<number, WalkReader>();
+  readonly #walkers = new Map<number, Walker>();
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
@@ -106,7 +113,7 @@ export class LocalShardPort implements ShardPort {
     if (searcher === undefined) return;
     const walker = this.#walkers.size === 0 ? undefined : this.#walkers.get(reader);
     if (walker !== undefined) {
-      this.#orders.drop(walker);
+      this.#orders.drop(walker.reader);
       this.#walkers.delete(reader);
     }
     searcher.release();
@@ -178,15 +185,21 @@ export class LocalShardPort implements ShardPort {
 
   #orderBytes(reader: number): number {
     const walker = this.#walkers.get(reader);
-    return walker === undefined ? 0 : this.#orders.bytesFor(walker);
+    return walker === undefined ? 0 : this.#orders.bytesFor(walker.reader);
   }
 
   /** With the reader's orders where the page is behind a cursor. */
   #hostFor(reader: number, { searchAfter, resumeAfter }: QueryPhaseRequest): QueryPhaseHost {
     if (searchAfter === undefined && resumeAfter === undefined) return this.#host;
-    let walker = this.#walkers.get(reader);
-    if (walker === undefined) this.#walkers.set(reader, (walker = {}));
-    return { ...this.#host, walk: { orders: this.#orders, reader: walker } };
+    const known = this.#walkers.get(reader);
+    if (known?.of === this.#host) return known.host;
+    const walker = this.#walkerOf(known?.reader ?? {});
+    this.#walkers.set(reader, walker);
+    return walker.host;
+  }
+
+  #walkerOf(reader: WalkReader): Walker {
+    return { reader, of: this.#host, host: { ...this.#host, walk: { orders: this.#orders, reader } } };
   }
 
   #searcher(reader: number): Searcher {
