@@ -34,4 +34,9 @@ export class DocSet {
     const index = doc >>> 5;
     return this.ranks[index] + popcount(this.words[index] & ((1 << (doc & 31)) - 1));
   }
+
+  /** As {@link rank} for any number; for those that no document has, `all`. */
+  rankOrAll(doc: number, all: number): number {
+    return doc >>> 5 < this.words.length ? this.rank(doc) : all;
+  }
 }

@@ -1,13 +1,16 @@
 import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
-import { canBeat, cutFor } from './bounds.ts';
-import { Lifting } from './lifting.ts';
+import { canBeat, cutFor, cutForSum } from './bounds.ts';
+import { Batch, Lifting } from './lifting.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
 /** Words of a bitset of documents. */
 export type Words = Uint32Array;
+
+/** Its memory is made once; a block of postings fits into it. */
+const ROWS = new Batch();
 
 /**
  * Collects the documents of one term, with what others add to their scores: blocks of the leading term whose best score and
@@ -78,60 +81,85 @@ export class LeadTermCollector {
 
   #collectAll(from: number, to: number, lift: number): void {
     const { docIds, codes, byCode, start } = this.#lead;
-    const { docBase } = this.#leaf;
     const collector = this.#collector;
     const live = this.#filters;
-    const lifting = this.#lifting;
-    lifting.bind();
-    let { threshold } = collector;
-    let cut = cutFor(threshold, lift);
+    const cut = cutFor(collector.threshold, lift);
     let looked = to - from;
+    let rows = 0;
     for (let i = from; i < to; i++) {
       const doc = docIds[start + i];
-      if (live.length > 0 && !inAll(live, doc)) {
-        looked--;
-        continue;
-      }
       const score = byCode[codes[i]];
-      if (score <= cut) continue;
-      const total = lifting.lift(doc, score, threshold);
-      if (total <= threshold) continue;
-      collector.offer(docBase + doc, total);
-      ({ threshold } = collector);
-      cut = cutFor(threshold, lift);
+      ROWS.docs[rows] = doc;
+      ROWS.sums[rows] = score;
+      if (live.length > 0 && !inAll(live, doc)) looked--;
+      else rows += score > cut ? 1 : 0;
     }
     this.#looked += looked;
+    this.#lifting.offerAll(ROWS, rows, this.#leaf.docBase, collector);
   }
 
   #collectCommon(from: number, to: number, lift: number): void {
     const { docIds, codes, byCode, start } = this.#lead;
-    const { docBase } = this.#leaf;
-    const collector = this.#collector;
     const filters = this.#filters;
     const others = this.#others;
-    let cut = cutFor(collector.threshold, lift);
+    let rows = 0;
     for (let i = from; i < to; i++) {
       const doc = docIds[start + i];
-      if (filters.length > 0 && !inAll(filters, doc)) continue;
-      let sum = byCode[codes[i]];
-      const low = sum <= cut;
-      let common = true;
-      for (let k = 0; k < others.length && common; k++) {
-        const other = others[k];
-        if (low && other.docs !== undefined) common = other.docs.has(doc);
-        else {
-          const at = other.find(doc);
-          common = at >= 0;
-          if (common) sum += other.scoreOf(at);
-        }
-      }
-      if (!common) continue;
-      this.#looked++;
-      if (low) continue;
-      collector.offer(docBase + doc, Math.fround(sum));
-      cut = cutFor(collector.threshold, lift);
+      ROWS.docs[rows] = doc;
+      ROWS.sums[rows] = byCode[codes[i]];
+      rows += filters.length > 0 && !inAll(filters, doc) ? 0 : 1;
+    }
+    let rest = lift;
+    for (const other of others) {
+      rows = keepCommon(other, rows);
+      // Without a bitset its score is in the sums already.
+      if (other.docs === undefined) rest -= other.bound;
+    }
+    this.#looked += rows;
+    this.#offerCommon(keepAbove(rows, cutForSum(this.#collector.threshold, rest)));
+  }
+
+  /** Offers rows that all others have. */
+  #offerCommon(rows: number): void {
+    const { docBase } = this.#leaf;
+    const { docs, sums } = ROWS;
+    for (let row = 0; row < rows; row++) {
+      const doc = docs[row];
+      let sum = sums[row];
+      for (const other of this.#others) if (other.docs !== undefined) sum += other.scoreOf(other.find(doc));
+      this.#collector.offer(docBase + doc, Math.fround(sum));
     }
   }
+}
+
+/** Keeps the rows that a term has; one without a bitset, which has to be looked up anyway, adds its scores. Answers how many there are. */
+function keepCommon(term: RankedTerm, rows: number): number {
+  const { docs, sums } = ROWS;
+  const words = term.docs?.words;
+  let left = 0;
+  for (let row = 0; row < rows; row++) {
+    const doc = docs[row];
+    docs[left] = doc;
+    sums[left] = sums[row];
+    if (words !== undefined) left += (words[doc >>> 5] >>> (doc & 31)) & 1;
+    else {
+      const at = term.find(doc);
+      if (at >= 0) sums[left++] += term.scoreOf(at);
+    }
+  }
+  return left;
+}
+
+/** Keeps the rows with sums above `cut`; answers how many there are. */
+function keepAbove(rows: number, cut: number): number {
+  const { docs, sums } = ROWS;
+  let left = 0;
+  for (let row = 0; row < rows; row++) {
+    docs[left] = docs[row];
+    const sum = (sums[left] = sums[row]);
+    left += sum > cut ? 1 : 0;
+  }
+  return left;
 }
 
 function inAll(sets: readonly Words[], doc: number): boolean {

@@ -1,43 +1,109 @@
+import { POSTINGS_BLOCK } from '../index/segment.ts';
 import { SINGLE_ROUNDING } from './bounds.ts';
 import type { RankedTerm } from './ranked-term.ts';
+import type { ScoreCollector } from './score-collector.ts';
 
-/** What {@link Lifting.lift} answers for a document that cannot get above the threshold: below every score. */
-const HOPELESS = -Infinity;
+/** Documents taken together: those of a block of postings. */
+export const BATCH = POSTINGS_BLOCK;
+
+/** Terms that a word of marks has room for; others are looked up at once. */
+const MARKED_TERMS = 32;
+
+/** Documents with the sums of their scores so far, ascending. Scratch: used up before the next batch. */
+export class Batch {
+  readonly docs = new Uint32Array(BATCH);
+  readonly sums = new Float64Array(BATCH);
+  /** The most that a row's sum can become. */
+  readonly bounds = new Float64Array(BATCH);
+  /** Which terms have the row's document: bit i for the i-th. */
+  readonly marks = new Uint32Array(BATCH);
+}
 
 /**
- * Adds to a document's score what other terms add, the one that can add most first, and gives up as soon as the rest cannot bring
- * it above the threshold: most documents are given up after one look into one bitset.
+ * Adds to documents' scores what other terms add, offers what comes of it, and gives those up that it cannot bring above the threshold. Terms that have a bitset are first
+ * asked for all documents of a batch whether they have them: nothing there depends on a guess, so that looks into memory far away run side by
+ * side. Only what is left is looked up, and most is not: any of two words, one common, took twice as long document by document.
  */
 export class Lifting {
   readonly #terms: readonly RankedTerm[];
-  /** The most that a term and those behind it can add together. */
-  readonly #rests: Float64Array;
 
   /** By what they can add, the most first. */
   constructor(terms: readonly RankedTerm[]) {
     this.#terms = terms;
-    this.#rests = new Float64Array(terms.length + 1);
   }
 
-  /** Takes over the terms' bounds; answers their sum. */
-  bind(): number {
-    const rests = this.#rests;
-    for (let i = this.#terms.length - 1; i >= 0; i--) rests[i] = rests[i + 1] + this.#terms[i].bound;
-    return rests[0];
+  /** The most that all terms can add together, by their bounds. */
+  get most(): number {
+    let sum = 0;
+    for (let i = 0; i < this.#terms.length; i++) sum += this.#terms[i].bound;
+    return sum;
   }
 
-  /** The whole score of a document, or -Infinity where it cannot be above the threshold. Documents must come in ascending order. */
-  lift(doc: number, score: number, threshold: number): number {
-    const terms = this.#terms;
-    const rests = this.#rests;
-    const needed = threshold * SINGLE_ROUNDING;
-    let sum = score;
-    for (let i = 0; i < terms.length; i++) {
-      if (sum + rests[i] <= needed) return HOPELESS;
-      const term = terms[i];
-      const at = term.find(doc);
-      if (at >= 0) sum += term.scoreOf(at);
+  /** Offers what the first `size` rows are lifted to. Batches must come in ascending order. */
+  offerAll(batch: Batch, size: number, docBase: number, collector: ScoreCollector): void {
+    const { docs, sums } = batch;
+    let { threshold } = collector;
+    const left = this.#liftAll(batch, size, threshold);
+    for (let row = 0; row < left; row++) {
+      const total = Math.fround(sums[row]);
+      if (total <= threshold) continue;
+      collector.offer(docBase + docs[row], total);
+      ({ threshold } = collector);
     }
-    return Math.fround(sum);
   }
+
+  /** Keeps those of the first `size` rows that may score above the threshold, with their whole sums; answers how many. */
+  #liftAll(batch: Batch, size: number, threshold: number): number {
+    const { sums, bounds, marks } = batch;
+    const terms = this.#terms;
+    for (let row = 0; row < size; row++) {
+      bounds[row] = sums[row];
+      marks[row] = 0;
+    }
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i];
+      if (term.docs === undefined || i >= MARKED_TERMS) addFound(term, batch, size);
+      else mark(term.docs.words, i, term.bound, batch, size);
+    }
+    const left = keepAbove(batch, size, threshold * SINGLE_ROUNDING);
+    for (let row = 0; row < left; row++) {
+      for (let bits = marks[row]; bits !== 0; bits &= bits - 1) {
+        const term = terms[31 - Math.clz32(bits & -bits)];
+        sums[row] += term.scoreOf(term.find(batch.docs[row]));
+      }
+    }
+    return left;
+  }
+}
+
+/** Adds the scores of a term that has to be looked up row by row. */
+function addFound(term: RankedTerm, { docs, sums, bounds }: Batch, size: number): void {
+  for (let row = 0; row < size; row++) {
+    const at = term.find(docs[row]);
+    if (at < 0) continue;
+    const score = term.scoreOf(at);
+    sums[row] += score;
+    bounds[row] += score;
+  }
+}
+
+function mark(words: Uint32Array, term: number, bound: number, { docs, bounds, marks }: Batch, size: number): void {
+  for (let row = 0; row < size; row++) {
+    const doc = docs[row];
+    const has = (words[doc >>> 5] >>> (doc & 31)) & 1;
+    bounds[row] += bound * has;
+    marks[row] |= has << term;
+  }
+}
+
+/** Moves the rows to the front whose bound is above `needed`. */
+function keepAbove({ docs, sums, bounds, marks }: Batch, size: number, needed: number): number {
+  let left = 0;
+  for (let row = 0; row < size; row++) {
+    docs[left] = docs[row];
+    sums[left] = sums[row];
+    marks[left] = marks[row];
+    left += bounds[row] > needed ? 1 : 0;
+  }
+  return left;
 }

@@ -1,5 +1,5 @@
 import type { DocSet } from '../index/doc-set.ts';
-import { ImpactScores } from '../index/impact-scores.ts';
+import { BLOCKS_PER_SUPERBLOCK, ImpactScores } from '../index/impact-scores.ts';
 import { POSTINGS_BLOCK, type UintArray } from '../index/segment.ts';
 import type { TermImpacts } from '../index/term-impacts.ts';
 import { bm25 } from '../query/bm25.ts';
@@ -92,13 +92,28 @@ export class RankedTerm {
 
   /** The highest score of the postings from the current place to those below `docEnd`, or more: block by block. */
   maxBelow(docEnd: number): number {
-    const { blockMax } = this.scores;
-    const { docIds, start, end, at } = this;
+    const { docIds, start, end, at, docs } = this;
     if (at >= end || docIds[at] >= docEnd) return 0;
     const first = Math.floor((at - start) / POSTINGS_BLOCK);
+    if (docs !== undefined) return this.#maxOf(first, docs.rankOrAll(docEnd, end - start));
+    const { blockMax } = this.scores;
     let max = blockMax[first];
     for (let block = first + 1; block < blockMax.length && docIds[start + block * POSTINGS_BLOCK] < docEnd; block++) {
       if (blockMax[block] > max) max = blockMax[block];
+    }
+    return max;
+  }
+
+  /** The highest score of the blocks from `first` on that begin before posting `to`, counted from the term's first: blocks of blocks at once where they lie inside. */
+  #maxOf(first: number, to: number): number {
+    const { blockMax, superMax } = this.scores;
+    const last = Math.ceil(to / POSTINGS_BLOCK);
+    let max = blockMax[first];
+    for (let block = first + 1; block < last;) {
+      if (block % BLOCKS_PER_SUPERBLOCK === 0 && block + BLOCKS_PER_SUPERBLOCK <= last) {
+        max = Math.max(max, superMax[block / BLOCKS_PER_SUPERBLOCK]);
+        block += BLOCKS_PER_SUPERBLOCK;
+      } else max = Math.max(max, blockMax[block++]);
     }
     return max;
   }

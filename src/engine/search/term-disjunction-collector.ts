@@ -1,22 +1,27 @@
 import type { Leaf } from '../index/searcher.ts';
 import { canBeat, cutForSum } from './bounds.ts';
-import { Lifting } from './lifting.ts';
+import { Batch, BATCH, Lifting } from './lifting.ts';
 import { LeadTermCollector } from './lead-term-collector.ts';
 import { isLive } from './leaf-matches.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
+import { collectSparse } from './sparse-disjunction-collector.ts';
 import { DENSE_WINDOW, ScoreWindow, SPARSE_WINDOW } from './score-window.ts';
+
+/** So many essential terms with few postings are merged. */
+const FEW_TERMS = 4;
 
 /** A window is dense when one of so many documents has a posting. */
 const DENSE_SHARE = 32;
 
 /** Its memory is made once; every use leaves it zero. */
 const WINDOW = new ScoreWindow();
+const ROWS = new Batch();
 
 /**
  * Collects the documents of any of several terms. The terms that together could not bring a document into the queue are only
  * looked up for those documents that the other terms, the essential ones, bring near it. While there are several essential
- * terms, they are summed up window by window; a single one leads block by block.
+ * terms, they are summed up window by window; a few with few postings are merged, and a single one leads block by block.
  */
 export function collectTermDisjunction(leaf: Leaf, terms: readonly RankedTerm[], collector: ScoreCollector): void {
   const byMax = terms.toSorted((a, b) => a.scores.max - b.scores.max);
@@ -28,6 +33,10 @@ export function collectTermDisjunction(leaf: Leaf, terms: readonly RankedTerm[],
     if (lifting === byMax.length - 1) {
       const lead = byMax[lifting];
       new LeadTermCollector({ leaf, lead, others: byMax.slice(0, lifting), collector }).collect();
+      return;
+    }
+    if (byMax.length - lifting <= FEW_TERMS && !isDense(byMax, lifting, leaf.segment.docCount)) {
+      collectSparse(leaf, byMax.slice(lifting), byMax.slice(0, lifting).toReversed(), collector);
       return;
     }
     const next = nextDoc(byMax, lifting);
@@ -87,10 +96,10 @@ function takeAll(leaf: Leaf, others: Lifting, wordCount: number, collector: Scor
   const { words, sums, start } = WINDOW;
   const live = leaf.liveDocs?.words;
   const { docBase } = leaf;
-  const lift = others.bind();
-  let { threshold } = collector;
-  let cut = cutForSum(threshold, lift);
+  const lift = others.most;
+  let cut = cutForSum(collector.threshold, lift);
   let looked = 0;
+  let rows = 0;
   for (let index = 0; index < wordCount; index++) {
     let bits = words[index];
     if (bits === 0) continue;
@@ -104,13 +113,15 @@ function takeAll(leaf: Leaf, others: Lifting, wordCount: number, collector: Scor
       if ((kept & lowest) === 0) continue;
       looked++;
       if (sum <= cut) continue;
-      const total = others.lift(start + offset, sum, threshold);
-      if (total <= threshold) continue;
-      collector.offer(docBase + start + offset, total);
-      ({ threshold } = collector);
-      cut = cutForSum(threshold, lift);
+      ROWS.docs[rows] = start + offset;
+      ROWS.sums[rows++] = sum;
+      if (rows < BATCH) continue;
+      others.offerAll(ROWS, rows, docBase, collector);
+      rows = 0;
+      cut = cutForSum(collector.threshold, lift);
     }
   }
+  others.offerAll(ROWS, rows, docBase, collector);
   collector.look(looked);
 }
 
