@@ -25,6 +25,21 @@ test('lanes stay where they are while another page is looked at, with what they 
   await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
 });
 
+test('the lines of another number of shards stay in the chart while another page is looked at', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2');
+  const chart = page.getByRole('region', { name: 'Cost by depth' });
+  await chart.getByRole('button', { name: 'Ghost lines at 10 shards' }).click();
+  await expect(chart.getByRole('button', { name: 'Hide the ghost' })).toBeVisible({ timeout: 45_000 });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Console' }).click();
+  await expect(editor(page)).toBeVisible();
+  await pages.getByRole('link', { name: 'Compare' }).click();
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect(chart.getByRole('row').filter({ has: page.getByRole('cell', { name: '10', exact: true }) }).first()).toBeVisible();
+  await chart.getByRole('button', { name: 'Hide the ghost' }).click();
+  await expect(chart.getByRole('row')).toHaveCount(0);
+});
+
 test('another question has lanes of its own, and gives up those of the one before', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
   await goButton(page).click();

@@ -45,16 +45,14 @@ describe('the keeper of lanes', () => {
     expect(over(question)).not.toBe(first);
   });
 
-  it('stops the sweep of lanes that are given up', () => {
+  it('stops the sweep and the ghost of lanes that are given up', () => {
     const { keeper, over } = keeperOver(fakeIndex({ documents: 100, shards: 5 }));
     let stopped = 0;
-    over(question).sweeper = {
-      getState: () => ({ points: [], running: true }),
-      subscribe: () => () => undefined,
-      start: () => Promise.resolve(null),
-      stop: () => stopped++,
-    };
+    const runner = { subscribe: () => () => undefined, stop: () => stopped++ };
+    const given = over(question);
+    given.sweeper = { ...runner, getState: () => ({ points: [], running: true }), start: () => Promise.resolve(null) };
+    given.ghost = { ...runner, getState: () => null, start: () => undefined, forget: () => undefined };
     keeper.keepOnly(over({ ...question, size: 3 }));
-    expect(stopped).toBe(1);
+    expect(stopped).toBe(2);
   });
 });

@@ -1,13 +1,15 @@
+import type { GhostRunner } from './chart/ghost-runner.ts';
 import { createComparison, type Comparison } from './comparison.ts';
 import type { LaneDeps } from './lanes/lane.ts';
 import type { Question } from './question.ts';
 import type { Sweeper } from './sweeper.ts';
 
-/** The lanes over one question, what they ask with, and the sweep of the chart once there is one. */
+/** The lanes over one question, what they ask with, and the chart's sweep and ghost once there are such. */
 export interface KeptLanes {
   readonly deps: Omit<LaneDeps, 'mode'>;
   readonly comparison: Comparison;
-  sweeper: Sweeper | undefined;
+  sweeper?: Sweeper;
+  ghost?: GhostRunner;
 }
 
 /** Keeps lanes while other pages are on screen: where they stand, what they counted, what they hold open. Of one question only. */
@@ -27,7 +29,7 @@ export function createLaneKeeper(): LaneKeeper {
       const there = all.get(key);
       if (there !== undefined) return there;
       const deps = make();
-      const kept = { deps, comparison: createComparison(deps), sweeper: undefined };
+      const kept: KeptLanes = { deps, comparison: createComparison(deps) };
       all.set(key, kept);
       return kept;
     },
@@ -36,6 +38,7 @@ export function createLaneKeeper(): LaneKeeper {
         if (other === kept) continue;
         all.delete(key);
         other.sweeper?.stop();
+        other.ghost?.stop();
         void other.comparison.reset();
       }
     },

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { NumberField, SelectField } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -16,8 +16,8 @@ import { messages } from './messages.ts';
 import { PointsTable } from './points-table.tsx';
 import { Plot } from './plot.tsx';
 import { formulaLines, seriesOf, type PointsOf } from './series.ts';
-import { sweeperOf } from './sweeper-of.ts';
-import { useGhost, type GhostState } from './use-ghost.ts';
+import type { GhostState } from './ghost-runner.ts';
+import { ghostOf, sweeperOf } from './sweeper-of.ts';
 import styles from './depth-chart.module.css';
 
 interface DepthChartProps {
@@ -38,7 +38,8 @@ interface DepthChartProps {
 export function DepthChart({ client, dataset, documents, kept, shape, size, ready, view, onView, say }: DepthChartProps) {
   const sweeper = sweeperOf(kept);
   const sweep = useSyncExternalStore(sweeper.subscribe, sweeper.getState);
-  const { ghost, start, stop, forget } = useGhost(kept.deps);
+  const { subscribe, getState, start, stop, forget } = ghostOf(kept);
+  const ghost = useSyncExternalStore(subscribe, getState);
   const { reach, metric, axes, table, ghostShards } = view;
   const { points } = sweep;
   const runSweep = async () => {
@@ -52,8 +53,10 @@ export function DepthChart({ client, dataset, documents, kept, shape, size, read
   const any = measured.some((of) => of.points.length > 0);
   const deepest = Math.max(size, ...measured.flatMap((of) => of.points.map((point) => point.depth)));
   const ghostBusy = ghost?.status === 'filling' || ghost?.status === 'sweeping';
+  const told = useRef(ghost?.status);
   useEffect(() => {
-    if (ghost?.status === 'done') say(messages.ghostDone(ghost.shards));
+    if (ghost?.status === 'done' && told.current !== 'done') say(messages.ghostDone(ghost.shards));
+    told.current = ghost?.status;
     // Once per end of a ghost: `say` is another function on every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ghost?.status]);
