@@ -41,6 +41,12 @@ describe('the address', () => {
     expect(parseRoute('#/data?docs=9007199254740991')).toMatchObject({ documents: 2_000_000 });
   });
 
+  it('holds a size and a page to what can be meant', () => {
+    expect(parseRoute('#/compare?size=999999999&page=9007199254740991')).toMatchObject({ size: 10_000, page: 9_999_999 });
+    expect(parseRoute('#/compare?from=9007199254740991')).toMatchObject({ page: 9_999_999 });
+    expect(parseRoute('#/compare?size=20000&from=50000')).toMatchObject({ size: 10_000, page: 6 });
+  });
+
   it('knows what it does not know', () => {
     expect(parseRoute('#/lessons/3?x=1')).toEqual({ name: 'unknown', path: '/lessons/3' });
   });

@@ -69,6 +69,10 @@ export const defaultSize = 10;
 const mostShards = 20;
 /** What the page offers too: a link must not fill a tab's memory. */
 const mostDocuments = 2_000_000;
+/** What a window lets through unless somebody raised it. */
+const largestSize = 10_000;
+/** As far as the field for it goes. */
+const lastPage = 9_999_999;
 
 /** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
 export function parseRoute(fragment: string): Route {
@@ -84,13 +88,13 @@ export function parseRoute(fragment: string): Route {
 }
 
 function readData(params: URLSearchParams): DataRoute {
-  const shards = wholeNumber(params.get('shards'));
-  const documents = wholeNumber(params.get('docs'));
+  const shards = wholeNumber(params.get('shards'), mostShards);
+  const documents = wholeNumber(params.get('docs'), mostDocuments);
   return {
     name: 'data',
     dataset: params.get('data') ?? defaultDataset,
-    ...(shards !== undefined && { shards: Math.min(mostShards, shards) }),
-    ...(documents !== undefined && { documents: Math.min(mostDocuments, documents) }),
+    ...(shards !== undefined && { shards }),
+    ...(documents !== undefined && { documents }),
     ...readView(params),
   };
 }
@@ -106,14 +110,14 @@ function readCompare(params: URLSearchParams): CompareRoute {
   const sort = params.get('sort');
   const tie = params.get('tie');
   const theme = params.get('theme');
-  const documents = wholeNumber(params.get('docs'));
-  const size = wholeNumber(params.get('size'));
-  const page = wholeNumber(params.get('page')) ?? pageFrom(params.get('from'), size);
+  const documents = wholeNumber(params.get('docs'), mostDocuments);
+  const size = wholeNumber(params.get('size'), largestSize);
+  const page = wholeNumber(params.get('page'), lastPage) ?? pageFrom(params.get('from'), size);
   return {
     name: 'compare',
     dataset: params.get('data') ?? defaultDataset,
-    shards: Math.min(mostShards, wholeNumber(params.get('shards')) ?? defaultShards),
-    ...(documents !== undefined && { documents: Math.min(mostDocuments, documents) }),
+    shards: wholeNumber(params.get('shards'), mostShards) ?? defaultShards,
+    ...(documents !== undefined && { documents }),
     ...(query !== null && query !== '' && { query }),
     ...(sort !== null && sort !== '' && { sort }),
     ...((tie === '_id' || tie === 'none') && { tieBreak: tie }),
@@ -152,11 +156,13 @@ function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Re
 /** The page that begins with or holds the document after `from` others, as searches count them; other sites link in with it. */
 function pageFrom(text: string | null, size = defaultSize): number | undefined {
   const from = Number(text ?? Number.NaN);
-  return text !== null && text !== '' && Number.isSafeInteger(from) && from >= 0 ? Math.floor(from / size) + 1 : undefined;
+  return text !== null && text !== '' && Number.isSafeInteger(from) && from >= 0
+    ? Math.min(lastPage, Math.floor(from / size) + 1)
+    : undefined;
 }
 
-/** A positive whole number, or undefined. */
-function wholeNumber(text: string | null): number | undefined {
+/** A positive whole number, at most so much; undefined for anything else. */
+function wholeNumber(text: string | null, most: number): number | undefined {
   const number = Number(text ?? Number.NaN);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+  return Number.isSafeInteger(number) && number > 0 ? Math.min(most, number) : undefined;
 }

@@ -2,6 +2,8 @@ const exact = new Intl.NumberFormat('en');
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const ratioFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 const plurals = new Intl.PluralRules('en');
+/** Of the powers of a thousand. */
+const words = ['', '', 'million', 'billion', 'trillion'];
 const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** A count, exact, with grouping: `25,025,000`. */
@@ -9,10 +11,12 @@ export function count(value: number): string {
   return exact.format(value);
 }
 
-/** A count for tight places: exact up to 9,999,999, then in words (`25.0 million`). Show {@link count} beside or on hover. */
+/** A count for tight places: exact up to 9,999,999, then in words (`25.0 million`), and where those end as a power of ten. Show {@link count} beside or on hover. */
 export function shortCount(value: number): string {
   if (value < 10_000_000) return exact.format(value);
-  return value < 1e9 ? `${oneDecimal.format(value / 1e6)} million` : `${oneDecimal.format(value / 1e9)} billion`;
+  const thousands = Math.floor(Math.log10(value) / 3);
+  const word = words[thousands];
+  return word === undefined ? value.toExponential(1) : `${oneDecimal.format(value / 1000 ** thousands)} ${word}`;
 }
 
 /** Bytes in KiB and MiB; below 1 KiB in bytes. */
