@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground, unfoldHeader } from '../support/playground.ts';
 
 for (const width of [1440, 320]) {
   test.describe(`an automatic check finds nothing, light and dark, ${width} px,`, () => {
@@ -25,6 +25,7 @@ for (const width of [1440, 320]) {
 
     test('in a virtual clock and a lane that expired by it', async ({ page }) => {
       await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+      await unfoldHeader(page);
       await page.getByRole('button', { name: 'Clock: real' }).click();
       await page.getByRole('button', { name: 'Make it virtual' }).click();
       const clock = page.getByRole('group', { name: 'Clock', exact: true });

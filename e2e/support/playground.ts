@@ -58,3 +58,9 @@ export async function expectAllAt(page: Page, number: number, lanes: readonly La
   for (const name of lanes)
     await expect(lane(page, name).getByText(new RegExp(`^page ${number.toLocaleString('en')} of`))).toBeVisible({ timeout });
 }
+
+/** Unfolds what a phone's header keeps folded away; elsewhere nothing is. */
+export async function unfoldHeader(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}

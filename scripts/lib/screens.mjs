@@ -96,6 +96,9 @@ export const screens = [
     whole: true,
     play: async (page) => {
       await ready(page);
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      // On a phone the clock is folded away.
+      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Clock: real' }).click();
       await page.getByRole('button', { name: 'Make it virtual' }).click();
       await page.getByRole('button', { name: /^Go to page/ }).click();

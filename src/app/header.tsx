@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import type { ServiceClock } from '../client/service-clock.ts';
@@ -32,7 +32,7 @@ interface HeaderProps {
   readonly newVersion: boolean;
 }
 
-/** Name, pages, transport, colours, help: the same on every page. */
+/** Name, pages, transport, colours, help: the same on every page. On a phone what is rarely needed is folded away. */
 export function Header({
   transport,
   clock,
@@ -46,6 +46,7 @@ export function Header({
   onSaved,
   newVersion,
 }: HeaderProps) {
+  const [more, setMore] = useState(false);
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -62,26 +63,33 @@ export function Header({
         ))}
       </nav>
       <div className={styles.tools}>
-        <div className={styles.pills}>
-          {settled && (
-            <Suspense>
-              <TransportPill transport={transport} />
-              <ClockControl clock={clock} />
-              <TabsPill />
-            </Suspense>
-          )}
-        </div>
-        {onSaved && (
-          <Button aria-label={messages.savedSearches} onClick={onSaved}>
-            {messages.saved}
+        <span className={styles.more}>
+          <Button aria-expanded={more} aria-controls="more" onClick={() => setMore(!more)}>
+            {messages.more}
           </Button>
-        )}
-        <Segmented
-          legend={messages.theme}
-          value={theme}
-          options={themes.map((value) => ({ value, text: messages.themes[value] }))}
-          onChange={onTheme}
-        />
+        </span>
+        <div id="more" className={more ? styles.open : styles.folded}>
+          <div className={styles.pills}>
+            {settled && (
+              <Suspense>
+                <TransportPill transport={transport} />
+                <ClockControl clock={clock} />
+                <TabsPill />
+              </Suspense>
+            )}
+          </div>
+          {onSaved && (
+            <Button aria-label={messages.savedSearches} onClick={onSaved}>
+              {messages.saved}
+            </Button>
+          )}
+          <Segmented
+            legend={messages.theme}
+            value={theme}
+            options={themes.map((value) => ({ value, text: messages.themes[value] }))}
+            onChange={onTheme}
+          />
+        </div>
         <Button onClick={onShare}>{messages.share}</Button>
         <Button onClick={onHelp}>{newVersion ? messages.helpNew : messages.help}</Button>
       </div>

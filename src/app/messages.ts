@@ -11,6 +11,7 @@ export const messages = {
   navigation: 'Pages',
   theme: 'Colours',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
+  more: 'More',
   help: 'Help',
   helpNew: 'Help: new version',
   share: 'Share',
