@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answer, editor, fillTiny, openConsole, sheetText, writeSheet } from '../support/console.ts';
+import { answer, editor, fillTiny, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
 test('what one has at hand is pasted and runs: a curl with a here-document, one of several flags in a word, and one whose body is in a file', async ({
   page,
@@ -21,6 +21,47 @@ test('what one has at hand is pasted and runs: a curl with a here-document, one 
   // What was run of deleted requests is out of the way, and to be had.
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText(/^\d answers? of requests deleted since$/)).toBeVisible();
+});
+
+test('what was turned into a request is said until the sheet is changed again', async ({ page }) => {
+  await openConsole(page);
+  await writeSheet(page, 'kubectl exec es-0 -- curl -s localhost:9200/_cat/indices');
+  const notice = page.getByText(/^curl turned into 1 request/);
+  await expect(notice).toBeVisible();
+  await paste(page, '\n\nGET /_cat/health');
+  await expect.poll(() => sheetText(page)).toContain('/_cat/health');
+  await expect(notice).toBeHidden();
+});
+
+test('a name taken from what is offered leads on to what belongs inside, and leaves a query the service takes', async ({ page }) => {
+  await openConsole(page);
+  await fillTiny(page);
+  await writeSheet(page, 'POST /tiny/_search\n{ "query": {} }');
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft');
+  const offers = page.getByRole('listbox');
+  await page.keyboard.type('"match');
+  await expect(offers.getByRole('option', { name: 'match', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(offers.getByRole('option', { name: /^title/ }).first()).toBeVisible();
+  await page.keyboard.type('titl');
+  await expect(offers.getByRole('option').first()).toContainText('title');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('night');
+  await expect.poll(() => sheetText(page)).toBe('POST /tiny/_search\n{ "query": {"match": { "title": "night" }} }');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(answer(page, 1)).toContainText('200');
+});
+
+test('of many problems some are listed, and the rest on demand', async ({ page }) => {
+  await openConsole(page);
+  await writeSheet(page, 'GET /nowhere/at/all\n\n'.repeat(8));
+  const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+  await expect(problems).toHaveCount(5);
+  await page.getByRole('button', { name: 'Show 3 more problems' }).click();
+  await expect(problems).toHaveCount(8);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(problems).toHaveCount(5);
 });
 
 test('slips of JSON are mended by a button each', async ({ page }) => {

@@ -24,3 +24,13 @@ test(
     await expect(page.getByRole('region', { name: 'Answer of line 3' })).toContainText('200');
   },
 );
+
+test('the sheet has most of a narrow screen, and prices beside it in short', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openConsole(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await editor(page).focus();
+  await paste(page, 'POST /_search\n{ "size": 10 }\n');
+  const [gutters, whole] = await Promise.all([page.locator('.cm-gutters').boundingBox(), page.locator('.cm-editor').boundingBox()]);
+  expect((gutters?.width ?? 320) / (whole?.width ?? 1)).toBeLessThan(0.2);
+});

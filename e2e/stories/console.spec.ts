@@ -69,6 +69,7 @@ test('nothing typed is lost on reload, closing a sheet can be undone, and every 
   await expect(rename).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Not this' })).toHaveCount(0);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Name of the sheet' })).toBeFocused();
   await page.keyboard.type('Mine');
   await page.keyboard.press('Enter');
   await expect(rename).toBeFocused();

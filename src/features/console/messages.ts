@@ -1,5 +1,7 @@
 import { bytes, count, counted, milliseconds } from '../../components/format.ts';
 
+const rounded = new Intl.NumberFormat('en', { notation: 'compact' });
+
 /** Labels and sentences of the console. */
 export const messages = {
   intro: 'Write requests as they are, one after the other; each goes to the engine in this tab and nowhere else.',
@@ -35,13 +37,18 @@ export const messages = {
   predictedRefused: (perShard: number, window: number) =>
     `will be refused: it ends at document ${count(perShard)}, past the window of ${count(window)}`,
   badge: (ceiling: number) => `≤ ${count(ceiling)}`,
+  badgeShort: (ceiling: number) => `≤${rounded.format(ceiling)}`,
   badgeRefused: 'refused',
+  badgeRefusedShort: '✕',
   badgeActual: (merged: number) => count(merged),
+  badgeActualShort: (merged: number) => rounded.format(merged),
   actual: (merged: number) => `merged ${counted(merged, 'entry', 'entries')}`,
 
   // --- lint
   problems: 'Problems',
   problemCount: (problems: number) => counted(problems, 'problem'),
+  otherProblems: (more: number) => `Show ${counted(more, 'more problem')}`,
+  fewerProblems: 'Show fewer',
   moreProblems: (more: number) => `and ${count(more)} more, marked in the sheet`,
   problemAt: (line: number) => `Line ${count(line)}`,
   severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },

@@ -78,6 +78,8 @@ describe('completion', () => {
     expect(await taken(search('{|}'), 'size')).toBe(search('{"size": |}'));
     expect(await taken(search('{"|": 3}'), 'size')).toBe(search('{"size": 3}'));
     expect(await taken(search('{"sort": [{"timestamp": "a|"}]}'), 'asc')).toBe(search('{"sort": [{"timestamp": "asc"}]}'));
+    expect(await taken(search('{"query": {"match": {"|"}}}'), 'message')).toBe(search('{"query": {"match": {"message": "|"}}}'));
+    expect(await taken(search('{"query": {"range": {"|"}}}'), 'timestamp')).toBe(search('{"query": {"range": {"timestamp": { | }}}}'));
     expect(await taken('GE|', 'GET')).toBe('GET /|');
     expect(await taken('GET /lo|', 'logs')).toBe('GET /logs');
     expect(await taken('GET /logs/_search?si|', 'size')).toBe('GET /logs/_search?size=|');
@@ -85,6 +87,19 @@ describe('completion', () => {
 });
 
 describe('the names completion offers', () => {
+  it('make a query the service takes, with the name of a field and nothing else', async () => {
+    await service.call('PUT', '/queried', { mappings: { properties: { message: { type: 'text' } } } });
+    const refused: string[] = [];
+    const head = 'POST /queried/_search\n';
+    for (const name of Object.keys(queryKeys)) {
+      const sheet = await taken(`${head}{"query": {"${name}": {"|"}}}`, 'message');
+      if (sheet === 'nothing' || name === 'range') continue;
+      const { status } = await service.call('POST', '/queried/_search', JSON.parse(sheet.slice(head.length).replace('|', '')));
+      if (status !== 200) refused.push(name);
+    }
+    expect(refused).toEqual([]);
+  });
+
   it('are names the service knows', async () => {
     await service.call('PUT', '/a');
     const unknown: string[] = [];

@@ -12,6 +12,8 @@ export interface Option {
   readonly detail?: string;
   /** What is written; `${}` is where the cursor goes. Absent: the label. */
   readonly template?: string;
+  /** Without something inside it would be refused: what can stand there is to be offered at once. */
+  readonly opens?: boolean;
   /** What it is, for its icon. */
   readonly kind: 'method' | 'path' | 'index' | 'parameter' | 'key' | 'field' | 'value';
 }
@@ -144,9 +146,10 @@ interface Field {
 /** `after` is what follows in the sheet: where a colon stands already, only the name is written. */
 function keyOptions(shape: Shape, fields: readonly Field[], after: string): readonly Option[] {
   const option = (label: string, held: Shape | (() => Shape) | undefined, kind: Option['kind'], detail?: string): Option => {
-    const form = (typeof held === 'function' ? held() : held)?.form ?? '';
+    const { form = '', field } = (typeof held === 'function' ? held() : held) ?? {};
     const value = /^\s*:/.test(after) ? '' : `: ${{ '{}': '{ ${} }', '[]': '[${}]', '""': '"${}"', '': '${}' }[form]}`;
-    return { label, kind, ...(detail !== undefined && { detail }), template: `"${label}"${value}` };
+    const opens = value !== '' && form === '{}' && field !== undefined;
+    return { label, kind, ...(detail !== undefined && { detail }), ...(opens && { opens }), template: `"${label}"${value}` };
   };
   return [
     ...Object.entries(shape.keys ?? {}).map(([name, held]) => option(name, held, 'key')),

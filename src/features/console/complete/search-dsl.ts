@@ -23,6 +23,8 @@ const boost: Readonly<Record<string, Shape>> = { boost: any, _name: text };
 
 const object = (keys: NonNullable<Shape['keys']>): Shape => ({ form: '{}', keys });
 const byField = (keys: NonNullable<Shape['keys']>): Shape => ({ form: '{}', field: object(keys) });
+/** The same where the value alone may stand for the object: an object with nothing in it would be refused. */
+const byValue = (keys: NonNullable<Shape['keys']>): Shape => ({ form: '{}', field: { form: '""', keys } });
 const clauses = (): Shape => ({ form: '[]', items: query, keys: queryKeys });
 const clause = (): Shape => query;
 
@@ -43,10 +45,10 @@ const matchOptions = {
 export const queryKeys: NonNullable<Shape['keys']> = {
   match_all: object(boost),
   match_none: object(boost),
-  match: byField(matchOptions),
-  match_phrase: byField({ query: any, slop: any, analyzer: text, ...boost }),
-  match_phrase_prefix: byField({ query: any, slop: any, max_expansions: any, analyzer: text, ...boost }),
-  match_bool_prefix: byField({ query: any, operator, analyzer: text, ...boost }),
+  match: byValue(matchOptions),
+  match_phrase: byValue({ query: any, slop: any, analyzer: text, ...boost }),
+  match_phrase_prefix: byValue({ query: any, slop: any, max_expansions: any, analyzer: text, ...boost }),
+  match_bool_prefix: byValue({ query: any, operator, analyzer: text, ...boost }),
   multi_match: object({
     query: any,
     fields: fieldNames,
@@ -55,15 +57,15 @@ export const queryKeys: NonNullable<Shape['keys']> = {
     tie_breaker: any,
     ...boost,
   }),
-  term: byField({ value: any, ...boost }),
+  term: byValue({ value: any, ...boost }),
   terms: { form: '{}', field: { form: '[]' }, keys: boost },
   range: byField({ gt: any, gte: any, lt: any, lte: any, format: text, time_zone: text, ...boost }),
   exists: object({ field: fieldName, ...boost }),
   ids: object({ values: { form: '[]' }, ...boost }),
-  prefix: byField({ value: text, case_insensitive: flag, ...boost }),
-  wildcard: byField({ value: text, case_insensitive: flag, ...boost }),
-  regexp: byField({ value: text, flags: text, case_insensitive: flag, ...boost }),
-  fuzzy: byField({ value: text, fuzziness: text, prefix_length: any, max_expansions: any, transpositions: flag, ...boost }),
+  prefix: byValue({ value: text, case_insensitive: flag, ...boost }),
+  wildcard: byValue({ value: text, case_insensitive: flag, ...boost }),
+  regexp: byValue({ value: text, flags: text, case_insensitive: flag, ...boost }),
+  fuzzy: byValue({ value: text, fuzziness: text, prefix_length: any, max_expansions: any, transpositions: flag, ...boost }),
   query_string: object({ query: text, default_field: fieldName, fields: fieldNames, default_operator: operator, analyzer: text, ...boost }),
   simple_query_string: object({ query: text, fields: fieldNames, default_operator: operator, flags: text, analyzer: text, ...boost }),
   bool: object({ must: clauses, filter: clauses, should: clauses, must_not: clauses, minimum_should_match: any, ...boost }),

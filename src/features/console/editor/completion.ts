@@ -49,7 +49,7 @@ async function offer(context: CompletionContext, complete: Complete | undefined)
 }
 
 function offered(option: Option, { from, replace }: Completion): Offered {
-  const { label, detail, template, kind } = option;
+  const { label, detail, template, kind, opens } = option;
   const write = snippet((template ?? label).replaceAll('{', String.raw`\{`).replaceAll(String.raw`$\{}`, '${}'));
   return {
     label,
@@ -58,8 +58,8 @@ function offered(option: Option, { from, replace }: Completion): Offered {
     apply: (view, completion, at, to) => {
       const closing = replace.to > replace.from && view.state.sliceDoc(to, to + 1) === '"' && view.state.sliceDoc(at - 1, at) === '"';
       write(view, completion, at - (from - replace.from), to + (closing ? 1 : 0));
-      // After a method comes a path: what there is to ask for is offered at once.
-      if (kind === 'method') startCompletion(view);
+      // After a method comes a path, after a query its field: what there is to ask for is offered at once.
+      if (kind === 'method' || opens) startCompletion(view);
     },
   };
 }

@@ -5,6 +5,8 @@ import { Decoration, EditorView, gutter, GutterMarker, type DecorationSet } from
 export interface PriceMark {
   readonly from: number;
   readonly text: string;
+  /** The same in few characters, rounded, for a phone. */
+  readonly short: string;
   /** The price in words. */
   readonly title: string;
   readonly kind: 'predicted' | 'actual' | 'refused';
@@ -39,7 +41,12 @@ class PriceMarker extends GutterMarker {
   override toDOM(): Node {
     const element = document.createElement('span');
     element.className = `cm-price cm-price-${this.mark.kind}`;
-    element.textContent = this.mark.text;
+    for (const form of ['text', 'short'] as const) {
+      const part = document.createElement('span');
+      part.className = `cm-price-${form}`;
+      part.textContent = this.mark[form];
+      element.append(part);
+    }
     element.title = this.mark.title;
     return element;
   }
@@ -83,7 +90,7 @@ function linesOf(state: EditorState, range: Marks['answered']): DecorationSet {
 const answeredLine = Decoration.line({ class: 'cm-answered' });
 
 /** Room for six digits: the text does not move when the first price appears. */
-const spacer = new PriceMarker({ from: 0, text: '≤ 50,000', title: '', kind: 'predicted' });
+const spacer = new PriceMarker({ from: 0, text: '≤ 50,000', short: '≤50K', title: '', kind: 'predicted' });
 
 /** Room beside the lines for prices, and the field that marks the request of an answer. */
 export const marksExtension: Extension = [

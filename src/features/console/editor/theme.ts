@@ -21,6 +21,14 @@ export const editorTheme = EditorView.theme({
     textAlign: 'end',
   },
   '.cm-price': { whiteSpace: 'nowrap' },
+  '.cm-price-short': { display: 'none' },
+  // A phone: the sheet itself needs the room.
+  '@media (max-width: 30rem)': {
+    '.cm-lineNumbers .cm-gutterElement': { minInlineSize: '0', paddingInline: '0.25rem 0' },
+    '.cm-prices .cm-gutterElement': { paddingInline: '0.25rem' },
+    '.cm-price-text': { display: 'none' },
+    '.cm-price-short': { display: 'inline' },
+  },
   '.cm-price-actual': { color: 'var(--text)', fontWeight: '700' },
   '.cm-price-refused': { color: 'var(--error)', fontWeight: '600' },
   '.cm-inRequest': { backgroundColor: 'var(--surface)' },

@@ -223,6 +223,8 @@ export function ConsolePage({
               complete={complete}
               commands={{ run: () => void run('here'), runAll: () => void run('all'), format, jump }}
               onEdit={(id, edited, moved) => {
+                // What was said of the text before; a text that came from outside the editor is the one the notice is about.
+                if (tabs.getState().tabs.find((one) => one.id === id)?.text !== edited) setNote('');
                 tabs.dispatch({ kind: 'edit', id, text: edited });
                 runs.moved(id, moved);
               }}
@@ -243,6 +245,7 @@ export function ConsolePage({
             <Problems
               text={text}
               findings={reading.findings}
+              few={narrow ? 3 : 5}
               onGo={(from) => editor.current?.goTo(from)}
               onFix={(finding) => {
                 if (text === tab.text && finding.fix !== undefined) editor.current?.apply(finding.fix.edits);

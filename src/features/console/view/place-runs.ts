@@ -38,13 +38,26 @@ export function marksOf(
     const latest = placed.find(({ run }) => run.from === request.from);
     const cost = latest?.changed === false ? latest.run.cost : undefined;
     const from = request.from;
-    if (cost !== undefined) return [{ from, kind: 'actual', text: messages.badgeActual(cost.merged), title: messages.actual(cost.merged) }];
+    if (cost !== undefined) {
+      const { merged } = cost;
+      const [text, short] = [messages.badgeActual(merged), messages.badgeActualShort(merged)];
+      return [{ from, kind: 'actual', text, short, title: messages.actual(merged) }];
+    }
     const prediction = predictions[i];
     if (prediction === undefined) return [];
     const { ceiling, shards, perShard, beyond } = prediction;
     if (beyond !== undefined)
-      return [{ from, kind: 'refused', text: messages.badgeRefused, title: messages.predictedRefused(perShard, beyond) }];
-    return [{ from, kind: 'predicted', text: messages.badge(ceiling), title: messages.predicted(ceiling, shards, perShard) }];
+      return [
+        {
+          from,
+          kind: 'refused',
+          text: messages.badgeRefused,
+          short: messages.badgeRefusedShort,
+          title: messages.predictedRefused(perShard, beyond),
+        },
+      ];
+    const [text, short] = [messages.badge(ceiling), messages.badgeShort(ceiling)];
+    return [{ from, kind: 'predicted', text, short, title: messages.predicted(ceiling, shards, perShard) }];
   });
   const request = chosen === undefined || chosen.changed ? undefined : sheet.requests.find(({ from }) => from === chosen.run.from);
   return { prices, answered: request && { from: request.from, to: request.to } };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { Finding } from '../lint/finding.ts';
 import { messages } from '../messages.ts';
@@ -11,20 +12,25 @@ const most = 50;
 export function Problems({
   text,
   findings,
+  few,
   onGo,
   onFix,
 }: {
   readonly text: string;
   readonly findings: readonly Finding[];
+  /** Listed until the rest is asked for: what stands below is not to be pushed out of sight. */
+  readonly few: number;
   readonly onGo: (from: number) => void;
   readonly onFix: (finding: Finding) => void;
 }) {
+  const [all, setAll] = useState(false);
   if (findings.length === 0) return null;
+  const listed = Math.min(findings.length, most);
   return (
     <details className={styles.problems} open>
       <summary>{messages.problemCount(findings.length)}</summary>
       <ul aria-label={messages.problems}>
-        {findings.slice(0, most).map((finding) => (
+        {findings.slice(0, all ? most : few).map((finding) => (
           <li key={`${finding.rule} ${finding.from}`} className={`${styles.problem} ${styles[finding.severity]}`}>
             <p>
               <button type="button" className={styles.link} onClick={() => onGo(finding.from)}>
@@ -36,7 +42,12 @@ export function Problems({
           </li>
         ))}
       </ul>
-      {findings.length > most && <p className={parts.muted}>{messages.moreProblems(findings.length - most)}</p>}
+      {listed > few && (
+        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? messages.fewerProblems : messages.otherProblems(listed - few)}
+        </Button>
+      )}
+      {all && findings.length > most && <p className={parts.muted}>{messages.moreProblems(findings.length - most)}</p>}
     </details>
   );
 }
