@@ -1,9 +1,9 @@
 import type { Leaf } from '../index/searcher.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import type { LeafMatches } from './leaf-matches.ts';
-import { isTermDisjunction } from './leaf-ranking.ts';
+import { leafTerms } from './leaf-terms.ts';
 import type { Plan } from './plan.ts';
-import { RankedTerm } from './ranked-term.ts';
+import type { RankedTerm } from './ranked-term.ts';
 import { ScoreArena, type ScoreCursor } from './score-arena.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 
@@ -24,7 +24,7 @@ const SPARSE = 8;
 const MANY_POSTINGS = 32_768;
 const LARGE_PART = 0.5;
 
-/** The terms that a leaf's matches are any of, with their scores. */
+/** The terms that a leaf's matches are any of, those that can add least first. */
 interface LeafTerms {
   readonly leaf: Leaf;
   readonly terms: readonly RankedTerm[];
@@ -37,7 +37,8 @@ interface LeafTerms {
 export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | undefined): QueueEntries | undefined {
   const { matches, request, searcher, tally, kernels } = plan;
   if (kernels === undefined || capacity === 0 || request.minScore !== undefined) return undefined;
-  const postings = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
+  let postings = 0;
+  for (const { scorer } of matches) postings += scorer.cost;
   if (postings * SPARSE < searcher.maxDoc) return undefined;
   const share = matches.every(({ scorer }) => scorer instanceof TermScorer) ? DEEP_SHARE_OF_TERM : DEEP_SHARE;
   const isDeep = capacity >= DEEP && capacity * share >= postings;
@@ -60,16 +61,15 @@ export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | 
  * to what can.
  */
 function canSkip(leaves: readonly LeafTerms[], capacity: number, postings: number): boolean {
-  const scores = leaves.flatMap(({ terms }) => terms.map((term) => (term.size < capacity ? -Infinity : term.scores.scoreAt(capacity))));
-  const floor = Math.max(...scores);
+  let floor = -Infinity;
+  for (const { terms } of leaves) {
+    for (const { size, scores } of terms) if (size >= capacity) floor = Math.max(floor, scores.scoreAt(capacity));
+  }
   let leading = 0;
   for (const { terms } of leaves) {
     let lift = 0;
-    for (const {
-      scores: { max },
-      size,
-    } of terms.toSorted((a, b) => a.scores.max - b.scores.max)) {
-      lift += max;
+    for (const { scores, size } of terms) {
+      lift += scores.max;
       if (lift > floor) leading += size;
     }
   }
@@ -80,15 +80,9 @@ function canSkip(leaves: readonly LeafTerms[], capacity: number, postings: numbe
 function rankedLeaves(matches: readonly LeafMatches[]): readonly LeafTerms[] | undefined {
   const leaves: LeafTerms[] = [];
   for (const match of matches) {
-    const scorers = termsOf(match);
-    if (scorers === undefined) return undefined;
-    leaves.push({ leaf: match.leaf, terms: scorers.map((scorer) => new RankedTerm(scorer, scorer.scoring)) });
+    const terms = leafTerms(match);
+    if (terms === undefined) return undefined;
+    leaves.push({ leaf: match.leaf, terms });
   }
   return leaves;
-}
-
-/** The terms that a leaf's matches are any of. */
-function termsOf({ scorer }: LeafMatches): readonly TermScorer[] | undefined {
-  if (isTermDisjunction(scorer)) return scorer.clauses;
-  return scorer instanceof TermScorer && scorer.scoring !== undefined ? [scorer] : undefined;
 }

@@ -7,6 +7,7 @@ import { BitsScorer, ConstantScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import { COUNT_UNKNOWN } from '../query/weight.ts';
 import { type CountedSet, countIntersection } from './count-intersection.ts';
+import { uniteWords } from './unite-words.ts';
 
 /**
  * Live matches of a leaf, counted through the bitsets of dense terms and the lists of the others, without visiting a document;
@@ -73,12 +74,7 @@ function roomFor(size: number): Uint32Array {
 
 /** Fills `words` with the union of two or more sets, whatever was in it; answers its size. */
 function unite(words: Uint32Array, [first, second, ...others]: readonly Uint32Array[]): number {
-  let count = 0;
-  for (let i = 0; i < words.length; i++) {
-    const word = first[i] | second[i];
-    words[i] = word;
-    count += popcount(word);
-  }
+  let count = uniteWords(words, first, second);
   for (const other of others) count += addSet(words, other);
   return count;
 }

@@ -4,6 +4,7 @@ import type { Scorer } from '../query/scorer.ts';
 import { BitsScorer } from '../query/set-scorers.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
 import { countMatchesOf } from './count-matches.ts';
+import type { RankedTerm } from './ranked-term.ts';
 
 /** One leaf that has matches, and how many are known without looking at them ({@link COUNT_UNKNOWN}: not known). */
 export interface LeafMatches {
@@ -12,6 +13,8 @@ export interface LeafMatches {
   /** Makes another scorer over the same matches, at its start. */
   readonly weight: Weight;
   readonly count: number;
+  /** Kept here by `leafTerms`. */
+  terms?: readonly RankedTerm[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ConjunctionScorer } from '../query/conjunction-scorer.ts';
-import { DisjunctionScorer, DisMaxScorer } from '../query/disjunction-scorer.ts';
-import { NO_MORE_DOCS, type Scorer } from '../query/scorer.ts';
+import { NO_MORE_DOCS } from '../query/scorer.ts';
 import { BitsScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import type { Words } from './lead-term-collector.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
+import { leafTerms } from './leaf-terms.ts';
 import { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 import { collectTerm, collectWholeTerm } from './term-collector.ts';
@@ -21,17 +21,11 @@ export interface LeafRanking {
 /** The way that looks at the fewest documents; without `skipping` every match is looked at. */
 export function rankingOf(match: LeafMatches, skipping: boolean): LeafRanking {
   const { scorer } = match;
-  if (scorer instanceof TermScorer && scorer.scoring !== undefined) return new TermRanking(match, [scorer], skipping);
-  if (isTermDisjunction(scorer)) return new TermRanking(match, scorer.clauses, skipping);
+  const terms = leafTerms(match);
+  if (terms !== undefined) return new TermRanking(match, terms, skipping);
   const clauses = skipping && scorer instanceof ConjunctionScorer ? conjunctionOf(scorer) : undefined;
   if (clauses !== undefined) return new ConjunctionRanking(match, clauses);
   return new AnyRanking(match);
-}
-
-/** Whether a scorer adds up the scores of terms, of which a document needs but one. */
-export function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
-  if (!(scorer instanceof DisjunctionScorer) || scorer instanceof DisMaxScorer || scorer.minimum > 1) return false;
-  return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
 }
 
 /** One term, or any of several. */
@@ -40,9 +34,9 @@ class TermRanking implements LeafRanking {
   readonly #terms: readonly RankedTerm[];
   readonly #skipping: boolean;
 
-  constructor(match: LeafMatches, scorers: readonly TermScorer[], skipping: boolean) {
+  constructor(match: LeafMatches, terms: readonly RankedTerm[], skipping: boolean) {
     this.#match = match;
-    this.#terms = scorers.map((scorer) => new RankedTerm(scorer, scorer.scoring));
+    this.#terms = terms;
     this.#skipping = skipping;
   }
 

@@ -19,12 +19,11 @@ const WINDOW = new ScoreWindow();
 const ROWS = new Batch();
 
 /**
- * Collects the documents of any of several terms. The terms that together could not bring a document into the queue are only
+ * Collects the documents of any of several terms, those that can add least first. The terms that together could not bring a document into the queue are only
  * looked up for those documents that the other terms, the essential ones, bring near it. While there are several essential
  * terms, they are summed up window by window; a few with few postings are merged, and a single one leads block by block.
  */
-export function collectTermDisjunction(leaf: Leaf, terms: readonly RankedTerm[], collector: ScoreCollector): void {
-  const byMax = terms.toSorted((a, b) => a.scores.max - b.scores.max);
+export function collectTermDisjunction(leaf: Leaf, byMax: readonly RankedTerm[], collector: ScoreCollector): void {
   for (let doc = 0; ;) {
     for (const term of byMax) term.bound = term.scores.max;
     const lifting = liftingOf(byMax, collector.threshold);
