@@ -21,6 +21,7 @@ import { PlainKernels } from './kernels/plain-kernels.ts';
 import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
 import { faultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
+import { SlicePace } from './shard/slice-pace.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
 import { sumActivities } from './shard/shard-activity.ts';
 
@@ -35,7 +36,7 @@ export interface EngineOptions {
   readonly limits?: Partial<EngineLimits>;
   /** Bytes of memory that the host has for the engine: what `indices.breaker.total.limit` is a share of. 4 GiB unless given. */
   readonly memoryBytes?: number;
-  /** Lets the host do something else; asked for between the slices of a long refresh, so that searches need not wait for all of it. */
+  /** Lets the host do something else; asked for between the slices of long work, so that searches need not wait for all of it. Without it such work is done at once. */
   readonly pause?: () => Promise<void>;
   /** Lets shards fail; without it none does. */
   readonly shardFaults?: ShardFaults;
@@ -48,11 +49,12 @@ export function createEngine(options: EngineOptions): Engine {
   const { clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, webAssembly, pause } = options;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
+  const pace = new SlicePace(clock, pause);
   const shared = {
     orders: new OrderCache(ORDER_BYTES),
     kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
     vocabularies: new Vocabularies(),
-    pause,
+    pace,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
@@ -63,7 +65,7 @@ export function createEngine(options: EngineOptions): Engine {
     () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
     () => memoryOf(catalog.all()) + shared.orders.bytes + shared.kernels.bytes,
   );
-  const writer = new DocumentWriter(catalog, ids, breaker);
+  const writer = new DocumentWriter({ catalog, ids, breaker, pace });
   const searches = new SearchCoordinator({ clock, catalog, contexts, settings, breaker });
 
   /** A context that is over must be gone before anything is answered. */

@@ -8,6 +8,7 @@ import { FieldLog } from '../schema/field-log.ts';
 import { type DocumentInput, parseDocument } from '../schema/parse-document.ts';
 import type { ShardDocument } from '../shard/shard-port.ts';
 import type { ShardWrite, WritePrecondition } from '../shard/shard-write.ts';
+import type { SlicePace } from '../shard/slice-pace.ts';
 import { routingFor } from './alias-routing.ts';
 import type { DocumentSource, UpdateSpec, WriteOperation, WriteOutcome } from './document-operations.ts';
 import { blockedFrom, closedRefusal } from './index-blocks.ts';
@@ -51,11 +52,18 @@ export class DocumentWriter {
   readonly #catalog: IndexCatalog;
   readonly #ids: IdSource;
   readonly #breaker: MemoryBreaker;
+  readonly #pace: SlicePace;
 
-  constructor(catalog: IndexCatalog, ids: IdSource, breaker: MemoryBreaker) {
-    this.#catalog = catalog;
-    this.#ids = ids;
-    this.#breaker = breaker;
+  constructor(start: {
+    readonly catalog: IndexCatalog;
+    readonly ids: IdSource;
+    readonly breaker: MemoryBreaker;
+    readonly pace: SlicePace;
+  }) {
+    this.#catalog = start.catalog;
+    this.#ids = start.ids;
+    this.#breaker = start.breaker;
+    this.#pace = start.pace;
   }
 
   /**
@@ -74,6 +82,7 @@ export class DocumentWriter {
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     const log = new FieldLog();
+    this.#pace.begin();
     for (let at = 0; at < operations.length; at++) {
       const taken = this.#take(operations[at], at, { queue, log, createMissing, alone });
       // An await for each operation would cost more than most of them.
@@ -82,6 +91,7 @@ export class DocumentWriter {
       if (!queue.isLong) continue;
       await queue.flush();
       log.cut(0);
+      if (this.#pace.isOver) await this.#pace.pause();
     }
     await queue.flush();
     if (refresh) await queue.refresh();

@@ -1,7 +1,7 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { Query } from '../query/query.ts';
 import type { ShardCursor } from '../search/query-phase.ts';
-import { allAnswers, type Answer, type ShardPort } from '../shard/shard-port.ts';
+import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from './index-state.ts';
 import { shardsOf } from './index-view.ts';
@@ -18,36 +18,65 @@ export function addressesOf(indices: readonly IndexState[], views?: IndexViews):
   return addresses;
 }
 
-/** Opens a reader on every asked shard of the indices that are allowed, all at the same moment. */
-export function openReaders(
-  indices: readonly IndexState[],
-  { allowed, views }: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews } = {},
-): Answer<readonly ContextShard[]> {
-  const opening: Answer<ContextShard>[] = [];
-  for (const index of indices) {
-    const { name, uuid, ports, refreshIntervalMs } = index;
-    if (allowed !== undefined && !allowed.has(uuid)) continue;
-    const filter = views?.get(name)?.filter;
-    for (const shard of shardsOf(index, views)) {
-      const port = ports[shard];
-      const address = { index: name, uuid, shard };
-      const reader = port.openReader(refreshIntervalMs);
-      opening.push(
-        reader instanceof Promise ? reader.then((number) => opened(address, port, number, filter)) : opened(address, port, reader, filter),
-      );
-    }
-  }
-  return allAnswers(opening);
+/** Which shards of some indices are read. */
+export interface Reading {
+  /** By uuid; undefined: all. */
+  readonly allowed?: ReadonlySet<string>;
+  readonly views?: IndexViews;
 }
 
-function opened({ index, uuid, shard }: ShardAddress, port: ShardPort, reader: number, filter: Query | undefined): ContextShard {
-  return filter === undefined ? { index, uuid, shard, port, reader } : { index, uuid, shard, port, reader, filter };
+/** A shard that is to be read. */
+interface AskedShard {
+  readonly index: IndexState;
+  readonly shard: number;
+  readonly filter: Query | undefined;
+}
+
+/** Publishes what is due on every asked shard of the indices that are allowed, then opens a reader on each, all at the same moment. */
+export function openReaders(indices: readonly IndexState[], reading: Reading = {}): Answer<readonly ContextShard[]> {
+  const asked = askedShards(indices, reading);
+  const publishing = publishDue(asked, 0);
+  return publishing === undefined ? openAll(asked) : publishing.then(() => openAll(asked));
+}
+
+function askedShards(indices: readonly IndexState[], { allowed, views }: Reading): readonly AskedShard[] {
+  const asked: AskedShard[] = [];
+  for (const index of indices) {
+    if (allowed !== undefined && !allowed.has(index.uuid)) continue;
+    const filter = views?.get(index.name)?.filter;
+    for (const shard of shardsOf(index, views)) asked.push({ index, shard, filter });
+  }
+  return asked;
+}
+
+/** One after the other, from shard `from` on: between its slices each lets the host do something else. Undefined: all is published. */
+function publishDue(asked: readonly AskedShard[], from: number): Promise<void> | undefined {
+  for (let at = from; at < asked.length; at++) {
+    const { index, shard } = asked[at];
+    const publishing = index.ports[shard].publishDue(index.refreshIntervalMs);
+    if (publishing instanceof Promise) return publishing.then(() => publishDue(asked, at + 1));
+  }
+  return undefined;
+}
+
+function openAll(asked: readonly AskedShard[]): Answer<readonly ContextShard[]> {
+  return allAnswers(
+    asked.map((one) => {
+      const reader = one.index.ports[one.shard].openReader();
+      return reader instanceof Promise ? reader.then((number) => opened(one, number)) : opened(one, reader);
+    }),
+  );
+}
+
+function opened({ index: { name, uuid, ports }, shard, filter }: AskedShard, reader: number): ContextShard {
+  const port = ports[shard];
+  return filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
 }
 
 /** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
 export function withReaders<T>(
   indices: readonly IndexState[],
-  options: { readonly allowed?: ReadonlySet<string>; readonly views?: IndexViews },
+  options: Reading,
   read: (shards: readonly ContextShard[]) => Answer<T>,
 ): Answer<T> {
   const opening = openReaders(indices, options);
@@ -60,15 +89,16 @@ function readWith<T>(shards: readonly ContextShard[], read: (shards: readonly Co
   try {
     answer = read(shards);
   } catch (bug) {
-    release(shards);
+    releaseReaders(shards);
     throw bug;
   }
-  if (answer instanceof Promise) return answer.finally(() => release(shards));
-  release(shards);
+  if (answer instanceof Promise) return answer.finally(() => releaseReaders(shards));
+  releaseReaders(shards);
   return answer;
 }
 
-function release(shards: readonly ContextShard[]): void {
+/** Lets all readers go. */
+export function releaseReaders(shards: readonly ContextShard[]): void {
   for (const { port, reader } of shards) port.releaseReader(reader);
 }
 

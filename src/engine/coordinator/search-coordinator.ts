@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { ContextInfo, ContextLookup } from '../contexts/context-info.ts';
 import type { ContextRegistry } from '../contexts/context-registry.ts';
-import { heldBy, type ReaderContext } from '../contexts/reader-context.ts';
+import { type ContextShard, heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
@@ -16,7 +16,7 @@ import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForSearch } from './memory-needs.ts';
 import { sortInPit } from './pit-sort.ts';
 import type { Answer } from '../shard/shard-port.ts';
-import { addressesOf, openReaders, positioned, targetAt, withReaders } from './readers.ts';
+import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
@@ -113,10 +113,11 @@ export class SearchCoordinator {
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
     const indices = this.#catalog.resolveReadable(names);
     if (!indices.ok) return indices;
-    const shards = await openReaders(indices.value, viewed(views));
-    const context = this.#contexts.open('pit', shards, keepAlive, undefined);
-    if (!context.ok) return refusedEverywhere(shards, context.error);
-    return ok({ id: this.#contexts.idOf(context.value), shards: shards.length, createdAt: context.value.openedAt });
+    const shards = await this.#openReaders(indices.value, viewed(views));
+    if (!shards.ok) return shards;
+    const context = this.#contexts.open('pit', shards.value, keepAlive, undefined);
+    if (!context.ok) return refusedEverywhere(shards.value, context.error);
+    return ok({ id: this.#contexts.idOf(context.value), shards: shards.value.length, createdAt: context.value.openedAt });
   }
 
   /** All or nothing: a damaged id frees none. @returns the number of shard contexts freed. */
@@ -211,13 +212,26 @@ export class SearchCoordinator {
   async #openScroll({ request, indices, views, started, interruption }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
-    const shards = await openReaders(indices, { allowed, ...viewed(views) });
+    const shards = await this.#openReaders(indices, { allowed, ...viewed(views) });
+    if (!shards.ok) return shards;
     const state = new ScrollState(request);
-    const context = this.#contexts.open('scroll', shards, keepAlive, state);
-    if (!context.ok) return refusedEverywhere(shards, context.error);
+    const context = this.#contexts.open('scroll', shards.value, keepAlive, state);
+    if (!context.ok) return refusedEverywhere(shards.value, context.error);
     return this.#contexts.using(context.value, () =>
       state.inTurn(() => this.#scrollPage(context.value, state, false, started, { failures, interruption })),
     );
+  }
+
+  /** Readers for a context. What is due is published first, which may take its time: an index that went meanwhile takes its contexts with it. */
+  async #openReaders(indices: readonly IndexState[], reading: Reading): Promise<Result<readonly ContextShard[]>> {
+    const shards = await openReaders(indices, reading);
+    const gone = indices.find(({ name, uuid }) => this.#catalog.get(name)?.uuid !== uuid);
+    const names = indices.map(({ name }) => name);
+    const still: Result<unknown> =
+      gone === undefined ? this.#catalog.resolveReadable(names) : err({ kind: 'index_not_found', index: gone.name });
+    if (still.ok) return ok(shards);
+    releaseReaders(shards);
+    return still;
   }
 
   /** One page of a scroll. The context goes when the page fails, or when it is asked to be the `last`. */

@@ -13,7 +13,7 @@ export interface QueuedWrite {
 }
 
 /** As many writes are sent at once: few messages, and parsed documents do not live long enough to burden the garbage collector. */
-const LONG_QUEUE = 512;
+const LONG_QUEUE = 128;
 
 /** Writes that wait for one shard. */
 interface Batch {

@@ -2,7 +2,7 @@ import type { BlockedBytes } from './doc-offsets.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Ids hashed between two looks at the meter, and what one costs. */
-const IDS_PER_LOOK = 1024;
+const IDS_PER_LOOK = 256;
 const UNITS_PER_ID = 100;
 
 /** Slots for every document: three quarters of them are taken. */

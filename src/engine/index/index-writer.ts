@@ -66,8 +66,8 @@ function sealedState(place: Place | undefined): { readonly version: number; read
   return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
 }
 
-/** How often a refresh seals what was written while it sealed the rest; what comes after that is sealed without a pause. */
-const SEALS = 3;
+/** How often a refresh seals what was written while it sealed the rest, each time much less; what comes after that is sealed without a pause. */
+const SEALS = 8;
 
 /**
  * Writes one shard: a buffer, sealed segments and the searcher published last. Deterministic: the same calls of `put`, `remove`,
@@ -188,7 +188,7 @@ export class IndexWriter {
     return run;
   }
 
-  /** Works a few milliseconds on what is to be done anyway: a full buffer, a merge that writes have paid for. Answers whether more remains. */
+  /** Does a step of what is to be done anyway: a full buffer, a merge that writes have paid for. Answers whether more remains. */
   maintain(): boolean {
     if (this.#seal) this.#seal.step();
     else return this.#merges.step();
@@ -282,9 +282,15 @@ export class IndexWriter {
     const tasks = findForcedMerges(this.#segments.sizes([]), maxSegments).map((range) => this.#startMerge(range));
     this.#forcedTasks = tasks;
     for (const task of tasks) while (!task.done) yield task.step();
+    // Somebody else's refresh under way, and what was written since: what is published must have all that was deleted for it.
+    for (let seals = 0; seals < SEALS && !this.#isSettled; seals++) {
+      const refresh = unfinished(this.#refresh);
+      if (refresh) yield* refresh.rest();
+      yield* this.#sealSteps();
+    }
     this.#forcedTasks = [];
     this.#takeOver(tasks);
-    // Somebody else's refresh under way, and what was written since: what is published must have all that was deleted for it.
+    // From here on nothing comes between.
     this.#refresh?.finish();
     runToEnd(this.#sealSteps());
     this.#publish();
@@ -292,6 +298,11 @@ export class IndexWriter {
 
   get #isSealed(): boolean {
     return this.#buffer.isEmpty && !this.#seal;
+  }
+
+  /** Everything written is sealed, and nobody is about to publish it. */
+  get #isSettled(): boolean {
+    return this.#isSealed && unfinished(this.#refresh) === undefined;
   }
 
   /** Closes the buffer and begins to make it a segment. Nothing else may be being sealed. */

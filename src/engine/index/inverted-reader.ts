@@ -1,5 +1,5 @@
 import { BlockedBytes } from './doc-offsets.ts';
-import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom } from './postings-code.ts';
+import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom, PostingsRuns } from './postings-code.ts';
 import type { InvertedField, Postings, TermDictionary, UintArray } from './segment.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
 import { TermCache } from './term-cache.ts';
@@ -28,11 +28,11 @@ export class FlatInvertedField implements InvertedField {
   readonly hasPositions: boolean;
   readonly #starts: Uint32Array;
   readonly #coded: BlockedBytes;
-  readonly #freqBytes: number;
+  readonly freqBytes: number;
   readonly #totalTermFreqs: Uint32Array;
   readonly #blockStarts: Uint32Array;
   readonly #blockPositionStart: Uint32Array;
-  readonly #positions: UintArray | undefined;
+  readonly positions: UintArray | undefined;
   readonly #segmentDocs: number;
   readonly #onDerived: (bytes: number) => void;
   /** Made on first use: segments of a few documents have no term in need of them. */
@@ -50,12 +50,12 @@ export class FlatInvertedField implements InvertedField {
       bases: layout.get(entry.coded.bases),
       relative: layout.get(entry.coded.relative),
     });
-    this.#freqBytes = entry.freqBytes;
+    this.freqBytes = entry.freqBytes;
     this.#totalTermFreqs = layout.get(entry.totalTermFreqs);
     this.#blockStarts = layout.get(entry.blockStarts);
     this.#blockPositionStart = layout.get(entry.blockPositionStart);
-    this.#positions = entry.positions && layout.get(entry.positions);
-    this.hasPositions = this.#positions !== undefined;
+    this.positions = entry.positions && layout.get(entry.positions);
+    this.hasPositions = this.positions !== undefined;
     this.sumDocFreq = this.#starts[this.#starts.length - 1];
     this.#segmentDocs = layout.docCount;
     this.#onDerived = onDerived;
@@ -84,9 +84,17 @@ export class FlatInvertedField implements InvertedField {
       start: 0,
       end: count,
       blockStart: this.#blockStarts[ordinal],
-      positions: this.#positions,
+      positions: this.positions,
       blockPositionStart: this.#blockPositionStart,
     };
+  }
+
+  runs(): PostingsRuns {
+    return new PostingsRuns({ coded: this.#coded, freqBytes: this.freqBytes, docFreq: (ordinal) => this.docFreq(ordinal) });
+  }
+
+  positionsFrom(ordinal: number): number {
+    return this.#blockPositionStart[this.#blockStarts[ordinal]];
   }
 
   markDocs(ordinal: number, words: Uint32Array): number {
@@ -105,13 +113,13 @@ export class FlatInvertedField implements InvertedField {
   }
 
   #decode(ordinal: number, count: number): TermPostings {
-    const postings = newPostings(count, this.#freqBytes);
+    const postings = newPostings(count, this.freqBytes);
     decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, postings);
     return { ...postings, byteLength: OVERHEAD_BYTES + postings.docIds.byteLength + postings.freqs.byteLength };
   }
 
   #decodeInto(ordinal: number, count: number, room: PostingsRoom): DecodedPostings {
-    const postings = room.atLeast(count, this.#freqBytes);
+    const postings = room.atLeast(count, this.freqBytes);
     decodePostings(this.#coded.bytes, this.#coded.start(ordinal), count, postings);
     return postings;
   }

@@ -36,6 +36,18 @@ export class LiveDocs {
     return true;
   }
 
+  /** The documents deleted since `freeze` answered `before`, ascending: found word by word, without a look at each document. */
+  deletedSince(before: Bits | undefined): number[] {
+    const deleted: number[] = [];
+    const words = this.#words;
+    if (words === undefined || words === before?.words) return deleted;
+    const lived = before?.words ?? allBits(this.#docCount);
+    for (let at = 0; at < words.length; at++) {
+      for (let gone = lived[at] & ~words[at]; gone !== 0; gone &= gone - 1) deleted.push((at << 5) + 31 - Math.clz32(gone & -gone));
+    }
+    return deleted;
+  }
+
   /** The live documents as of now; undefined while none is deleted. The same object as long as nothing changes. */
   freeze(): Bits | undefined {
     if (this.#words) this.#frozen ??= { words: this.#words, cardinality: this.#liveCount };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeNumbers } from './merge-columns.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import { runToEnd, SliceMeter, UNITS_PER_SLICE } from './slices.ts';
+import { runToEnd, SliceMeter, UNITS_PER_STEP } from './slices.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 
 const DOCUMENTS = 120_000;
@@ -23,6 +23,6 @@ describe('a merge of 64-bit longs', () => {
     expect(values).toEqual(Float64Array.from({ length: DOCUMENTS - 1 }, (_, i) => -i - 1));
     expect(docs.length).toBe(DOCUMENTS - 1);
     expect(slices.length).toBeGreaterThan(2);
-    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 1.4);
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_STEP * 1.4);
   });
 });

@@ -4,11 +4,11 @@ import type { Bits, NumericDocValues, OrdinalDocValues } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Documents looked at between two looks at the meter, and what one costs. */
-const DOCS_AT_ONCE = 8192;
+const DOCS_AT_ONCE = 2048;
 const UNITS_PER_DOC = 15;
 
 /** Longs looked at between two looks at the meter, and what one costs: each is an object for a moment. */
-const LONGS_AT_ONCE = 8192;
+const LONGS_AT_ONCE = 4096;
 const UNITS_PER_LONG = 10;
 
 const LARGEST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);

@@ -1,15 +1,17 @@
 import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
-import { widestOf } from './narrow.ts';
+import { uintArrayOf } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
-import { PostingsRoom } from './postings-code.ts';
-import type { InvertedField, Postings, UintArray } from './segment.ts';
+import type { PostingsRuns } from './postings-code.ts';
+import type { InvertedField, UintArray } from './segment.ts';
 
-/** Postings of a term handled between two looks at the meter, and what one costs; what a term costs besides. */
-const POSTINGS_AT_ONCE = 16_384;
+/** What a posting costs, and a term besides. */
 const UNITS_PER_POSTING = 7;
 const UNITS_PER_TERM = 60;
+
+/** What a posting costs whose document is marked. */
+const UNITS_PER_SEEN = 2;
 
 /** Shorter runs are copied by a loop: a view costs more. */
 const SHORT_RUN = 32;
@@ -64,22 +66,26 @@ function newStarts(termCount: number): Starts {
 }
 
 function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, starts: Starts, meter: SliceMeter): Sliced<void> {
-  const room = new PostingsRoom();
+  const runs = field.runs();
   for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
     const target = ordinalMap[ordinal];
     if (target === DROPPED) continue;
     if (complete) {
       starts.postings[target + 1] += field.docFreq(ordinal);
       starts.positions[target + 1] += field.totalTermFreq(ordinal);
-    } else {
-      const { docIds, freqs, start, end } = field.postings(ordinal, room);
-      for (let i = start; i < end; i++) {
+      if (meter.add(UNITS_PER_TERM / 4)) yield meter.take();
+      continue;
+    }
+    runs.open(ordinal);
+    for (let count = runs.next(); count > 0; count = runs.next()) {
+      const { docIds, freqs } = runs;
+      for (let i = 0; i < count; i++) {
         if (docMap[docIds[i]] < 0) continue;
         starts.postings[target + 1]++;
         starts.positions[target + 1] += freqs[i];
       }
+      if (meter.add(UNITS_PER_TERM + count * UNITS_PER_POSTING)) yield meter.take();
     }
-    if (meter.add(complete ? UNITS_PER_TERM / 4 : UNITS_PER_TERM + field.docFreq(ordinal) * UNITS_PER_POSTING)) yield meter.take();
   }
 }
 
@@ -98,42 +104,46 @@ class PostingsOutput {
     this.#next = starts.postings.slice();
     this.#nextPosition = starts.positions.slice();
     const size = starts.postings[starts.postings.length - 1];
-    const samples = sources.flatMap(({ field }) => (field.terms.size > 0 ? [field.postings(0, new PostingsRoom())] : []));
-    const positions = samples.flatMap((sample) => sample.positions ?? []);
+    const filled = sources.filter(({ field }) => field.terms.size > 0);
+    const positions = filled.flatMap(({ field }) => field.positions?.BYTES_PER_ELEMENT ?? []);
     this.docIds = new Uint32Array(size);
-    this.freqs = widestOf(
-      samples.map(({ freqs }) => freqs),
-      size,
-    );
-    if (positions.length > 0) this.positions = widestOf(positions, starts.positions[starts.positions.length - 1]);
+    this.freqs = uintArrayOf(Math.max(1, ...filled.map(({ field }) => field.freqBytes)), size);
+    if (positions.length > 0) this.positions = uintArrayOf(Math.max(...positions), starts.positions[starts.positions.length - 1]);
   }
 
   *copySource(source: InvertedSource, meter: SliceMeter): Sliced<void> {
     const { field, ordinalMap, complete } = source;
-    const room = new PostingsRoom();
+    const runs = field.runs();
+    const { positions } = field;
     const base = source.docMap.length === 0 ? 0 : source.docMap[0];
     for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
       const target = ordinalMap[ordinal];
       if (target === DROPPED) continue;
-      const postings = field.postings(ordinal, room);
-      let position = postings.positions ? postings.blockPositionStart[postings.blockStart] : 0;
-      for (let from = postings.start; from < postings.end; from += POSTINGS_AT_ONCE) {
-        const to = Math.min(postings.end, from + POSTINGS_AT_ONCE);
+      runs.open(ordinal);
+      let position = positions ? field.positionsFrom(ordinal) : 0;
+      for (let count = runs.next(); count > 0; count = runs.next()) {
         const before = this.#nextPosition[target];
         position = complete
-          ? this.#copyAll(target, postings, from, to, position, base)
-          : this.#copyLive(target, postings, from, to, position, source.docMap);
-        const copied = postings.positions ? this.#nextPosition[target] - before : 0;
-        if (meter.add(UNITS_PER_TERM + (to - from) * UNITS_PER_POSTING + copied)) yield meter.take();
+          ? this.#copyAll(target, runs, count, positions, position, base)
+          : this.#copyLive(target, runs, count, positions, position, source.docMap);
+        const copied = positions ? this.#nextPosition[target] - before : 0;
+        if (meter.add(UNITS_PER_TERM + count * UNITS_PER_POSTING + copied)) yield meter.take();
       }
     }
   }
 
-  /** Copies postings `from` to `to` - 1, whose positions start at `position`; answers where they end. */
-  #copyAll(target: number, { docIds, freqs, positions }: Postings, from: number, to: number, position: number, base: number): number {
+  /** Copies a run of `count` postings, whose positions start at `position`; answers where they end. */
+  #copyAll(
+    target: number,
+    { docIds, freqs }: PostingsRuns,
+    count: number,
+    positions: UintArray | undefined,
+    position: number,
+    base: number,
+  ): number {
     let at = this.#next[target];
     let end = position;
-    for (let i = from; i < to; i++, at++) {
+    for (let i = 0; i < count; i++, at++) {
       this.docIds[at] = docIds[i] + base;
       const freq = freqs[i];
       this.freqs[at] = freq;
@@ -146,14 +156,14 @@ class PostingsOutput {
 
   #copyLive(
     target: number,
-    { docIds, freqs, positions }: Postings,
-    from: number,
-    to: number,
+    { docIds, freqs }: PostingsRuns,
+    count: number,
+    positions: UintArray | undefined,
     position: number,
     docMap: Int32Array,
   ): number {
     let start = position;
-    for (let i = from; i < to; i++) {
+    for (let i = 0; i < count; i++) {
       const docId = docMap[docIds[i]];
       const freq = freqs[i];
       if (docId >= 0) {
@@ -196,10 +206,13 @@ function* countDocs(sources: readonly InvertedSource[], docIds: Uint32Array, doc
   if (sources.every(({ complete }) => complete)) return sources.reduce((sum, { field }) => sum + field.docCount, 0);
   const seen = new Uint8Array(docCount);
   let count = 0;
-  for (let i = 0; i < docIds.length; i++) {
-    count += 1 - seen[docIds[i]];
-    seen[docIds[i]] = 1;
-    if (i % POSTINGS_AT_ONCE === 0 && meter.add(POSTINGS_AT_ONCE)) yield meter.take();
+  for (let from = 0; from < docIds.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docIds.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      count += 1 - seen[docIds[i]];
+      seen[docIds[i]] = 1;
+    }
+    if (meter.add((to - from) * UNITS_PER_SEEN)) yield meter.take();
   }
   return count;
 }

@@ -1,5 +1,5 @@
 import type { MergeTask } from './merge-task.ts';
-import { type Sliced, UNITS_PER_SLICE } from './slices.ts';
+import { type Sliced, UNITS_PER_STEP } from './slices.ts';
 
 /**
  * Units of merging that a write pays for, for each byte of its source. Every one of up to seven tiers of sizes (`merge-policy.ts`) copies it once, at 4 to 6 units
@@ -100,7 +100,7 @@ export class MergeSchedule {
     for (const task of this.#tasks) {
       const open = this.#open(task, credit);
       // A merge not done after as much work as is paid for costs more.
-      if (!task.done) return open < 0 ? undefined : { task, units: Math.min(open * PACE + 1, UNITS_PER_SLICE) };
+      if (!task.done) return open < 0 ? undefined : { task, units: Math.min(open * PACE + 1, UNITS_PER_STEP) };
       if (open < 0) return undefined;
       credit = Math.min(credit, open);
     }

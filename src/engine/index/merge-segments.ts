@@ -6,7 +6,6 @@ import { mergeStored } from './merge-stored.ts';
 import { mergeTerms } from './merge-terms.ts';
 import type { MergedTerms, TermSource } from './merge-terms.ts';
 import { narrowInSlices } from './narrow.ts';
-import { PostingsRoom } from './postings-code.ts';
 import { writePostings } from './postings-writer.ts';
 import type { Bits, DocValues, InvertedField, OrdinalDocValues } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
@@ -14,6 +13,10 @@ import type { FieldEntry } from './segment-layout.ts';
 import { FlatSegment } from './segment-reader.ts';
 import { ITEMS_AT_ONCE, SliceMeter, type Sliced } from './slices.ts';
 import { writeBytesTable, writeStored } from './stored-fields.ts';
+
+/** Units of work for finding out whether a term is in a live document: for the term, and for a posting read. */
+const UNITS_PER_TERM_MARKED = 20;
+const UNITS_PER_POSTING_MARKED = 3;
 
 /** A segment to merge and the documents of it to keep; undefined: all. */
 export interface MergeSource {
@@ -153,13 +156,16 @@ function* usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size
 }
 
 function* markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
-  const room = new PostingsRoom();
+  const runs = field.runs();
   for (let ordinal = 0; ordinal < used.length; ordinal++) {
-    const { docIds, start, end } = field.postings(ordinal, room);
-    let at = start;
-    while (at < end && docMap[docIds[at]] < 0) at++;
-    if (at < end) used[ordinal] = 1;
-    if (meter.add(20 + 3 * (end - start))) yield meter.take();
+    runs.open(ordinal);
+    for (let count = runs.next(); count > 0 && used[ordinal] === 0; count = runs.next()) {
+      const { docIds } = runs;
+      let at = 0;
+      while (at < count && docMap[docIds[at]] < 0) at++;
+      if (at < count) used[ordinal] = 1;
+      if (meter.add(UNITS_PER_TERM_MARKED + UNITS_PER_POSTING_MARKED * count)) yield meter.take();
+    }
   }
 }
 

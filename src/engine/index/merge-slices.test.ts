@@ -3,7 +3,7 @@ import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import { runToEnd, type Sliced, UNITS_PER_SLICE } from './slices.ts';
+import { runToEnd, type Sliced, UNITS_PER_STEP } from './slices.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 
 const DOCUMENTS = 20_000;
@@ -47,7 +47,7 @@ describe('a merge in slices', () => {
       ),
     );
     expect(slices.length).toBeGreaterThan(5);
-    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 1.6);
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_STEP * 2);
   });
 
   it('does so where documents are left out', () => {
@@ -58,7 +58,7 @@ describe('a merge in slices', () => {
     });
     const slices = slicesOf(mergeSegments('_m', sources));
     expect(slices.length).toBeGreaterThan(5);
-    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 1.6);
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_STEP * 2);
   });
 });
 
@@ -66,6 +66,6 @@ describe('a buffer made a segment in slices', () => {
   it('pauses after a bounded amount of work', () => {
     const slices = slicesOf(bufferOf(0).seal('_0'));
     expect(slices.length).toBeGreaterThan(5);
-    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_SLICE * 2);
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_STEP * 2.5);
   });
 });

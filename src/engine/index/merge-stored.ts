@@ -6,8 +6,8 @@ import type { SliceMeter, Sliced } from './slices.ts';
 import type { FlatStored } from './stored-fields.ts';
 
 /** Documents and bytes of ids copied between two looks at the meter. */
-const DOCS_AT_ONCE = 4096;
-const BYTES_AT_ONCE = 128 * 1024;
+const DOCS_AT_ONCE = 1024;
+const BYTES_AT_ONCE = 64 * 1024;
 const UNITS_PER_DOC = 40;
 const UNITS_PER_RUN = 100;
 

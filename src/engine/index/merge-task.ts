@@ -1,8 +1,9 @@
 import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
+import type { Bits } from './segment.ts';
 import type { MergeResult } from './merge-segments.ts';
 import type { FlatSegment } from './segment-reader.ts';
-import { SliceMeter, type Sliced, UNITS_PER_SLICE } from './slices.ts';
+import { SliceMeter, type Sliced, UNITS_PER_STEP } from './slices.ts';
 
 /** A sealed segment of a writer and the deletions in it. */
 export interface WriterSegment {
@@ -18,7 +19,8 @@ export class MergeTask {
   readonly sources: readonly WriterSegment[];
   /** Bytes of its sources. */
   readonly sourceBytes: number;
-  readonly #liveCounts: readonly number[];
+  /** What was live of each source when it began. */
+  readonly #liveAtStart: readonly (Bits | undefined)[];
   readonly #meter = new SliceMeter();
   readonly #steps: Sliced<MergeResult>;
   #begun = false;
@@ -27,8 +29,8 @@ export class MergeTask {
   constructor(name: string, sources: readonly WriterSegment[]) {
     this.sources = sources;
     this.sourceBytes = sources.reduce((sum, { segment }) => sum + segment.sizeBytes, 0);
-    this.#liveCounts = sources.map(({ liveDocs }) => liveDocs.liveCount);
-    const frozen = sources.map(({ segment, liveDocs }) => ({ segment, liveDocs: liveDocs.freeze() }));
+    this.#liveAtStart = sources.map(({ liveDocs }) => liveDocs.freeze());
+    const frozen = sources.map(({ segment }, index) => ({ segment, liveDocs: this.#liveAtStart[index] }));
     this.#steps = mergeSegments(name, frozen, this.#meter);
   }
 
@@ -47,8 +49,8 @@ export class MergeTask {
     return this.#begun ? this.sourceBytes * BYTES_UNDER_WAY : 0;
   }
 
-  /** Does one slice of the work, of about that many units; answers its units. */
-  step(units = UNITS_PER_SLICE): number {
+  /** Does one step of the work, of about that many units; answers its units. */
+  step(units = UNITS_PER_STEP): number {
     if (this.#result) return 0;
     this.#begun = true;
     this.#meter.limit = units;
@@ -64,15 +66,8 @@ export class MergeTask {
     const { segment, docMaps } = this.#result;
     const liveDocs = new LiveDocs(segment.docCount);
     this.sources.forEach((source, index) => {
-      if (source.liveDocs.liveCount === this.#liveCounts[index]) return;
-      deleteMapped(source.liveDocs, docMaps[index], liveDocs);
+      for (const docId of source.liveDocs.deletedSince(this.#liveAtStart[index])) liveDocs.delete(docMaps[index][docId]);
     });
     return { segment, liveDocs };
-  }
-}
-
-function deleteMapped(source: LiveDocs, docMap: Int32Array, target: LiveDocs): void {
-  for (let docId = 0; docId < docMap.length; docId++) {
-    if (docMap[docId] >= 0 && !source.isLive(docId)) target.delete(docMap[docId]);
   }
 }

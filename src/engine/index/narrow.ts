@@ -40,9 +40,8 @@ export function* narrowInSlices(values: UintArray, meter: SliceMeter): Sliced<Ui
   return narrow;
 }
 
-/** An empty array as wide as the widest given. */
-export function widestOf(arrays: readonly UintArray[], length: number): UintArray {
-  const width = Math.max(1, ...arrays.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT));
+/** An empty array of elements of so many bytes. */
+export function uintArrayOf(width: number, length: number): UintArray {
   return newUintArray(2 ** (8 * width) - 1, length);
 }
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
 import { narrowUints } from './narrow.ts';
-import { decodePostings, encodePostings, markCoded, newPostings, PostingsRoom } from './postings-code.ts';
+import { decodePostings, encodePostings, markCoded, newPostings, PostingsRoom, PostingsRuns } from './postings-code.ts';
 import { runToEnd, SliceMeter } from './slices.ts';
 
 /** Postings of one term: distances between documents, and frequencies. */
@@ -48,6 +49,30 @@ describe('coded postings', () => {
         expect(coded.offsets.at(-1)).toBe(coded.bytes.length);
       }),
     );
+  });
+
+  it('are read back a run at a time, however long they are', () => {
+    for (const count of [1, 4095, 4096, 4097, 10_000]) {
+      const { starts, docIds, freqs } = flatten([
+        [[3, 2]],
+        Array.from({ length: count }, (_, i) => [(i * 7919) % 500, 1 + (i % 5)] as const),
+      ]);
+      const coded = runToEnd(encodePostings(starts, docIds, freqs, new SliceMeter()));
+      const offsets = runToEnd(blockOffsets(coded.offsets, new SliceMeter()));
+      const runs = new PostingsRuns({
+        coded: new BlockedBytes(coded.bytes, offsets),
+        freqBytes: freqs.BYTES_PER_ELEMENT,
+        docFreq: (ordinal) => starts[ordinal + 1] - starts[ordinal],
+      });
+      for (const ordinal of [1, 0, 1]) {
+        const read: [number, number][] = [];
+        runs.open(ordinal);
+        for (let size = runs.next(); size > 0; size = runs.next())
+          for (let i = 0; i < size; i++) read.push([runs.docIds[i], runs.freqs[i]]);
+        const all = [...docIds.keys()].map((i): [number, number] => [docIds[i], freqs[i]]);
+        expect(read).toEqual(all.slice(starts[ordinal], starts[ordinal + 1]));
+      }
+    }
   });
 
   it('set the bits of their documents', () => {

@@ -1,3 +1,4 @@
+import type { BlockedBytes } from './doc-offsets.ts';
 import { newUintArray } from './narrow.ts';
 import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
@@ -17,6 +18,9 @@ const MAX_POSTING_BYTES = 10;
 /** Units of work for a posting. */
 const UNITS_PER_POSTING = 4;
 
+/** Postings of a term read or written between two looks at the meter. */
+const RUN = 4096;
+
 export interface CodedPostings {
   readonly bytes: Uint8Array;
   /** Where each term's postings begin, then the end of the last. */
@@ -26,21 +30,28 @@ export interface CodedPostings {
 /** Terms in order, each the entries `starts[term]` to `starts[term + 1]` - 1. */
 export function* encodePostings(starts: Uint32Array, docIds: Uint32Array, freqs: UintArray, meter: SliceMeter): Sliced<CodedPostings> {
   const offsets = new Uint32Array(starts.length);
-  let bytes = new Uint8Array(docIds.length * 2 + MAX_POSTING_BYTES);
+  // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.
+  let bytes = new Uint8Array(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
   let at = 0;
   for (let term = 0; term + 1 < starts.length; term++) {
-    const end = starts[term + 1];
-    const room = at + (end - starts[term]) * MAX_POSTING_BYTES;
-    if (room > bytes.length) bytes = grown(bytes, Math.max(room, bytes.length * 1.5));
-    let last = -1;
-    for (let i = starts[term]; i < end; i++) {
-      const freq = freqs[i];
-      at = writeNumber(bytes, at, (docIds[i] - last - 1) * 2 + (freq === 1 ? 0 : 1));
-      if (freq !== 1) at = writeNumber(bytes, at, freq - 2);
-      last = docIds[i];
+    const last = starts[term + 1];
+    let before = -1;
+    for (let from = starts[term]; from < last; from += RUN) {
+      const to = Math.min(last, from + RUN);
+      const room = at + (to - from) * MAX_POSTING_BYTES;
+      if (room > bytes.length) {
+        bytes = grown(bytes, Math.max(room, bytes.length * 1.5));
+        if (meter.addBytes(bytes.length)) yield meter.take();
+      }
+      for (let i = from; i < to; i++) {
+        const freq = freqs[i];
+        at = writeNumber(bytes, at, (docIds[i] - before - 1) * 2 + (freq === 1 ? 0 : 1));
+        if (freq !== 1) at = writeNumber(bytes, at, freq - 2);
+        before = docIds[i];
+      }
+      if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
     }
     offsets[term + 1] = at;
-    if (meter.add((end - starts[term]) * UNITS_PER_POSTING)) yield meter.take();
   }
   return { bytes: bytes.subarray(0, at), offsets };
 }
@@ -71,6 +82,8 @@ export function newPostings(count: number, freqBytes: number): DecodedPostings {
   return { docIds: new Uint32Array(count), freqs: newUintArray(2 ** (8 * freqBytes) - 1, count) };
 }
 
+const NOTHING = newPostings(0, 1);
+
 /** Postings that a room has at first: merges of a few documents need no more. */
 const SMALLEST_ROOM = 16;
 
@@ -88,10 +101,57 @@ export class PostingsRoom {
   }
 }
 
-/** Reads `count` postings that begin at byte `from` into the first places of `room`. */
-export function decodePostings(bytes: Uint8Array, from: number, count: number, { docIds, freqs }: DecodedPostings): void {
+/** Where the postings of a field lie: what {@link PostingsRuns} reads them from. */
+export interface CodedTerms {
+  readonly coded: BlockedBytes;
+  readonly freqBytes: number;
+  docFreq(ordinal: number): number;
+}
+
+/** Reads the postings of one term after the other, a run at a time: what works through a term in very many documents pauses between two. */
+export class PostingsRuns {
+  readonly #terms: CodedTerms;
+  readonly #room = new PostingsRoom();
+  #at = 0;
+  #left = 0;
+  #before = -1;
+  /** The run read last: the first places of it. */
+  docIds: Uint32Array = NOTHING.docIds;
+  freqs: UintArray = NOTHING.freqs;
+
+  constructor(terms: CodedTerms) {
+    this.#terms = terms;
+  }
+
+  /** Begins with a term. */
+  open(ordinal: number): void {
+    this.#at = this.#terms.coded.start(ordinal);
+    this.#left = this.#terms.docFreq(ordinal);
+    this.#before = -1;
+  }
+
+  /** Reads the next run; answers how long it is, 0 at the end. */
+  next(): number {
+    const count = Math.min(this.#left, RUN);
+    if (count === 0) return 0;
+    const { coded, freqBytes } = this.#terms;
+    const room = this.#room.atLeast(count, freqBytes);
+    this.#at = decodePostings(coded.bytes, this.#at, count, room, this.#before);
+    this.#before = room.docIds[count - 1];
+    this.#left -= count;
+    this.docIds = room.docIds;
+    this.freqs = room.freqs;
+    return count;
+  }
+}
+
+/**
+ * Reads `count` postings that begin at byte `from` into the first places of `room`; answers where the next begin.
+ * @param before the document of the posting before the first
+ */
+export function decodePostings(bytes: Uint8Array, from: number, count: number, { docIds, freqs }: DecodedPostings, before = -1): number {
   let at = from;
-  let docId = -1;
+  let docId = before;
   for (let i = 0; i < count; i++) {
     let byte = bytes[at++];
     let value = byte & LOW_BITS;
@@ -113,6 +173,7 @@ export function decodePostings(bytes: Uint8Array, from: number, count: number, {
     }
     freqs[i] = freq + 2;
   }
+  return at;
 }
 
 /** Sets the bits of the documents of `count` postings that begin at byte `from`; answers how many were not set. */

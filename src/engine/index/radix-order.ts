@@ -1,29 +1,56 @@
+import type { SliceMeter, Sliced } from './slices.ts';
+
 /** Bits per pass: 2,048 counters stay in the first-level cache. */
 const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
+
+/** How many of each digit there are, then where the next one of it goes: scratch, used up before a call returns. */
+const COUNTS = new Uint32Array(BUCKETS);
+
+/** Units of work for an index and a digit. */
+const UNITS_PER_DIGIT = 4;
 
 /**
  * Sorts `order` (indexes into `keys`) by 32-bit unsigned key: least significant digit first, stable, passes whose digit is
  * the same everywhere skipped.
  * @returns the sorted array, which is one of the two given, and the other
  */
-export function sortByWord(order: Uint32Array, scratch: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
+function sortByWord(order: Uint32Array, scratch: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
   let from = order;
   let to = scratch;
-  const counts = new Uint32Array(BUCKETS);
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) if (sortByDigit(from, to, keys, shift)) [from, to] = [to, from];
+  return [from, to];
+}
+
+/** As {@link sortByWord}, with a pause after each digit. */
+export function* sortByWordInSlices(
+  order: Uint32Array,
+  scratch: Uint32Array,
+  keys: Uint32Array,
+  meter: SliceMeter,
+): Sliced<[Uint32Array, Uint32Array]> {
+  let from = order;
+  let to = scratch;
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-    counts.fill(0);
-    for (let i = 0; i < from.length; i++) counts[(keys[from[i]] >>> shift) & (BUCKETS - 1)]++;
-    if (from.length > 0 && counts[(keys[from[0]] >>> shift) & (BUCKETS - 1)] === from.length) continue;
-    for (let bucket = 0, sum = 0; bucket < BUCKETS; bucket++) {
-      const count = counts[bucket];
-      counts[bucket] = sum;
-      sum += count;
-    }
-    for (let i = 0; i < from.length; i++) to[counts[(keys[from[i]] >>> shift) & (BUCKETS - 1)]++] = from[i];
-    [from, to] = [to, from];
+    if (sortByDigit(from, to, keys, shift)) [from, to] = [to, from];
+    if (meter.add(from.length * UNITS_PER_DIGIT)) yield meter.take();
   }
   return [from, to];
+}
+
+/** Sorts `from` into `to` by one digit; answers false, with nothing done, where it is the same everywhere. */
+function sortByDigit(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number): boolean {
+  const counts = COUNTS;
+  counts.fill(0);
+  for (let i = 0; i < from.length; i++) counts[(keys[from[i]] >>> shift) & (BUCKETS - 1)]++;
+  if (from.length > 0 && counts[(keys[from[0]] >>> shift) & (BUCKETS - 1)] === from.length) return false;
+  for (let bucket = 0, sum = 0; bucket < BUCKETS; bucket++) {
+    const count = counts[bucket];
+    counts[bucket] = sum;
+    sum += count;
+  }
+  for (let i = 0; i < from.length; i++) to[counts[(keys[from[i]] >>> shift) & (BUCKETS - 1)]++] = from[i];
+  return true;
 }
 
 /** Words of a 64-bit array: low word of element i at 2i (little endian, as every platform of today is). */

@@ -23,7 +23,7 @@ const HEADER_BYTES = 16;
 const FEW_ELEMENTS = 64;
 
 /** Bytes laid out between two looks at the meter. */
-const COPY_AT_ONCE = 128 * 1024;
+const COPY_AT_ONCE = 64 * 1024;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,

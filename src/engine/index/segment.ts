@@ -1,4 +1,4 @@
-import type { PostingsRoom } from './postings-code.ts';
+import type { PostingsRoom, PostingsRuns } from './postings-code.ts';
 import type { TermImpacts } from './term-impacts.ts';
 
 /** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
@@ -74,6 +74,14 @@ export interface InvertedField {
   totalTermFreq(ordinal: number): number;
   /** Read into `room`, where it is given: valid until the next term is. */
   postings(ordinal: number, room?: PostingsRoom): Postings;
+  /** Reads postings a run at a time: one reader for one term after the other. */
+  runs(): PostingsRuns;
+  /** Positions of all postings one after the other; undefined when the field has none. */
+  readonly positions: UintArray | undefined;
+  /** Index into `positions` of the first position of a term. */
+  positionsFrom(ordinal: number): number;
+  /** Bytes of the widest frequency. */
+  readonly freqBytes: number;
   /** Sets the bits of a term's documents, straight from their code; answers how many were not set. */
   markDocs(ordinal: number, words: Uint32Array): number;
   /** What the postings score, and the documents as a set where they are many; undefined for a term of few postings. */

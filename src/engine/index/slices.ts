@@ -1,24 +1,24 @@
 /**
- * Work cut into slices of a millisecond or two: each step does one, the last answers. A step tells what it did in units of work, about a nanosecond
- * each, so that a test can hold every slice to its bound without looking at a clock.
+ * Work cut into steps of about a tenth of a millisecond, the last of which answers. A step tells what it did in units of work, about a nanosecond each, so that a
+ * test can hold every one to its bound without looking at a clock. Whoever does the work takes steps until a slice of time is over (`shard/slice-pace.ts`).
  */
 export type Sliced<R> = Generator<number, R>;
 
-/** Units after which a piece of work pauses. A slice may overshoot by one item (a term, a document), never by a whole column. */
-export const UNITS_PER_SLICE = 500_000;
+/** Units after which a step ends. It may overshoot by one item (a term, a run of postings), never by a whole column. */
+export const UNITS_PER_STEP = 100_000;
 
 /** Items of a plain loop, at a few units each, that are handled between two looks at the meter. */
-export const ITEMS_AT_ONCE = 32_768;
+export const ITEMS_AT_ONCE = 16_384;
 
 /** Bytes that are copied in the time of one unit, into memory that the system has yet to give. */
 const BYTES_PER_UNIT = 1;
 
-/** Adds up the units of a piece of work between two pauses. */
+/** Adds up the units of a piece of work, step by step. */
 export class SliceMeter {
   #units = 0;
   #taken = 0;
-  /** Units after which the slice under way ends. */
-  limit = UNITS_PER_SLICE;
+  /** Units after which the step under way ends. */
+  limit = UNITS_PER_STEP;
 
   /** All units so far: the same for the same work, wherever it paused. */
   get total(): number {
@@ -36,7 +36,7 @@ export class SliceMeter {
     return this.add(bytes / BYTES_PER_UNIT);
   }
 
-  /** The units of this slice; the next starts at 0. */
+  /** The units of this step; the next starts at 0. */
   take(): number {
     const units = this.#units;
     this.#taken += units;
@@ -45,7 +45,7 @@ export class SliceMeter {
   }
 }
 
-/** Work under way in slices, which anybody who needs its end can bring to it. */
+/** Work under way in steps, which anybody who needs its end can bring to it. */
 export class SlicedRun<R> {
   /** Let go at the end: it keeps what it worked with. */
   #work: Sliced<R> | undefined;
@@ -59,7 +59,7 @@ export class SlicedRun<R> {
     return this.#outcome !== undefined;
   }
 
-  /** Does one slice; answers whether that was the last. */
+  /** Does one step; answers whether that was the last. */
   step(): boolean {
     const step = this.#work?.next();
     if (step?.done === true) {

@@ -1,6 +1,6 @@
 import type { BytesTable } from './growable.ts';
-import { orderByValue, sortByWord } from './radix-order.ts';
-import type { SliceMeter, Sliced } from './slices.ts';
+import { sortByWordInSlices } from './radix-order.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 
 /** Ranges up to this long are sorted by insertion. */
 const INSERTION_SORT_MAX = 40;
@@ -8,11 +8,9 @@ const INSERTION_SORT_MAX = 40;
 /** More terms are sorted by eight bytes at first. */
 const MANY_TERMS = 1000;
 
-/** Units of work for a term in one range. */
-const UNITS_PER_TERM = 40;
-
-/** Units of work for a term in each of the passes over all of them. */
-const UNITS_PER_PASS = 10;
+/** Units of work for a term in a range sorted by insertion, and in one pass over many. */
+const UNITS_PER_INSERTION = 40;
+const UNITS_PER_TERM = 6;
 
 /** Bytes that one key holds. */
 const KEY_BYTES = 4;
@@ -39,15 +37,17 @@ export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32A
   const bytes = table.bytes.data;
   const offsets = table.offsets();
   const left: Range[] = [];
+  const unsorted = { bytes, offsets, left };
   let order = identity(table.size);
   if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
-  else {
-    order = yield* sortByBeginning(order, { bytes, offsets, left }, meter);
-  }
+  else order = yield* sortByBeginning(order, unsorted, meter);
   for (let range = left.pop(); range; range = left.pop()) {
-    if (range.high - range.low > INSERTION_SORT_MAX) sortByKey(order, range, bytes, offsets, left);
-    else insertionSort(order, range, bytes, offsets);
-    if (meter.add((range.high - range.low) * UNITS_PER_TERM)) yield meter.take();
+    if (range.high - range.low > INSERTION_SORT_MAX) {
+      yield* sortByKey(order, range, unsorted, meter);
+      continue;
+    }
+    insertionSort(order, range, bytes, offsets);
+    if (meter.add((range.high - range.low) * UNITS_PER_INSERTION)) yield meter.take();
   }
   return order;
 }
@@ -60,17 +60,19 @@ function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted
   const size = terms.length;
   const firsts = new Uint32Array(size);
   const seconds = new Uint32Array(size);
-  for (let i = 0; i < size; i++) {
-    const at = offsets[i];
-    const length = offsets[i + 1] - at;
-    firsts[i] = keyAt(bytes, at, length);
-    seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const to = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      const at = offsets[i];
+      const length = offsets[i + 1] - at;
+      firsts[i] = keyAt(bytes, at, length);
+      seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
+    }
+    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
   }
-  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
-  const [bySecond, free] = sortByWord(terms, new Uint32Array(size), seconds);
-  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
-  const [order] = sortByWord(bySecond, free, firsts);
-  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
+  const [bySecond, free] = yield* sortByWordInSlices(terms, new Uint32Array(size), seconds, meter);
+  const [order] = yield* sortByWordInSlices(bySecond, free, firsts, meter);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
   for (let from = 0; from < size;) {
     const first = firsts[order[from]];
     const second = seconds[order[from]];
@@ -80,7 +82,7 @@ function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted
     if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
     from = to;
   }
-  if (meter.add(size * UNITS_PER_PASS)) yield meter.take();
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
   return order;
 }
 
@@ -93,18 +95,24 @@ function keyAt(bytes: Uint8Array, at: number, length: number): number {
 }
 
 /** Sorts a range by the four bytes at its depth; strings that end within them come first, the shortest of these first of all. */
-function sortByKey(order: Uint32Array, { low, high, depth }: Range, bytes: Uint8Array, offsets: Uint32Array, left: Range[]): void {
+function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<void> {
   const size = high - low;
   const terms = order.slice(low, high);
   const keys = new Uint32Array(size);
-  const lengths = new Uint8Array(size);
-  for (let i = 0; i < size; i++) {
-    const at = offsets[terms[i]] + depth;
-    const length = Math.min(offsets[terms[i] + 1] - at, KEY_BYTES);
-    keys[i] = keyAt(bytes, at, length);
-    lengths[i] = length;
+  const lengths = new Uint32Array(size);
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const to = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      const at = offsets[terms[i]] + depth;
+      const length = Math.min(offsets[terms[i] + 1] - at, KEY_BYTES);
+      keys[i] = keyAt(bytes, at, length);
+      lengths[i] = length;
+    }
+    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
   }
-  const sorted = orderByValue(orderByValue(identity(size), lengths), keys);
+  const [byLength, free] = yield* sortByWordInSlices(identity(size), new Uint32Array(size), lengths, meter);
+  const [sorted] = yield* sortByWordInSlices(byLength, free, keys, meter);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
   for (let i = 0; i < size; i++) order[low + i] = terms[sorted[i]];
   for (let from = 0; from < size;) {
     let to = from + 1;

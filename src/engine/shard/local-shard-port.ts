@@ -15,18 +15,21 @@ import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
-import type { HeldSegments, ShardDocument, ShardDetails, ShardMemory, ShardPort } from './shard-port.ts';
+import type { Answer, HeldSegments, ShardDocument, ShardDetails, ShardMemory, ShardPort } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
+import type { SlicePace } from './slice-pace.ts';
 
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 
-/** What the shards of an engine have together: the bound on kept orders, the words of texts that are being buffered, and the memory that deep pages are ranked in. */
+/**
+ * What the shards of an engine have together: the bound on kept orders, the words of texts that are being buffered, the memory that deep pages are ranked in, and
+ * the slices of long work.
+ */
 export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
   readonly vocabularies: Vocabularies;
-  /** Lets the host do something else between two slices of long work; without it such work is done at once. */
-  readonly pause: (() => Promise<void>) | undefined;
+  readonly pace: SlicePace;
 }
 
 /** Who reads page after page, and what its query phases run with: made once of the shard's own. */
@@ -40,7 +43,7 @@ interface Walker {
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
   readonly #clock: Clock;
-  readonly #pause: (() => Promise<void>) | undefined;
+  readonly #pace: SlicePace;
   readonly #orders: OrderCache;
   readonly #readers = new ReaderTable();
   /** Who asks for orders, by reader that has asked for a page behind a cursor. */
@@ -49,8 +52,8 @@ export class LocalShardPort implements ShardPort {
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, pause }: SharedParts) {
-    this.#pause = pause;
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, pace }: SharedParts) {
+    this.#pace = pace;
     this.#orders = orders;
     this.#shard = new Shard(identity, mapping, clock, vocabularies);
     this.#clock = clock;
@@ -82,7 +85,7 @@ export class LocalShardPort implements ShardPort {
   }
 
   async get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined> {
-    if (!options.realtime) this.#shard.refreshIfOlder(options.refreshIntervalMs);
+    if (!options.realtime) await this.publishDue(options.refreshIntervalMs);
     const found = options.realtime ? this.#shard.read(id) : this.#shard.readPublished(id);
     if (found === undefined) this.#done.getsMissing++;
     else this.#done.getsFound++;
@@ -101,8 +104,11 @@ export class LocalShardPort implements ShardPort {
     await this.#inSlices(this.#shard.startForceMerge(maxSegments));
   }
 
-  openReader(refreshIntervalMs: number): number {
-    this.#shard.refreshIfOlder(refreshIntervalMs);
+  publishDue(refreshIntervalMs: number): Answer<void> {
+    return this.#shard.isDue(refreshIntervalMs) ? this.#inSlices(this.#shard.startRefresh()) : undefined;
+  }
+
+  openReader(): number {
     const { searcher } = this.#shard;
     searcher.acquire();
     return this.#readers.add(searcher);
@@ -167,13 +173,11 @@ export class LocalShardPort implements ShardPort {
   }
 
   maintain(): boolean {
-    return this.#shard.maintain();
+    return !this.#pace.workOn(() => !this.#shard.maintain());
   }
 
-  /** Brings work to its end; where the host can do something else meanwhile, with pauses. */
-  async #inSlices(run: SlicedRun<unknown>): Promise<void> {
-    if (this.#pause === undefined) run.finish();
-    else while (!run.step()) await this.#pause();
+  #inSlices(run: SlicedRun<unknown>): Promise<void> | undefined {
+    return this.#pace.bringToEnd(() => run.step());
   }
 
   /** What only the readers keep: segments that searches do not see any more, and orders. */

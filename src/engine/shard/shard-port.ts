@@ -35,11 +35,10 @@ export interface ShardPort {
   /** Publishes every write. */
   refresh(): Promise<void>;
   forceMerge(maxSegments: number): Promise<void>;
-  /**
-   * Opens a frozen view of what is published, and answers the number that names it. Publishes first when the oldest
-   * unpublished write is at least `refreshIntervalMs` old (-1: never).
-   */
-  openReader(refreshIntervalMs: number): Answer<number>;
+  /** Publishes when the oldest unpublished write is at least `refreshIntervalMs` old (-1: never). */
+  publishDue(refreshIntervalMs: number): Answer<void>;
+  /** Opens a frozen view of what is published, and answers the number that names it. */
+  openReader(): Answer<number>;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
   query(reader: number, request: QueryPhaseRequest): Answer<Result<QueryPhaseResult>>;

@@ -79,10 +79,6 @@ export class Shard {
     return this.#writer.state(id)?.deleted ?? false;
   }
 
-  refresh(): void {
-    this.startRefresh().finish();
-  }
-
   /** A refresh in slices, between which everything may be asked and written. */
   startRefresh(): SlicedRun<void> {
     return new SlicedRun(this.#refreshSteps(this.#writer.startRefresh()));
@@ -93,10 +89,10 @@ export class Shard {
     this.#unpublishedSince = undefined;
   }
 
-  /** Refreshes when the oldest unpublished write is at least that old; -1: never. */
-  refreshIfOlder(intervalMs: number): void {
+  /** Whether the oldest unpublished write is at least that old; -1: never. */
+  isDue(intervalMs: number): boolean {
     const since = this.#unpublishedSince;
-    if (since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs) this.refresh();
+    return since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs;
   }
 
   /** A forced merge in slices, between which everything may be asked and written. */
