@@ -3,6 +3,8 @@
 // --peer fathom (both may be repeated), --documents 20000, --runs 200, --budget 1500 (ms per operation), --limit 1800 (s per peer).
 // npm run bench -- --tab: Fathom in Chromium, layer by layer, into .cache/reports/tab.json and tab.md (--documents, --runs, --shards 5).
 // --full does both unless it is narrowed.
+// npm run bench -- --slices: how long each slice of writing, refreshing and merging holds the thread, and what searches wait meanwhile,
+// into .cache/reports/slices.json and slices.md (--documents, --shards 5).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -18,6 +20,7 @@ const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     tab: { type: 'boolean', default: false },
+    slices: { type: 'boolean', default: false },
     shards: { type: 'string', default: '5' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
@@ -27,6 +30,11 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '1800' },
   },
 });
+if (values.slices) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureSlices } = await import(new URL('../bench/slices/main.mjs', import.meta.url).href);
+  process.exit((await measureSlices({ documents: Number(values.documents), shards: Number(values.shards) })) ? 0 : 1);
+}
 if (values.full) {
   const installed = (await ensureDependencies()) && (await ensurePeers()) && (await ensureLibrary());
   if (!installed) process.exit(1);

@@ -36,22 +36,32 @@ function cities(limit) {
 
 /** @param {number} limit @returns {Document[]} */
 function synthetic(limit) {
+  const next = syntheticSource();
+  return Array.from({ length: Math.min(limit, SYNTHETIC.documents) }, next);
+}
+
+/**
+ * The synthetic corpus one document after the other, on and on: more than memory holds at once.
+ * @returns {() => Document} the next one
+ */
+export function syntheticSource() {
   const random = seededRandom(SYNTHETIC.seed);
   const vocabulary = makeVocabulary(SYNTHETIC.vocabulary, random);
   const draw = zipf(SYNTHETIC.vocabulary, random);
-  return Array.from({ length: Math.min(limit, SYNTHETIC.documents) }, (_, seq) => {
+  let made = 0;
+  return () => {
     const length = 12 + Math.floor(random() * 9);
     // Joined, not appended to: a text in pieces would be put together, and become smaller, while a peer's memory is measured.
     const text = Array.from({ length }, () => vocabulary[draw()]).join(' ');
     return {
-      seq,
+      seq: made++,
       text,
       tag: `tag${Math.floor(random() * SYNTHETIC.tags)}`,
       // Skewed, so that low prices tie most.
       number: Math.floor(random() * random() * 2000),
       date: EPOCH_MS + Math.floor(random() * 1500) * DAY_MS,
     };
-  });
+  };
 }
 
 /**
