@@ -11,10 +11,17 @@ const QUOTE = 0x22;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** Integers of fewer digits are written digit by digit. */
-const FEW_DIGITS = 1e9;
+/** Integers beyond 32 bits are written in two parts, of which the second has so many digits. */
+const LOW_COUNT = 9;
+const LOW_DIGITS = 10 ** LOW_COUNT;
 
 const encoder = new TextEncoder();
+
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let limit = 10; limit <= value; limit *= 10) digits++;
+  return digits;
+}
 
 /** JSON as UTF-8, one text after the other in shared buffers. */
 export class SharedBytes {
@@ -48,15 +55,20 @@ export class SharedBytes {
 
   /** Writes an integer that a double holds. */
   integer(value: number): void {
-    if (value >= FEW_DIGITS || value <= -FEW_DIGITS) return this.plain(String(value));
     if (value < 0) this.sign(MINUS);
-    let rest = Math.abs(value) | 0;
-    let digits = 1;
-    for (let limit = 10; limit <= rest; limit *= 10) digits++;
-    this.#reserve(digits);
-    this.#end += digits;
+    const magnitude = Math.abs(value);
+    const high = magnitude < LOW_DIGITS ? 0 : Math.floor(magnitude / LOW_DIGITS);
+    if (high > 0) this.#digits(high, digitsOf(high));
+    this.#digits(magnitude - high * LOW_DIGITS, high > 0 ? LOW_COUNT : digitsOf(magnitude));
+  }
+
+  /** Writes the last `count` digits of an integer of 32 bits. */
+  #digits(value: number, count: number): void {
+    this.#reserve(count);
+    this.#end += count;
     const slab = this.#slab;
-    for (let at = this.#end - 1; digits > 0; digits--, at--) {
+    let rest = value | 0;
+    for (let at = this.#end - 1, left = count; left > 0; left--, at--) {
       const tens = (rest / 10) | 0;
       slab[at] = ZERO + rest - tens * 10;
       rest = tens;

@@ -6,6 +6,7 @@ import { MergeSchedule } from './merge-schedule.ts';
 import { MergeTask, type WriterSegment } from './merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
+import { type IdKey, idKey } from './buffered-ids.ts';
 import type { Searcher } from './searcher.ts';
 import type { Segment } from './segment.ts';
 import { type Place, SegmentList } from './segment-list.ts';
@@ -40,9 +41,8 @@ export interface WriterStats {
 }
 
 /** Where an id was found, as segments store it. */
-interface Located {
+interface Located extends IdKey {
   readonly given: string;
-  readonly id: string;
   /** The buffer that has its live document. */
   readonly buffer: WriteBuffer | undefined;
   /** Undefined: in a buffer, or nowhere. */
@@ -53,7 +53,9 @@ const SURROGATE = /[\ud800-\udfff]/;
 
 /** The id as segments store it: a lone surrogate is U+FFFD there. */
 function storedId(id: string): string {
-  return SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
+  let at = 0;
+  while (at < id.length && id.charCodeAt(at) < 0x80) at++;
+  return at < id.length && SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
 }
 
 function unfinished<R>(run: SlicedRun<R> | undefined): SlicedRun<R> | undefined {
@@ -122,10 +124,9 @@ export class IndexWriter {
   /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
   put(document: ParsedDocument, version: number, seqNo: number): void {
     const located = this.#locate(document.id);
-    const { id } = located;
     this.#delete(located);
-    this.#tombstones.delete(id);
-    this.#buffer.add(id === document.id ? document : { ...document, id }, version, seqNo);
+    this.#tombstones.delete(located.id);
+    this.#buffer.add(located, document, version, seqNo);
     this.#merges.written(document.source.length);
     this.#changed = true;
     if (!this.#buffer.isFull) return;
@@ -146,7 +147,7 @@ export class IndexWriter {
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
   state(id: string): DocumentState | undefined {
     const located = this.#locate(id);
-    const live = located.buffer?.state(located.id) ?? sealedState(located.place);
+    const live = located.buffer?.state(located) ?? sealedState(located.place);
     if (live) return { ...live, deleted: false };
     const tombstone = this.#tombstones.get(located.id);
     return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
@@ -154,9 +155,10 @@ export class IndexWriter {
 
   /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */
   read(id: string): StoredRead | undefined {
-    const { id: stored, buffer, place } = this.#locate(id);
-    const state = buffer?.state(stored);
-    const buffered = buffer?.read(stored);
+    const located = this.#locate(id);
+    const { buffer, place } = located;
+    const state = buffer?.state(located);
+    const buffered = buffer?.read(located);
     if (state && buffered) return { ...state, ...buffered };
     if (!place) return undefined;
     const { segment } = place.owner;
@@ -244,16 +246,18 @@ export class IndexWriter {
   #locate(given: string): Located {
     if (this.#located?.given === given) return this.#located;
     const id = storedId(given);
-    const buffer = this.#buffer.has(id) ? this.#buffer : this.#sealing?.has(id) === true ? this.#sealing : undefined;
-    const located = { given, id, buffer, place: buffer ? undefined : this.#segments.find(id) };
+    const key = idKey(id);
+    const buffer = this.#buffer.has(key) ? this.#buffer : this.#sealing?.has(key) === true ? this.#sealing : undefined;
+    const located = { given, id, hash: key.hash, buffer, place: buffer ? undefined : this.#segments.find(key) };
     this.#located = located;
     return located;
   }
 
   /** Deletes the live document that was located. Answers false when there is none. */
-  #delete({ id, buffer, place }: Located): boolean {
+  #delete(located: Located): boolean {
+    const { buffer, place } = located;
     this.#located = undefined;
-    return buffer ? buffer.delete(id) : place !== undefined && place.owner.liveDocs.delete(place.docId);
+    return buffer ? buffer.delete(located) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
   #nextName(): string {

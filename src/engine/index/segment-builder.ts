@@ -45,11 +45,14 @@ export class SegmentBuilder {
     return docId;
   }
 
-  /** The buffer as a segment. The builder is spent afterwards. */
-  *seal(name: string): Sliced<FlatSegment> {
+  /**
+   * The buffer as a segment. The builder is spent afterwards.
+   * @param idHashes of the documents' ids, where they are known.
+   */
+  *seal(name: string, idHashes?: Int32Array): Sliced<FlatSegment> {
     const layout = new LayoutWriter();
     const meter = new SliceMeter();
-    const stored = yield* writeStored(layout, this.stored.flat(), meter);
+    const stored = yield* writeStored(layout, { ...this.stored.flat(), ...(idHashes && { idHashes }) }, meter);
     const fields: [string, FieldEntry][] = [];
     const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [path, buffer] of buffers) {

@@ -1,5 +1,4 @@
-import { encodeUtf8 } from '../json/utf8.ts';
-import { hashBytes } from './id-hash.ts';
+import type { IdKey } from './buffered-ids.ts';
 import type { SegmentSize } from './merge-policy.ts';
 import type { MergeTask, WriterSegment } from './merge-task.ts';
 import type { Leaf } from './searcher.ts';
@@ -23,13 +22,10 @@ export class SegmentList {
   }
 
   /** Where the live document with this id lies. */
-  find(id: string): Place | undefined {
-    if (this.#segments.length === 0) return undefined;
-    const bytes = encodeUtf8(id);
-    const hash = hashBytes(bytes);
+  find({ id, hash }: IdKey): Place | undefined {
     for (let i = this.#segments.length - 1; i >= 0; i--) {
       const owner = this.#segments[i];
-      const docId = owner.segment.findIdBytes(bytes, hash);
+      const docId = owner.segment.findKey(id, hash);
       // The newest copy decides: where it is deleted, older ones are too.
       if (docId >= 0) return owner.liveDocs.isLive(docId) ? { owner, docId } : undefined;
     }

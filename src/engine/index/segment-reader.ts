@@ -1,9 +1,9 @@
-import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { decodeUtf8 } from '../json/utf8.ts';
 import { hasBit } from './bits.ts';
 import { countAt, type CountLine } from './counts.ts';
 import { BlockedBytes } from './doc-offsets.ts';
 import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.ts';
-import { hashBytes, IdHash } from './id-hash.ts';
+import { hashId, IdHash } from './id-hash.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
 import { LayoutReader, readSegment, writeSegment } from './segment-layout.ts';
@@ -152,12 +152,11 @@ export class FlatSegment implements Segment {
   }
 
   findId(id: string): number {
-    const bytes = encodeUtf8(id);
-    return this.findIdBytes(bytes, hashBytes(bytes));
+    return this.findKey(id, hashId(id));
   }
 
-  /** As `findId`, for an id encoded and hashed once and looked for in many segments. */
-  findIdBytes(id: Uint8Array, hash: number): number {
+  /** As `findId`, for an id hashed once and looked for in many segments. */
+  findKey(id: string, hash: number): number {
     return this.#idHash.find(id, hash);
   }
 

@@ -27,6 +27,8 @@ export interface FlatStored {
   readonly sources: Strings | { readonly bytes: ScatteredBytes; readonly offsets: Uint32Array };
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
+  /** Of the ids, where they are known. */
+  readonly idHashes?: Int32Array;
   /** Documents that have a routing value, ascending, and a string per document, empty for the others; undefined when none has one. */
   readonly routings: { readonly docs: Int32Array; readonly strings: Strings } | undefined;
 }
@@ -36,7 +38,7 @@ const SOURCE_BYTES_AT_START = 512;
 
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
-  readonly #ids = new BytesTable();
+  readonly ids = new BytesTable();
   readonly #sources = new ByteChunks(SOURCE_BYTES_AT_START);
   readonly #sourceEnds = new IntList();
   readonly #routings = new ByteList(16);
@@ -46,23 +48,23 @@ export class StoredFieldsWriter {
   #seqNos = new Float64Array(8);
 
   get docCount(): number {
-    return this.#ids.size;
+    return this.ids.size;
   }
 
   /** Bytes taken, what is reserved for growing included. */
   get byteLength(): number {
     const sources = this.#sources.byteLength + this.#sourceEnds.data.byteLength;
-    return this.#ids.byteLength + sources + this.#versions.byteLength + this.#seqNos.byteLength;
+    return this.ids.byteLength + sources + this.#versions.byteLength + this.#seqNos.byteLength;
   }
 
   /** Bytes of ids and sources so far. */
   get sizeBytes(): number {
-    return this.#ids.bytes.length + this.#sources.length;
+    return this.ids.bytes.length + this.#sources.length;
   }
 
   add({ id, source, routing }: StoredDocument, version: number, seqNo: number): void {
     const docId = this.docCount;
-    this.#ids.appendText(id);
+    this.ids.appendText(id);
     this.#sources.append(source);
     this.#sourceEnds.push(this.#sources.length);
     if (routing !== undefined) this.#addRouting(docId, routing);
@@ -91,7 +93,7 @@ export class StoredFieldsWriter {
   flat(): FlatStored {
     const { docCount } = this;
     return {
-      ids: { bytes: this.#ids.bytes.view(), offsets: this.#ids.offsets() },
+      ids: { bytes: this.ids.bytes.view(), offsets: this.ids.offsets() },
       sources: { bytes: this.#sources, offsets: this.#sourceOffsets() },
       versions: this.#versions.subarray(0, docCount),
       seqNos: this.#seqNos.subarray(0, docCount),
@@ -127,7 +129,7 @@ export function* writeStored(layout: LayoutWriter, stored: FlatStored, meter: Sl
   const { ids, sources, versions, seqNos, routings } = stored;
   const docCount = versions.length;
   const idOffsets = yield* blockOffsets(ids.offsets, meter);
-  const idHash = yield* buildIdTable(new BlockedBytes(ids.bytes, idOffsets), docCount, meter);
+  const idHash = yield* buildIdTable(new BlockedBytes(ids.bytes, idOffsets), docCount, meter, stored.idHashes);
   const sourceOffsets = yield* blockOffsets(sources.offsets, meter);
   return {
     ids: writeBlocked(layout, ids, idOffsets),

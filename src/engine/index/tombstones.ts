@@ -30,7 +30,8 @@ export class Tombstones {
   }
 
   delete(id: string): void {
-    this.#byId.delete(id);
+    // Mostly there are none, and even then a map works the hash of the text out.
+    if (this.#byId.size > 0) this.#byId.delete(id);
   }
 
   #prune(): void {

@@ -1,10 +1,10 @@
 import type { ParsedDocument } from '../schema/parsed-document.ts';
+import { BufferedIds, type IdKey } from './buffered-ids.ts';
 import { IntList } from './growable.ts';
 import { LiveDocs } from './live-docs.ts';
 import type { WriterSegment } from './merge-task.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Sliced } from './slices.ts';
-import { TermTable } from './term-table.ts';
 import type { Vocabularies } from './vocabulary.ts';
 
 /**
@@ -17,15 +17,14 @@ const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
   readonly #builder: SegmentBuilder;
-  /** Ids by number, and the live document of each number, or -1. A map of strings would keep every id alive as an object. */
-  readonly #ids = new TermTable();
-  readonly #docIds = new IntList();
+  readonly #ids: BufferedIds;
   readonly #deleted = new IntList();
   readonly #routings = new Map<number, string>();
 
   /** @param vocabularies common to the buffers that get documents in turns */
   constructor(vocabularies: Vocabularies) {
     this.#builder = new SegmentBuilder(vocabularies);
+    this.#ids = new BufferedIds(this.#builder.stored.ids);
   }
 
   get isEmpty(): boolean {
@@ -38,40 +37,38 @@ export class WriteBuffer {
 
   /** Bytes taken, about: what is reserved for growing included. */
   get byteLength(): number {
-    return this.#builder.byteLength + this.#ids.byteLength + this.#docIds.data.byteLength;
+    return this.#builder.byteLength + this.#ids.byteLength;
   }
 
-  /** Adds a document; the caller has deleted an earlier one of the same id. */
-  add(document: ParsedDocument, version: number, seqNo: number): void {
+  /** Adds a document of that id; the caller has deleted an earlier one. */
+  add(key: IdKey, document: ParsedDocument, version: number, seqNo: number): void {
     const docId = this.#builder.add(document, version, seqNo);
-    const number = this.#ids.idOf(document.id);
-    if (number === this.#docIds.length) this.#docIds.push(docId);
-    else this.#docIds.data[number] = docId;
+    this.#ids.add(key);
     if (document.routing !== undefined) this.#routings.set(docId, document.routing);
   }
 
   /** Whether a live document here has the id. */
-  has(id: string): boolean {
-    return this.#find(id) >= 0;
+  has(key: IdKey): boolean {
+    return this.#ids.find(key) >= 0;
   }
 
   /** Answers false when no live document here has the id. */
-  delete(id: string): boolean {
-    const docId = this.#find(id);
+  delete(key: IdKey): boolean {
+    const docId = this.#ids.find(key);
     if (docId < 0) return false;
-    this.#docIds.data[this.#ids.find(id)] = -1;
+    this.#ids.delete(key);
     this.#deleted.push(docId);
     return true;
   }
 
-  state(id: string): { readonly version: number; readonly seqNo: number } | undefined {
-    const docId = this.#find(id);
+  state(key: IdKey): { readonly version: number; readonly seqNo: number } | undefined {
+    const docId = this.#ids.find(key);
     const { stored } = this.#builder;
     return docId < 0 ? undefined : { version: stored.version(docId), seqNo: stored.seqNo(docId) };
   }
 
-  read(id: string): { readonly source: Uint8Array; readonly routing?: string } | undefined {
-    const docId = this.#find(id);
+  read(key: IdKey): { readonly source: Uint8Array; readonly routing?: string } | undefined {
+    const docId = this.#ids.find(key);
     if (docId < 0) return undefined;
     const routing = this.#routings.get(docId);
     return { source: this.#builder.stored.source(docId), ...(routing !== undefined && { routing }) };
@@ -83,7 +80,7 @@ export class WriteBuffer {
    */
   *seal(name: string): Sliced<WriterSegment | undefined> {
     if (this.#isSpent) return undefined;
-    const segment = yield* this.#builder.seal(name);
+    const segment = yield* this.#builder.seal(name, this.#ids.hashes());
     if (this.#isSpent) return undefined;
     const liveDocs = new LiveDocs(this.#builder.docCount);
     for (let i = 0; i < this.#deleted.length; i++) liveDocs.delete(this.#deleted.data[i]);
@@ -92,11 +89,5 @@ export class WriteBuffer {
 
   get #isSpent(): boolean {
     return this.#deleted.length === this.#builder.docCount;
-  }
-
-  /** The live document with this id, or -1. */
-  #find(id: string): number {
-    const number = this.#ids.find(id);
-    return number < 0 ? -1 : this.#docIds.data[number];
   }
 }
