@@ -74,7 +74,10 @@ function countBehind(
 ): void {
   if (count >= 0) tally.countAtOnce(count, found);
   else if (!foundAll) {
-    if (scorer.docId !== NO_MORE_DOCS) tally.skip(scorer.cost - counted - found);
+    if (scorer.docId === NO_MORE_DOCS) return;
+    tally.skip(scorer.cost - counted - found);
+    // What the walk found may be what was counted, or what was not: only a leaf counted to its end is known.
+    if (counted < scorer.cost) tally.interrupt();
   } else if (found > counted) tally.interrupt();
 }
 

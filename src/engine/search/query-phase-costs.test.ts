@@ -67,6 +67,21 @@ describe('the cost of a query phase', () => {
     expect(totalHits).toEqual({ value: 5, relation: 'gte' });
   });
 
+  it('calls a count a lower bound wherever a leaf was neither counted to its end nor walked to it', () => {
+    const document = (i: number, body: string[], year: number) => ({ ...blank, id: `d${i}`, body, year: [year] });
+    // Ten of a thousand possible matches: they are counted to the end.
+    const overestimated = Array.from({ length: 2000 }, (_, i) =>
+      document(i, i % 200 === 0 ? ['a', 'b', 'c'] : i % 2 === 0 ? ['a'] : ['b'], 50),
+    );
+    // Five matches: one is counted, and four are found for the page.
+    const small = Array.from({ length: 5 }, (_, i) => document(2000 + i, ['a', 'b', 'c'], 1));
+    const word = (query: string): Query => ({ kind: 'match', field: 'body', query });
+    const both: Query = { kind: 'bool', must: [word('a'), word('b c')], filter: [], should: [], mustNot: [] };
+    const { cost, totalHits } = run({ ...firstPage(both, ascending, 4), trackTotalHitsUpTo: 10 }, [overestimated, small]);
+    expect(totalHits).toEqual({ value: 10, relation: 'gte' });
+    expect(cost).toMatchObject({ matched: 11, matchedRelation: 'gte', kept: 4 });
+  });
+
   it('counts the bytes that go to the coordinator', () => {
     expect(run(firstPage(all, [], 10)).cost.sentBytes).toBe(10 * (4 + 4));
     expect(run(firstPage(all, ascending, 10)).cost.sentBytes).toBe(10 * (4 + 8));
