@@ -48,6 +48,19 @@ function leanServiceWorker(): Plugin {
   };
 }
 
+/**
+ * The bundler puts what it loads later through a helper that fetches style sheets and imports beforehand. There is one style sheet, and nothing is listed
+ * (`cssCodeSplit`, `modulePreload`), so all that is left to do is to load: a third of a kilobyte less before the lanes answer.
+ */
+function leanPreload(): Plugin {
+  return {
+    name: 'lean-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+  };
+}
+
 const LONG_TESTS = [/\/e2e\/model\//, /\/e2e\/walks\//, /\/scripts\/guards/];
 
 /** The unit tests that take longest begin first, so that no core is left alone with one of them at the end. */
@@ -65,7 +78,7 @@ class LongestFirst implements TestSequencer {
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
-  plugins: [react(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart()],
+  plugins: [react(), leanPreload(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart()],
   resolve: {
     alias: {
       // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.

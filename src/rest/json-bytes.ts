@@ -8,6 +8,16 @@ export class RawJson {
   }
 }
 
+/** JSON that is long and alike: written without a node for each part. Who has to look into it takes the nodes. */
+export class WrittenJson {
+  readonly write: (out: JsonByteWriter) => void;
+  readonly node: () => WireNode;
+  constructor(writing: { readonly write: (out: JsonByteWriter) => void; readonly node: () => WireNode }) {
+    this.write = writing.write;
+    this.node = writing.node;
+  }
+}
+
 /**
  * What an answer is built of. Objects with keys known here are plain; objects keyed by data (index names, field names)
  * are Maps, so that `__proto__` and numeric names are nothing special. A key whose value is undefined is left out.
@@ -20,6 +30,7 @@ export type WireNode =
   | bigint
   | JsonDouble
   | RawJson
+  | WrittenJson
   | readonly WireNode[]
   | ReadonlyMap<string, WireNode | undefined>
   | WireRecord;
@@ -37,7 +48,8 @@ export function entriesOf(node: ReadonlyMap<string, WireNode | undefined> | Wire
 
 /** True for nodes that are JSON objects. */
 export function isObjectNode(node: WireNode): node is ReadonlyMap<string, WireNode | undefined> | WireRecord {
-  return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof RawJson) && !(node instanceof JsonDouble);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return false;
+  return !(node instanceof RawJson || node instanceof WrittenJson || node instanceof JsonDouble);
 }
 
 /** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. */
@@ -60,9 +72,20 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const encoder = new TextEncoder();
 
-class JsonByteWriter {
-  #bytes = new Uint8Array(1024);
+/** What the last answer was written in: the next one begins there, with memory that is in use already. Scratch of the module, for one writer at a time. */
+let spare: Uint8Array | undefined;
+const SHORT = 48;
+const LARGEST_SPARE = 8 * 1024 * 1024;
+
+/** Writes JSON as UTF-8 into one growing buffer. */
+export class JsonByteWriter {
+  #bytes: Uint8Array;
   #length = 0;
+
+  constructor() {
+    this.#bytes = spare ?? new Uint8Array(4096);
+    spare = undefined;
+  }
 
   value(node: WireNode): void {
     if (typeof node === 'string') this.text(node);
@@ -70,6 +93,7 @@ class JsonByteWriter {
     else if (node === null || typeof node !== 'object') this.ascii(String(node));
     else if (node instanceof RawJson) this.raw(node.bytes);
     else if (node instanceof JsonDouble) this.ascii(node.text);
+    else if (node instanceof WrittenJson) node.write(this);
     else if (Array.isArray(node)) this.#array(node as readonly WireNode[]);
     else this.#object(node as ReadonlyMap<string, WireNode | undefined> | WireRecord);
   }
@@ -102,7 +126,7 @@ class JsonByteWriter {
 
   /** A quoted text. Plain ASCII is copied; anything to escape or encode goes through the platform's encoder. */
   text(text: string): void {
-    this.#reserve(text.length + 2);
+    this.reserve(text.length + 2);
     const start = this.#length;
     this.#bytes[this.#length++] = QUOTE;
     for (let index = 0; index < text.length; index++) {
@@ -119,22 +143,25 @@ class JsonByteWriter {
 
   /** Characters that need neither quoting nor encoding. */
   ascii(text: string): void {
-    this.#reserve(text.length);
+    this.reserve(text.length);
     for (let index = 0; index < text.length; index++) this.#bytes[this.#length++] = text.charCodeAt(index);
   }
 
   raw(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
+    this.reserve(bytes.length);
+    // Handing a few bytes to the platform takes longer than copying them.
+    if (bytes.length < SHORT) for (let at = 0; at < bytes.length; at++) this.#bytes[this.#length + at] = bytes[at] ?? 0;
+    else this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
   }
 
   #byte(byte: number): void {
-    this.#reserve(1);
+    this.reserve(1);
     this.#bytes[this.#length++] = byte;
   }
 
-  #reserve(extra: number): void {
+  /** Makes room for so many bytes at once. */
+  reserve(extra: number): void {
     const needed = this.#length + extra;
     if (needed <= this.#bytes.length) return;
     const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
@@ -144,12 +171,15 @@ class JsonByteWriter {
 
   /** The bytes written, in a buffer of exactly their length. */
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+    const written = this.#bytes.slice(0, this.#length);
+    if (this.#bytes.length <= LARGEST_SPARE) spare = this.#bytes;
+    return written;
   }
 }
 
 function writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): void {
   if (node instanceof RawJson) return writePrettyValue(writer, parse(node.bytes), parse, indent);
+  if (node instanceof WrittenJson) return writePrettyValue(writer, node.node(), parse, indent);
   const inner = `${indent}  `;
   if (Array.isArray(node)) {
     const items = node as readonly WireNode[];

