@@ -5,6 +5,7 @@
 // --full does both unless it is narrowed.
 // npm run bench -- --slices: how long each slice of writing, refreshing and merging holds the thread, and what searches wait meanwhile,
 // into .cache/reports/slices.json and slices.md (--documents, --shards 5).
+// npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -21,19 +22,26 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     tab: { type: 'boolean', default: false },
     slices: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
     shards: { type: 'string', default: '5' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
-    documents: { type: 'string', default: '1000000' },
+    documents: { type: 'string' },
     runs: { type: 'string', default: '200' },
     budget: { type: 'string', default: '1500' },
     limit: { type: 'string', default: '1800' },
   },
 });
+const documents = Number(values.documents ?? (values.scale ? 5_000_000 : 1_000_000));
+if (values.scale) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);
+  process.exit((await measureScale({ documents, shards: Number(values.shards), runs: Number(values.runs) })) ? 0 : 1);
+}
 if (values.slices) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureSlices } = await import(new URL('../bench/slices/main.mjs', import.meta.url).href);
-  process.exit((await measureSlices({ documents: Number(values.documents), shards: Number(values.shards) })) ? 0 : 1);
+  process.exit((await measureSlices({ documents, shards: Number(values.shards) })) ? 0 : 1);
 }
 if (values.full) {
   const installed = (await ensureDependencies()) && (await ensurePeers()) && (await ensureLibrary());
@@ -42,7 +50,7 @@ if (values.full) {
   const right = await measurePeers({
     corpora: values.corpus,
     peers: values.peer,
-    documents: Number(values.documents),
+    documents,
     runs: Number(values.runs),
     budgetMs: Number(values.budget),
     limitMs: Number(values.limit) * 1000,
@@ -55,7 +63,7 @@ if (values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
   const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
   const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-  const [documents, shards, runs] = [values.documents, values.shards, values.runs].map(Number);
+  const [shards, runs] = [values.shards, values.runs].map(Number);
   await measureTab({ address: app.address, executablePath: await findChromium(), documents, shards, runs });
   await app.close();
   process.exit(0);

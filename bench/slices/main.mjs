@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { measureApart } from './measure-apart.mjs';
 
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url));
 const REPORTS = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
-const HEAP_MB = 8000;
 
 /** What no slice may take while searches wait. */
 const LIMIT_MS = 8;
@@ -21,7 +19,7 @@ const LIMIT_MS = 8;
  */
 export async function measureSlices({ documents, shards }) {
   const before = loadavg()[0];
-  const result = await measure([documents, shards, LIMIT_MS].map(String));
+  const result = await measureApart(MEASURE, [documents, shards, LIMIT_MS]);
   if (result === undefined) return false;
   const report = { node: process.version, load: { before, after: loadavg()[0] }, ...result };
   const text = markdown(report);
@@ -30,15 +28,6 @@ export async function measureSlices({ documents, shards }) {
   writeFileSync(`${REPORTS}slices.md`, text);
   console.log(`${text}\nWritten to .cache/reports/slices.json and .cache/reports/slices.md.`);
   return true;
-}
-
-/** @param {string[]} args @returns {Promise<any>} */
-async function measure(args) {
-  const flags = ['--no-warnings', '--expose-gc', `--max-old-space-size=${HEAP_MB}`];
-  const child = spawn(process.execPath, [...flags, MEASURE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let result;
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('RESULT ')) result = JSON.parse(line.slice(7));
-  return result;
 }
 
 /** @param {any} report */
