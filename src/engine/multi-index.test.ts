@@ -33,14 +33,8 @@ describe('a search over several indices', () => {
   it('orders longs among floats by value, ties by index and shard', async () => {
     const page = await search({});
     expect(idsOf([page])).toEqual(['b3', 'a1', 'b1', 'a2', 'b2', 'a3']);
-    expect(page.hits.map(({ sort }) => sort?.[0])).toEqual([
-      new JsonDouble(-1, '-1.0'),
-      1,
-      new JsonDouble(1.5, '1.5'),
-      3,
-      new JsonDouble(3, '3.0'),
-      9223372036854775807n,
-    ]);
+    const printed = page.hits.map(({ sort: [value] = [] }) => (value instanceof JsonDouble ? value.text : value));
+    expect(printed).toEqual(['-1.0', 1, '1.5', 3, '3.0', 9223372036854775807n]);
     expect(page.shards).toMatchObject({ total: 5, successful: 5 });
     expect(page.cost.shards.map(({ index, shard }) => `${index}${shard}`)).toEqual(['a0', 'a1', 'a2', 'b0', 'b1']);
   });

@@ -12,15 +12,22 @@ export type JsonObject = ReadonlyMap<string, JsonValue>;
 export type JsonScalar = null | boolean | string | number | bigint | JsonDouble;
 
 /**
- * A floating-point value that must print as one: `text` is what goes on the wire (`1.0`, `1.0E10`, `0.2876821`).
+ * A floating-point value that must print as one: `text` is what goes on the wire (`1.0`, `1.0E10`, `0.2876821`). It may be made when somebody
+ * asks for it: a walk by relevance spent a tenth of its time on the texts of scores that nobody read.
  * @see docs/search.md, sort values
  */
 export class JsonDouble {
   readonly value: number;
-  readonly text: string;
-  constructor(value: number, text: string) {
+  /** The text, or what makes it. */
+  printed: string | ((value: number) => string);
+  constructor(value: number, printed: string | ((value: number) => string)) {
     this.value = value;
-    this.text = text;
+    this.printed = printed;
+  }
+
+  get text(): string {
+    if (typeof this.printed !== 'string') this.printed = this.printed(this.value);
+    return this.printed;
   }
 }
 

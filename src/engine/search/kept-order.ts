@@ -51,6 +51,7 @@ export function pageBehind(
     if (isAhead) high = middle;
     else low = middle + 1;
   }
-  const page = { docs: docs.slice(low, low + capacity), scores: scores.slice(low, low + capacity), keys: [] };
+  // Views: an order never changes.
+  const page = { docs: docs.subarray(low, low + capacity), scores: scores.subarray(low, low + capacity), keys: [] };
   return { ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) };
 }

@@ -97,7 +97,8 @@ describe('a printed sort key', () => {
   });
 
   it('shows floating-point values as Java does, floats in 32 bits', () => {
-    expect(printKey(numbers('double', 1), 0)).toEqual(new JsonDouble(1, '1.0'));
+    expect(printKey(numbers('double', 1), 0)).toBeInstanceOf(JsonDouble);
+    expect(printKey(numbers('double', 1), 0)).toMatchObject({ value: 1, text: '1.0' });
     expect(printKey(numbers('double', 184.4), 0)).toMatchObject({ text: '184.4' });
     expect(printKey(numbers('float', Math.fround(184.4)), 0)).toMatchObject({ text: '184.4' });
     expect(printKey(numbers('float', 184.375), 0)).toMatchObject({ text: '184.375' });

@@ -156,7 +156,7 @@ function printNumber(value: number, print: KeyPrint): SortValue {
   if (print === 'long') return value === Infinity ? LONG_MAX : value === -Infinity ? LONG_MIN : value + 0;
   if (print === 'doc') return value;
   if (!Number.isFinite(value)) return String(value);
-  return new JsonDouble(value, print === 'double' ? formatDouble(value) : formatFloat(value));
+  return new JsonDouble(value, print === 'double' ? formatDouble : formatFloat);
 }
 
 /** Marks the columns of keys whose values are kept in another form than the one they print in. */

@@ -55,6 +55,8 @@ export class OrderCache {
   readonly #limitBytes: number;
   /** Least recently used first. */
   readonly #queries = new Set<WalkedQuery>();
+  /** What was asked for last: mostly the shards of an index are asked for the same one after the other. */
+  #last: NamedQuery | undefined;
   #bytes = 0;
 
   constructor(limitBytes: number) {
@@ -73,7 +75,7 @@ export class OrderCache {
    */
   ask(reader: object, mapping: Mapping, request: QueryPhaseRequest, host: WalkHost): Walked | undefined {
     if (!isWalk(request)) return undefined;
-    const key = keyOf(request, host);
+    const key = this.#keyOf(request, host);
     for (const query of this.#queries) {
       if (query.reader !== reader || query.key !== key || query.mapping !== mapping) continue;
       this.#queries.delete(query);
@@ -111,6 +113,17 @@ export class OrderCache {
     return bytes;
   }
 
+  #keyOf(request: QueryPhaseRequest, { limits, clock }: WalkHost): string {
+    let named = this.#last;
+    if (named === undefined || !isNamed(named, request, limits)) {
+      const { query, postFilter, slice, boost } = request;
+      const key = JSON.stringify([query, postFilter, slice, boost, limits], exactly);
+      named = { query, postFilter, slice, boost, limits, key, hasNow: NOW.test(key) };
+      this.#last = named;
+    }
+    return named.hasNow ? `${named.key}${clock.now()}` : named.key;
+  }
+
   #dropOldest(): void {
     const [oldest] = this.#queries;
     this.#remove(oldest);
@@ -141,10 +154,20 @@ function isByScore([first, second, ...others]: QueryPhaseRequest['sort']): boole
   return second === undefined || (second.order === 'asc' && ['_doc', '_shard_doc'].includes(second.field));
 }
 
-/** Everything but the searcher and the mapping that says which documents match and what they score. */
-function keyOf({ query, postFilter, slice, boost }: QueryPhaseRequest, { limits, clock }: WalkHost): string {
-  const key = JSON.stringify([query, postFilter, slice, boost, limits], exactly);
-  return NOW.test(key) ? `${key}${clock.now()}` : key;
+/** Everything but the searcher and the mapping that says which documents match and what they score, and the text it is known by. */
+interface NamedQuery extends Pick<QueryPhaseRequest, 'query' | 'postFilter' | 'slice' | 'boost'> {
+  readonly limits: QueryLimits | undefined;
+  readonly key: string;
+  /** Whether the time of the request may say something too. */
+  readonly hasNow: boolean;
+}
+
+/** Whether a request asks for the very same: what it was made of does not change. */
+function isNamed(named: NamedQuery, request: QueryPhaseRequest, limits: QueryLimits | undefined): boolean {
+  const { query, postFilter, slice, boost } = request;
+  return (
+    named.query === query && named.postFilter === postFilter && named.slice === slice && named.boost === boost && named.limits === limits
+  );
 }
 
 /** Numbers that JSON has no text of their own for. */
