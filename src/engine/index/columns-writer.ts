@@ -19,10 +19,15 @@ export function* writeBits(layout: LayoutWriter, docs: Int32Array, docCount: num
   const words = new Uint32Array(bitWords(docCount));
   for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
-    for (let i = from; i < to; i++) words[docs[i] >>> 5] |= 1 << (docs[i] & 31);
+    setBits(words, docs, from, to);
     if (meter.add((to - from) * UNITS_PER_VALUE)) yield meter.take();
   }
   return { words: layout.add(words), cardinality: countBits(words) };
+}
+
+/** By itself, as loops of generators are compiled late. */
+function setBits(words: Uint32Array, docs: Int32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) words[docs[i] >>> 5] |= 1 << (docs[i] & 31);
 }
 
 /**

@@ -51,18 +51,16 @@ export function* narrowNumbers(values: Float64Array, meter: SliceMeter): Sliced<
   let high = 0;
   for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(values.length, from + ITEMS_AT_ONCE);
-    for (let i = from; i < to; i++) {
-      const value = values[i];
-      if ((value | 0) !== value || (value === 0 && 1 / value < 0)) return values; // -0.0 has no integer form
-      if (value < low) low = value;
-      else if (value > high) high = value;
-    }
+    const bounds = integerBounds(values, from, to);
+    if (bounds === undefined) return values;
+    if (bounds.low < low) low = bounds.low;
+    if (bounds.high > high) high = bounds.high;
     if (meter.add((to - from) * UNITS_PER_NUMBER)) yield meter.take();
   }
   const narrow = newIntArray(low, high, values.length);
   for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(values.length, from + ITEMS_AT_ONCE);
-    for (let i = from; i < to; i++) narrow[i] = values[i];
+    copyRange(values, narrow, from, to);
     if (meter.add((to - from) * UNITS_PER_NUMBER)) yield meter.take();
   }
   return narrow;
@@ -71,4 +69,21 @@ export function* narrowNumbers(values: Float64Array, meter: SliceMeter): Sliced<
 function newIntArray(low: number, high: number, length: number): Int8Array | Int16Array | Int32Array {
   if (low >= -0x80 && high <= 0x7f) return new Int8Array(length);
   return low >= -0x8000 && high <= 0x7fff ? new Int16Array(length) : new Int32Array(length);
+}
+
+/** Smallest and largest of values `from` to `to` - 1, and 0; undefined when one is not an integer of 32 bits. By itself, as loops of generators are compiled late. */
+function integerBounds(values: Float64Array, from: number, to: number): { readonly low: number; readonly high: number } | undefined {
+  let low = 0;
+  let high = 0;
+  for (let i = from; i < to; i++) {
+    const value = values[i];
+    if ((value | 0) !== value || (value === 0 && 1 / value < 0)) return undefined; // -0.0 has no integer form
+    if (value < low) low = value;
+    else if (value > high) high = value;
+  }
+  return { low, high };
+}
+
+function copyRange(from: Float64Array, to: Int8Array | Int16Array | Int32Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) to[i] = from[i];
 }

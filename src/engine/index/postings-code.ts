@@ -30,30 +30,66 @@ export interface CodedPostings {
 /** Terms in order, each the entries `starts[term]` to `starts[term + 1]` - 1. */
 export function* encodePostings(starts: Uint32Array, docIds: Uint32Array, freqs: UintArray, meter: SliceMeter): Sliced<CodedPostings> {
   const offsets = new Uint32Array(starts.length);
-  // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.
-  let bytes = new Uint8Array(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
-  let at = 0;
+  const encoder = new PostingsEncoder(docIds, freqs);
   for (let term = 0; term + 1 < starts.length; term++) {
     const last = starts[term + 1];
     let before = -1;
     for (let from = starts[term]; from < last; from += RUN) {
       const to = Math.min(last, from + RUN);
-      const room = at + (to - from) * MAX_POSTING_BYTES;
-      if (room > bytes.length) {
-        bytes = grown(bytes, Math.max(room, bytes.length * 1.5));
-        if (meter.addBytes(bytes.length)) yield meter.take();
-      }
-      for (let i = from; i < to; i++) {
-        const freq = freqs[i];
-        at = writeNumber(bytes, at, (docIds[i] - before - 1) * 2 + (freq === 1 ? 0 : 1));
-        if (freq !== 1) at = writeNumber(bytes, at, freq - 2);
-        before = docIds[i];
-      }
+      const reserved = encoder.reserve(to - from);
+      if (reserved > 0 && meter.addBytes(reserved)) yield meter.take();
+      encoder.write(from, to, before);
+      before = docIds[to - 1];
       if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
     }
-    offsets[term + 1] = at;
+    offsets[term + 1] = encoder.at;
   }
-  return { bytes: bytes.subarray(0, at), offsets };
+  return { bytes: encoder.bytes.subarray(0, encoder.at), offsets };
+}
+
+/** Puts postings into their code. Loops that pause are generators, which are compiled late; this is not one. */
+class PostingsEncoder {
+  readonly #docIds: Uint32Array;
+  readonly #freqs: UintArray;
+  bytes: Uint8Array;
+  at = 0;
+
+  constructor(docIds: Uint32Array, freqs: UintArray) {
+    this.#docIds = docIds;
+    this.#freqs = freqs;
+    // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.
+    this.bytes = new Uint8Array(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
+  }
+
+  /** Makes room for so many postings; answers the bytes that took. */
+  reserve(count: number): number {
+    const room = this.at + count * MAX_POSTING_BYTES;
+    if (room <= this.bytes.length) return 0;
+    this.bytes = grown(this.bytes, Math.max(room, this.bytes.length * 1.5));
+    return this.bytes.length;
+  }
+
+  /** Writes postings `from` to `to` - 1, for which there is room; the one before them, of the same term, is document `before`. */
+  write(from: number, to: number, before: number): void {
+    const { bytes } = this;
+    const docIds = this.#docIds;
+    const freqs = this.#freqs;
+    let { at } = this;
+    let last = before;
+    for (let i = from; i < to; i++) {
+      const docId = docIds[i];
+      const freq = freqs[i];
+      const distance = (docId - last - 1) * 2;
+      last = docId;
+      if (freq === 1 && distance < MORE) {
+        bytes[at++] = distance;
+        continue;
+      }
+      at = writeNumber(bytes, at, distance + (freq === 1 ? 0 : 1));
+      if (freq !== 1) at = writeNumber(bytes, at, freq - 2);
+    }
+    this.at = at;
+  }
 }
 
 function writeNumber(bytes: Uint8Array, from: number, value: number): number {

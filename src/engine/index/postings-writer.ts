@@ -72,11 +72,18 @@ function* buildBlocks({ starts, freqs }: FlatPostings, meter: SliceMeter): Slice
     for (let from = starts[ordinal]; from < end; from += POSTINGS_BLOCK, block++) {
       const to = Math.min(end, from + POSTINGS_BLOCK);
       positionStart[block] = position;
-      for (let i = from; i < to; i++) position += freqs[i];
+      position += sumOf(freqs, from, to);
       if (meter.add(to - from)) yield meter.take();
     }
     totalTermFreqs[ordinal] = position - first;
     if (meter.add(UNITS_PER_TERM)) yield meter.take();
   }
   return { starts: blockStarts, positionStart, totalTermFreqs, sumTotalTermFreq: position };
+}
+
+/** By itself, as loops of generators are compiled late. */
+function sumOf(freqs: UintArray, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += freqs[i];
+  return sum;
 }

@@ -62,17 +62,35 @@ function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted
   const seconds = new Uint32Array(size);
   for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
     const to = Math.min(size, from + ITEMS_AT_ONCE);
-    for (let i = from; i < to; i++) {
-      const at = offsets[i];
-      const length = offsets[i + 1] - at;
-      firsts[i] = keyAt(bytes, at, length);
-      seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
-    }
+    readKeys({ bytes, offsets, firsts, seconds }, from, to);
     if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
   }
   const [bySecond, free] = yield* sortByWordInSlices(terms, new Uint32Array(size), seconds, meter);
   const [order] = yield* sortByWordInSlices(bySecond, free, firsts, meter);
   if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
+  findEqual(order, { firsts, seconds }, left);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
+  return order;
+}
+
+/** First and second four bytes of every string. */
+interface Keys {
+  readonly firsts: Uint32Array;
+  readonly seconds: Uint32Array;
+}
+
+/** By itself, as loops of generators are compiled late. */
+function readKeys({ bytes, offsets, firsts, seconds }: Keys & Omit<Unsorted, 'left'>, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const at = offsets[i];
+    const length = offsets[i + 1] - at;
+    firsts[i] = keyAt(bytes, at, length);
+    seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
+  }
+}
+
+function findEqual(order: Uint32Array, { firsts, seconds }: Keys, left: Range[]): void {
+  const size = order.length;
   for (let from = 0; from < size;) {
     const first = firsts[order[from]];
     const second = seconds[order[from]];
@@ -82,8 +100,6 @@ function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted
     if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
     from = to;
   }
-  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
-  return order;
 }
 
 /** Up to four bytes, the first one highest, zeros behind the end. */

@@ -1,6 +1,6 @@
 import { type WordScratch, wordScratch } from '../analysis/plain-words.ts';
 import { decodeAscii, encodeUtf8 } from '../json/utf8.ts';
-import { BytesTable } from './growable.ts';
+import { ByteList, BytesTable } from './growable.ts';
 import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
@@ -209,16 +209,15 @@ function* inOrder(terms: BytesTable, meter: SliceMeter): Sliced<SortedTerms> {
   const order = yield* sortTerms(terms, meter);
   const from = terms.bytes.data;
   const starts = terms.offsets();
-  const bytes = new Uint8Array(starts[size]);
+  const bytes = new ByteList(starts[size]);
   const offsets = new Uint32Array(size + 1);
-  let end = 0;
   for (let i = 0; i < size; i++) {
     const id = order[i];
-    for (let at = starts[id]; at < starts[id + 1]; at++) bytes[end++] = from[at];
-    offsets[i + 1] = end;
+    bytes.appendRange(from, starts[id], starts[id + 1]);
+    offsets[i + 1] = bytes.length;
     if (meter.add(UNITS_PER_TERM + offsets[i + 1] - offsets[i])) yield meter.take();
   }
-  return { bytes, offsets, order };
+  return { bytes: bytes.data, offsets, order };
 }
 
 /** Puts a short ASCII text into the scratch for words; false when it is another. */

@@ -26,6 +26,28 @@ let placesOfFew = new Uint32Array(0);
 /** Where the next posting and the next position of each term go. */
 const CURSORS = 2;
 
+/** Tokens counted, or inverted, between two looks at the meter, to the end of a document. */
+const TOKENS_AT_ONCE = 2048;
+
+/** Terms counted so far. */
+interface Counting {
+  /** From 1 on, by term id. */
+  readonly places: Uint32Array;
+  /** By place. */
+  readonly ids: Uint32Array;
+  readonly counts: Int32Array;
+  size: number;
+}
+
+/** Postings so far. */
+interface Inverting {
+  readonly cursors: Uint32Array;
+  readonly docIds: Uint32Array;
+  freqs: UintArray;
+  readonly positions: UintArray | undefined;
+  docCount: number;
+}
+
 interface Starts {
   /** First posting of each term. */
   readonly starts: Uint32Array;
@@ -110,16 +132,43 @@ export class TokenLog {
     const tokenCount = this.#tokens.length;
     const isSmall = tokenCount <= FEW_TOKENS && idCount <= MOST_IDS;
     if (isSmall && placesOfFew.length < idCount) placesOfFew = new Uint32Array(idCount);
-    const places = isSmall ? placesOfFew : new Uint32Array(idCount);
     const room = Math.min(idCount, tokenCount);
-    const ids = new Uint32Array(room);
-    const counts = new Int32Array(room * COUNTS);
-    let size = 0;
-    let tokens = this.#tokens.chunkOf(0);
-    for (let i = 0, token = 0; i < this.#docs.length; i++) {
-      const first = token;
-      const end = this.end(i);
-      for (; token < end; token++) {
+    const counting = {
+      places: isSmall ? placesOfFew : new Uint32Array(idCount),
+      ids: new Uint32Array(room),
+      counts: new Int32Array(room * COUNTS),
+      size: 0,
+    };
+    for (let from = 0; from < this.#docs.length;) {
+      const to = this.#fewDocs(from);
+      this.#countDocs(counting, from, to);
+      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_COUNT) && !isSmall) yield meter.take();
+      from = to;
+    }
+    const { places, ids, counts, size } = counting;
+    // What is small has not paused, so that nobody else came between.
+    if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
+    this.#counts = counts;
+    return ids.subarray(0, size);
+  }
+
+  /** End of some documents from `from` on, at least one. */
+  #fewDocs(from: number): number {
+    const ends = this.#docEnds.data;
+    const limit = this.end(from - 1) + TOKENS_AT_ONCE;
+    let to = from + 1;
+    while (to < this.#docs.length && ends[to - 1] < limit && to - from < TOKENS_AT_ONCE) to++;
+    return to;
+  }
+
+  /** A function of its own, like every loop here: generators run seldom and long, and are compiled late. */
+  #countDocs(counting: Counting, from: number, to: number): void {
+    const { places, ids, counts } = counting;
+    let { size } = counting;
+    let token = this.end(from - 1);
+    let tokens = this.#tokens.chunkOf(token);
+    for (let i = from; i < to; i++) {
+      for (const end = this.end(i); token < end; token++) {
         const within = withinChunk(token);
         if (within === 0) tokens = this.#tokens.chunkOf(token);
         const id = tokens[within];
@@ -135,30 +184,42 @@ export class TokenLog {
         counts[at + 2]++;
         tokens[within] = (place << 1) | known;
       }
-      if (meter.add((end - first) * UNITS_PER_COUNT) && !isSmall) yield meter.take();
     }
-    // What is small has not paused, so that nobody else came between.
-    if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
-    this.#counts = counts;
-    return ids.subarray(0, size);
+    counting.size = size;
   }
 
   /** @param order places of all terms, in the order wanted; they are counted. */
   *invert(order: Uint32Array, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
     const { starts, cursors } = this.#starts(order);
     if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
-    const docIds = new Uint32Array(starts[order.length]);
-    let freqs: UintArray = new Uint8Array(docIds.length);
-    let widestFreq = 0xff;
-    const positions = this.#withPositions ? newUintArray(this.#lastPosition, this.#tokens.length) : undefined;
+    const postingCount = starts[order.length];
+    const inverting = {
+      cursors,
+      docIds: new Uint32Array(postingCount),
+      freqs: new Uint8Array(postingCount),
+      positions: this.#withPositions ? newUintArray(this.#lastPosition, this.#tokens.length) : undefined,
+      docCount: 0,
+    };
+    for (let from = 0; from < this.#docs.length;) {
+      const to = this.#fewDocs(from);
+      this.#invertDocs(inverting, from, to);
+      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_TOKEN)) yield meter.take();
+      from = to;
+    }
+    const { docIds, freqs, positions, docCount } = inverting;
+    return { starts, docIds, freqs, positions, docCount };
+  }
+
+  #invertDocs(inverting: Inverting, from: number, to: number): void {
+    const { cursors, docIds, positions } = inverting;
     const noted = this.#positions;
-    let tokens = this.#tokens.chunkOf(0);
-    let docCount = 0;
-    for (let i = 0, token = 0; i < this.#docs.length; i++) {
+    let token = this.end(from - 1);
+    let tokens = this.#tokens.chunkOf(token);
+    for (let i = from; i < to; i++) {
       const docId = this.#docs.data[i];
       const first = token;
       const end = this.end(i);
-      if (end > first) docCount++;
+      if (end > first) inverting.docCount++;
       for (; token < end; token++) {
         const within = withinChunk(token);
         if (within === 0) tokens = this.#tokens.chunkOf(token);
@@ -167,21 +228,12 @@ export class TokenLog {
         if ((entry & 1) === 0) {
           const at = cursors[cursor]++;
           docIds[at] = docId;
-          freqs[at] = 1;
-        } else if (positions !== undefined) {
+          inverting.freqs[at] = 1;
           // Without positions a document counts a term once.
-          const at = cursors[cursor] - 1;
-          if (freqs[at] === widestFreq) {
-            freqs = widestFreq === 0xff ? new Uint16Array(freqs) : new Uint32Array(freqs);
-            widestFreq = widestFreq === 0xff ? 0xffff : Infinity;
-          }
-          freqs[at]++;
-        }
+        } else if (positions !== undefined) countAgain(inverting, cursors[cursor] - 1);
         if (positions !== undefined) positions[cursors[cursor + 1]++] = noted === undefined ? token - first : noted.at(token);
       }
-      if (meter.add((end - first) * UNITS_PER_TOKEN)) yield meter.take();
     }
-    return { starts, docIds, freqs, positions, docCount };
   }
 
   /** Norm byte of every document of the segment. */
@@ -217,4 +269,12 @@ export class TokenLog {
     positions.push(position);
     this.#positions = positions;
   }
+}
+
+/** Adds one to a frequency, in a wider array where need be. */
+function countAgain(inverting: Inverting, at: number): void {
+  const { freqs } = inverting;
+  if (freqs[at] === 2 ** (8 * freqs.BYTES_PER_ELEMENT) - 1)
+    inverting.freqs = freqs instanceof Uint8Array ? new Uint16Array(freqs) : new Uint32Array(freqs);
+  inverting.freqs[at]++;
 }
