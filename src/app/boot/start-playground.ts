@@ -4,6 +4,7 @@ import { EngineKeeper } from './engine-keeper.ts';
 import { endedBadly } from './last-end.ts';
 import { localRecords, type LocalRecords } from './local-records.ts';
 import { lateInterceptor } from './late-interceptor.ts';
+import { withQuietUpdates } from './quiet-updates.ts';
 import { startTransport, type Transport, type TransportOptions } from './transport.ts';
 
 const START_WITHIN_MS = 3_000;
@@ -69,7 +70,8 @@ function interceptorFor(page: {
   return (service) =>
     lateInterceptor(async () => {
       const { serviceWorkerInterceptor } = await import('../../rest/adapters/msw.ts');
-      return serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
+      const interceptor = serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
+      return withQuietUpdates(page.navigator.serviceWorker, interceptor);
     });
 }
 
