@@ -17,6 +17,7 @@ import type { Tally } from './tally.ts';
 export function collectSorted(plan: Plan): QueueEntries {
   const { searcher, keys, cursor, matches } = plan;
   const capacity = queueCapacity(plan);
+  if (capacity > 0 && plan.skipping && areFew(plan) && isTopNumbers(plan)) return collectTopNumbers(plan);
   const merged = capacity > 0 ? collectMerged(plan) : undefined;
   if (merged !== undefined) return merged;
   if (capacity > 0 && plan.skipping && isTopNumbers(plan) && !matches.some((match) => isWalked(plan, match)))
@@ -25,6 +26,16 @@ export function collectSorted(plan: Plan): QueueEntries {
   const queue = new SortedQueue(slots, capacity, cursor);
   if (capacity > 0) for (const match of matches) collectLeaf(plan, match, queue);
   return queue.drain();
+}
+
+/** Whether there are so few matches that no walk could pay. */
+function areFew({ matches, request }: Plan): boolean {
+  let most = 0;
+  for (const { scorer } of matches) {
+    if (scorer.matchSet() === 'all') return false;
+    most += scorer.cost;
+  }
+  return most <= WALK_FACTOR * request.capacity;
 }
 
 /** The page read off the leaves' permutations; undefined where that is impossible, or not the way that looks at fewer documents. */
@@ -53,6 +64,7 @@ function walkOf(plan: Plan): ((budget: number) => MergedWalk) | undefined {
 /** After a walk that found nothing like a page: looks at every match. `counted` is what was counted before, by leaf. */
 function collectAnew(plan: Plan, counted: readonly number[]): QueueEntries {
   const { searcher, keys, cursor, matches, tally } = plan;
+  if (isTopNumbers(plan)) return collectTopNumbers(plan, counted);
   const capacity = queueCapacity(plan);
   const queue = new SortedQueue(
     keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i])),
