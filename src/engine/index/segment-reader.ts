@@ -4,6 +4,7 @@ import { countAt, type CountLine } from './counts.ts';
 import { BlockedBytes } from './doc-offsets.ts';
 import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.ts';
 import { hashId, IdHash } from './id-hash.ts';
+import { IdTexts } from './id-texts.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
 import { LayoutReader, readSegment, writeSegment } from './segment-layout.ts';
@@ -61,6 +62,7 @@ export class FlatSegment implements Segment {
   readonly idStrings: BlockedBytes;
   readonly sourceStrings: BlockedBytes;
   readonly #idHash: IdHash;
+  #idTexts: IdTexts | undefined;
   readonly #routings: FlatBytes | undefined;
   readonly #routed: Bits | undefined;
   readonly #versions: CountLine;
@@ -144,7 +146,8 @@ export class FlatSegment implements Segment {
   }
 
   ids(docIds: Uint32Array): readonly string[] {
-    return this.idStrings.texts(docIds);
+    this.#idTexts ??= new IdTexts(this.idStrings, this.docCount, this.#onDerived);
+    return this.#idTexts.texts(docIds);
   }
 
   idBytes(docId: number): Uint8Array {
