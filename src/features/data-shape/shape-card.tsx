@@ -1,22 +1,18 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { NumberField } from '../../components/field.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
-import { indexKey } from '../../client/queries.ts';
 import { RestError } from '../../client/rest-error.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
-import { longestRefresh, mostReplicas, mostSegmentsOf, mostShards, mostSlices, mostWindow } from './bounds.ts';
+import { mostSegmentsOf } from './bounds.ts';
 import { messages } from './messages.ts';
-import { Question } from './question.tsx';
-import { readRefresh, writeRefresh, type RefreshMode } from './refresh-mode.ts';
-import { changeShape, keptSettings, mergeDown, refreshNow, withChanges, type AnewWanted, type ShapeChange } from './shape-changes.ts';
+import { RefreshRow } from './refresh-row.tsx';
+import { SegmentsRow } from './segments-row.tsx';
+import { keptSettings, type AnewWanted } from './shape-changes.ts';
+import { ShapeFields } from './shape-fields.tsx';
 import { segmentsOf } from './shape-link.ts';
+import { AnewQuestion, WindowQuestion } from './shape-questions.tsx';
 import { usePendingShape } from './use-pending-shape.ts';
+import { useShapeChanges } from './use-shape-changes.ts';
 import styles from './data-shape.module.css';
-
-const modes: readonly RefreshMode[] = ['write', 'interval', 'manual'];
 
 export interface ShapeCardProps {
   readonly ask: Ask;
@@ -32,53 +28,27 @@ export interface ShapeCardProps {
 /** Shards, replicas, refresh, window, slices and segments of an index, each with what changing it costs. */
 export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCardProps) {
   const id = useId();
-  const queries = useQueryClient();
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const over = () => queries.invalidateQueries({ queryKey: indexKey(index) });
-  const mutationKey = ['change shape', index];
-  // One after the other, so that the fields need not be closed while one is under way: what is typed meanwhile would be lost.
-  const change = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (wanted: ShapeChange) => changeShape(ask, index, wanted),
-    onError: setRefusal,
-    onSettled: over,
-  });
-  const underWay = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as ShapeChange,
-  });
-  const shown = withChanges(facts, underWay);
+  const { shown, changing, refreshing, merging, error, change, refresh, merge } = useShapeChanges(ask, index, facts);
   const now = segmentsOf(facts);
-  const [{ shards, window, segments }, propose] = usePendingShape(index, {
-    shards: facts.shards.length,
-    window: shown.maxResultWindow,
-    segments: now,
-  });
-  const apply = (wanted: ShapeChange) => {
-    if (underWay.length === 0) setRefusal(null);
-    change.mutate(wanted);
-  };
-  const refresh = useMutation({ mutationFn: () => refreshNow(ask, index), onSettled: over });
-  const merge = useMutation({ mutationFn: (atMost: number) => mergeDown(ask, index, atMost), onSettled: over });
-  const choice = readRefresh(shown.refreshInterval);
-  const setRefresh = (next: Partial<typeof choice>) => apply({ refreshInterval: writeRefresh({ ...choice, ...next }) });
-  const working = busy || underWay.length > 0 || merge.isPending;
-  const error = refusal ?? refresh.error ?? merge.error;
+  const [pending, propose] = usePendingShape(index, { shards: facts.shards.length, window: shown.maxResultWindow, segments: now });
+  const { shards, window, segments } = pending;
+  const wantedShards = shards ?? facts.shards.length;
   const more = segments !== undefined && segments > now ? segments : undefined;
-  const time = rate === undefined ? messages.timeUnknown : messages.time(facts.documents / rate);
+  const working = busy || changing || merging;
+  const keepAsItIs = () => propose({ shards: undefined, segments: undefined });
   const anew = onReindex && (
-    <Question
-      text={anewText(facts, { shards, segments: more, time })}
-      yes={shards === undefined && more !== undefined ? messages.moreSegmentsYes(more) : messages.reindexYes(shards ?? facts.shards.length)}
+    <AnewQuestion
+      facts={facts}
+      shards={shards}
+      more={more}
+      rate={rate}
       // Made anew, the index is given the settings that are known of it.
       disabled={working}
       onYes={() => {
-        propose({ shards: undefined, segments: undefined });
-        const settings = keptSettings(facts);
-        onReindex({ shards: shards ?? facts.shards.length, settings, ...(more !== undefined && { segments: more }) });
+        keepAsItIs();
+        onReindex({ shards: wantedShards, settings: keptSettings(facts), ...(more !== undefined && { segments: more }) });
       }}
-      onNo={() => propose({ shards: undefined, segments: undefined })}
+      onNo={keepAsItIs}
     />
   );
   return (
@@ -86,128 +56,67 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
       <h2 id={id} className={styles.title}>
         {messages.title}
       </h2>
-      <div className={styles.fields}>
-        <NumberField
-          label={messages.shards}
-          value={shards ?? facts.shards.length}
-          min={1}
-          max={mostShards}
-          disabled={busy || onReindex === undefined}
-          onChange={(value) => propose({ shards: value })}
-        />
-        <NumberField
-          label={messages.replicas}
-          value={shown.replicas}
-          min={0}
-          max={mostReplicas}
-          disabled={busy}
-          onChange={(replicas) => apply({ replicas })}
-        />
-        <NumberField
-          label={messages.window}
-          value={window ?? shown.maxResultWindow}
-          min={1}
-          max={mostWindow}
-          disabled={busy}
-          onChange={(value) => propose({ window: value })}
-        />
-        <NumberField
-          label={messages.slices}
-          value={shown.maxSlices}
-          min={1}
-          max={mostSlices}
-          disabled={busy}
-          onChange={(maxSlices) => apply({ maxSlices })}
-        />
-      </div>
+      <ShapeFields shown={shown} pending={pending} busy={busy} shardsStay={onReindex === undefined} onPropose={propose} onChange={change} />
       {shards !== undefined && anew}
       {window !== undefined && (
-        <Question
-          text={messages.newWindow(window, facts.shards.length, Math.min(window * facts.shards.length, Math.max(facts.documents, window)))}
-          yes={messages.apply}
+        <WindowQuestion
+          facts={facts}
+          window={window}
           disabled={busy}
           onYes={() => {
             propose({ window: undefined });
-            apply({ maxResultWindow: window });
+            change({ maxResultWindow: window });
           }}
           onNo={() => propose({ window: undefined })}
         />
       )}
-      <div className={styles.row}>
-        <div className={styles.labelled}>
-          <span className={styles.label} aria-hidden="true">
-            {messages.refreshLegend}
-          </span>
-          <Segmented
-            legend={messages.refreshLegend}
-            value={choice.mode}
-            options={modes.map((value) => ({ value, text: messages.refreshModes[value] }))}
-            onChange={(mode) => setRefresh({ mode })}
-          />
-        </div>
-        {choice.mode === 'interval' && (
-          <NumberField
-            label={messages.seconds}
-            value={choice.seconds}
-            min={1}
-            max={longestRefresh}
-            disabled={busy}
-            onChange={(seconds) => setRefresh({ seconds })}
-          />
-        )}
-        <Button disabled={working || refresh.isPending} onClick={() => refresh.mutate()}>
-          {messages.refreshNow}
-        </Button>
-      </div>
-      <div className={styles.row}>
-        <NumberField
-          label={messages.segments}
-          value={segments ?? now}
-          min={1}
-          max={onReindex === undefined ? now : Math.max(now, mostSegmentsOf(facts.documents, shards ?? facts.shards.length))}
-          disabled={busy}
-          onChange={(value) => propose({ segments: value })}
-        />
-        <Button
-          disabled={working || more !== undefined}
-          onClick={() => {
-            propose({ segments: undefined });
-            merge.mutate(segments ?? now);
-          }}
-        >
-          {merge.isPending ? messages.merging : messages.merge}
-        </Button>
-        <span className={styles.beside}>{messages.segmentsNow(Math.min(...countsOf(facts)), now)}</span>
-      </div>
+      <RefreshRow
+        interval={shown.refreshInterval}
+        busy={busy}
+        canRefresh={!working && !refreshing}
+        onInterval={(refreshInterval) => change({ refreshInterval })}
+        onRefresh={refresh}
+      />
+      <SegmentsRow
+        facts={facts}
+        now={now}
+        wanted={segments}
+        most={onReindex === undefined ? now : Math.max(now, mostSegmentsOf(facts.documents, wantedShards))}
+        busy={busy}
+        canMerge={!working && more === undefined}
+        merging={merging}
+        onWanted={(wanted) => propose({ segments: wanted })}
+        onMerge={() => {
+          propose({ segments: undefined });
+          merge(segments ?? now);
+        }}
+      />
       {shards === undefined && more !== undefined && anew}
       {segments !== undefined && segments < now && <p className={styles.muted}>{messages.mergePrice(facts.bytes, segments)}</p>}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {messages.failed(error.message)} {error instanceof RestError && error.type === 'circuit_breaking_exception' && messages.memory}
-        </p>
-      )}
-      <ul className={styles.notes}>
-        {onReindex === undefined && <li>{messages.notMade}</li>}
-        <li>{messages.refreshNote(facts.refreshInterval)}</li>
-        {facts.replicas > 0 && <li>{messages.replicasNote}</li>}
-        <li>
-          {messages.slices}: {messages.slicesNote}
-        </li>
-      </ul>
+      {error && <Refusal error={error} />}
+      <Notes facts={facts} shardsStay={onReindex === undefined} />
     </section>
   );
 }
 
-/** What indexing anew means, for the number that was changed, or for both. */
-function anewText(
-  facts: ShapeFacts,
-  wanted: { readonly shards: number | undefined; readonly segments: number | undefined; readonly time: string },
-): string {
-  const { shards, segments, time } = wanted;
-  if (shards === undefined) return messages.moreSegments(segments ?? 1, facts.shards.length, facts.documents, time);
-  return messages.reindex(shards, facts.documents, time) + (segments === undefined ? '' : messages.withSegments(segments));
+function Refusal({ error }: { readonly error: Error }) {
+  return (
+    <p role="alert" className={styles.error}>
+      {messages.failed(error.message)} {error instanceof RestError && error.type === 'circuit_breaking_exception' && messages.memory}
+    </p>
+  );
 }
 
-function countsOf({ shards }: ShapeFacts): readonly number[] {
-  return shards.map(({ segments }) => segments.filter(({ searchable }) => searchable).length);
+/** What the numbers mean here. */
+function Notes({ facts, shardsStay }: { readonly facts: ShapeFacts; readonly shardsStay: boolean }) {
+  return (
+    <ul className={styles.notes}>
+      {shardsStay && <li>{messages.notMade}</li>}
+      <li>{messages.refreshNote(facts.refreshInterval)}</li>
+      {facts.replicas > 0 && <li>{messages.replicasNote}</li>}
+      <li>
+        {messages.slices}: {messages.slicesNote}
+      </li>
+    </ul>
+  );
 }
