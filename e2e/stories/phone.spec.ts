@@ -6,6 +6,8 @@ test.use({ viewport: { width: 360, height: 780 } });
 
 test('on a phone one lane is shown at a time, the others a tap away, and nothing is wider than the screen', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  // The words the prices are told in, without a pointer that could rest on them.
+  await expect(page.getByText(/An entry is a document’s number and sort value; to merge is/)).toBeVisible();
   await goButton(page).click();
   await expectAllAt(page, 3, ['Offset']);
   await expect(value(page, 'Offset', 'merged, this request')).toHaveText('18');

@@ -70,6 +70,8 @@ export interface Client {
   refresh(index: string): Promise<Answer<unknown>>;
   /** Action and source lines, made searchable before it resolves; rejects when one of them is refused. */
   bulk(index: string, lines: readonly object[], options?: CallOptions): Promise<Answer<BulkAnswer>>;
+  /** How many documents were written and deleted since the index was opened, refreshed or not. */
+  writes(index: string): Promise<number>;
   /** Sources by id; documents that are not there are left out. */
   sources(index: string, ids: readonly string[], options?: CallOptions): Promise<Answer<ReadonlyMap<string, QueryBody>>>;
 }
@@ -119,6 +121,10 @@ export function createClient(connection: Connection): Client {
       if (answer.data.errors) throw new Error(firstRefusal(answer.data));
       return answer;
     },
+    writes: async (index) => {
+      const { indexing } = (await send<StatsBody>('GET', `/${name(index)}/_stats/indexing`)).data._all.primaries;
+      return indexing.index_total + indexing.delete_total;
+    },
     sources: async (index, ids, options) =>
       map(await send<MultiGetBody>('POST', `/${name(index)}/_mget`, { ids }, options), ({ docs }) => {
         return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source] as const])));
@@ -130,6 +136,10 @@ export function createClient(connection: Connection): Client {
 export interface BulkAnswer {
   readonly errors: boolean;
   readonly items: readonly Readonly<Record<string, { readonly error?: { readonly reason: string } }>>[];
+}
+
+interface StatsBody {
+  readonly _all: { readonly primaries: { readonly indexing: { readonly index_total: number; readonly delete_total: number } } };
 }
 
 interface MultiGetBody {

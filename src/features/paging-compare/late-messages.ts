@@ -1,4 +1,4 @@
-import { count, counted } from '../../components/format.ts';
+import { clock, count, counted } from '../../components/format.ts';
 import { messages as early } from './messages.ts';
 import type { SortChoice } from './question.ts';
 
@@ -7,6 +7,22 @@ export const messages = {
   status: early.status,
   noAnswer: early.noAnswer,
   unanswered: early.unanswered,
+
+  // --- what a lane can, holds and does not see
+  facts: { jump: 'can jump', back: 'can go back', newData: 'sees new data', holds: 'holds open', keeps: 'browser keeps' },
+  keepsCursors: (pages: number) => `where ${counted(pages, 'page')} ended: your browser’s memory, not the server’s`,
+  keepsPages: (pages: number) => `${counted(pages, 'page')} it was given: your browser’s memory, not the server’s`,
+  holdsNothing: 'nothing',
+  holdsContexts: (contexts: number, left: number) => `${counted(contexts, 'shard reader')}, ${clock(left)} left`,
+  holdsUnread: (left: number) => `a view nothing was read through yet, ${clock(left)} left`,
+  holdsBytes: (segments: number, bytes: string) => `keeps ${counted(segments, 'old segment')} alive, ${bytes}`,
+  unseen: (writes: number) => `At least ${counted(writes, 'write')} since it was opened, none of them in it.`,
+  unseenCheck: 'What that does to a reader: Consistency under writes',
+
+  // --- hits
+  noHits: 'No documents on this page.',
+  moreHits: (more: number) => `and ${count(more)} more, all in the inspector’s response`,
+  hits: (page: number) => `Hits of page ${count(page)}`,
 
   positionsTitle: (requests: number) =>
     `This address was left with the lanes further down. Taking them there sends ${counted(requests, 'request')}.`,

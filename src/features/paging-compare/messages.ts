@@ -1,4 +1,4 @@
-import { clock, count, counted, plural, shortCount } from '../../components/format.ts';
+import { count, counted, plural, shortCount } from '../../components/format.ts';
 import type { LaneStatus } from './lanes/lane-state.ts';
 
 /** Every sentence and label of the Compare page, in one place. Numbers are exact; words that carry a number are functions. */
@@ -12,6 +12,7 @@ export const messages = {
       : `A cursor has to walk there: ${counted(page, 'request')} that merge up to ${count(perRequest)} each, up to ${shortCount(trip)} over the whole trip.`,
   predictRefused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the window of ${count(window)}: the service will refuse it.`,
+  entriesWhat: 'An entry is a document’s number and sort value; to merge is to put the entries of all shards into one order.',
   predictPastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
 
   // --- the reader's guess
@@ -46,10 +47,6 @@ export const messages = {
   stripLabel: (name: string) => `Depth of ${name}`,
   stripValue: (page: number, last: number, what: 'surface' | 'here' | 'chosen') =>
     `page ${count(page)} of ${count(last)}${{ surface: ', at the surface', here: '', chosen: ', chosen; Enter goes there' }[what]}`,
-  holdsNothing: 'nothing',
-  holdsContexts: (contexts: number, left: number) => `${counted(contexts, 'shard reader')}, ${clock(left)} left`,
-  holdsUnread: (left: number) => `a view nothing was read through yet, ${clock(left)} left`,
-  holdsBytes: (segments: number, bytes: string) => `keeps ${counted(segments, 'old segment')} alive, ${bytes}`,
 
   // --- errors
   noCursor: 'The hits carry no sort values, so there is nothing to continue from. Choose the tie-break _id or sort by a field.',
@@ -75,12 +72,6 @@ export const messages = {
   },
   shardsKept: 'Entries kept by each shard',
   shard: (shard: number) => `shard ${shard}`,
-  facts: { jump: 'can jump', back: 'can go back', newData: 'sees new data', holds: 'holds open', keeps: 'browser keeps' },
-  keepsCursors: (pages: number) => `where ${counted(pages, 'page')} ended: your browser’s memory, not the server’s`,
-  keepsPages: (pages: number) => `${counted(pages, 'page')} it was given: your browser’s memory, not the server’s`,
-  noHits: 'No documents on this page.',
-  moreHits: (more: number) => `and ${count(more)} more, all in the inspector’s response`,
-  hits: (page: number) => `Hits of page ${count(page)}`,
   commands: {
     back: 'Back',
     next: 'Next',

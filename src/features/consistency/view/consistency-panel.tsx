@@ -21,7 +21,7 @@ export function ConsistencyPanel({
 }: ConsistencyBodyProps & { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} id="consistency">
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {messages.title}

@@ -127,6 +127,7 @@ export function ComparePage(props: ComparePageProps) {
     calls: {
       search: async (body) => (await client.search(index, body)).data.hits.hits,
       count: async (query) => (await client.count(index, query)).data.count,
+      writes: () => client.writes(index),
     },
     byNumber: isNumber(dataset.mappings, field),
     byDate: isDate(dataset.mappings, field),
@@ -207,6 +208,7 @@ export function ComparePage(props: ComparePageProps) {
               {predictionSentences(shape, size, page).map((sentence, i) => (
                 <span key={sentence}>{i === 0 ? <strong>{sentence}</strong> : sentence} </span>
               ))}
+              {messages.entriesWhat}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { count } from '../../../components/format.ts';
 import type { WireHit } from '../../../client/wire.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import { isoText, sortValueText, titleOf } from '../hit-text.ts';
 import { firstRank, type LaneState } from '../lanes/lane-state.ts';
 import styles from './hit-list.module.css';

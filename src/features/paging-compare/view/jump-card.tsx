@@ -15,7 +15,10 @@ import styles from './jump-card.module.css';
 /** What the card needs to offer more than a walk. */
 export interface JumpWays {
   readonly question: Question;
-  readonly calls: DepthCalls;
+  readonly calls: DepthCalls & {
+    /** Writes the index has taken, ever. */
+    readonly writes: () => Promise<number>;
+  };
   /** The first sort key has numbers, so a range of it can be found. */
   readonly byNumber: boolean;
   readonly byDate: boolean;

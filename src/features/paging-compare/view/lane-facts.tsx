@@ -1,18 +1,23 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { bytes } from '../../../components/format.ts';
-import { messages } from '../messages.ts';
 import type { Lane } from '../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../lanes/lane-state.ts';
+import { messages } from '../late-messages.ts';
+import type { JumpWays } from './jump-card.tsx';
+import { Unseen } from './unseen.tsx';
 import styles from './lane-facts.module.css';
 
 /** What the mode can and cannot do, and what it keeps open on the server. */
-export function LaneFacts({ lane, state }: { readonly lane: Lane; readonly state: LaneState }) {
+export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly state: LaneState; readonly ways: JumpWays }) {
   const { facts } = messages;
   return (
     <dl className={styles.facts}>
       <Fact name={facts.jump}>{lane.mode.jumpWords}</Fact>
       <Fact name={facts.back}>{lane.mode.backWords}</Fact>
-      <Fact name={facts.newData}>{lane.mode.newDataWords}</Fact>
+      <Fact name={facts.newData}>
+        {lane.mode.newDataWords}
+        {state.context !== null && <Unseen state={state} openedAt={state.context.openedAt} ways={ways} />}
+      </Fact>
       <Fact name={facts.holds}>
         {state.context === null ? (
           messages.holdsNothing

@@ -143,7 +143,7 @@ export function LanePanel(props: LanePanelProps) {
       <div className={styles.facts}>
         {ready && (
           <Suspense>
-            <LaneFacts lane={lane} state={state} />
+            <LaneFacts lane={lane} state={state} ways={props.ways} />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { isBusy, type LaneState } from '../lanes/lane-state.ts';
+import { messages } from '../late-messages.ts';
+import type { JumpWays } from './jump-card.tsx';
+import styles from './lane-facts.module.css';
+
+/**
+ * How many writes the lane's frozen view does not see, as the service has counted them since the page first looked, right after it was opened:
+ * at least so many. Read with each request of the lane and on coming back to the page, never in between. Nothing while there are none.
+ */
+export function Unseen({ state, openedAt, ways }: { readonly state: LaneState; readonly openedAt: number; readonly ways: JumpWays }) {
+  const { index, generation } = ways.question;
+  const key = ['writes', index, generation, state.mode, openedAt];
+  // Whatever is read anew after a write, this is not.
+  const before = useQuery({ queryKey: [...key, 'before'], queryFn: ways.calls.writes, staleTime: 'static', gcTime: Infinity });
+  const now = useQuery({
+    queryKey: [...key, state.requests],
+    queryFn: ways.calls.writes,
+    enabled: !isBusy(state) && before.isSuccess,
+    placeholderData: (last: number | undefined) => last,
+    gcTime: 0,
+  });
+  const writes = (now.data ?? 0) - (before.data ?? 0);
+  if (writes <= 0) return null;
+  return (
+    <span className={styles.unseen}>
+      {messages.unseen(writes)}
+      <Button look="quiet" onClick={showCheck}>
+        {messages.unseenCheck}
+      </Button>
+    </span>
+  );
+}
+
+/** The check stands below the lanes, perhaps folded away: its button gets the focus. */
+function showCheck(): void {
+  document.querySelector<HTMLElement>('#consistency button')?.focus();
+}
