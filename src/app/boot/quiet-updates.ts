@@ -13,6 +13,6 @@ export function withQuietUpdates(container: Pick<ServiceWorkerContainer, 'getReg
       }
       await interceptor.start();
     },
-    stop: interceptor.stop,
+    stop: () => interceptor.stop(),
   };
 }
