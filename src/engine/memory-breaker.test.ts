@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from './create-engine.ts';
 import type { Engine, WriteOperation } from './engine.ts';
 import { encodeUtf8 } from './json/utf8.ts';
+import { must, searchRequest } from './testing/walks.ts';
 
 const MEMORY = 8 * 1024 * 1024;
 
@@ -69,6 +70,27 @@ describe('the memory breaker', () => {
     expect(engine.memory().used).toBeGreaterThanOrEqual(before - 1000);
     if (pit.ok) engine.closePits([pit.value.id]);
     expect(engine.memory().used).toBeLessThan(before / 10);
+  });
+
+  it('counts the pages that walks stand in until their contexts are closed, and what was derived to read ids', async () => {
+    const engine = newEngine();
+    const numbered = Array.from({ length: 4000 }, (_, i): WriteOperation => {
+      const source = { bytes: encodeUtf8(`{"n":${i}}`), value: new Map([['n', i]]) };
+      return { index: 'a', action: 'index', id: `d${i}`, source };
+    });
+    await engine.bulk(numbered, { refresh: true });
+    const pit = must(await engine.openPit(['a'], { ms: 60_000, text: '1m' }));
+    const before = engine.memory().used;
+    const target = { kind: 'pit', id: pit.id, keepAlive: undefined } as const;
+    const request = searchRequest({ target, size: 500, sort: [{ field: 'n', order: 'asc' }] });
+    let page = must(await engine.search(request));
+    const read = engine.memory().used - before;
+    expect(read).toBeGreaterThanOrEqual(4000 / 32);
+    for (let pages = 0; pages < 2; pages++) page = must(await engine.search({ ...request, searchAfter: page.hits.at(-1)?.sort ?? [] }));
+    // A number and a document for each entry, on both shards.
+    expect(engine.memory().used - before - read).toBeGreaterThan(2 * 500 * 12);
+    must(engine.closePits([pit.id]));
+    expect(engine.memory().used - before).toBe(read);
   });
 
   it('holds the limit that is set, and refuses what is none', () => {

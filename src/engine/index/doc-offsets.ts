@@ -69,9 +69,12 @@ export class BlockedBytes {
   readonly #relative: UintArray;
   /** By block, the length of its strings where it is one, else 0; made when many strings are read for the first time. */
   #lengths: Uint8Array | undefined;
+  readonly #onDerived: ((bytes: number) => void) | undefined;
 
-  constructor(bytes: Uint8Array, { bases, relative }: BlockedOffsets) {
+  /** @param onDerived hears how many bytes are taken by what is made on first use */
+  constructor(bytes: Uint8Array, { bases, relative }: BlockedOffsets, onDerived?: (bytes: number) => void) {
     this.bytes = bytes;
+    this.#onDerived = onDerived;
     this.#bases = bases;
     this.#relative = relative;
   }
@@ -103,7 +106,7 @@ export class BlockedBytes {
 
   #addTexts(indexes: Uint32Array, from: number, count: number, texts: string[]): void {
     const bases = this.#bases;
-    const lengths = (this.#lengths ??= lengthsOf(bases, this.#relative));
+    const lengths = (this.#lengths ??= this.#deriveLengths());
     for (let i = 0; i < count; i++) {
       const index = indexes[from + i];
       const block = index >>> BLOCK_BITS;
@@ -119,6 +122,12 @@ export class BlockedBytes {
     // Kept, so that a compiler does not leave the reading out.
     TOUCHED[0] = touched;
     for (let i = 0; i < count; i++) texts[from + i] = decodeUtf8(bytes, STARTS[i], ENDS[i]);
+  }
+
+  #deriveLengths(): Uint8Array {
+    const lengths = lengthsOf(this.#bases, this.#relative);
+    this.#onDerived?.(lengths.byteLength);
+    return lengths;
   }
 
   /** Whether string `index` is `other`. */

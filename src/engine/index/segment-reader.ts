@@ -35,8 +35,12 @@ class FlatBytes {
   }
 }
 
-function blockedBytes(layout: LayoutReader, { bytes, bases, relative }: BlockedBytesEntry): BlockedBytes {
-  return new BlockedBytes(layout.get(bytes), { bases: layout.get(bases), relative: layout.get(relative) });
+function blockedBytes(
+  layout: LayoutReader,
+  { bytes, bases, relative }: BlockedBytesEntry,
+  onDerived: (bytes: number) => void,
+): BlockedBytes {
+  return new BlockedBytes(layout.get(bytes), { bases: layout.get(bases), relative: layout.get(relative) }, onDerived);
 }
 
 function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): CountLine {
@@ -80,8 +84,8 @@ export class FlatSegment implements Segment {
     this.#laidOut = laidOut;
     this.#layout = layout;
     for (const [path, entry] of fields) this.#fields.set(path, { entry, terms: undefined, inverted: undefined, docValues: undefined });
-    this.idStrings = blockedBytes(layout, stored.ids);
-    this.sourceStrings = blockedBytes(layout, stored.sources);
+    this.idStrings = blockedBytes(layout, stored.ids, this.#onDerived);
+    this.sourceStrings = blockedBytes(layout, stored.sources, this.#onDerived);
     this.#idHash = new IdHash(layout.get(stored.idHash), this.idStrings, this.docCount);
     this.#routings = stored.routings && new FlatBytes(layout, stored.routings);
     this.#routed = stored.routings && this.#bits(stored.routings.present);

@@ -11,6 +11,7 @@ import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
 import type { OrderCache, WalkReader } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
+import { walkBytes } from '../search/walk-memory.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -169,7 +170,9 @@ export class LocalShardPort implements ShardPort {
   }
 
   memory(): ShardMemory {
-    return { documents: this.#shard.searcher.liveCount, bytes: this.#shard.memoryBytes(this.#readers.all()) };
+    let bytes = this.#shard.memoryBytes(this.#readers.all());
+    for (const { reader } of this.#walkers.values()) bytes += walkBytes(reader);
+    return { documents: this.#shard.searcher.liveCount, bytes };
   }
 
   maintain(): boolean {

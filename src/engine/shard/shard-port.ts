@@ -93,7 +93,7 @@ export interface SegmentStats {
 export interface ShardMemory {
   /** Documents that searches see. */
   readonly documents: number;
-  /** Segments, those that only contexts keep alive included, what was derived from them, the buffer of writes and merges under way. */
+  /** Segments, those that only contexts keep alive included, what was derived from them, the buffer of writes, merges under way, and the pages that walks stand in. */
   readonly bytes: number;
 }
 
