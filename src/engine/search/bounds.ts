@@ -18,3 +18,8 @@ export function cutFor(threshold: number, lift: number): number {
 export function cutForSum(threshold: number, lift: number): number {
   return threshold * SINGLE_ROUNDING - lift;
 }
+
+/** Between a 32-bit float and the next lower one: documents that score as much still enter. */
+export function justBelow(score: number): number {
+  return score * (1 - 1e-9);
+}

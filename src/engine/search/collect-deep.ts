@@ -1,5 +1,6 @@
 import type { Leaf } from '../index/searcher.ts';
 import { TermScorer } from '../query/term-scorer.ts';
+import { justBelow } from './bounds.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { leafTerms } from './leaf-terms.ts';
 import type { Plan } from './plan.ts';
@@ -46,7 +47,8 @@ export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | 
   const leaves = rankedLeaves(matches);
   if (leaves === undefined || (!isDeep && canSkip(leaves, capacity, postings))) return undefined;
   const borrowed = kernels.borrow();
-  const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(postings, searcher.liveCount), cursor });
+  const threshold = cursor === undefined ? thresholdOf(leaves, capacity) : -Infinity;
+  const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(postings, searcher.liveCount), cursor, threshold });
   for (const { leaf, terms } of leaves) arena.collect(leaf, terms);
   tally.visited += arena.matches;
   tally.counted += arena.matches;
@@ -54,6 +56,17 @@ export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | 
   const entries = arena.drain();
   kernels.giveBack(borrowed);
   return entries;
+}
+
+/** A document scores at least what its best term does: a page's last entry scores no less than the last of as many documents of any one term. */
+function thresholdOf(leaves: readonly LeafTerms[], capacity: number): number {
+  let floor = -Infinity;
+  for (const { leaf, terms } of leaves) {
+    const { segment, liveDocs } = leaf;
+    const place = capacity + (liveDocs === undefined ? 0 : segment.docCount - liveDocs.cardinality);
+    for (const { size, scores } of terms) if (size >= place) floor = Math.max(floor, scores.scoreAt(place));
+  }
+  return floor > 0 ? justBelow(floor) : -Infinity;
 }
 
 /**

@@ -72,21 +72,18 @@ function roomFor(size: number): Uint32Array {
   return room.subarray(0, size);
 }
 
-/** Fills `words` with the union of two or more sets, whatever was in it; answers its size. */
-function unite(words: Uint32Array, [first, second, ...others]: readonly Uint32Array[]): number {
-  let count = uniteWords(words, first, second);
-  for (const other of others) count += addSet(words, other);
-  return count;
+/** Fills `words` with the union of two or more sets, whatever was in it; answers its size. Only the last step counts. */
+function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
+  let united = sets[0];
+  for (let at = 1; at + 1 < sets.length; at++) {
+    addWords(words, united, sets[at]);
+    united = words;
+  }
+  return uniteWords(words, united, sets[sets.length - 1]);
 }
 
-/** Answers how many documents are new. */
-function addSet(words: Uint32Array, set: Uint32Array): number {
-  let added = 0;
-  for (let i = 0; i < words.length; i++) {
-    added += popcount(set[i] & ~words[i]);
-    words[i] |= set[i];
-  }
-  return added;
+function addWords(words: Uint32Array, first: Uint32Array, second: Uint32Array): void {
+  for (let i = 0; i < words.length; i++) words[i] = first[i] | second[i];
 }
 
 /** Documents of a term that a set has too. */

@@ -14,6 +14,9 @@ const WIDE_DIGIT = 13;
 const NARROW_DIGIT = 8;
 const FEW_ROWS = 4096;
 
+/** So many times the rows wanted are put in order without a cut before. */
+const SORTED_BESIDE = 1.5;
+
 /**
  * Added to every score in the table. It is lost in any sum that is not zero and rounds to zero as a 32-bit float, but it tells a
  * document that scores nothing from one that no term has.
@@ -33,6 +36,16 @@ const ROWS = LIVE + CHUNK / 8;
 export interface ScoreCursor {
   readonly score: number;
   readonly doc: number;
+}
+
+/** What an arena is to keep. */
+export interface ArenaPage {
+  readonly capacity: number;
+  /** There are no more than that. */
+  readonly matches: number;
+  readonly cursor: ScoreCursor | undefined;
+  /** No page has documents that score no higher than this, as far as is known before the first is scored. */
+  readonly threshold?: number;
 }
 
 /**
@@ -56,14 +69,12 @@ export class ScoreArena {
   readonly #spareDocs: number;
   readonly #spareKeys: number;
   #size = 0;
-  #threshold = -Infinity;
+  #threshold: number;
 
   /** `matches`: there are no more than that. The kernels are the arena's own until it is drained. */
-  constructor(
-    kernels: ScoreKernels,
-    { capacity, matches, cursor }: { readonly capacity: number; readonly matches: number; readonly cursor: ScoreCursor | undefined },
-  ) {
+  constructor(kernels: ScoreKernels, { capacity, matches, cursor, threshold = -Infinity }: ArenaPage) {
     this.#kernels = kernels;
+    this.#threshold = threshold;
     this.#capacity = capacity;
     this.#cursor = cursor ?? { score: Infinity, doc: -1 };
     this.#rows = Math.min(2 * capacity, matches) + CHUNK;
@@ -106,8 +117,10 @@ export class ScoreArena {
 
   /** The best rows, best first. */
   drain(): QueueEntries {
-    if (this.#size > this.#capacity) this.#cut();
+    // Ordering some rows that are not wanted takes less than finding out which they are.
+    if (this.#size > this.#capacity * SORTED_BESIDE) this.#cut();
     const size = this.#size;
+    const kept = Math.min(size, this.#capacity);
     const kernels = this.#kernels;
     kernels.keysOf(this.#scores, size, this.#scores);
     const { lowest, bits } = this.#range();
@@ -119,9 +132,9 @@ export class ScoreArena {
       kernels.scatter(docs, keys, size, lowest, shift, mask, COUNTS, toDocs, toKeys);
       [docs, keys, toDocs, toKeys] = [toDocs, toKeys, docs, keys];
     }
-    kernels.scoresOf(keys, size, keys);
+    kernels.scoresOf(keys, kept, keys);
     this.#size = 0;
-    return { docs: this.#words.slice(docs >> 2, (docs >> 2) + size), scores: this.#floats.slice(keys >> 2, (keys >> 2) + size), keys: [] };
+    return { docs: this.#words.slice(docs >> 2, (docs >> 2) + kept), scores: this.#floats.slice(keys >> 2, (keys >> 2) + kept), keys: [] };
   }
 
   /** Lays out the scores of all terms; -1 for a term they have no room for. */

@@ -1,8 +1,6 @@
+import { justBelow } from './bounds.ts';
 import type { ScoreQueue } from './score-queue.ts';
 import type { Tally } from './tally.ts';
-
-/** Between a 32-bit float and the next lower one. */
-const JUST_BELOW = 1 - 1e-9;
 
 /** Takes scored documents, in ascending order over all leaves, and keeps those that belong on the page. */
 export class ScoreCollector {
@@ -56,7 +54,7 @@ export class ScoreCollector {
 
   /** There are as many matches as the queue can hold that score at least this: lower ones may go unseen from the start. */
   raise(score: number): void {
-    if (score > 0 && this.#cursorScore === Infinity) this.#floor = Math.max(this.#floor, score * JUST_BELOW);
+    if (score > 0 && this.#cursorScore === Infinity) this.#floor = Math.max(this.#floor, justBelow(score));
   }
 
   /** Whether matches that score no higher than {@link threshold} may go unseen. */
