@@ -35,7 +35,12 @@ test('the lines of another number of shards stay in the chart while another page
   await expect(editor(page)).toBeVisible();
   await pages.getByRole('link', { name: 'Compare' }).click();
   await chart.getByRole('button', { name: 'Table' }).click();
-  await expect(chart.getByRole('row').filter({ has: page.getByRole('cell', { name: '10', exact: true }) }).first()).toBeVisible();
+  await expect(
+    chart
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: '10', exact: true }) })
+      .first(),
+  ).toBeVisible();
   await chart.getByRole('button', { name: 'Hide the ghost' }).click();
   await expect(chart.getByRole('row')).toHaveCount(0);
 });

@@ -2,7 +2,8 @@ import type { Interceptor } from '../../rest/adapters/msw.ts';
 
 /**
  * Before each start: MSW asks the browser to look for a newer script of a service worker that is there already, and waits for no answer. One
- * that cannot be had, because the page is being left or there is no network, would end as a rejection nobody handles; the worker there is serves on.
+ * that cannot be had would end as a rejection nobody handles: without a network, or after a quick reload, when the page before, as it went, has
+ * made the service worker unregister itself. The worker there serves on, or the transport notices.
  */
 export function withQuietUpdates(container: Pick<ServiceWorkerContainer, 'getRegistrations'>, interceptor: Interceptor): Interceptor {
   return {
