@@ -136,11 +136,9 @@ class SwitchingTransport implements Transport {
         return { lost: `A request was lost on its way through the service worker (${messageOf(thrown)}).` };
       },
     );
-    const unseen = new Promise<boolean>((resolve) => {
-      void exchange.seen.then(() => resolve(false));
-      timer(() => resolve(true), UNSEEN_MS);
-    });
-    const silence = unseen.then((lost) => (lost ? { lost: 'The service worker did not pass a request on.' } : answered));
+    const silence = unseenIn(exchange.seen, timer).then((lost) =>
+      lost ? { lost: 'The service worker did not pass a request on.' } : answered,
+    );
     return Promise.race([answered, silence]);
   }
 
@@ -198,6 +196,14 @@ class SwitchingTransport implements Transport {
     this.#reason = reason;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether it was not seen in time. Apart from the request, which the timer would otherwise hold together with its answer. */
+function unseenIn(seen: Promise<void>, timer: TransportOptions['timer']): Promise<boolean> {
+  return new Promise((resolve) => {
+    void seen.then(() => resolve(false));
+    timer(() => resolve(true), UNSEEN_MS);
+  });
 }
 
 /**

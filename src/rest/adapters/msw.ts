@@ -25,7 +25,10 @@ export function serviceWorkerInterceptor(options: {
 }): Interceptor {
   const worker = onceOnSuccess(async () => {
     const { setupWorker } = await import('msw/browser');
-    return setupWorker(...handlers(options.service, options.base, handedOver));
+    const made = setupWorker(...handlers(options.service, options.base, handedOver));
+    // The service worker sends each answer back for whoever listens, as a stream. Unread it would be kept there, bytes and all, as long as the page lives.
+    made.events.on('response:mocked', ({ response }) => void response.body?.cancel());
+    return made;
   });
   return {
     async start() {
