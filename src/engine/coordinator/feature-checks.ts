@@ -16,11 +16,18 @@ const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkF
 
 /** Why an index cannot serve what a request asks for beside its page; undefined when it can. Errors are `illegal_argument`. */
 export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
+  if (!hasFeatures(request)) return undefined;
   for (const check of CHECKS) {
     const refused = check(request, index);
     if (refused !== undefined) return typeof refused === 'string' ? { kind: 'illegal_argument', reason: refused } : refused;
   }
   return undefined;
+}
+
+/** Most searches want none of what is checked here. */
+function hasFeatures({ docvalueFields, scriptFields, fields, rescore, slice, collapse }: SearchRequest): boolean {
+  if (docvalueFields !== undefined || scriptFields !== undefined || fields !== undefined) return true;
+  return rescore !== undefined || slice !== undefined || collapse !== undefined;
 }
 
 function checkDocvalueFields({ docvalueFields = [] }: SearchRequest, { settings }: IndexState): string | undefined {

@@ -44,6 +44,7 @@ export type CommonRequest = Pick<
 
 /** Read once per search: most searches want none of it, and then it is undefined. `statistics` are the counts of all shards. */
 export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest | undefined {
+  if (statistics === undefined && !hasCommon(request)) return undefined;
   const common: { -readonly [Member in keyof CommonRequest]: CommonRequest[Member] } = {};
   if (statistics !== undefined) common.statistics = statistics;
   if (request.searchAfter !== undefined) common.searchAfter = request.searchAfter;
@@ -53,8 +54,12 @@ export function commonRequest({ request }: SearchPlan, statistics: CollectedStat
   if (request.collapse !== undefined) common.collapse = request.collapse;
   if (request.rescore !== undefined) common.rescore = request.rescore;
   if (request.profile !== undefined) common.profile = request.profile;
-  for (const _ in common) return common;
-  return undefined;
+  return common;
+}
+
+function hasCommon({ searchAfter, minScore, postFilter, terminateAfter, collapse, rescore, profile }: SearchRequest): boolean {
+  if (searchAfter !== undefined || minScore !== undefined || postFilter !== undefined || terminateAfter !== undefined) return true;
+  return collapse !== undefined || rescore !== undefined || profile !== undefined;
 }
 
 /** What one shard is asked. `common` is undefined where nothing is asked for beside a query, an order and a page. */

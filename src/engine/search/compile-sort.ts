@@ -43,14 +43,28 @@ export interface SortContext {
  * Errors: `query_shard` for an unmapped field without `unmapped_type` and for a mode that keywords do not have;
  * `illegal_argument` for text fields and unreadable `missing` values.
  */
-export function compileSort(specs: readonly SortSpec[], context: SortContext): Result<SortKey[]> {
+export function compileSort(specs: readonly SortSpec[], context: SortContext): Result<readonly SortKey[]> {
+  if (specs.length === 0) return NO_KEYS;
+  if (latest?.specs === specs && latest.mapping === context.mapping) return latest.result;
   const keys: SortKey[] = [];
   for (const spec of specs) {
     const key = compileKey(spec, context);
     if (!key.ok) return key;
     keys.push(key.value);
   }
-  return ok(keys);
+  const result = ok(keys);
+  if (specs.every(isSameOnAllShards)) latest = { specs, mapping: context.mapping, result };
+  return result;
+}
+
+const NO_KEYS: Result<readonly SortKey[]> = ok([]);
+
+/** What was made sense of last: the shards of an index are asked one after the other, and mostly all of them mean the same. */
+let latest: { readonly specs: readonly SortSpec[]; readonly mapping: Mapping; readonly result: Result<readonly SortKey[]> } | undefined;
+
+/** Whether a key means the same on every shard and at any time: a stand-in for missing values may say `now`. */
+function isSameOnAllShards({ field, missing }: SortSpec): boolean {
+  return field !== '_shard_doc' && (missing === undefined || missing === null || missing === '_last' || missing === '_first');
 }
 
 function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {

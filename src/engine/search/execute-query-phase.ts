@@ -88,8 +88,8 @@ export function executeQueryPhase(
   const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);
   const statistics = statisticsOf(searcher, request.statistics);
-  const guard = new Guard(guardLimits(request, started), clock);
-  statistics.isOver = () => guard.isLate();
+  const guard = isLimited(request) ? new Guard(guardLimits(request, started), clock) : UNGUARDED;
+  if (guard !== UNGUARDED) statistics.isOver = () => guard.isLate();
   const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
   if (!weight.ok) return weight;
   const bound = timed ? clock.elapsed() : started;
@@ -169,6 +169,13 @@ function collectorName({ capacity, collapse }: QueryPhaseRequest, keys: readonly
   return keys.length === 0 ? 'SimpleTopScoreDocCollector' : 'SimpleFieldCollector';
 }
 
+/** Serves all phases without limits: it never ends one. */
+const UNGUARDED = new Guard({ deadline: undefined, terminateAfter: undefined, minScore: undefined }, { now: () => 0, elapsed: () => 0 });
+
+function isLimited({ timeoutMs, terminateAfter }: QueryPhaseRequest): boolean {
+  return timeoutMs !== undefined || terminateAfter !== undefined;
+}
+
 function guardLimits({ timeoutMs, terminateAfter, minScore }: QueryPhaseRequest, started: number): GuardLimits {
   return { deadline: timeoutMs === undefined ? undefined : started + timeoutMs, terminateAfter, minScore };
 }
@@ -219,19 +226,19 @@ function toResult(
   const { docs } = entries;
   // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
   const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
-  const { value, relation } = tally.matched;
+  const { matched } = tally;
   const scoreBytes = scores ? entries.scores.byteLength : 0;
   const cost = newShardCost();
   cost.visited = tally.visited;
-  cost.matched = value;
-  cost.matchedRelation = relation;
+  cost.matched = matched.value;
+  cost.matchedRelation = matched.relation;
   cost.skipped = tally.skipped;
   cost.kept = queued.docs.length;
   cost.sent = docs.length;
   cost.sentBytes = docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys) + groupsByteLength(queued.groups ?? []);
   cost.queryMs = queryMs;
   return {
-    totalHits: tally.totalHits,
+    totalHits: tally.totalHits(matched),
     maxScore: knowsMaxScore ? highestScore(request, tally, entries) : NaN,
     docs,
     scores: scores ? entries.scores : NO_SCORES,

@@ -47,9 +47,8 @@ export class Tally {
     return { value: this.counted, relation: this.#complete ? 'eq' : 'gte' };
   }
 
-  /** The total as the caller asked for it: never above the limit. */
-  get totalHits(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
-    const { value, relation } = this.matched;
-    return value > this.#limit ? { value: this.#limit, relation: 'gte' } : { value, relation };
+  /** What {@link matched} says as the caller asked for it: never above the limit. */
+  totalHits(matched: { readonly value: number; readonly relation: 'eq' | 'gte' }): typeof matched {
+    return matched.value > this.#limit ? { value: this.#limit, relation: 'gte' } : matched;
   }
 }
