@@ -37,6 +37,16 @@ describe('JSON read in slices', () => {
     expect(held).toBeLessThanOrEqual(6);
   });
 
+  it('begins with a turn of its own, as gathering the text took one', async () => {
+    let read = false;
+    const reading = parseInSlices('{"a":1}', { pause: () => new Promise((resolve) => setImmediate(() => resolve())) }).then(
+      () => (read = true),
+    );
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(read).toBe(false);
+    await reading;
+  });
+
   it('reads any JSON as it is, however it is spaced and nested, and whatever its members are called', async () => {
     const wide = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 4 });
     await fc.assert(
