@@ -18,8 +18,8 @@ export interface Analyzer {
   analyze(text: string, sink: TokenSink): number;
   /** As `analyze`, for a sink that takes plain words without a string of each; undefined where there is no such way. */
   readonly index?: ((text: string, sink: WordSink) => number) | undefined;
-  /** As `index`, for the ASCII text `source[from, to)`. */
-  readonly indexAscii?: ((source: Uint8Array, from: number, to: number, sink: WordSink) => number) | undefined;
+  /** As `index`, for the ASCII text `source[from, to)`; `view` is over all of the memory it lies in. */
+  readonly indexAscii?: ((source: Uint8Array, from: number, to: number, sink: WordSink, view?: DataView) => number) | undefined;
   /** What the analyzer does to the characters of a term without cutting it: patterns and ranges are put through it. */
   normalize?(text: string): string;
 }

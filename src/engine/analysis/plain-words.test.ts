@@ -18,10 +18,10 @@ function wordsOf(text: string) {
   return gathered((sink) => standard?.index?.(text, sink));
 }
 
-/** From the middle of other bytes. */
-function asciiWordsOf(text: string) {
-  const bytes = encodeUtf8(`ab${text}cd`);
-  return gathered((sink) => standard?.indexAscii?.(bytes, 2, bytes.length - 2, sink));
+/** From the middle of other bytes, and so many of them behind. */
+function asciiWordsOf(text: string, behind: number) {
+  const bytes = encodeUtf8(`abc${text}${'d'.repeat(behind)}`).subarray(1);
+  return gathered((sink) => standard?.indexAscii?.(bytes, 2, bytes.length - behind, sink));
 }
 
 function gathered(index: (sink: WordSink) => number | undefined) {
@@ -33,6 +33,11 @@ function gathered(index: (sink: WordSink) => number | undefined) {
       const term = decodeUtf8(wordScratch.bytes, 0, length);
       tokens.push([term, position]);
       if (wordScratch.bytes.subarray(length, 12).some((byte) => byte !== 0)) unclean.push(term);
+    },
+    shortWord: (first, second, third, length, position) => {
+      const bytes = new Uint8Array(Int32Array.of(first, second, third).buffer);
+      tokens.push([decodeUtf8(bytes, 0, length), position]);
+      if (bytes.subarray(length).some((byte) => byte !== 0)) unclean.push('short');
     },
   });
   return { tokens, positions, unclean };
@@ -72,7 +77,7 @@ describe('the quick way to index words', () => {
           fc.string({ unit: 'binary-ascii' }),
         ),
         (text) => {
-          expect(asciiWordsOf(text)).toEqual({ ...tokensOf(text), unclean: [] });
+          for (const behind of [0, 2, 20]) expect(asciiWordsOf(text, behind)).toEqual({ ...tokensOf(text), unclean: [] });
         },
       ),
       { numRuns: 3000 },

@@ -19,22 +19,22 @@ const BYTES_PER_LONG = 32;
  * mapping turns doc values off and only sorting is refused; it is left out when the field can be neither searched nor sorted.
  */
 export class NumberBuffer implements FieldBuffer<number | bigint> {
-  readonly #docs = new IntList();
+  /** The owner of each value; undefined while value i is document i's. */
+  #docs: IntList | undefined;
+  #count = 0;
   #values = new Float64Array(8);
   /** Replaces `#values` from the first value on that a double cannot hold. */
   #longs: bigint[] | undefined;
 
   get byteLength(): number {
-    return this.#docs.data.byteLength + this.#values.byteLength + (this.#longs?.length ?? 0) * BYTES_PER_LONG;
+    return (this.#docs?.data.byteLength ?? 0) + this.#values.byteLength + (this.#longs?.length ?? 0) * BYTES_PER_LONG;
   }
 
   add(docId: number, type: FieldType, values: readonly (number | bigint)[]): void {
     if (!type.indexed && !type.docValues) return;
-    const first = this.#docs.length;
-    const floating = FLOATING.has(type.type);
+    const first = this.#count;
     for (const value of values.length > FEW_VALUES ? values.toSorted(compareNumbers) : values) {
-      this.#docs.push(docId);
-      this.#append(floating || typeof value === 'bigint' ? value : value + 0); // -0 + 0 is 0: integers have no signed zero
+      this.#append(docId, value === 0 && !FLOATING.has(type.type) ? 0 : value);
       this.#sinkLast(first);
     }
   }
@@ -45,39 +45,39 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
       this.add(docId, type, Array.from(log.numbers.subarray(from, to)));
       return;
     }
-    const first = this.#docs.length;
-    const floating = FLOATING.has(type.type);
+    const first = this.#count;
     for (let i = from; i < to; i++) {
-      const value = log.numbers[i];
-      this.#docs.push(docId);
-      if (this.#longs) this.#append(value);
-      else this.#appendDouble(floating ? value : value + 0);
+      // Integers have no signed zero.
+      const value = log.numbers[i] === 0 && !FLOATING.has(type.type) ? 0 : log.numbers[i];
+      if (this.#longs) this.#append(docId, value);
+      else this.#appendDouble(docId, value);
       if (i > from) this.#sinkLast(first);
     }
   }
 
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
-    const count = this.#docs.length;
+    const count = this.#count;
     if (count === 0) return undefined;
-    const docs = this.#docs.data.subarray(0, count);
+    const docs = this.#docs?.data.subarray(0, count) ?? firstDocs(count);
     const values = this.#longs ? BigInt64Array.from(this.#longs) : this.#values.subarray(0, count);
     return { numbers: yield* writeNumbers(layout, { docs, values }, docCount, meter) };
   }
 
-  #append(value: number | bigint): void {
-    const at = this.#docs.length - 1;
+  #append(docId: number, value: number | bigint): void {
     if (!this.#longs && typeof value === 'bigint' && !Number.isSafeInteger(Number(value))) {
-      this.#longs = Array.from(this.#values.subarray(0, at), BigInt);
+      this.#longs = Array.from(this.#values.subarray(0, this.#count), BigInt);
     }
     if (this.#longs) {
+      this.#noteOwner(docId);
       this.#longs.push(BigInt(value));
       return;
     }
-    this.#appendDouble(Number(value));
+    this.#appendDouble(docId, Number(value));
   }
 
-  #appendDouble(value: number): void {
-    const at = this.#docs.length - 1;
+  #appendDouble(docId: number, value: number): void {
+    const at = this.#count;
+    this.#noteOwner(docId);
     if (at === this.#values.length) {
       const grown = new Float64Array(at * 2);
       grown.set(this.#values);
@@ -86,13 +86,36 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     this.#values[at] = value;
   }
 
+  /** Counts a value of that document. */
+  #noteOwner(docId: number): void {
+    if (this.#docs !== undefined || docId !== this.#count) {
+      this.#docs ??= listOf(firstDocs(this.#count));
+      this.#docs.push(docId);
+    }
+    this.#count++;
+  }
+
   /** Moves the value appended last down to its place among its document's values, the first of which is entry `first`. */
   #sinkLast(first: number): void {
     const values: { [index: number]: number | bigint } = this.#longs ?? this.#values;
-    for (let at = this.#docs.length - 1; at > first && compareNumbers(values[at - 1], values[at]) > 0; at--) {
+    for (let at = this.#count - 1; at > first && compareNumbers(values[at - 1], values[at]) > 0; at--) {
       const value = values[at];
       values[at] = values[at - 1];
       values[at - 1] = value;
     }
   }
+}
+
+/** The documents 0 to `count` - 1. */
+function firstDocs(count: number): Int32Array {
+  const docs = new Int32Array(count);
+  for (let docId = 0; docId < count; docId++) docs[docId] = docId;
+  return docs;
+}
+
+function listOf(values: Int32Array): IntList {
+  const list = new IntList(values.length * 2);
+  list.data.set(values);
+  list.length = values.length;
+  return list;
 }

@@ -1,5 +1,3 @@
-import type { WordScratch } from '../analysis/plain-words.ts';
-
 /** Words that wait at most: those of a short text, so that what is looked up at once stays near. */
 const MOST = 64;
 
@@ -25,15 +23,5 @@ export class ShortWords {
 
   get isFull(): boolean {
     return this.size === MOST;
-  }
-
-  /** Takes the word that the scratch holds; its position is the next one. */
-  add({ integers }: WordScratch, length: number, position: number): void {
-    const at = this.size++;
-    if (at === 0) this.position = position;
-    this.firsts[at] = integers[0];
-    this.seconds[at] = integers[1];
-    this.thirds[at] = integers[2];
-    this.lengths[at] = length;
   }
 }

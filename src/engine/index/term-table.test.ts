@@ -49,7 +49,9 @@ describe('a term table', () => {
         const ids: number[] = [];
         texts.forEach((text, at) => {
           wordScratch.bytes.fill(0, 0, SHORT_WORD).set(encodeUtf8(text));
-          words.add(wordScratch, text.length, at);
+          const { integers } = wordScratch;
+          [words.firsts[words.size], words.seconds[words.size], words.thirds[words.size]] = integers;
+          words.lengths[words.size++] = text.length;
           if (!words.isFull && at + 1 < texts.length) return;
           together.idsOf(words);
           ids.push(...words.found.subarray(0, words.size));

@@ -56,7 +56,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     for (let i = from; i < to; i++) {
       const start = log.starts[i];
       if (start < 0) this.#addText(analyzer, log.texts[log.ends[i]]);
-      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this));
+      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this, log.viewOf(source)));
       else this.#addText(analyzer, decodeAscii(source, start, log.ends[i]));
     }
     this.#log.endDocument(docId);
@@ -68,12 +68,23 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   }
 
   word(length: number, position: number): void {
-    if (length <= SHORT_WORD && !waiting.isFull) {
-      waiting.add(wordScratch, length, this.#base + position);
+    if (length <= SHORT_WORD) {
+      const { integers } = wordScratch;
+      this.shortWord(integers[0], integers[1], integers[2], length, position);
       return;
     }
     this.#lookUp();
     this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
+  }
+
+  shortWord(first: number, second: number, third: number, length: number, position: number): void {
+    if (waiting.isFull) this.#lookUp();
+    const at = waiting.size++;
+    if (at === 0) waiting.position = this.#base + position;
+    waiting.firsts[at] = first;
+    waiting.seconds[at] = second;
+    waiting.thirds[at] = third;
+    waiting.lengths[at] = length;
   }
 
   #addText(analyzer: Analyzer, text: string): void {

@@ -274,7 +274,7 @@ export class TokenLog {
 /** Adds one to a frequency, in a wider array where need be. */
 function countAgain(inverting: Inverting, at: number): void {
   const { freqs } = inverting;
-  if (freqs[at] === 2 ** (8 * freqs.BYTES_PER_ELEMENT) - 1)
-    inverting.freqs = freqs instanceof Uint8Array ? new Uint16Array(freqs) : new Uint32Array(freqs);
+  if (freqs[at] === 0xff && freqs instanceof Uint8Array) inverting.freqs = new Uint16Array(freqs);
+  else if (freqs[at] === 0xffff && freqs instanceof Uint16Array) inverting.freqs = new Uint32Array(freqs);
   inverting.freqs[at]++;
 }

@@ -20,6 +20,7 @@ export class FieldLog {
   ends = new Int32Array(ENTRIES_AT_START);
   numbers = new Float64Array(ENTRIES_AT_START);
   readonly texts: string[] = [];
+  #view: DataView | undefined;
 
   ascii(type: FieldType, start: number, end: number): void {
     const at = this.#add(type);
@@ -38,6 +39,12 @@ export class FieldLog {
     const at = this.#add(type);
     this.starts[at] = IS_NUMBER;
     this.numbers[at] = value;
+  }
+
+  /** A view over all of the memory a source lies in: mostly that of the one before. */
+  viewOf({ buffer }: Uint8Array): DataView {
+    if (this.#view?.buffer !== buffer) this.#view = new DataView(buffer);
+    return this.#view;
   }
 
   /** Takes back what came last, all but the first `length` entries. */
