@@ -46,6 +46,11 @@ export class ByteList {
     this.length = at;
   }
 
+  /** Forgets all, and keeps the room. */
+  clear(): void {
+    this.length = 0;
+  }
+
   /** Appends the UTF-8 of `text`; ASCII, by far the most common, without an array in between. */
   appendText(text: string): void {
     this.#reserve(text.length);
@@ -101,6 +106,12 @@ export class BytesTable {
   append(bytes: Uint8Array): void {
     this.bytes.append(bytes);
     this.#ends.push(this.bytes.length);
+  }
+
+  /** Forgets all, and keeps the room. */
+  clear(): void {
+    this.bytes.clear();
+    this.#ends.length = 0;
   }
 
   appendText(text: string): void {

@@ -5,6 +5,9 @@ import type { TermDictionary } from './segment.ts';
 /** Units of work for a term in one source. */
 const UNITS_PER_TERM = 100;
 
+/** Room for so few terms is taken at once, were none of them the same in two sources. */
+const FEW_TERMS = 4096;
+
 /** Marks a term that no live document has. */
 export const DROPPED = 0xffff_ffff;
 
@@ -86,7 +89,9 @@ export function* mergeTerms(sources: readonly (TermSource | undefined)[], meter:
   const slots = sources.map((source) => source && new TermCursor(source));
   const cursors = slots.filter((cursor) => cursor !== undefined);
   const first: TermCursor[] = [];
-  const terms = new BytesTable();
+  const most = cursors.reduce((sum, { ordinalMap }) => sum + ordinalMap.length, 0);
+  const bytes = cursors.reduce((sum, cursor) => sum + cursor.bytes.length, 0);
+  const terms = most <= FEW_TERMS ? new BytesTable(most, bytes) : new BytesTable();
   for (let count = findFirst(cursors, first); count > 0; count = findFirst(cursors, first)) {
     terms.appendRange(first[0].bytes, first[0].start, first[0].end);
     for (let i = 0; i < count; i++) {

@@ -33,9 +33,8 @@ interface Unsorted {
  * Indexes of the strings of `table` in byte order: radix sort by four bytes at a time, from the front, and only what is still equal by the next four.
  * With a list of its own for what is left, as prefixes may be longer than the call stack.
  */
-export function* sortTerms(table: BytesTable, meter: SliceMeter): Sliced<Uint32Array> {
+export function* sortTerms(table: BytesTable, meter: SliceMeter, offsets = table.offsets()): Sliced<Uint32Array> {
   const bytes = table.bytes.data;
-  const offsets = table.offsets();
   const left: Range[] = [];
   const unsorted = { bytes, offsets, left };
   let order = identity(table.size);

@@ -5,8 +5,8 @@ import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
 
-/** Slots for the few terms of a keyword, unless a table is told better. */
-const SLOTS_AT_START = 16;
+/** Slots for the few terms of a keyword in a few documents, unless a table is told better: they lie in the heap, where larger arrays have memory of their own. */
+const SLOTS_AT_START = 4;
 
 /** A slot: bytes 0 to 3 of the term, bytes 4 to 7, bytes 8 to 11 (of longer terms a hash of the rest), and {@link tagOf}. */
 const SLOT = 4;
@@ -33,6 +33,10 @@ const FNV_PRIME = 0x0100_0193;
 
 /** Room for the bytes of a term that is to be sorted, at first. */
 const BYTES_PER_TERM = 8;
+
+/** So few terms are gathered to be sorted in room that stays, which one sort takes and gives back: a refresh of a few documents sorts some for every shard. */
+const FEW_TERMS = 1024;
+let roomForFew: BytesTable | undefined = new BytesTable(FEW_TERMS, FEW_TERMS * BYTES_PER_TERM);
 
 /** Units of work for a term that is copied to its place in the order. */
 const UNITS_PER_TERM = 20;
@@ -67,6 +71,12 @@ export class TermTable {
 
   get size(): number {
     return this.#terms.size;
+  }
+
+  /** Forgets all terms, and keeps the room. */
+  clear(): void {
+    this.#terms.clear();
+    this.#slots.fill(0);
   }
 
   /** Number of a term. Texts that differ only in lone surrogates are the same bytes, so the same term. */
@@ -135,13 +145,20 @@ export class TermTable {
 
   /** The terms with the numbers `ids`, by UTF-8 bytes. */
   *sortedOf(ids: Uint32Array, meter: SliceMeter): Sliced<SortedTerms> {
-    const terms = new BytesTable(ids.length, ids.length * BYTES_PER_TERM);
+    const few = ids.length <= FEW_TERMS ? roomForFew : undefined;
+    if (few !== undefined) roomForFew = undefined;
+    const terms = few ?? new BytesTable(ids.length, ids.length * BYTES_PER_TERM);
     for (let i = 0; i < ids.length; i++) {
       // Between two slices the table may have grown.
       terms.appendRange(this.#terms.bytes.data, this.#terms.start(ids[i]), this.#terms.start(ids[i] + 1));
       if (meter.add(UNITS_PER_TERM)) yield meter.take();
     }
-    return yield* inOrder(terms, meter);
+    const sorted = yield* inOrder(terms, meter);
+    if (few !== undefined) {
+      few.clear();
+      roomForFew = few;
+    }
+    return sorted;
   }
 
   #lookUp(term: string, insert: boolean): number {
@@ -206,9 +223,9 @@ export class TermTable {
 
 function* inOrder(terms: BytesTable, meter: SliceMeter): Sliced<SortedTerms> {
   const { size } = terms;
-  const order = yield* sortTerms(terms, meter);
-  const from = terms.bytes.data;
   const starts = terms.offsets();
+  const order = yield* sortTerms(terms, meter, starts);
+  const from = terms.bytes.data;
   const bytes = new ByteList(starts[size]);
   const offsets = new Uint32Array(size + 1);
   for (let i = 0; i < size; i++) {

@@ -32,16 +32,22 @@ describe('a vocabulary common to buffers', () => {
     expect(shared.map((bytes, part) => compareBytes(bytes, own[part]))).toEqual([0, 0, 0]);
   });
 
-  it('is another one once nobody uses it', () => {
+  it.each([
+    [10, true],
+    [5000, false],
+  ])('of %d words is empty once nobody uses it, or another one', (words, isKept) => {
     const vocabularies = new Vocabularies();
     const first = vocabularies.acquire();
+    for (let word = 0; word < words; word++) first.terms.idOf(`w${word}`);
     const second = vocabularies.acquire();
     expect(second).toBe(first);
     vocabularies.release(first);
-    expect(vocabularies.acquire()).toBe(first);
+    expect(vocabularies.acquire().terms.size).toBe(words);
     vocabularies.release(first);
     vocabularies.release(first);
-    expect(vocabularies.acquire()).not.toBe(first);
+    const next = vocabularies.acquire();
+    expect([next === first, next.terms.size, next.terms.find('w1')]).toEqual([isKept, 0, -1]);
+    expect([next.terms.idOf('w3'), next.terms.idOf('w1')]).toEqual([0, 1]);
   });
 
   it('is shared out among its users, in bytes', () => {

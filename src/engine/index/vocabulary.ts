@@ -6,6 +6,9 @@ const TERMS_AT_START = 64;
 /** Buffers that begin when a vocabulary has so many words get another one. */
 const MANY_WORDS = 131_072;
 
+/** A vocabulary of no more words is cleared and used again: a refresh of a few documents has one for all its shards. */
+const FEW_WORDS = 1024;
+
 /** Words by number, for all the buffers that began with it. */
 export class Vocabulary {
   readonly terms = new TermTable(TERMS_AT_START);
@@ -35,6 +38,8 @@ export class Vocabularies {
   /** The buffer needs it no more. */
   release(vocabulary: Vocabulary): void {
     vocabulary.users--;
-    if (vocabulary === this.#current && vocabulary.users === 0) this.#current = new Vocabulary();
+    if (vocabulary !== this.#current || vocabulary.users > 0) return;
+    if (vocabulary.terms.size <= FEW_WORDS) vocabulary.terms.clear();
+    else this.#current = new Vocabulary();
   }
 }
