@@ -33,7 +33,7 @@ function linesOf({ documents, shards, load, times, walks, memory, breaker, segme
     `${whole(documents)} synthetic documents on ${shards} shards in ${segments} segments; load ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after`,
     `built at ${whole(built.documentsPerSecond)} documents/s of the thread's CPU time, ${whole(built.documentsPerSecondByClock)} by the clock`,
     `${whole(built.bytesPerDocument)} bytes a document, ${whole(built.sourceBytesPerDocument)} of them its source`,
-    `the engine counts ${mib(memory.used)}; the process has ${mib(memory.rss)} resident, ${mib(memory.external)} outside the heap, ${mib(memory.heapUsed)} in it`,
+    `the engine counts ${mib(memory.used)}; the process had at most ${mib(memory.mostRss)} resident, has ${mib(memory.rss)}, ${mib(memory.external)} outside the heap, ${mib(memory.heapUsed)} in it`,
     ...Object.entries(times).map(([name, { p50, p95 }]) => `${name}: p50 ${p50.toFixed(3)} ms, p95 ${p95.toFixed(3)}`),
     ...Object.entries(walks).map(([name, rate]) => `walk ${name}: ${whole(rate)} documents/s`),
     `an engine with a limit of ${mib(breaker.limit)} answers ${breaker.refused} after ${whole(breaker.written)} documents, counts ${mib(breaker.used)}, and the process grew by ${mib(breaker.grown)}`,
