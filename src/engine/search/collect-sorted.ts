@@ -147,7 +147,7 @@ function walkable(
 }
 
 /** How much longer than expected a walk may get, and how many times fewer documents it must promise to look at. */
-const WALK_FACTOR = 4;
+export const WALK_FACTOR = 4;
 
 /**
  * How many documents a walk may look at before collecting every match is the better way; 0: it is from the start. Expected

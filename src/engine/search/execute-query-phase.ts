@@ -28,6 +28,7 @@ import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
 import { rankFew } from './rank-few.ts';
+import { rankFewByNumber } from './rank-few-by-number.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
@@ -84,6 +85,12 @@ export function executeQueryPhase(
   if (!keys.ok) return keys;
   const cursor = compileCursor(request, keys.value, context);
   if (!cursor.ok) return cursor;
+  const fewByNumber = tuning.skipping === false ? undefined : rankFewByNumber(searcher, query.value, request, keys.value);
+  if (fewByNumber !== undefined) {
+    const { entries, tally } = fewByNumber;
+    const page = { request, keys: keys.value, cursor: undefined, scores: false, tally };
+    return ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started));
+  }
   const timed = request.profile === true;
   const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);

@@ -54,7 +54,7 @@ export class NumberQueue {
   }
 
   /** Empties the queue, best first. */
-  drain(print: NumericSortKey['print']): { readonly docs: Uint32Array; readonly column: KeyColumn } {
+  drain(print: NumericSortKey['print']): { readonly docs: Uint32Array; readonly column: Extract<KeyColumn, { kind: 'number' }> } {
     const size = this.#size;
     const docs = new Uint32Array(size);
     const values = newDoubles(size);
