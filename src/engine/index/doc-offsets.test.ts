@@ -28,6 +28,7 @@ describe('strings laid end to end', () => {
         const indexes = Uint32Array.from(picks, (pick) => pick % texts.length);
         expect(strings.texts(indexes)).toEqual(Array.from(indexes, (index) => texts[index]));
         expect(strings.texts(indexes)).toEqual(Array.from(indexes, (index) => strings.text(index)));
+        expect(strings.views(indexes)).toEqual(Array.from(indexes, (index) => strings.at(index)));
       },
     );
     fc.assert(law);

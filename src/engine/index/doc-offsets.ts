@@ -104,6 +104,21 @@ export class BlockedBytes {
     return texts;
   }
 
+  /** Many strings' bytes: views. Their offsets lie far apart too, and are read together for the same reason. */
+  views(indexes: Uint32Array): Uint8Array[] {
+    const views = new Array<Uint8Array>(indexes.length);
+    for (let from = 0; from < indexes.length; from += AHEAD) {
+      const count = Math.min(indexes.length - from, AHEAD);
+      for (let i = 0; i < count; i++) {
+        const index = indexes[from + i];
+        STARTS[i] = this.start(index);
+        ENDS[i] = this.start(index + 1);
+      }
+      for (let i = 0; i < count; i++) views[from + i] = this.bytes.subarray(STARTS[i], ENDS[i]);
+    }
+    return views;
+  }
+
   #addTexts(indexes: Uint32Array, from: number, count: number, texts: string[]): void {
     const bases = this.#bases;
     const lengths = (this.#lengths ??= this.#deriveLengths());

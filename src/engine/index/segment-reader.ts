@@ -171,6 +171,10 @@ export class FlatSegment implements Segment {
     return this.sourceStrings.at(docId);
   }
 
+  sources(docIds: Uint32Array): readonly Uint8Array[] {
+    return this.sourceStrings.views(docIds);
+  }
+
   routing(docId: number): string | undefined {
     return this.#routings && this.#routed && hasBit(this.#routed, docId) ? decodeUtf8(this.#routings.at(docId)) : undefined;
   }

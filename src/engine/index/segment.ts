@@ -28,6 +28,8 @@ export interface Segment {
   findId(id: string): number;
   /** The stored `_source`, byte for byte as it came in: a view. */
   source(docId: number): Uint8Array;
+  /** The sources of many documents, in the order given: views. */
+  sources(docIds: Uint32Array): readonly Uint8Array[];
   /** Whether a document here has a routing value. */
   readonly hasRoutings: boolean;
   routing(docId: number): string | undefined;

@@ -5,7 +5,7 @@ import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { DocValues } from '../index/segment.ts';
+import type { DocValues, Segment } from '../index/segment.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
@@ -65,13 +65,13 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const { leaves } = searcher;
   const shape = sourceShape(source);
   const rare = rareParts(searcher);
-  const wantsIdsOnly = shape === undefined && reader === undefined && !versions && rare === 'none';
-  const rows = wantsIdsOnly
-    ? NO_ROWS
+  const isPlain = reader === undefined && !versions && rare === 'none';
+  const rows = isPlain
+    ? readSources(leaves, docs, shape)
     : readRows(searcher, request, { shape, reader, ignoring: rare === 'none' ? undefined : rare.ignoring });
   if (!('fetchedBytes' in rows)) return rows;
   return ok({
-    ids: readIds(leaves, docs),
+    ids: readAll(leaves, docs, IDS),
     routings: rows.routings,
     ignored: rows.ignored,
     versions: rows.versions,
@@ -145,16 +145,44 @@ function readRows(
   return { routings, ignored, versions, seqNos, sources, extras, fetchedBytes };
 }
 
-/** Ids of documents in any order, read segment by segment. */
-function readIds(leaves: readonly Leaf[], docs: Uint32Array): readonly string[] {
-  if (leaves.length === 1) return leaves[0].segment.ids(docs);
-  const ids = new Array<string>(docs.length);
-  if (docs.length <= FEW_DOCS) {
-    for (let row = 0; row < docs.length; row++) ids[row] = idOf(leaves[leafAt(leaves, docs[row])], docs[row]);
-    return ids;
+/** The sources alone, or nothing at all where they are not wanted either. */
+function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: ((stored: Uint8Array) => Uint8Array) | undefined): Rows {
+  if (shape === undefined) return NO_ROWS;
+  const stored = readAll(leaves, docs, SOURCES);
+  const sources = new Array<Uint8Array>(stored.length);
+  let fetchedBytes = 0;
+  for (let row = 0; row < stored.length; row++) {
+    fetchedBytes += stored[row].length;
+    sources[row] = shape(stored[row]);
   }
-  for (let from = 0; from < docs.length; from += ROOM) addIds(leaves, docs, from, ids);
-  return ids;
+  return { routings: undefined, ignored: undefined, versions: NO_NUMBERS, seqNos: NO_NUMBERS, sources, extras: [], fetchedBytes };
+}
+
+/** Something that segments tell of one document, and of many. */
+interface Told<T> {
+  of(segment: Segment, docId: number): T;
+  ofMany(segment: Segment, docIds: Uint32Array): readonly T[];
+}
+
+const IDS: Told<string> = { of: (segment, docId) => segment.id(docId), ofMany: (segment, docIds) => segment.ids(docIds) };
+const SOURCES: Told<Uint8Array> = {
+  of: (segment, docId) => segment.source(docId),
+  ofMany: (segment, docIds) => segment.sources(docIds),
+};
+
+/** What is told of documents in any order, read segment by segment. */
+function readAll<T>(leaves: readonly Leaf[], docs: Uint32Array, told: Told<T>): readonly T[] {
+  if (leaves.length === 1) return told.ofMany(leaves[0].segment, docs);
+  const all = new Array<T>(docs.length);
+  if (docs.length <= FEW_DOCS) {
+    for (let row = 0; row < docs.length; row++) {
+      const { segment, docBase } = leaves[leafAt(leaves, docs[row])];
+      all[row] = told.of(segment, docs[row] - docBase);
+    }
+    return all;
+  }
+  for (let from = 0; from < docs.length; from += ROOM) addAll(leaves, docs, from, { told, all });
+  return all;
 }
 
 /** Rows sorted by segment at a time: scratch, used up before a call returns, as memory of its own for each page takes longer to get than to use. */
@@ -163,8 +191,13 @@ const PLACES = new Uint16Array(ROOM);
 const ROWS = new Uint32Array(ROOM);
 const DOC_IDS = new Uint32Array(ROOM);
 
-/** Adds the ids of `ROOM` documents from `from` on, or as many as there are. */
-function addIds(leaves: readonly Leaf[], docs: Uint32Array, from: number, ids: string[]): void {
+/** Adds what is told of `ROOM` documents from `from` on, or of as many as there are. */
+function addAll<T>(
+  leaves: readonly Leaf[],
+  docs: Uint32Array,
+  from: number,
+  { told, all }: { readonly told: Told<T>; readonly all: T[] },
+): void {
   const count = Math.min(docs.length - from, ROOM);
   const ends: number[] = [];
   for (let at = 0; at <= leaves.length; at++) ends.push(0);
@@ -186,13 +219,9 @@ function addIds(leaves: readonly Leaf[], docs: Uint32Array, from: number, ids: s
   for (let at = 0; at < leaves.length; at++) {
     const start = ends[at];
     if (start === ends[at + 1]) continue;
-    const read = leaves[at].segment.ids(DOC_IDS.subarray(start, ends[at + 1]));
-    for (let i = 0; i < read.length; i++) ids[ROWS[start + i]] = read[i];
+    const read = told.ofMany(leaves[at].segment, DOC_IDS.subarray(start, ends[at + 1]));
+    for (let i = 0; i < read.length; i++) all[ROWS[start + i]] = read[i];
   }
-}
-
-function idOf({ segment, docBase }: Leaf, doc: number): string {
-  return segment.id(doc - docBase);
 }
 
 /** What few documents have: columns of the fields that were ignored, by leaf, and routing values, which the segments know themselves. */
