@@ -9,6 +9,10 @@ import type { SliceMeter, Sliced } from './slices.ts';
 import { TermTable } from './term-table.ts';
 import { TokenLog } from './token-log.ts';
 
+/** Units of work for the ordinal of a term, and for a value of a document. */
+const UNITS_PER_TERM = 5;
+const UNITS_PER_VALUE = 12;
+
 /** Values of a document that are sorted one by one: a view of them would cost more. */
 const FEW_VALUES = 16;
 
@@ -61,14 +65,15 @@ export class KeywordBuffer implements FieldBuffer<string> {
       terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
       ...(inverted && { postings: yield* writePostings(layout, { ...inverted, norms: undefined }, meter) }),
       ...(this.#docValues
-        ? { ordinals: yield* writeColumn(layout, this.#ordinalEntries(order), docCount, narrowInSlices, meter) }
+        ? { ordinals: yield* writeColumn(layout, yield* this.#ordinalEntries(order, meter), docCount, narrowInSlices, meter) }
         : { present: yield* writeBits(layout, this.#log.docs(), docCount, meter) }),
     };
   }
 
-  #ordinalEntries(order: Uint32Array): ColumnEntries<Uint32Array> {
+  *#ordinalEntries(order: Uint32Array, meter: SliceMeter): Sliced<ColumnEntries<Uint32Array>> {
     const ordinals = new Uint32Array(order.length);
     for (let ordinal = 0; ordinal < order.length; ordinal++) ordinals[order[ordinal]] = ordinal;
+    if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
     const docs = this.#log.docs();
     const total = this.#log.end(docs.length - 1);
     const owners = new Int32Array(total);
@@ -81,6 +86,7 @@ export class KeywordBuffer implements FieldBuffer<string> {
       for (let token = 0; token < count; token++) values[first + token] = ordinals[this.#log.place(begin + token)];
       size = count === 1 ? first + 1 : sortDistinct(values, first, first + count);
       for (let entry = first; entry < size; entry++) owners[entry] = docs[i];
+      if (meter.add(count * UNITS_PER_VALUE)) yield meter.take();
     }
     return { docs: owners.subarray(0, size), values: values.subarray(0, size) };
   }

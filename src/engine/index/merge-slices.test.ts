@@ -63,6 +63,26 @@ describe('a merge in slices', () => {
 });
 
 describe('a buffer made a segment in slices', () => {
+  it('pauses while keywords of many values get their ordinals, and longs are written down', () => {
+    const builder = new SegmentBuilder();
+    const big = fieldType('big', 'long');
+    for (let i = 0; i < DOCUMENTS; i++) {
+      const texts = Array.from({ length: 8 }, (_, k) => `t${(i * 7 + k * 31) % 997}`);
+      builder.add(
+        document(`id${i}`, [
+          { type: tag, texts },
+          { type: big, numbers: [2n ** 60n + BigInt(i)] },
+        ]),
+        1,
+        i,
+      );
+    }
+    const slices = slicesOf(builder.seal('_0'));
+    expect(Math.max(...slices)).toBeLessThan(UNITS_PER_STEP * 2.5);
+    // 550 a document, of which the ordinals and the long are 115.
+    expect(slices.reduce((sum, units) => sum + units, 0)).toBeGreaterThan(DOCUMENTS * 500);
+  });
+
   it('pauses after a bounded amount of work', () => {
     const slices = slicesOf(bufferOf(0).seal('_0'));
     expect(slices.length).toBeGreaterThan(5);

@@ -11,6 +11,9 @@ const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_f
 /** So many values of a document are put in order one by one, as they come; more are sorted before, or a long array would take minutes. */
 const FEW_VALUES = 16;
 
+/** Units of work for a long that is written down. */
+const UNITS_PER_LONG = 20;
+
 /** What a list takes for a bigint. */
 const BYTES_PER_LONG = 32;
 
@@ -59,7 +62,7 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     const count = this.#count;
     if (count === 0) return undefined;
     const docs = this.#docs?.data.subarray(0, count) ?? firstDocs(count);
-    const values = this.#longs ? BigInt64Array.from(this.#longs) : this.#values.subarray(0, count);
+    const values = this.#longs ? yield* flatLongs(this.#longs, meter) : this.#values.subarray(0, count);
     return { numbers: yield* writeNumbers(layout, { docs, values }, docCount, meter) };
   }
 
@@ -104,6 +107,16 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
       values[at - 1] = value;
     }
   }
+}
+
+/** Not by `BigInt64Array.from`, which takes a function call for each and never pauses. */
+function* flatLongs(longs: readonly bigint[], meter: SliceMeter): Sliced<BigInt64Array> {
+  const flat = new BigInt64Array(longs.length);
+  for (let i = 0; i < longs.length; i++) {
+    flat[i] = longs[i];
+    if (meter.add(UNITS_PER_LONG)) yield meter.take();
+  }
+  return flat;
 }
 
 /** The documents 0 to `count` - 1. */
