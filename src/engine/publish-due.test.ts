@@ -12,7 +12,8 @@ const request = searchRequest({ target: { kind: 'indices', names: [INDEX] }, tra
 /** An engine whose host does `between` whenever it gets its turn, with more writes than fit into a slice that are due to be published. */
 async function dueEngine(
   between: (engine: Engine, turn: number) => unknown = () => undefined,
-): Promise<{ engine: Engine; turns: () => number }> {
+  { count = DOCUMENTS, shards = 2 } = {},
+): Promise<{ engine: Engine; turns: () => number; wait: (ms: number) => void }> {
   let made = 0;
   let turns = 0;
   let now = 0;
@@ -21,11 +22,16 @@ async function dueEngine(
     ids: { next: (length) => String(made++).padStart(length, '0') },
     pause: async () => void (await between(engine, turns++)),
   });
-  must(engine.createIndex({ name: INDEX, settings: new Map([['index.number_of_shards', 2]]), mappings: undefined }));
-  await engine.bulk(writes(DOCUMENTS), { refresh: false });
+  must(engine.createIndex({ name: INDEX, settings: new Map([['index.number_of_shards', shards]]), mappings: undefined }));
+  await engine.bulk(writes(count), { refresh: false });
   turns = 0;
   now = 1000;
-  return { engine, turns: () => turns };
+  return { engine, turns: () => turns, wait: (ms) => void (now += ms) };
+}
+
+/** As long as a host takes that does much else: the others go on first. */
+async function manyTurnsLater(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await undefined;
 }
 
 function writes(count: number, from = 0): WriteOperation[] {
@@ -66,6 +72,29 @@ describe('a search that finds writes due', () => {
     expect(must(await engine.search(request)).totalHits?.value).toBeGreaterThanOrEqual(DOCUMENTS);
     await written;
     expect(must(await engine.search(request)).totalHits?.value).toBe(DOCUMENTS + 100);
+  });
+
+  it('publishes once for all that come meanwhile, so that the segments do not depend on how long it takes', async () => {
+    const { engine, wait } = await dueEngine(manyTurnsLater, { count: 0, shards: 1 });
+    for (let round = 1; round <= 4; round++) {
+      await engine.bulk(writes(1500, (round - 1) * 1000), { refresh: false });
+      wait(1000);
+      await Promise.all([engine.search(request), engine.search(request)]);
+      const [{ activity }] = must(await engine.stats(INDEX)).shards;
+      expect(activity.refreshes).toBe(round);
+    }
+  });
+
+  it('leaves a write that another search’s client makes on its answer to the next one that is due', async () => {
+    for (const count of [1500, 2000, 3000]) {
+      const { engine, wait } = await dueEngine(manyTurnsLater, { count, shards: 1 });
+      const write = () => engine.bulk(writes(1, count), { refresh: false });
+      await Promise.all([engine.search(request), engine.search(request).then(write)]);
+      wait(999);
+      expect(must(await engine.search(request)).totalHits?.value).toBe(count);
+      wait(1);
+      expect(must(await engine.search(request)).totalHits?.value).toBe(count + 1);
+    }
   });
 
   it('opens no context on an index that goes meanwhile', async () => {

@@ -90,17 +90,19 @@ export class IndexWriter {
   /** The segments of `#searcher`. */
   #published: readonly WriterSegment[] = [];
   readonly #tombstones: Tombstones;
-  #changed = false;
+  readonly #now: () => number;
+  #unpublishedSince: number | undefined;
   /** Looked for last: a write asks for the state of its id before it changes it. Forgotten with every change. */
   #located: Located | undefined;
   #named = 0;
   #merged = 0;
 
   /**
-   * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten.
+   * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten, and since when writes are not published.
    * @param vocabularies common to the writers that get documents in turns.
    */
   constructor(now: () => number, vocabularies = new Vocabularies()) {
+    this.#now = now;
     this.#vocabularies = vocabularies;
     this.#buffer = new WriteBuffer(vocabularies);
     this.#tombstones = new Tombstones(now);
@@ -113,7 +115,12 @@ export class IndexWriter {
 
   /** Whether a refresh may publish something: documents written, or a merge paid for. */
   get hasChanges(): boolean {
-    return this.#changed || this.#merges.hasPaid;
+    return this.#unpublishedSince !== undefined || this.#merges.hasPaid;
+  }
+
+  /** When the oldest write that no searcher shows yet was made; undefined: all are shown. */
+  get unpublishedSince(): number | undefined {
+    return this.#unpublishedSince;
   }
 
   /** A full buffer being made a segment; undefined when there is none. */
@@ -128,7 +135,7 @@ export class IndexWriter {
     this.#tombstones.delete(located.id);
     this.#buffer.add(located, document, version, seqNo);
     this.#merges.written(document.source.length);
-    this.#changed = true;
+    this.#unpublishedSince ??= this.#now();
     if (!this.#buffer.isFull) return;
     this.#seal?.finish();
     this.#startSeal();
@@ -139,7 +146,7 @@ export class IndexWriter {
     const located = this.#locate(id);
     if (this.#delete(located)) {
       this.#merges.deleted();
-      this.#changed = true;
+      this.#unpublishedSince ??= this.#now();
     }
     this.#tombstones.set(located.id, version, seqNo);
   }
@@ -185,7 +192,7 @@ export class IndexWriter {
    * with the rest, since it may replace what is being sealed. A refresh that is still under way comes first.
    */
   startRefresh(): SlicedRun<boolean> {
-    const run = new SlicedRun(this.#refreshSteps(unfinished(this.#refresh)));
+    const run = new SlicedRun(this.#refreshSteps(this.#refreshing));
     this.#refresh = run;
     return run;
   }
@@ -269,7 +276,7 @@ export class IndexWriter {
     if (!this.hasChanges) return false;
     const due = yield* this.#merges.spend();
     this.#takeOver(due);
-    if (due.length === 0 && !this.#changed) return false;
+    if (due.length === 0 && this.#unpublishedSince === undefined) return false;
     for (let seals = 0; seals < SEALS && !this.#isSealed; seals++) yield* this.#sealSteps();
     // What was written between the slices. From here on nothing comes between.
     runToEnd(this.#sealSteps());
@@ -288,7 +295,7 @@ export class IndexWriter {
     for (const task of tasks) while (!task.done) yield task.step();
     // Somebody else's refresh under way, and what was written since: what is published must have all that was deleted for it.
     for (let seals = 0; seals < SEALS && !this.#isSettled; seals++) {
-      const refresh = unfinished(this.#refresh);
+      const refresh = this.#refreshing;
       if (refresh) yield* refresh.rest();
       yield* this.#sealSteps();
     }
@@ -300,13 +307,18 @@ export class IndexWriter {
     this.#publish();
   }
 
+  /** Under way. */
+  get #refreshing(): SlicedRun<boolean> | undefined {
+    return unfinished(this.#refresh);
+  }
+
   get #isSealed(): boolean {
     return this.#buffer.isEmpty && !this.#seal;
   }
 
   /** Everything written is sealed, and nobody is about to publish it. */
   get #isSettled(): boolean {
-    return this.#isSealed && unfinished(this.#refresh) === undefined;
+    return this.#isSealed && this.#refreshing === undefined;
   }
 
   /** Closes the buffer and begins to make it a segment. Nothing else may be being sealed. */
@@ -347,7 +359,7 @@ export class IndexWriter {
     this.#searcher = new PublishedSearcher(this.#segments.leaves());
     this.#published = this.#segments.all;
     previous.release();
-    this.#changed = false;
+    this.#unpublishedSince = undefined;
   }
 
   #startMerge({ from, to }: MergeRange): MergeTask {

@@ -106,7 +106,8 @@ export class LocalShardPort implements ShardPort {
   }
 
   publishDue(refreshIntervalMs: number): Answer<void> {
-    return this.#shard.isDue(refreshIntervalMs) ? this.#inSlices(this.#shard.startRefresh()) : undefined;
+    const due = this.#shard.startDue(refreshIntervalMs);
+    return due && this.#inSlices(due);
   }
 
   openReader(): number {

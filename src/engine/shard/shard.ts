@@ -25,8 +25,8 @@ export class Shard {
   mapping: Mapping;
   #nextSeqNo = 0;
   #refreshes = 0;
-  /** When the oldest write that no searcher shows yet was made. */
-  #unpublishedSince: number | undefined;
+  /** Started last. */
+  #refresh: SlicedRun<void> | undefined;
 
   constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies) {
     this.identity = identity;
@@ -50,7 +50,6 @@ export class Shard {
     const existed = state !== undefined && !state.deleted;
     if (write.action === 'delete') this.#writer.remove(id, version, seqNo);
     else this.#writer.put(write.document, version, seqNo);
-    if (existed || write.action !== 'delete') this.#unpublishedSince ??= this.#clock.now();
     return ok({ result: resultOf(write, existed), version, seqNo });
   }
 
@@ -81,28 +80,28 @@ export class Shard {
 
   /** A refresh in slices, between which everything may be asked and written. */
   startRefresh(): SlicedRun<void> {
-    return new SlicedRun(this.#refreshSteps(this.#writer.startRefresh()));
+    const run = new SlicedRun(this.#refreshSteps(this.#writer.startRefresh()));
+    this.#refresh = run;
+    return run;
   }
 
   *#refreshSteps(run: SlicedRun<boolean>): Sliced<void> {
     if (yield* run.rest()) this.#refreshes++;
-    this.#unpublishedSince = undefined;
   }
 
-  /** Whether the oldest unpublished write is at least that old; -1: never. */
-  isDue(intervalMs: number): boolean {
-    const since = this.#unpublishedSince;
-    return since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs;
+  /**
+   * The refresh that shows what is due when the oldest unpublished write is at least that old (-1: never is); undefined: nothing is. It is the one under way, if
+   * there is: that publishes all that is written until its end, and a second one would take merges over sooner the more searches come meanwhile.
+   */
+  startDue(intervalMs: number): SlicedRun<void> | undefined {
+    const since = this.#writer.unpublishedSince;
+    if (since === undefined || intervalMs < 0 || this.#clock.now() - since < intervalMs) return undefined;
+    return this.#refresh?.done === false ? this.#refresh : this.startRefresh();
   }
 
   /** A forced merge in slices, between which everything may be asked and written. */
   startForceMerge(maxSegments: number): SlicedRun<void> {
-    return new SlicedRun(this.#forceSteps(this.#writer.startForceMerge(maxSegments)));
-  }
-
-  *#forceSteps(run: SlicedRun<void>): Sliced<void> {
-    yield* run.rest();
-    this.#unpublishedSince = undefined;
+    return this.#writer.startForceMerge(maxSegments);
   }
 
   /** A full buffer of writes being made a segment, in slices; undefined when there is none. */
