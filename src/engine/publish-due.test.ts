@@ -31,7 +31,7 @@ async function dueEngine(
 
 /** As long as a host takes that does much else: the others go on first. */
 async function manyTurnsLater(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) await undefined;
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
 function writes(count: number, from = 0): WriteOperation[] {
