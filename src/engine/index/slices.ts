@@ -13,6 +13,9 @@ export const ITEMS_AT_ONCE = 16_384;
 /** Bytes that are copied in the time of one unit, into memory that the system has yet to give. */
 const BYTES_PER_UNIT = 1;
 
+/** Bytes that are cleared in the time of one unit. */
+const CLEARED_PER_UNIT = 16;
+
 /** Adds up the units of a piece of work, step by step. */
 export class SliceMeter {
   #units = 0;
@@ -34,6 +37,11 @@ export class SliceMeter {
   /** Counts bytes copied, or allocated and so cleared. */
   addBytes(bytes: number): boolean {
     return this.add(bytes / BYTES_PER_UNIT);
+  }
+
+  /** Counts bytes got from the system, which clears them. */
+  addRoom(bytes: number): boolean {
+    return this.add(bytes / CLEARED_PER_UNIT);
   }
 
   /** The units of this step; the next starts at 0. */

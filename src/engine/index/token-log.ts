@@ -193,21 +193,20 @@ export class TokenLog {
     const { starts, cursors } = this.#starts(order);
     if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
     const postingCount = starts[order.length];
-    const inverting = {
-      cursors,
-      docIds: new Uint32Array(postingCount),
-      freqs: new Uint8Array(postingCount),
-      positions: this.#withPositions ? newUintArray(this.#lastPosition, this.#tokens.length) : undefined,
-      docCount: 0,
-    };
+    const docIds = new Uint32Array(postingCount);
+    // Twenty megabytes for a full buffer: to clear them takes milliseconds.
+    if (meter.addRoom(docIds.byteLength)) yield meter.take();
+    const freqs = new Uint8Array(postingCount);
+    const positions = this.#withPositions ? newUintArray(this.#lastPosition, this.#tokens.length) : undefined;
+    if (meter.addRoom(postingCount + (positions?.byteLength ?? 0))) yield meter.take();
+    const inverting = { cursors, docIds, freqs, positions, docCount: 0 };
     for (let from = 0; from < this.#docs.length;) {
       const to = this.#fewDocs(from);
       this.#invertDocs(inverting, from, to);
       if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_TOKEN)) yield meter.take();
       from = to;
     }
-    const { docIds, freqs, positions, docCount } = inverting;
-    return { starts, docIds, freqs, positions, docCount };
+    return { starts, docIds, freqs: inverting.freqs, positions, docCount: inverting.docCount };
   }
 
   #invertDocs(inverting: Inverting, from: number, to: number): void {
