@@ -9,11 +9,11 @@ import type { Vocabularies } from './vocabulary.ts';
 
 /**
  * A buffer of this many documents, or of this many bytes of source, is sealed without waiting for a refresh. The words of a large buffer are sorted and written
- * once for many documents: sealed at 32,768, a synthetic document cost twice as much, and four segments had to be merged to have as few; sealed at half of
- * this, a tenth more, and its dictionaries took eight bytes more of memory.
+ * once for many documents: sealed at 32,768, a synthetic document cost twice as much, and four segments had to be merged to have as few. One of twice the size
+ * saves another tenth, but it is long until a refresh of it is through.
  */
-const MAX_BUFFERED_DOCS = 262_144;
-const MAX_BUFFERED_BYTES = 48 * 1024 * 1024;
+const MAX_BUFFERED_DOCS = 131_072;
+const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 
 /** Documents not sealed yet, the last of each id findable. */
 export class WriteBuffer {
