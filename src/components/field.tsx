@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import { settleTyped, swapTyped } from './typed.ts';
+import { resumeTyped, settleTyped, swapTyped } from './typed.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -134,7 +134,7 @@ function DraftField({
     settleTyped(label, draft);
     setDraft(null);
   };
-  const resume = useEffectEvent(() => take(swapTyped(label, null)));
+  const resume = useEffectEvent(() => take(resumeTyped(label)));
   useEffect(() => {
     if (!disabled) resume();
   }, [disabled]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settleTyped, swapTyped } from './typed.ts';
+import { resumeTyped, settleTyped, swapTyped } from './typed.ts';
 
 describe('the note of what is being typed', () => {
   const kept = new Map<string, string>();
@@ -33,5 +33,13 @@ describe('the note of what is being typed', () => {
     swapTyped('Size', '51');
     vi.runAllTimers();
     expect([...kept.values()]).toEqual(['51']);
+  });
+
+  it('comes back once into the field of the next page, and not into one that is opened again as soon as it was settled', () => {
+    swapTyped('Size', '5');
+    expect([resumeTyped('Size'), resumeTyped('Size')]).toEqual(['5', null]);
+    swapTyped('Size', '6');
+    settleTyped('Size', '6');
+    expect(resumeTyped('Size')).toBeNull();
   });
 });

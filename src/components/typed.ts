@@ -15,12 +15,23 @@ export function swapTyped(label: string, next: string | null): string | null {
   }
 }
 
+/** By label: texts that were taken over, or given up, but are noted for a moment more. */
+const leaving = new Map<string, string>();
+
+/** What a reload cut short in the field of that label, once; null where nothing was, or where it was settled in this page. */
+export function resumeTyped(label: string): string | null {
+  const noted = swapTyped(label, null);
+  return noted === leaving.get(label) ? null : noted;
+}
+
 /**
  * Forgets the note of a text that was taken over, unless another is being typed by then. A moment later, for a page that goes on only: Firefox
  * takes the focus from a field as the page ends, when nothing can be taken over any more.
  */
 export function settleTyped(label: string, taken: string): void {
+  leaving.set(label, taken);
   setTimeout(() => {
+    leaving.delete(label);
     const noted = swapTyped(label, null);
     if (noted !== null && noted !== taken) swapTyped(label, noted);
   });
