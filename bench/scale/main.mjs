@@ -36,6 +36,6 @@ function linesOf({ documents, shards, load, times, walks, memory, breaker, segme
     `the engine counts ${mib(memory.used)}; the process had at most ${mib(memory.mostRss)} resident, has ${mib(memory.rss)}, ${mib(memory.external)} outside the heap, ${mib(memory.heapUsed)} in it`,
     ...Object.entries(times).map(([name, { p50, p95 }]) => `${name}: p50 ${p50.toFixed(3)} ms, p95 ${p95.toFixed(3)}`),
     ...Object.entries(walks).map(([name, rate]) => `walk ${name}: ${whole(rate)} documents/s`),
-    `an engine with a limit of ${mib(breaker.limit)} answers ${breaker.refused} after ${whole(breaker.written)} documents, counts ${mib(breaker.used)}, and the process grew by ${mib(breaker.grown)}`,
+    `an engine with a limit of ${mib(breaker.limit)} ${breaker.refused === undefined ? 'refused nothing' : `answers ${breaker.refused}`} after ${whole(breaker.written)} documents, counts ${mib(breaker.used)}, and the process grew by ${mib(breaker.grown)}`,
   ];
 }

@@ -1,10 +1,10 @@
 // A large index in a process of its own: node --expose-gc measure.mjs <documents> <shards> <runs>. Prints `RESULT ` and JSON at the end.
 import { createEngine, sourceOf, systemClock } from '../../dist/lib/index.js';
+import { INDEX, mappingOf, must, searchOf } from '../front-door.mjs';
 import { syntheticSource } from '../peers/corpora.mjs';
 import { threadClock } from '../slices/thread-clock.mjs';
 
 const [documents = 0, shards = 0, runs = 0] = process.argv.slice(2).map(Number);
-const INDEX = 'bench';
 const BATCH = 5000;
 const PAGE = 1000;
 const WALKED = 1_000_000;
@@ -141,18 +141,7 @@ async function walk(sort) {
 
 /** @param {Record<string, unknown>} request */
 async function ask(request) {
-  const defaults = {
-    target: { kind: 'indices', names: [INDEX] },
-    from: 0,
-    size: 10,
-    sort: [],
-    trackTotalHitsUpTo: Infinity,
-    trackScores: false,
-    source: { kind: 'none' },
-    version: false,
-    seqNoPrimaryTerm: false,
-  };
-  return must(await engine.search({ ...defaults, ...request }));
+  return must(await engine.search(searchOf(request)));
 }
 
 /** @param {readonly string[]} terms */
@@ -170,23 +159,4 @@ function sampledWords() {
   const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const mid = sorted.findIndex(([, count]) => count <= SAMPLE / 200);
   return { common: sorted.slice(0, 5).map(([word]) => word), mid: sorted.slice(mid, mid + 5).map(([word]) => word) };
-}
-
-function mappingOf() {
-  const mapping = {
-    properties: {
-      text: { type: 'text' },
-      tag: { type: 'keyword' },
-      number: { type: 'integer' },
-      seq: { type: 'integer' },
-      date: { type: 'date' },
-    },
-  };
-  return sourceOf(mapping).value;
-}
-
-/** @param {{ ok: boolean, value?: any, error?: unknown }} result */
-function must(result) {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
 }

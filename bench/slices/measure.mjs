@@ -2,11 +2,11 @@
 // Prints `RESULT ` and JSON at the end.
 import { Worker } from 'node:worker_threads';
 import { createEngine, sourceOf, systemClock } from '../../dist/lib/index.js';
+import { INDEX, mappingOf, must, searchOf } from '../front-door.mjs';
 import { syntheticSource } from '../peers/corpora.mjs';
 import { SliceWatch } from './slice-watch.mjs';
 
 const [documents = 0, shards = 0, limitMs = 0] = process.argv.slice(2).map(Number);
-const INDEX = 'bench';
 const BATCH = 5000;
 /** Documents between two refreshes while merges are made: what is written in a second, or a little less. */
 const REFRESH_EVERY = 20_000;
@@ -120,35 +120,5 @@ async function answer(asked) {
 }
 
 function search() {
-  return engine.search({
-    target: { kind: 'indices', names: [INDEX] },
-    query: { kind: 'match', field: 'text', query: 'bo', operator: 'or' },
-    from: 0,
-    size: 10,
-    sort: [],
-    trackTotalHitsUpTo: 10_000,
-    trackScores: false,
-    source: { kind: 'none' },
-    version: false,
-    seqNoPrimaryTerm: false,
-  });
-}
-
-function mappingOf() {
-  const mapping = {
-    properties: {
-      text: { type: 'text' },
-      tag: { type: 'keyword' },
-      number: { type: 'integer' },
-      seq: { type: 'integer' },
-      date: { type: 'date' },
-    },
-  };
-  return sourceOf(mapping).value;
-}
-
-/** @param {{ ok: boolean, value?: any, error?: unknown }} result */
-function must(result) {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
+  return engine.search(searchOf({ query: { kind: 'match', field: 'text', query: 'bo', operator: 'or' }, trackTotalHitsUpTo: 10_000 }));
 }
