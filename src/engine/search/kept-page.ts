@@ -115,8 +115,3 @@ export function placeIn({ key, capacity, docs, values, size, start: before }: Ke
   // Behind all of it, and nobody knows how far, unless it is the very next.
   return values[size - 1] === start.value && docs[size - 1] === start.doc ? low : undefined;
 }
-
-/** Whether two keys order documents alike. */
-export function isSameKey(a: NumericSortKey, b: NumericSortKey): boolean {
-  return a.field === b.field && a.order === b.order && a.mode === b.mode && a.missing === b.missing && a.print === b.print;
-}

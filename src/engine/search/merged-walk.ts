@@ -2,14 +2,14 @@ import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
 import { type KeyColumn, LONG_MAX, LONG_MIN } from './key-column.ts';
-import { isSameKey, type KeptPage, keptStart, type Numbers, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
+import { type KeptPage, keptStart, type Numbers, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
 import { type LaneRows, laneRows, NumberRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { addDocNumbers, docColumn } from './doc-column.ts';
 import type { WalkReader } from './order-cache.ts';
 import { type Plan, queueCapacity } from './plan.ts';
-import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
+import { isSameKey, type KeywordSortKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 

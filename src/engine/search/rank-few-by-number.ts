@@ -10,7 +10,7 @@ import type { KeyColumn } from './key-column.ts';
 import { NumberQueue } from './number-queue.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { FewRanked } from './rank-few.ts';
-import type { NumericSortKey, SortKey } from './sort-key.ts';
+import { isSameKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
 
@@ -93,7 +93,7 @@ function mayWalk({ docFreq, leaves }: TermLeaves, capacity: number): boolean {
 /** All live documents in order, with their numbers; undefined where the key's do not fit into doubles. */
 function numbersOf(found: TermLeaves, key: NumericSortKey, searcher: Searcher): KeptNumbers | undefined {
   const kept = KEPT.get(found);
-  if (kept !== undefined && isKeptFor(kept, key)) return kept;
+  if (kept !== undefined && isSameKey(kept.key, key)) return kept;
   if (typeof key.missing !== 'number' || needsLongs(key, searcher)) return undefined;
   const queue = new NumberQueue(key.order, found.docFreq, undefined);
   for (const { leaf, field, ordinal } of found.leaves) {
@@ -108,10 +108,4 @@ function numbersOf(found: TermLeaves, key: NumericSortKey, searcher: Searcher): 
   const numbers = { key, ...queue.drain(key.print) };
   KEPT.set(found, numbers);
   return numbers;
-}
-
-function isKeptFor({ key: kept }: KeptNumbers, key: NumericSortKey): boolean {
-  if (kept === key) return true;
-  if (kept.field !== key.field || kept.order !== key.order || kept.mode !== key.mode) return false;
-  return kept.missing === key.missing && kept.print === key.print && kept.unsigned === key.unsigned;
 }
