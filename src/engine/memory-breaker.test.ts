@@ -58,6 +58,17 @@ describe('the memory breaker', () => {
     expect(again.every(({ ok }) => ok)).toBe(true);
   });
 
+  it('counts words that are being buffered in full when another index that buffered them is deleted', async () => {
+    const engine = newEngine();
+    await engine.bulk(writes(1, 'some words'), { refresh: false });
+    const before = engine.memory().used;
+    engine.createIndex({ name: 'b', settings: new Map(), mappings: undefined });
+    const { source } = writes(1, 'some words')[0];
+    await engine.bulk([{ index: 'b', action: 'index', id: 'd', source }], { refresh: false });
+    engine.deleteIndices(['b']);
+    expect(engine.memory().used).toBe(before);
+  });
+
   it('counts what only contexts keep alive', async () => {
     const engine = newEngine();
     await engine.bulk(writes(500, 'x'.repeat(1000)), { refresh: true });

@@ -215,6 +215,7 @@ export class IndexCatalog {
 
   #remove(index: IndexState): void {
     this.#indices.delete(index.name);
+    for (const port of index.ports) port.close();
     this.#deleted.delete(index.name);
     this.#deleted.add(index.name);
     for (const name of this.#deleted) {

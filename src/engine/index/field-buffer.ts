@@ -22,4 +22,6 @@ export interface FieldBuffer<V> {
   addLogged(docId: number, type: FieldType, values: LoggedValues): void;
   /** Adds the field's sections; undefined when nothing of it was kept. */
   write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined>;
+  /** Gives up what it has together with other buffers: nobody will see what is written. Twice is legal, and adding or writing afterwards. */
+  discard?(): void;
 }

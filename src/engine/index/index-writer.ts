@@ -76,7 +76,7 @@ const SEALS = 8;
  * `refresh` and `forceMerge` give the same segments and names, however often `maintain` is called between them.
  */
 export class IndexWriter {
-  readonly #vocabularies: Vocabularies;
+  #vocabularies: Vocabularies;
   #buffer: WriteBuffer;
   /** Being made a segment: closed to new documents. */
   #sealing: WriteBuffer | undefined;
@@ -217,6 +217,13 @@ export class IndexWriter {
     const run = new SlicedRun(this.#forceSteps(unfinished(this.#forced), maxSegments));
     this.#forced = run;
     return run;
+  }
+
+  /** Gives up what it has together with other writers: the index is deleted. What is under way may go on to its end. */
+  close(): void {
+    this.#vocabularies = new Vocabularies();
+    this.#buffer.discard();
+    this.#sealing?.discard();
   }
 
   /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */

@@ -22,7 +22,7 @@ export class SegmentBuilder {
   readonly stored = new StoredFieldsWriter();
   readonly #texts = new Map<string, FieldBuffer<string>>();
   readonly #numbers = new Map<string, NumberBuffer>();
-  readonly #vocabularies: Vocabularies;
+  #vocabularies: Vocabularies;
   /** Fields and their buffers as they came in the document before: looking one up by its path takes as long as adding a number. */
   readonly #order: { readonly type: FieldType; readonly buffer: LoggedBuffer }[] = [];
 
@@ -67,6 +67,12 @@ export class SegmentBuilder {
       if (entry) fields.push([path, entry]);
     }
     return new FlatSegment(name, yield* layout.finish(this.docCount, { stored, fields }, meter));
+  }
+
+  /** Gives up what it has together with other builders: nobody will see a segment of it. Twice is legal, and adding or sealing afterwards. */
+  discard(): void {
+    this.#vocabularies = new Vocabularies();
+    for (const buffer of this.#texts.values()) buffer.discard?.();
   }
 
   #addField(docId: number, field: ParsedField): void {

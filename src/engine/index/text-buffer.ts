@@ -29,6 +29,8 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   readonly #log = new TokenLog(true, TOKENS_AT_START);
   readonly #norms: boolean;
   #base = 0;
+  /** Whether the vocabulary knows that it is not needed here any more. */
+  #isDone = false;
 
   constructor(norms: boolean, vocabularies: Vocabularies) {
     this.#norms = norms;
@@ -109,7 +111,8 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     const docs = this.#log.docs();
     const ids = yield* this.#log.count(this.#terms.size, meter);
     const { bytes, offsets, order } = yield* this.#terms.sortedOf(ids, meter);
-    this.#vocabularies.release(this.#vocabulary);
+    if (!this.#isDone) this.#vocabularies.release(this.#vocabulary);
+    this.#isDone = true;
     if (docs.length === 0) return undefined;
     const norms = this.#norms ? this.#log.norms(docCount) : undefined;
     if (meter.add(docs.length * 3)) yield meter.take();
@@ -119,6 +122,11 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
       postings: yield* writePostings(layout, { ...inverted, norms }, meter),
       present: yield* writeBits(layout, docs, docCount, meter),
     };
+  }
+
+  discard(): void {
+    if (!this.#isDone) this.#vocabularies.leave(this.#vocabulary);
+    this.#isDone = true;
   }
 }
 

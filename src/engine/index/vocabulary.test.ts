@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareBytes } from '../json/utf8.ts';
+import { IndexWriter } from './index-writer.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { openSegment } from './segment-reader.ts';
 import { runToEnd } from './slices.ts';
@@ -56,6 +57,36 @@ describe('a vocabulary common to buffers', () => {
     const alone = vocabulary.byteShare;
     vocabularies.acquire();
     expect(vocabulary.byteShare).toBe(alone / 2);
+  });
+
+  it('is given back by a buffer all of whose documents were deleted', () => {
+    const vocabularies = new Vocabularies();
+    const writer = new IndexWriter(() => 0, vocabularies);
+    writer.put(document('d', [{ type: body, texts: ['one two'] }]), 1, 0);
+    writer.remove('d', 2, 1);
+    writer.refresh();
+    const next = vocabularies.acquire();
+    expect([next.users, next.terms.size]).toEqual([1, 0]);
+  });
+
+  it('is given back by a writer that is closed, which may be written to and refreshed all the same', () => {
+    const vocabularies = new Vocabularies();
+    const writer = new IndexWriter(() => 0, vocabularies);
+    const put = (id: string, text: string) => writer.put(document(id, [{ type: body, texts: [text] }]), 1, 0);
+    put('a', 'one two');
+    writer.close();
+    const next = vocabularies.acquire();
+    expect(next.users).toBe(1);
+    vocabularies.release(next);
+    const another = vocabularies.acquire();
+    expect([another.users, another.terms.idOf('three')]).toEqual([1, 0]);
+    put('b', 'two four');
+    writer.refresh();
+    const [{ segment }] = writer.searcher.leaves;
+    const { terms } = segment.inverted('body') ?? {};
+    expect(Array.from({ length: terms?.size ?? 0 }, (_, ordinal) => terms?.text(ordinal))).toEqual(['four', 'one', 'two']);
+    put('c', 'five');
+    expect(another.users).toBe(1);
   });
 
   it('stays as it was for a buffer that is sealed while others go on', () => {

@@ -14,6 +14,8 @@ export class Vocabulary {
   readonly terms = new TermTable(TERMS_AT_START);
   /** Buffers under way that number their words by it. */
   users = 0;
+  /** Whether a buffer that is not counted any more may go on numbering its words by it. */
+  isLeft = false;
 
   /** What one of its users answers for. */
   get byteShare(): number {
@@ -39,7 +41,13 @@ export class Vocabularies {
   release(vocabulary: Vocabulary): void {
     vocabulary.users--;
     if (vocabulary !== this.#current || vocabulary.users > 0) return;
-    if (vocabulary.terms.size <= FEW_WORDS) vocabulary.terms.clear();
+    if (vocabulary.terms.size <= FEW_WORDS && !vocabulary.isLeft) vocabulary.terms.clear();
     else this.#current = new Vocabulary();
+  }
+
+  /** The buffer will be nothing that anybody sees, though it may still be written to: its words keep their numbers. */
+  leave(vocabulary: Vocabulary): void {
+    vocabulary.isLeft = true;
+    this.release(vocabulary);
   }
 }

@@ -80,12 +80,20 @@ export class WriteBuffer {
    * is spent afterwards.
    */
   *seal(name: string): Sliced<WriterSegment | undefined> {
-    if (this.#isSpent) return undefined;
+    if (this.#isSpent) {
+      this.discard();
+      return undefined;
+    }
     const segment = yield* this.#builder.seal(name, this.#ids.hashes());
     if (this.#isSpent) return undefined;
     const liveDocs = new LiveDocs(this.#builder.docCount);
     for (let i = 0; i < this.#deleted.length; i++) liveDocs.delete(this.#deleted.data[i]);
     return { segment, liveDocs };
+  }
+
+  /** Gives up what it has together with other buffers: nobody will see a segment of it. Twice is legal, and writing or sealing afterwards. */
+  discard(): void {
+    this.#builder.discard();
   }
 
   get #isSpent(): boolean {

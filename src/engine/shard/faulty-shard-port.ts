@@ -26,5 +26,6 @@ export function faultyShardPort(port: ShardPort, { index, uuid, shard }: ShardId
     held: (reader) => port.held(reader),
     memory: () => port.memory(),
     maintain: () => port.maintain(),
+    close: () => port.close(),
   };
 }

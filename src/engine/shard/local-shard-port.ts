@@ -180,6 +180,10 @@ export class LocalShardPort implements ShardPort {
     return !this.#pace.workOn(() => !this.#shard.maintain());
   }
 
+  close(): void {
+    this.#shard.close();
+  }
+
   #inSlices(run: SlicedRun<unknown>): Promise<void> | undefined {
     return this.#pace.bringToEnd(() => run.step());
   }

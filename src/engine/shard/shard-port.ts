@@ -53,6 +53,8 @@ export interface ShardPort {
   memory(): ShardMemory;
   /** One bounded slice of background work; false when there is none left. */
   maintain(): boolean;
+  /** The index is deleted: gives up what the shard has together with others. What is under way may go on to its end. */
+  close(): void;
 }
 
 export interface ShardDocument {

@@ -113,6 +113,11 @@ export class Shard {
     return this.#writer.maintain();
   }
 
+  /** The index is deleted. What is under way may go on to its end. */
+  close(): void {
+    this.#writer.close();
+  }
+
   stats(): WriterStats & { readonly refreshes: number } {
     return { ...this.#writer.stats(), refreshes: this.#refreshes };
   }
