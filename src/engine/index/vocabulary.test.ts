@@ -51,12 +51,14 @@ describe('a vocabulary common to buffers', () => {
     expect([next.terms.idOf('w3'), next.terms.idOf('w1')]).toEqual([0, 1]);
   });
 
-  it('is shared out among its users, in bytes', () => {
+  it('is shared out among its users, in whole bytes', () => {
     const vocabularies = new Vocabularies();
     const vocabulary = vocabularies.acquire();
     const alone = vocabulary.byteShare;
     vocabularies.acquire();
     expect(vocabulary.byteShare).toBe(alone / 2);
+    vocabularies.acquire();
+    expect(vocabulary.byteShare).toBe(Math.ceil(alone / 3));
   });
 
   it('is given back by a buffer all of whose documents were deleted', () => {

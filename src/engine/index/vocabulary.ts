@@ -17,9 +17,9 @@ export class Vocabulary {
   /** Whether a buffer that is not counted any more may go on numbering its words by it. */
   isLeft = false;
 
-  /** What one of its users answers for. */
+  /** What one of its users answers for: whole bytes, as fractions set aside for a request and given back do not add up to nothing. */
   get byteShare(): number {
-    return this.terms.byteLength / Math.max(this.users, 1);
+    return Math.ceil(this.terms.byteLength / Math.max(this.users, 1));
   }
 }
 
