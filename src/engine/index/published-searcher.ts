@@ -5,6 +5,7 @@ import type { Segment } from './segment.ts';
 export class PublishedSearcher implements Searcher {
   readonly maxDoc: number;
   readonly liveCount: number;
+  derived: Map<object, unknown> | undefined;
   #leaves: readonly Leaf[];
   #references = 1;
 

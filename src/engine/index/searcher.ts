@@ -1,3 +1,4 @@
+import type { Origin } from './derived.ts';
 import type { Bits, Segment } from './segment.ts';
 
 /** One segment as a searcher sees it: deletions frozen at the refresh that published the searcher. */
@@ -13,7 +14,7 @@ export interface Leaf {
  * A frozen view of one shard. Ref-counted: `acquire` before keeping it beyond the current call, `release` when done;
  * the last release lets its segments go.
  */
-export interface Searcher {
+export interface Searcher extends Origin {
   readonly leaves: readonly Leaf[];
   /** Documents, deleted ones included: shard-level document numbers run below it. */
   readonly maxDoc: number;

@@ -1,3 +1,4 @@
+import { Derived } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import { normInverses } from './bm25.ts';
 import { type TermLeaves, termLeaves } from './term-leaves.ts';
@@ -17,7 +18,7 @@ export interface FieldLengths {
 }
 
 /** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */
-const FIELDS = new WeakMap<Searcher, Map<string, FieldStatistics>>();
+const FIELDS = new Derived<Searcher, Map<string, FieldStatistics>>(() => new Map());
 
 const NEVER = (): boolean => false;
 
@@ -43,8 +44,7 @@ export class ShardStatistics {
   }
 
   field(path: string): FieldStatistics {
-    let fields = FIELDS.get(this.#searcher);
-    if (fields === undefined) FIELDS.set(this.#searcher, (fields = new Map()));
+    const fields = FIELDS.of(this.#searcher);
     let statistics = fields.get(path);
     if (statistics === undefined) fields.set(path, (statistics = this.#sum(path)));
     return statistics;

@@ -1,3 +1,4 @@
+import { Derived, type Origin } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { InvertedField } from '../index/segment.ts';
 
@@ -20,7 +21,7 @@ export interface KeptRanking {
 }
 
 /** Where a term is in a searcher. */
-export interface TermLeaves {
+export interface TermLeaves extends Origin {
   /** Documents having it, deleted ones included. */
   readonly docFreq: number;
   /** Leaves that have it, in order. */
@@ -32,15 +33,14 @@ export interface TermLeaves {
 }
 
 /** What was looked up in a searcher lately: it never changes. Terms are known by identity, as a text analysed again has the same ones. */
-const KNOWN = new WeakMap<Searcher, Map<string, Map<Uint8Array, TermLeaves>>>();
+const KNOWN = new Derived<Searcher, Map<string, Map<Uint8Array, TermLeaves>>>(() => new Map());
 
 /**
  * Finds a term in all leaves of a searcher, once for its frequency, its counts and its scorers. A word in 20 of a million documents in 20 segments
  * spent half of its time in look-ups when each of them searched the dictionaries again.
  */
 export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
-  let fields = KNOWN.get(searcher);
-  if (fields === undefined) KNOWN.set(searcher, (fields = new Map()));
+  const fields = KNOWN.of(searcher);
   let terms = fields.get(path);
   if (terms === undefined) fields.set(path, (terms = new Map()));
   let found = terms.get(term);
@@ -62,7 +62,7 @@ function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
     leaves.push(found);
     docFreq += found.field.docFreq(found.ordinal);
   }
-  return { docFreq, leaves, byLeaf, ranking: undefined };
+  return { docFreq, leaves, byLeaf, ranking: undefined, derived: undefined };
 }
 
 /** A term in one leaf; undefined where it is not. */

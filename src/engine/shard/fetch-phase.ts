@@ -4,6 +4,7 @@ import { parseJson } from '../json/parse-json.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/bits.ts';
+import { Derived } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { DocValues, Segment } from '../index/segment.ts';
 import type { QueryHost } from '../query/compilation.ts';
@@ -64,7 +65,7 @@ export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, reque
   const { docs, source, versions } = request;
   const { leaves } = searcher;
   const shape = sourceShape(source);
-  const rare = rareParts(searcher);
+  const rare = RARE.of(searcher);
   const isPlain = reader === undefined && !versions && rare === 'none';
   const rows = isPlain
     ? readSources(leaves, docs, shape)
@@ -230,18 +231,12 @@ interface RareParts {
 }
 
 /** `none`: a searcher, which never changes, has neither. */
-const RARE = new WeakMap<Searcher, RareParts | 'none'>();
-
-function rareParts(searcher: Searcher): RareParts | 'none' {
-  let parts = RARE.get(searcher);
-  if (parts === undefined) {
-    const columns = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
-    const ignoring = columns.every((column) => column === undefined) ? undefined : columns;
-    const routed = searcher.leaves.some(({ segment }) => segment.hasRoutings);
-    RARE.set(searcher, (parts = ignoring === undefined && !routed ? 'none' : { ignoring }));
-  }
-  return parts;
-}
+const RARE = new Derived((searcher: Searcher): RareParts | 'none' => {
+  const columns = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
+  const ignoring = columns.every((column) => column === undefined) ? undefined : columns;
+  const routed = searcher.leaves.some(({ segment }) => segment.hasRoutings);
+  return ignoring === undefined && !routed ? 'none' : { ignoring };
+});
 
 /** In the order of their names. */
 function ignoredFields(column: DocValues, docId: number): readonly string[] | undefined {

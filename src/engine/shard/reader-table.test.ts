@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Searcher } from '../index/searcher.ts';
 import { ReaderTable } from './reader-table.ts';
 
-const searcher = (): Searcher => ({ leaves: [], maxDoc: 0, liveCount: 0, acquire: () => undefined, release: () => undefined });
+const searcher = (): Searcher => ({
+  leaves: [],
+  maxDoc: 0,
+  liveCount: 0,
+  derived: undefined,
+  acquire: () => undefined,
+  release: () => undefined,
+});
 
 describe('a table of readers', () => {
   it('knows what is open and nothing else, however places are used again', () => {
