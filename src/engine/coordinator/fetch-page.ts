@@ -46,7 +46,10 @@ export function fetchPage(
 
 const NO_DOCS = new Uint32Array(0);
 
-/** The winners' document numbers, by answer: mostly rows that follow each other, which need no copy. */
+/** A copy of so few takes a tenth of the time that a view of a small array does, whose memory has to leave the heap first. */
+const FEW_DOCS = 16;
+
+/** The winners' document numbers, by answer: mostly rows that follow each other, of which many need no copy. */
 function docsOf(answers: readonly ShardAnswer[], { rows }: PageRows, { starts, places }: PagePlaces): readonly Uint32Array[] {
   return answers.map(({ result: { docs } }, answer) => {
     const start = starts[answer];
@@ -54,7 +57,7 @@ function docsOf(answers: readonly ShardAnswer[], { rows }: PageRows, { starts, p
     if (count === 0) return NO_DOCS;
     const first = rows[places[start]];
     const last = rows[places[start + count - 1]];
-    if (count === last - first + 1) return docs.subarray(first, last + 1);
+    if (count === last - first + 1) return count <= FEW_DOCS ? docs.slice(first, last + 1) : docs.subarray(first, last + 1);
     // A page of groups leaves rows out.
     return places.subarray(start, start + count).map((place) => docs[rows[place]]);
   });

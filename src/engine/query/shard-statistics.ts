@@ -27,7 +27,6 @@ export class ShardStatistics {
   /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
   isOver: () => boolean = NEVER;
   readonly #searcher: Searcher;
-  #lengths: Map<string, FieldLengths> | undefined;
 
   constructor(searcher: Searcher) {
     this.#searcher = searcher;
@@ -50,16 +49,9 @@ export class ShardStatistics {
     return statistics;
   }
 
-  /** Worked out once for all terms of a query. */
   lengths(path: string): FieldLengths {
-    this.#lengths ??= new Map();
-    let lengths = this.#lengths.get(path);
-    if (lengths === undefined) {
-      const { docCount, sumTotalTermFreq } = this.field(path);
-      lengths = { averageLength: sumTotalTermFreq / docCount, normInverses: normInverses(docCount, sumTotalTermFreq) };
-      this.#lengths.set(path, lengths);
-    }
-    return lengths;
+    const { docCount, sumTotalTermFreq } = this.field(path);
+    return { averageLength: sumTotalTermFreq / docCount, normInverses: normInverses(docCount, sumTotalTermFreq) };
   }
 
   /** Documents having `term`. */

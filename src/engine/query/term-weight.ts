@@ -54,7 +54,8 @@ export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: B
   return found && scorerOf(found, field, bound);
 }
 
-function scorerOf({ leaf, field: inverted, ordinal }: TermLeaf, field: string, bound: BoundScoring | undefined): TermScorer {
+/** The documents of a term in a leaf that has it. */
+export function scorerOf({ leaf, field: inverted, ordinal }: TermLeaf, field: string, bound: BoundScoring | undefined): TermScorer {
   const scoring = bound && scoringIn(inverted, bound);
   const column = inverted.hasPositions ? undefined : leaf.segment.docValues(field);
   if (column?.kind === 'ordinal' && column.offsets === undefined) return new KeywordTermScorer(column, inverted, ordinal, scoring);

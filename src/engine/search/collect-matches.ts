@@ -50,6 +50,7 @@ export function collectScored(plan: Plan): QueueEntries {
 }
 
 function withKeys(entries: QueueEntries, keys: readonly SortKey[]): QueueEntries {
+  if (keys.length === 0) return entries;
   return { ...entries, keys: keys.map((key) => scoreOrderColumn(key, entries)) };
 }
 

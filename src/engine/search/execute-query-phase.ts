@@ -27,8 +27,8 @@ import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
-import { rankFew } from './rank-few.ts';
 import { rankFewByNumber } from './rank-few-by-number.ts';
+import { rankTerm } from './rank-term.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import { slicedWeight } from './slice.ts';
 import type { QueueEntries } from './sorted-queue.ts';
@@ -73,9 +73,9 @@ export function executeQueryPhase(
   if (walked?.query.order !== undefined) return keptPage(walked.query, request, host, started);
   const query = compileFiltered(request, mapping, host);
   if (!query.ok) return query;
-  const few = tuning.skipping === false ? undefined : rankFew(searcher, query.value, request);
-  if (few !== undefined) {
-    const { entries, tally } = few;
+  const ranked = tuning.skipping === false ? undefined : rankTerm(searcher, query.value, request);
+  if (ranked !== undefined) {
+    const { entries, tally } = ranked;
     return ok(
       toResult({ request, keys: NO_KEYS, cursor: undefined, scores: true, tally }, { queued: entries, entries }, clock.elapsed() - started),
     );

@@ -10,7 +10,7 @@ import { needsLongs } from './create-slots.ts';
 import type { KeyColumn } from './key-column.ts';
 import { NumberQueue } from './number-queue.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
-import type { FewRanked } from './rank-few.ts';
+import type { RankedPage } from './rank-few.ts';
 import { isSameKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
@@ -41,7 +41,7 @@ export function rankFewByNumber(
   query: IndexQuery,
   request: QueryPhaseRequest,
   keys: readonly SortKey[],
-): FewRanked | undefined {
+): RankedPage | undefined {
   const term = loneTerm(query);
   const key = keys[0];
   if (term === undefined || keys.length !== 1 || key.kind !== 'numeric' || !isPlain(request)) return undefined;

@@ -1,16 +1,12 @@
 import { PostingsRoom } from '../index/postings-code.ts';
-import type { Searcher } from '../index/searcher.ts';
 import { bm25 } from '../query/bm25.ts';
-import type { IndexQuery } from '../query/index-query.ts';
-import { type KeptRanking, type TermLeaf, type TermLeaves, termLeaves } from '../query/term-leaves.ts';
-import { type BoundScoring, bindTerm } from '../query/term-weight.ts';
-import { ShardStatistics } from '../query/shard-statistics.ts';
-import type { QueryPhaseRequest } from './query-phase.ts';
+import type { KeptRanking, TermLeaf, TermLeaves } from '../query/term-leaves.ts';
+import type { BoundScoring } from '../query/term-weight.ts';
 import type { QueueEntries } from './sorted-queue.ts';
 import { Tally } from './tally.ts';
 
 /** A term in no more documents of a shard is ranked here. */
-const FEW = 64;
+export const FEW = 64;
 
 /** Memory that one phase after the other uses: the postings of a leaf, and the entries in order. */
 const ROOM = new PostingsRoom();
@@ -18,31 +14,25 @@ const DOCS = new Uint32Array(FEW);
 const SCORES = new Float32Array(FEW);
 
 const NO_KEYS: readonly never[] = [];
-const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: NO_KEYS };
 
 /** A page and what it took. */
-export interface FewRanked {
+export interface RankedPage {
   readonly entries: QueueEntries;
   readonly tally: Tally;
 }
 
 /**
- * The page of a single rare word, ranked straight from its postings: no scorers, no queue, and every match is looked at. A word in 20 of a million
- * documents, 5 shards and 20 segments, took twice as long with them. Undefined: the request wants more, or the word is not that rare.
+ * The best `capacity` documents of a rare word, ranked straight from its postings: no scorers, no queue, and every match is looked at. A word in 20 of a million
+ * documents, 5 shards and 20 segments, took twice as long with them.
+ * @param limit how far the total is wanted
  */
-export function rankFew(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): FewRanked | undefined {
-  if (query.kind !== 'term' || !isPlain(request)) return undefined;
-  const found = termLeaves(searcher, query.field, query.term);
-  const { docFreq } = found;
-  if (docFreq > FEW) return undefined;
-  if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, request.trackTotalHitsUpTo) };
-  const { docs, scores } = rankingOf(found, bindTerm(query, new ShardStatistics(searcher), request.boost ?? 1, docFreq));
+export function rankFew(found: TermLeaves, scoring: BoundScoring, capacity: number, limit: number): RankedPage {
+  const { docs, scores } = rankingOf(found, scoring);
   const matches = docs.length;
-  const tally = new Tally(matches, request.trackTotalHitsUpTo);
+  const tally = new Tally(matches, limit);
   tally.visited = matches;
   tally.counted = matches;
   if (matches > 0) tally.maxScore = scores[0];
-  const { capacity } = request;
   const entries =
     matches <= capacity
       ? { docs, scores, keys: NO_KEYS }
@@ -57,27 +47,6 @@ function rankingOf(found: TermLeaves, scoring: BoundScoring): KeptRanking {
   if (kept !== undefined && kept.weight === weight && kept.normInverses === normInverses) return kept;
   const size = rankAll(found, scoring);
   return (found.ranking = { weight, normInverses, docs: DOCS.slice(0, size), scores: SCORES.slice(0, size) });
-}
-
-/** Whether a request asks for the best matches by score and nothing else. */
-function isPlain({
-  capacity,
-  sort,
-  searchAfter,
-  resumeAfter,
-  minScore,
-  postFilter,
-  slice,
-  terminateAfter,
-  timeoutMs,
-  collapse,
-  rescore,
-  statistics,
-  profile,
-}: QueryPhaseRequest): boolean {
-  if (capacity === 0 || sort.length > 0 || searchAfter !== undefined || resumeAfter !== undefined || profile === true) return false;
-  if (minScore !== undefined || postFilter !== undefined || slice !== undefined || statistics !== undefined) return false;
-  return terminateAfter === undefined && timeoutMs === undefined && collapse === undefined && rescore === undefined;
 }
 
 /** Puts all live documents in order; answers how many. */

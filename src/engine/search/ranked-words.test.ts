@@ -103,6 +103,21 @@ describe.each([
     );
   });
 
+  it('give a single word the page and the counters that a profiled search, which goes through all of its parts, gives', () => {
+    const one = fc.oneof(
+      word.map((text): Query => ({ kind: 'match', field: 'body', query: text })),
+      fc.integer({ min: 0, max: 40 }).map((n): Query => ({ kind: 'term', field: 'kind', value: `k${n}` })),
+    );
+    fc.assert(
+      fc.property(one, fc.constantFrom(1, 10, 70, 255, 256), fc.constantFrom(0, 100, Infinity), (query, capacity, trackTotalHitsUpTo) => {
+        const request = { ...firstPage(query, [], capacity), trackTotalHitsUpTo };
+        const { profile: _profile, ...whole } = run({ ...request, profile: true }, true);
+        expect(run(request, true)).toEqual(whole);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('go on behind a score', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom(1, 7), (query, capacity) => {

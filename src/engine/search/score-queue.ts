@@ -14,6 +14,11 @@ export interface ScoreQueue {
   drain(): QueueEntries;
 }
 
+/** Entries of a small page, and memory for one. */
+const SMALL = 64;
+const SMALL_DOCS = new Uint32Array(SMALL);
+const SMALL_SCORES = new Float32Array(SMALL);
+
 /** A binary heap with the worst entry at its root: for pages near the top. */
 export class HeapScoreQueue implements ScoreQueue {
   readonly capacity: number;
@@ -21,11 +26,11 @@ export class HeapScoreQueue implements ScoreQueue {
   readonly #scores: Float32Array;
   #size = 0;
 
-  /** `capacity` should not exceed the documents there are: memory is taken at once. */
+  /** `capacity` should not exceed the documents there are: memory is taken at once. Queues of small pages share theirs: one is used at a time. */
   constructor(capacity: number) {
     this.capacity = capacity;
-    this.#docs = new Uint32Array(capacity);
-    this.#scores = new Float32Array(capacity);
+    this.#docs = capacity <= SMALL ? SMALL_DOCS : new Uint32Array(capacity);
+    this.#scores = capacity <= SMALL ? SMALL_SCORES : new Float32Array(capacity);
   }
 
   get size(): number {
@@ -42,8 +47,8 @@ export class HeapScoreQueue implements ScoreQueue {
   }
 
   drain(): QueueEntries {
-    const docs = this.#docs.slice(0, this.#size);
-    const scores = this.#scores.slice(0, this.#size);
+    const docs = new Uint32Array(this.#size);
+    const scores = new Float32Array(this.#size);
     for (let last = this.#size - 1; last >= 0; last--) {
       docs[last] = this.#docs[0];
       scores[last] = this.#scores[0];

@@ -1,0 +1,74 @@
+import type { Searcher } from '../index/searcher.ts';
+import type { IndexQuery } from '../query/index-query.ts';
+import { ShardStatistics } from '../query/shard-statistics.ts';
+import { type TermLeaves, termLeaves } from '../query/term-leaves.ts';
+import { type BoundScoring, bindTerm, scorerOf } from '../query/term-weight.ts';
+import { DEEP } from './collect-deep.ts';
+import { NO_ENTRIES } from './collect-matches.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
+import { FEW, rankFew, type RankedPage } from './rank-few.ts';
+import { RankedTerm } from './ranked-term.ts';
+import { ScoreCollector } from './score-collector.ts';
+import { HeapScoreQueue } from './score-queue.ts';
+import type { QueueEntries } from './sorted-queue.ts';
+import { Tally } from './tally.ts';
+import { collectTerm } from './term-collector.ts';
+
+/**
+ * The first page of a single word by relevance, read off its leaves: no weights, plans or rankings of leaves. A word in one of 200 names of cities, 5 shards, spent
+ * an eighth of its time on those. Undefined: the request wants more, or there are deleted documents in a leaf.
+ */
+export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): RankedPage | undefined {
+  if (query.kind !== 'term' || !isPlain(request)) return undefined;
+  const { capacity, trackTotalHitsUpTo } = request;
+  const found = termLeaves(searcher, query.field, query.term);
+  const { docFreq } = found;
+  if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, trackTotalHitsUpTo) };
+  if (docFreq > FEW && (capacity >= DEEP || found.leaves.some(({ leaf }) => leaf.liveDocs !== undefined))) return undefined;
+  const scoring = bindTerm(query, new ShardStatistics(searcher), request.boost ?? 1, docFreq);
+  if (docFreq <= FEW) return rankFew(found, scoring, capacity, trackTotalHitsUpTo);
+  const tally = new Tally(docFreq, trackTotalHitsUpTo);
+  return { entries: collect(found, query.field, scoring, { capacity, tally }), tally };
+}
+
+/** The best documents; before the first is looked at, every leaf says what the last one of the page scores at least. */
+function collect(
+  { docFreq, leaves }: TermLeaves,
+  field: string,
+  scoring: BoundScoring,
+  { capacity, tally }: { readonly capacity: number; readonly tally: Tally },
+): QueueEntries {
+  const queue = new HeapScoreQueue(capacity);
+  const collector = new ScoreCollector({ queue, tally, skipping: true, minScore: undefined, cursor: undefined });
+  const terms: RankedTerm[] = [];
+  for (const found of leaves) {
+    const scorer = scorerOf(found, field, scoring);
+    const term = new RankedTerm(scorer, scorer.scoring);
+    if (term.size >= capacity) collector.raise(term.scores.scoreAt(capacity));
+    terms.push(term);
+  }
+  for (let at = 0; at < terms.length; at++) collectTerm(leaves[at].leaf, terms[at], collector);
+  tally.skip(docFreq - tally.visited);
+  return queue.drain();
+}
+
+/** Whether a request asks for the best matches by score and nothing else. */
+function isPlain({
+  capacity,
+  sort,
+  searchAfter,
+  resumeAfter,
+  minScore,
+  postFilter,
+  slice,
+  terminateAfter,
+  timeoutMs,
+  collapse,
+  rescore,
+  statistics,
+  profile,
+}: QueryPhaseRequest): boolean {
+  if (capacity === 0 || sort.length > 0 || searchAfter !== undefined || resumeAfter !== undefined || profile === true) return false;
+  if (minScore !== undefined || postFilter !== undefined || slice !== undefined || statistics !== undefined) return false;
+  return terminateAfter === undefined && timeoutMs === undefined && collapse === undefined && rescore === undefined;
+}
