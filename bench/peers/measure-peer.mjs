@@ -15,6 +15,8 @@ const WRITES = 10;
 const CHECKS = 10;
 const WALKS = 20;
 const MOST_WALKS = 5;
+/** Writes made before they are measured, unless that takes ten budgets. */
+const WARM_WRITES = 1000;
 const limits = { runs: Number(runs), budgetMs: Number(budgetMs) };
 
 const peer = await PEERS[peerName]();
@@ -119,8 +121,8 @@ async function timedWalks(kind) {
 }
 
 /**
- * Ten new documents with a word of their own, visible at once, found by it; `seen`: whether every one of them was. Warmed up like the other operations:
- * the build runs little of what a write of ten documents runs, and a just-in-time compiler needs hundreds of such writes.
+ * Ten new documents with a word of their own, visible at once, found by it; `seen`: whether every one of them was. Warmed up by their number: the build runs
+ * little of what a write of ten documents runs, a just-in-time compiler needs hundreds of such writes, and in a given time a slow machine makes too few of them.
  */
 async function timedWrites() {
   if (peer.write === undefined) return undefined;
@@ -139,9 +141,9 @@ async function timedWrites() {
     seen &&= found === WRITES;
     return ms ?? performance.now() - begun;
   };
-  const warm = performance.now() + limits.budgetMs / 2;
+  const warm = performance.now() + CHECKS * limits.budgetMs;
   do await write();
-  while (performance.now() < warm);
+  while (made < WARM_WRITES && performance.now() < warm);
   const end = performance.now() + limits.budgetMs;
   for (let run = 0; run < limits.runs && (run < 3 || performance.now() < end); run++) samples.push(await write());
   return { samples, seen };
