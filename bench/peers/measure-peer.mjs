@@ -11,11 +11,11 @@ import { createReference } from './reference.mjs';
 const [peerName = '', corpusName = '', limit = '', runs = '', budgetMs = ''] = process.argv.slice(2);
 const WALK_PAGE = 1000;
 const WRITES = 10;
-/** Budgets of an operation that its checks may take, and that the walks of a kind may; and how many of these are made at most. */
+/** Budgets of an operation that its checks may take, and the writes before those measured; that the walks of a kind may; and how many of these are made at most. */
 const CHECKS = 10;
 const WALKS = 20;
 const MOST_WALKS = 5;
-/** Writes made before they are measured, unless that takes ten budgets. */
+/** Writes made before those measured. */
 const WARM_WRITES = 1000;
 const limits = { runs: Number(runs), budgetMs: Number(budgetMs) };
 
