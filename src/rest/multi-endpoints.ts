@@ -45,7 +45,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Delete what a query matches.',
     takes: 'QueryRequest',
-    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError' },
+    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError', 503: 'ByQueryOrError' },
     handle: deleteByQuery,
   },
   {
@@ -57,7 +57,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Index what a query matches again, under the mapping of the moment.',
     takes: 'QueryRequest',
-    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError' },
+    answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError', 429: 'ByQueryOrError', 503: 'ByQueryOrError' },
     handle: updateByQuery,
   },
   {

@@ -91,6 +91,24 @@ describe('delete and update by query', () => {
     expect((await call('GET', '/views')).at('data.total')).toBe(0);
   });
 
+  it('keep their view for the time of `scroll` from batch to batch', async () => {
+    const slow = testService([], { switches: true });
+    await fillIndex(slow, 'a', 6, 1);
+    await slow.call('PATCH', '/switches', { faults: 'shard=0:slow=8', version: 1 });
+    const answer = await slow.call('POST', '/a/_delete_by_query?scroll=20ms&scroll_size=1', { query: { match_all: {} } });
+    expect(answer.json).toMatchObject({ deleted: 6, batches: 6 });
+  });
+
+  it('end at a shard that fails, and say so: its documents are not passed over', async () => {
+    const faulty = testService([], { switches: true });
+    await fillIndex(faulty, 'a', 25, 2);
+    await faulty.call('PATCH', '/switches', { faults: 'shard=1:fail', version: 1 });
+    const answer = await faulty.call('POST', '/a/_delete_by_query?conflicts=proceed', { query: { match_all: {} } });
+    expect(answer.status).toBe(503);
+    expect(answer.json).toMatchObject({ deleted: 0, failures: [{ index: 'a', shard: 1, status: 503 }] });
+    expect((await faulty.call('GET', '/a/_stats')).at('indices.a.primaries.docs')).toEqual({ count: 25, deleted: 0 });
+  });
+
   it('stop at max_docs', async () => {
     const answer = await call('POST', '/a/_delete_by_query?max_docs=7&scroll_size=5&refresh', { query: { match_all: {} } });
     expect(answer.json).toMatchObject({ total: 7, deleted: 7, batches: 2 });

@@ -79,15 +79,19 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
   const keepAlive = exchange.parameters.duration('scroll') ?? DEFAULT_KEEP_ALIVE;
   const progress: Progress = { total: 0, done: 0, batches: 0, conflicts: 0, failures: [] };
   const pit = unwrap(await engine.openPit(names, keepAlive, views));
+  // Each batch keeps it open for as long again.
+  const view = { kind: 'pit', id: pit.id, keepAlive } as const;
   try {
     let searchAfter: readonly JsonScalar[] | undefined;
     for (;;) {
       const left = plan.maxDocs - progress.done - progress.conflicts;
-      const page = unwrap(await engine.search(batchSearch(pit.id, plan, Math.min(plan.batchSize, left), searchAfter)));
+      const page = unwrap(await engine.search(batchSearch(view, plan, Math.min(plan.batchSize, left), searchAfter)));
+      // Without them there would be documents that are passed over in silence.
+      progress.failures.push(...page.shards.failures.map(searchFailure));
       if (progress.batches === 0) progress.total = Math.min(page.totalHits?.value ?? 0, plan.maxDocs);
       const { hits } = page;
       const last = hits[hits.length - 1];
-      if (last === undefined) break;
+      if (last === undefined || page.shards.failed > 0) break;
       progress.batches++;
       await writeBatch(exchange, action, hits, progress);
       if (stops(plan, progress) || progress.done + progress.conflicts >= progress.total) break;
@@ -140,9 +144,14 @@ function checkPace(requestsPerSecond: string | undefined, slices: string | undef
   }
 }
 
-function batchSearch(id: string, plan: Plan, size: number, searchAfter: readonly JsonScalar[] | undefined): SearchRequest {
+function batchSearch(
+  target: SearchRequest['target'],
+  plan: Plan,
+  size: number,
+  searchAfter: readonly JsonScalar[] | undefined,
+): SearchRequest {
   return {
-    target: { kind: 'pit', id },
+    target,
     query: plan.query,
     from: 0,
     size,
@@ -154,6 +163,11 @@ function batchSearch(id: string, plan: Plan, size: number, searchAfter: readonly
     version: false,
     seqNoPrimaryTerm: true,
   };
+}
+
+function searchFailure({ index, shard, error }: SearchResponse['shards']['failures'][number]): Progress['failures'][number] {
+  const { status, error: reason } = itemError(error);
+  return { node: { shard, index, status, reason }, status };
 }
 
 function cursorOf(hit: SearchResponse['hits'][number]): readonly JsonScalar[] {
