@@ -343,6 +343,9 @@ describe('faults', () => {
     const service = await faulty();
     const partial = await service.call('GET', '/i/_search?allow_partial_search_results=false', undefined, fault('shard=1:fail'));
     expect([partial.status, partial.at('error.reason')]).toEqual([503, 'Partial shards failure']);
+    const scroll = await service.call('GET', '/i/_search?scroll=1m&allow_partial_search_results=false', undefined, fault('shard=1:fail'));
+    // Nobody was told its id.
+    expect([scroll.status, (await service.call('GET', '/scrolls')).at('data.total')]).toEqual([503, 0]);
     const all = await service.call('GET', '/i/_search', undefined, fault('shard=0:fail,shard=1:fail, shard=i/2:fail'));
     expect([all.status, all.at('error.reason'), all.headers['retry-after']]).toEqual([503, 'all shards failed', '1']);
     const other = await service.call('GET', '/i/_search', undefined, fault('shard=j/1:fail'));

@@ -197,11 +197,12 @@ function totalHitsLimit(parameters: Parameters, asked: number | undefined): numb
   return refuseArgument(`[rest_total_hits_as_int] cannot be used if the tracking of total hits is not accurate, got ${asked}`);
 }
 
-/** Some shards failed or ran out of time: 200 unless the client said that it wants all or nothing. */
+/** Some shards failed or ran out of time: 200 unless the client said that it wants all or nothing. A scroll that was opened is closed then. */
 function refusePartial({ parameters, services }: Exchange, response: SearchResponse): void {
   if (!response.timedOut && response.shards.failed === 0) return;
   const usual = services.engine.clusterSetting('search.default_allow_partial_results') === 'true';
   if (parameters.boolean('allow_partial_search_results') ?? usual) return;
+  if (response.scrollId !== undefined) services.engine.closeScrolls([response.scrollId]);
   if (response.timedOut) refuse({ kind: 'search_timeout' });
   const error: EngineError = {
     kind: 'search_phase_failed',
