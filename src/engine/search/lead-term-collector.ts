@@ -1,8 +1,10 @@
 import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
+import { addScores } from './add-scores.ts';
+import { Batch, BATCH } from './batch.ts';
 import { canBeat, cutFor, cutForSum } from './bounds.ts';
-import { Batch, Lifting } from './lifting.ts';
+import { Lifting } from './lifting.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
@@ -11,6 +13,7 @@ export type Words = Uint32Array;
 
 /** Its memory is made once; a block of postings fits into it. */
 const ROWS = new Batch();
+const EVERY_ROW = Uint32Array.from({ length: BATCH }, (_, row) => row);
 
 /**
  * Collects the documents of one term, with what others add to their scores: blocks of the leading term whose best score and
@@ -92,7 +95,7 @@ export class LeadTermCollector {
       ROWS.docs[rows] = doc;
       ROWS.sums[rows] = score;
       if (live.length > 0 && !inAll(live, doc)) looked--;
-      else rows += score > cut ? 1 : 0;
+      else rows += Number(score > cut);
     }
     this.#looked += looked;
     this.#lifting.offerAll(ROWS, rows, this.#leaf.docBase, collector);
@@ -123,12 +126,8 @@ export class LeadTermCollector {
   #offerCommon(rows: number): void {
     const { docBase } = this.#leaf;
     const { docs, sums } = ROWS;
-    for (let row = 0; row < rows; row++) {
-      const doc = docs[row];
-      let sum = sums[row];
-      for (const other of this.#others) if (other.docs !== undefined) sum += other.scoreOf(other.find(doc));
-      this.#collector.offer(docBase + doc, Math.fround(sum));
-    }
+    for (const other of this.#others) if (other.docs !== undefined) addScores(other, other.docs, ROWS, EVERY_ROW, rows);
+    for (let row = 0; row < rows; row++) this.#collector.offer(docBase + docs[row], Math.fround(sums[row]));
   }
 }
 
@@ -157,7 +156,7 @@ function keepAbove(rows: number, cut: number): number {
   for (let row = 0; row < rows; row++) {
     docs[left] = docs[row];
     const sum = (sums[left] = sums[row]);
-    left += sum > cut ? 1 : 0;
+    left += Number(sum > cut);
   }
   return left;
 }

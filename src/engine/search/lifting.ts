@@ -1,23 +1,15 @@
-import { POSTINGS_BLOCK } from '../index/segment.ts';
+import type { DocSet } from '../index/doc-set.ts';
+import { addScores } from './add-scores.ts';
+import { type Batch, BATCH } from './batch.ts';
 import { SINGLE_ROUNDING } from './bounds.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
-/** Documents taken together: those of a block of postings. */
-export const BATCH = POSTINGS_BLOCK;
-
 /** Terms that a word of marks has room for; others are looked up at once. */
 const MARKED_TERMS = 32;
 
-/** Documents with the sums of their scores so far, ascending. Scratch: used up before the next batch. */
-export class Batch {
-  readonly docs = new Uint32Array(BATCH);
-  readonly sums = new Float64Array(BATCH);
-  /** The most that a row's sum can become. */
-  readonly bounds = new Float64Array(BATCH);
-  /** Which terms have the row's document: bit i for the i-th. */
-  readonly marks = new Uint32Array(BATCH);
-}
+/** Rows that have a term. Scratch. */
+const HAVING = new Uint32Array(BATCH);
 
 /**
  * Adds to documents' scores what other terms add, offers what comes of it, and gives those up that it cannot bring above the threshold. Terms that have a bitset are first
@@ -66,11 +58,9 @@ export class Lifting {
       else mark(term.docs.words, i, term.bound, batch, size);
     }
     const left = keepAbove(batch, size, threshold * SINGLE_ROUNDING);
-    for (let row = 0; row < left; row++) {
-      for (let bits = marks[row]; bits !== 0; bits &= bits - 1) {
-        const term = terms[31 - Math.clz32(bits & -bits)];
-        sums[row] += term.scoreOf(term.find(batch.docs[row]));
-      }
+    for (let i = 0; i < terms.length && i < MARKED_TERMS; i++) {
+      const { docs } = terms[i];
+      if (docs !== undefined) addMarked(terms[i], docs, i, batch, left);
     }
     return left;
   }
@@ -96,14 +86,24 @@ function mark(words: Uint32Array, term: number, bound: number, { docs, bounds, m
   }
 }
 
-/** Moves the rows to the front whose bound is above `needed`. */
+/** Adds the scores of a term to the rows that are marked as having it. */
+function addMarked(term: RankedTerm, set: DocSet, at: number, batch: Batch, size: number): void {
+  let having = 0;
+  for (let row = 0; row < size; row++) {
+    HAVING[having] = row;
+    having += (batch.marks[row] >>> at) & 1;
+  }
+  addScores(term, set, batch, HAVING, having);
+}
+
+/** Moves the rows to the front whose bound is above `needed`. Added up as a number a comparison is no branch, which would mostly be guessed wrong. */
 function keepAbove({ docs, sums, bounds, marks }: Batch, size: number, needed: number): number {
   let left = 0;
   for (let row = 0; row < size; row++) {
     docs[left] = docs[row];
     sums[left] = sums[row];
     marks[left] = marks[row];
-    left += bounds[row] > needed ? 1 : 0;
+    left += Number(bounds[row] > needed);
   }
   return left;
 }

@@ -1,6 +1,7 @@
 import type { Leaf } from '../index/searcher.ts';
+import { Batch, BATCH } from './batch.ts';
 import { cutForSum } from './bounds.ts';
-import { Batch, BATCH, Lifting } from './lifting.ts';
+import { Lifting } from './lifting.ts';
 import { mergePostings } from './merged-postings.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
@@ -29,7 +30,7 @@ export function collectSparse(leaf: Leaf, few: readonly RankedTerm[], others: re
       looked += isLive;
       ROWS.docs[rows] = doc;
       ROWS.sums[rows] = sums[i];
-      rows += sums[i] > cut ? isLive : 0;
+      rows += Number(sums[i] > cut) & isLive;
     }
     lifting.offerAll(ROWS, rows, docBase, collector);
   }

@@ -1,6 +1,7 @@
 import type { Leaf } from '../index/searcher.ts';
+import { Batch, BATCH } from './batch.ts';
 import { canBeat, cutForSum } from './bounds.ts';
-import { Batch, BATCH, Lifting } from './lifting.ts';
+import { Lifting } from './lifting.ts';
 import { LeadTermCollector } from './lead-term-collector.ts';
 import { isLive } from './leaf-matches.ts';
 import type { RankedTerm } from './ranked-term.ts';
