@@ -1,12 +1,17 @@
-import { err, type EngineError } from '../errors.ts';
+import { err, type EngineError, type Result } from '../errors.ts';
 import type { ShardIdentity } from './shard.ts';
 import type { ShardFaults } from './shard-faults.ts';
-import type { ShardPort } from './shard-port.ts';
+import type { Answer, ShardPort } from './shard-port.ts';
 
 /** A shard whose queries can be made to fail or to take longer. Writes and reads by id always work: nothing is ever lost. */
 export function faultyShardPort(port: ShardPort, { index, uuid, shard }: ShardIdentity, faults: ShardFaults): ShardPort {
   const failure: EngineError = { kind: 'shard_unavailable', index, uuid, shard };
-  const struck = (): Promise<boolean> => faults.strikes(index, shard);
+  // A search that nothing happens to goes through all shards in one go: five promises kept waiting for each other are a tenth of a small one.
+  const unlessStruck = <T>(ask: () => Answer<Result<T>>): Answer<Result<T>> => {
+    const struck = faults.strikes(index, shard);
+    if (struck instanceof Promise) return struck.then((strikes) => (strikes ? err(failure) : ask()));
+    return struck ? err(failure) : ask();
+  };
   return {
     setMapping: (mapping) => port.setMapping(mapping),
     setLimits: (limits) => port.setLimits(limits),
@@ -18,8 +23,8 @@ export function faultyShardPort(port: ShardPort, { index, uuid, shard }: ShardId
     publishDue: (refreshIntervalMs) => port.publishDue(refreshIntervalMs),
     openReader: () => port.openReader(),
     releaseReader: (reader) => port.releaseReader(reader),
-    query: async (reader, request) => ((await struck()) ? err(failure) : port.query(reader, request)),
-    count: async (reader, query) => ((await struck()) ? err(failure) : port.count(reader, query)),
+    query: (reader, request) => unlessStruck(() => port.query(reader, request)),
+    count: async (reader, query) => unlessStruck(() => port.count(reader, query)),
     statistics: (reader, queries) => port.statistics(reader, queries),
     fetch: (reader, request) => port.fetch(reader, request),
     stats: () => port.stats(),

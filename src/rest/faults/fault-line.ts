@@ -29,7 +29,11 @@ export class FaultLine implements ShardFaults {
   }
 
   /** @see ShardFaults */
-  async strikes(index: string, shard: number): Promise<boolean> {
+  strikes(index: string, shard: number): boolean | Promise<boolean> {
+    return this.#active.size > 0 && this.#strikes(index, shard);
+  }
+
+  async #strikes(index: string, shard: number): Promise<boolean> {
     let fails = false;
     for (const faults of this.#active) {
       for (const fault of faults) {
