@@ -29,6 +29,10 @@ export class Parameters {
     this.#values = values;
   }
 
+  get isEmpty(): boolean {
+    return this.#values.size === 0;
+  }
+
   has(name: string): boolean {
     return this.#values.has(name);
   }

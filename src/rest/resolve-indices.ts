@@ -39,6 +39,7 @@ export interface Resolution {
 }
 
 const ALL = '_all';
+const NO_VIEWS: IndexViews = new Map();
 
 /**
  * Reads an index expression: a comma list of names, aliases and `*` patterns, `_all`, and `-x*` behind a pattern to leave out
@@ -70,9 +71,17 @@ export function resolveReadTarget(
   options: IndicesOptions,
   routing?: string,
 ): { readonly names: readonly string[]; readonly views: IndexViews } {
+  // Most searches name one index, by its own name: nothing about it can be otherwise then.
+  const named = expression !== undefined && isOneName(expression) ? engine.index(expression) : undefined;
+  if (named?.open === true && routing === undefined) return { names: [named.name], views: NO_VIEWS };
   const resolution = resolveExpression(engine, expression, options);
   const values = routing === undefined || routing === '' ? undefined : routing.split(',');
   return { names: resolution.names, views: viewsOf(engine, resolution, values) };
+}
+
+/** Neither a list nor a pattern: an engine behind a key refuses to be asked for what is no name. */
+function isOneName(expression: string): boolean {
+  return expression !== '' && expression !== ALL && !expression.includes(',') && !expression.includes('*');
 }
 
 /**
