@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { IN_CHROMIUM_ONLY } from './e2e/support/firefox.ts';
-import { findChromium, findFirefox } from './scripts/lib/browser.mjs';
+import { CHROMIUM_ARGS, findChromium, findFirefox } from './scripts/lib/browser.mjs';
 
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
 const chromium = await findChromium();
@@ -9,6 +9,14 @@ const firefox = findFirefox();
 // Workers read this file as well: the line is for the process that starts them.
 if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
   console.log('No Firefox found (FATHOM_FIREFOX, else firefox-esr or firefox on the path): the stories run in Chromium alone.');
+
+const inChromium: Project = {
+  name: 'chromium',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: CHROMIUM_ARGS, ...(chromium !== undefined && { executablePath: chromium }) },
+  },
+};
 
 /** Stories in the system's own Firefox, by WebDriver BiDi. */
 const inFirefox: Project = {
@@ -47,10 +55,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: [
-    { name: 'chromium', use: { browserName: 'chromium', launchOptions: chromium === undefined ? {} : { executablePath: chromium } } },
-    ...(firefox === undefined ? [] : [inFirefox]),
-  ],
+  projects: [inChromium, ...(firefox === undefined ? [] : [inFirefox])],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,
     url: `http://127.0.0.1:${port}/`,
