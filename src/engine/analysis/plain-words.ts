@@ -1,4 +1,5 @@
 import type { TokenSink } from './analyzer.ts';
+import { lengthOfWord } from '../json/four-bytes.ts';
 import { decodeAscii } from '../json/utf8.ts';
 import { lowerCase } from './lower-case.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';
@@ -103,8 +104,8 @@ export function eachPlainWord(text: string, sink: WordSink): number {
 }
 
 /**
- * As {@link eachPlainWord}, for the ASCII text `source[from, to)`: no string is made of it. The end of a word is looked for first, and its first twelve bytes are then
- * read as three integers: put together byte by byte they took three times as long.
+ * As {@link eachPlainWord}, for the ASCII text `source[from, to)`: no string is made of it. Words are read as three integers, which tell their
+ * length as well: put together byte by byte they took three times as long, and looking for the end byte by byte took 195 ns a synthetic text instead of 90.
  * @param view over all of the memory that `source` lies in
  */
 export function eachPlainWordOfAscii(
@@ -127,16 +128,25 @@ export function eachPlainWordOfAscii(
       at++;
       if (source[start] !== 0x5f) continue;
     } else {
-      do at++;
-      while (at < to && PLAIN[source[at]] !== 0);
+      let first = 0;
+      let second = 0;
+      let third = 0;
+      // Twelve letters or digits may be the beginning of more, and so may nothing.
+      if (start <= lastShort) {
+        const begin = base + start;
+        first = view.getInt32(begin, true);
+        second = view.getInt32(begin + 4, true);
+        third = view.getInt32(begin + 8, true);
+        at = Math.min(start + lengthOfWord(first, second, third), to);
+      }
+      if (at === start || at === start + IN_INTEGERS) while (at < to && PLAIN[source[at]] !== 0) at++;
       const size = at - start;
       if (size <= LONGEST && (at === to || !mayJoinAscii(source, at, to))) {
         if (size <= IN_INTEGERS && start <= lastShort) {
-          const begin = base + start;
-          const first = view.getInt32(begin, true) | SMALL_LETTERS;
-          const second = view.getInt32(begin + 4, true) | SMALL_LETTERS;
-          const third = view.getInt32(begin + 8, true) | SMALL_LETTERS;
-          sink.shortWord(first & FIRST[size], second & SECOND[size], third & THIRD[size], size, position++);
+          first = (first | SMALL_LETTERS) & FIRST[size];
+          second = (second | SMALL_LETTERS) & SECOND[size];
+          third = (third | SMALL_LETTERS) & THIRD[size];
+          sink.shortWord(first, second, third, size, position++);
           continue;
         }
         copyWord(source, start, size);

@@ -1,3 +1,4 @@
+import { beforeFlag, flagSpecial } from '../json/four-bytes.ts';
 import { readNumber } from '../json/json-number.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import { internAscii } from '../json/key-cache.ts';
@@ -54,6 +55,7 @@ export function readPlain(tree: MappingTree, bytes: Uint8Array, log: FieldLog): 
 /** Each method takes the place of what it reads and answers the place behind it, or `UNUSUAL`. */
 class PlainReader {
   #bytes: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
   #log: FieldLog | undefined;
   /** Members of the objects under way, the outermost first; what is beyond `#seenCount` is left over, as an array cut short would have to grow again. */
   readonly #seen: (LeafNode | ObjectNode)[] = [];
@@ -62,6 +64,7 @@ class PlainReader {
 
   begin(bytes: Uint8Array, log: FieldLog): void {
     this.#bytes = bytes;
+    this.#view = log.viewOf(bytes);
     this.#log = log;
     this.#seenCount = 0;
     this.#depth = 0;
@@ -150,7 +153,7 @@ class PlainReader {
 
   #string(leaf: LeafNode, start: number): number {
     const bytes = this.#bytes;
-    let at = start;
+    let at = this.#plainEnd(start);
     let high = 0;
     for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
       const byte = bytes[at];
@@ -170,6 +173,19 @@ class PlainReader {
     }
     if (findInvalidUtf8(bytes, start, at) >= 0) return UNUSUAL;
     return this.#convert(leaf, decodeUtf8(bytes, start, at)) ? at + 1 : UNUSUAL;
+  }
+
+  /** The first place from `start` on of something else than ASCII that stands for itself, as far as four bytes at a time tell. */
+  #plainEnd(start: number): number {
+    const view = this.#view;
+    const base = this.#bytes.byteOffset;
+    const last = base + this.#bytes.length - 4;
+    let at = base + start;
+    for (; at <= last; at += 4) {
+      const flags = flagSpecial(view.getInt32(at, true));
+      if (flags !== 0) return at + beforeFlag(flags) - base;
+    }
+    return at - base;
   }
 
   /** The ASCII text of a field that holds no texts. */
