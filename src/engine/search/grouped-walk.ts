@@ -3,22 +3,23 @@ import { compareBytes } from '../json/utf8.ts';
 import { needsLongs } from './create-slots.ts';
 import { docColumn } from './doc-column.ts';
 import { compareDoubles } from './key-column.ts';
+import { areKept, keepGroups, leftOver, newRows, type NumberKeys, type NumberPlace } from './kept-groups.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
-import { type LaneRows, laneRows, type LaneValue, textOf } from './lane-rows.ts';
+import { type LaneRows, laneRows, type LaneValue, NumberRows, textOf } from './lane-rows.ts';
 import { isWalkedMerged, type MergedWalk } from './merged-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import { isMissingValue } from './seek-column.ts';
 import type { CursorValue, KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import type { QueueEntries } from './sorted-queue.ts';
-import { type KeyCursor, type TieGroup, tieGroup } from './tie-group.ts';
+import { isTieKey, type KeyCursor, type TieGroup, tieGroup, type TieKey } from './tie-group.ts';
 
 /** A walk computes none. */
 const NO_SCORES = new Float32Array(0);
 
-/** The first keys of a page that is walked in groups, and what puts a group in order. */
+/** The first keys of a page that is walked in groups; the second puts a group in order. */
 export interface GroupedOrder {
   readonly first: NumericSortKey | KeywordSortKey;
-  readonly ties: TieGroup;
+  readonly second: TieKey;
 }
 
 /**
@@ -29,9 +30,8 @@ export function groupedOrder({ keys, matches, searcher, cursor }: Plan): Grouped
   const [first, second, third] = keys;
   if (second === undefined || keys.length > 3 || (third !== undefined && !isByDoc(third))) return undefined;
   if (!isWalkedMerged(first, matches) || !isExact(first, cursor?.values[0], plan64(first))) return undefined;
-  if ((second.kind !== 'numeric' && second.kind !== 'id') || !isExact(second, cursor?.values[1], plan64(second))) return undefined;
-  const ties = tieGroup(second);
-  return ties && { first, ties };
+  if (!isTieKey(second) || !isExact(second, cursor?.values[1], plan64(second))) return undefined;
+  return { first, second };
 
   function plan64(key: SortKey): boolean {
     return key.kind === 'numeric' && needsLongs(key, searcher);
@@ -52,37 +52,127 @@ function isExact(key: SortKey, cursor: CursorValue | undefined, is64: boolean): 
  * to put a group in order, and the walk ends with the group that fills the page. A cursor is sought, and its own group looked at again.
  * 1,000 entries by time and id, behind a cursor, took five times as long through a queue of each leaf's entries.
  */
-export function walkGroups(plan: Plan, order: GroupedOrder, budget: number): MergedWalk {
-  const walk = new Walk(plan, order, budget);
+export function walkGroups(plan: Plan, { first, second }: GroupedOrder, budget: number): MergedWalk {
+  const capacity = queueCapacity(plan);
+  const start = startOf(plan);
+  if (budget === Infinity && isNumberPlace(start)) {
+    const keys = { first, second };
+    if (areKept(keys, capacity) && plan.matches.every(({ leaf }) => leaf.liveDocs === undefined))
+      return walkOn(plan, keys, start, capacity);
+  }
+  const walk = new Walk(plan, first, {
+    start,
+    rows: laneRows(plan.searcher, first, capacity),
+    ties: tieGroup(second, capacity),
+    docs: new Uint32Array(capacity),
+    size: 0,
+    before: undefined,
+    passed: 0,
+    budget,
+  });
   return { entries: walk.run(), found: walk.found };
+}
+
+/** As {@link walkGroups}, with what the last page has of this one: only what is behind it is walked, and what would have been looked at is counted. */
+function walkOn(plan: Plan, keys: NumberKeys, start: NumberPlace, capacity: number): MergedWalk {
+  const left = leftOver(plan.searcher, keys, start, capacity);
+  const rows = left?.rows ?? newRows(capacity);
+  const walk = new Walk(plan, keys.first, {
+    start: left?.last ?? start,
+    rows: new NumberRows(keys.first, rows.values),
+    ties: tieGroup(keys.second, capacity, rows.seconds),
+    docs: rows.docs,
+    size: left?.size ?? 0,
+    before: rows.before,
+    passed: left?.lastBefore ?? 0,
+    budget: Infinity,
+  });
+  const entries = walk.run();
+  const startBefore = left?.startBefore ?? 0;
+  keepGroups(plan.searcher, { keys, start, startBefore, rows, size: walk.size });
+  const unseen = left === undefined ? 0 : left.lastBefore - startBefore;
+  plan.tally.visited += unseen;
+  // All of them count, so that it does not matter in which leaf they were found.
+  return { entries, found: walk.found.map((found, leaf) => (leaf === 0 ? found + unseen : found)) };
+}
+
+/** Where a page begins: behind the documents with these keys; of those equal in both, up to `doc`. */
+interface Place {
+  readonly value: CursorValue;
+  readonly second: CursorValue;
+  /** Shard-level. */
+  readonly doc: number;
+}
+
+/** Undefined: at the beginning. */
+function startOf({ cursor, keys }: Plan): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [, , third] = keys;
+  // A page behind an entry of another shard, or behind one of this.
+  const doc = third?.kind === 'doc' ? Number(cursor.values[2]) - third.base : cursor.doc;
+  return { value: cursor.values[0], second: cursor.values[1], doc };
+}
+
+function isNumberPlace(place: Place | undefined): place is NumberPlace {
+  return place !== undefined && isNumber(place.value) && isNumber(place.second);
+}
+
+function isNumber(value: CursorValue): boolean {
+  return typeof value === 'number' && !Number.isNaN(value);
+}
+
+/** What a walk begins with. */
+interface WalkStart {
+  /** Undefined: at the beginning. */
+  readonly start: Place | undefined;
+  /** Room for the page; the first `size` entries are there. */
+  readonly rows: LaneRows;
+  readonly ties: TieGroup;
+  readonly docs: Uint32Array;
+  readonly size: number;
+  /** Room for what stands before each entry's group; undefined: nobody asks. */
+  readonly before: Uint32Array | undefined;
+  /** What stands before the start's own group. */
+  readonly passed: number;
+  readonly budget: number;
 }
 
 class Walk {
   readonly #plan: Plan;
   readonly #first: NumericSortKey | KeywordSortKey;
+  readonly #start: Place | undefined;
   readonly #ties: TieGroup;
   readonly #all: readonly WalkedLeaf[];
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
-  #size = 0;
+  readonly #before: Uint32Array | undefined;
+  #passed: number;
+  #size: number;
   #budget: number;
 
-  constructor(plan: Plan, { first, ties }: GroupedOrder, budget: number) {
-    const { cursor, searcher } = plan;
+  constructor(plan: Plan, first: NumericSortKey | KeywordSortKey, { start, rows, ties, docs, size, before, passed, budget }: WalkStart) {
     this.#plan = plan;
     this.#first = first;
+    this.#start = start;
+    this.#rows = rows;
     this.#ties = ties;
+    this.#docs = docs;
+    this.#size = size;
+    this.#before = before;
+    this.#passed = passed;
     this.#budget = budget;
-    const capacity = queueCapacity(plan);
-    this.#docs = new Uint32Array(capacity);
-    this.#rows = laneRows(searcher, first, capacity);
-    // From the beginning of the cursor's own group: what was seen of it, the second key says.
-    this.#all = walkedLeaves(plan, first, cursor && { values: cursor.values, doc: -Infinity });
+    // From the beginning of the start's own group: what was seen of it, the second key says.
+    this.#all = walkedLeaves(plan, first, start && { values: [start.value], doc: -Infinity });
   }
 
   /** Documents that match, by leaf. */
   get found(): readonly number[] {
     return this.#all.map(({ lane }) => lane.found);
+  }
+
+  /** Entries of the page. */
+  get size(): number {
+    return this.#size;
   }
 
   run(): QueueEntries | undefined {
@@ -92,7 +182,7 @@ class Walk {
     }
     const docs = this.#size === this.#docs.length ? this.#docs : this.#docs.slice(0, this.#size);
     const [, , third] = this.#plan.keys;
-    const keys = [this.#rows.column(this.#size), this.#ties.column()];
+    const keys = [this.#rows.column(this.#size), this.#ties.column(this.#size)];
     return { docs, scores: NO_SCORES, keys: third?.kind === 'doc' ? [...keys, docColumn(third, docs)] : keys };
   }
 
@@ -103,6 +193,7 @@ class Walk {
     const { isMissing, value, column } = front.lane;
     const group: LaneValue = { isMissing, value, column };
     const room = this.#docs.length - this.#size;
+    const passed = this.#passed;
     this.#ties.startBehind(this.#cursorOf(group));
     for (let next: WalkedLeaf | undefined = front; next !== undefined && this.#rows.compare(next.lane, group) === 0; next = line.front) {
       this.#gather(next, room);
@@ -110,7 +201,10 @@ class Walk {
       line.advance();
     }
     const taken = this.#ties.take(this.#docs, this.#size, room);
-    if (taken > 0) this.#rows.add(group, this.#size, taken);
+    if (taken > 0) {
+      this.#rows.add(group, this.#size, taken);
+      this.#before?.fill(passed, this.#size, this.#size + taken);
+    }
     this.#size += taken;
     return true;
   }
@@ -130,17 +224,14 @@ class Walk {
     }
     lane.found += found;
     this.#plan.tally.visited += last - from;
+    this.#passed += last - from;
     this.#budget -= last < to ? Infinity : last - from;
   }
 
-  /** Where a group begins that the cursor lies in; undefined: at its start. */
+  /** Where a group begins that the start lies in; undefined: at its beginning. */
   #cursorOf(group: LaneValue): KeyCursor | undefined {
-    const { cursor, keys } = this.#plan;
-    if (cursor === undefined || !this.#isValue(group, cursor.values[0])) return undefined;
-    const [, , third] = keys;
-    // A page behind an entry of another shard, or behind one of this.
-    const doc = third?.kind === 'doc' ? Number(cursor.values[2]) - third.base : cursor.doc;
-    return { value: cursor.values[1], doc };
+    const start = this.#start;
+    return start === undefined || !this.#isValue(group, start.value) ? undefined : { value: start.second, doc: start.doc };
   }
 
   #isValue(group: LaneValue, value: CursorValue): boolean {

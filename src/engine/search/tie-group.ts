@@ -2,6 +2,7 @@ import type { Leaf } from '../index/searcher.ts';
 import { compareBytes } from '../json/utf8.ts';
 import { numberReader } from './column-reader.ts';
 import { compareDoubles, type KeyColumn, textColumn } from './key-column.ts';
+import { newDoubles } from './small-doubles.ts';
 import type { CursorValue, NumericSortKey, SortKey } from './sort-key.ts';
 
 /** Documents gathered beyond those there is room for before the worst are thrown away. */
@@ -17,8 +18,8 @@ export interface TieGroup {
   startBehind(cursor: KeyCursor | undefined): void;
   /** Moves the best `room` documents into `out` from `at` on, in order, and empties the group; answers how many. */
   take(out: Uint32Array, at: number, room: number): number;
-  /** The second key of all documents taken so far. */
-  column(): KeyColumn;
+  /** The second key of the first `size` documents taken. */
+  column(size: number): KeyColumn;
 }
 
 /** Where a group begins: documents with this second key up to `doc` were seen. */
@@ -28,14 +29,20 @@ export interface KeyCursor {
   readonly doc: number;
 }
 
-/** A second key that groups can be put in order by: undefined for others. */
-export function tieGroup(key: SortKey): TieGroup | undefined {
-  if (key.kind === 'id') return new IdTies(key.order);
-  return key.kind === 'numeric' && typeof key.missing === 'number' ? new NumberTies(key) : undefined;
+/** A second key that groups can be put in order by. */
+export type TieKey = Extract<SortKey, { kind: 'id' | 'numeric' }>;
+
+/** Whether groups can be put in order by a key. */
+export function isTieKey(key: SortKey): key is TieKey {
+  return key.kind === 'id' || (key.kind === 'numeric' && typeof key.missing === 'number');
+}
+
+/** For pages of at most `capacity` entries. `seconds`: room for their second keys, where those are numbers and some of them are known. */
+export function tieGroup(key: TieKey, capacity: number, seconds?: Float64Array): TieGroup {
+  return key.kind === 'id' ? new IdTies(key.order) : new NumberTies(key, seconds ?? newDoubles(capacity));
 }
 
 abstract class Ties<V> implements TieGroup {
-  protected readonly taken: V[] = [];
   protected docBase = 0;
   readonly #sign: number;
   #docs: number[] = [];
@@ -49,7 +56,9 @@ abstract class Ties<V> implements TieGroup {
   }
 
   abstract enterLeaf(leaf: Leaf): void;
-  abstract column(): KeyColumn;
+  abstract column(size: number): KeyColumn;
+  /** Writes down the second key of the document that was taken as `at`. */
+  protected abstract put(at: number, value: V): void;
   protected abstract valueOf(doc: number): V;
   protected abstract compare(a: V, b: V): number;
   protected abstract cursorValue(value: CursorValue): V;
@@ -80,7 +89,7 @@ abstract class Ties<V> implements TieGroup {
     const count = Math.min(docs.length, room);
     for (let i = 0; i < count; i++) {
       out[at + i] = docs[i];
-      this.taken.push(this.#values[i]);
+      this.put(at + i, this.#values[i]);
     }
     docs.length = this.#values.length = 0;
     this.#worst = undefined;
@@ -107,11 +116,13 @@ abstract class Ties<V> implements TieGroup {
 
 class NumberTies extends Ties<number> {
   readonly #key: NumericSortKey;
+  readonly #seconds: Float64Array;
   #reader: { value(doc: number): number };
 
-  constructor(key: NumericSortKey) {
+  constructor(key: NumericSortKey, seconds: Float64Array) {
     super(key.order);
     this.#key = key;
+    this.#seconds = seconds;
     this.#reader = numberReader(undefined, key);
   }
 
@@ -121,8 +132,13 @@ class NumberTies extends Ties<number> {
     this.#reader = numberReader(column?.kind === 'numeric' ? column : undefined, this.#key);
   }
 
-  column(): KeyColumn {
-    return { kind: 'number', print: this.#key.print, values: new Float64Array(this.taken) };
+  column(size: number): KeyColumn {
+    const values = size === this.#seconds.length ? this.#seconds : this.#seconds.slice(0, size);
+    return { kind: 'number', print: this.#key.print, values };
+  }
+
+  protected put(at: number, value: number): void {
+    this.#seconds[at] = value;
   }
 
   protected valueOf(doc: number): number {
@@ -141,6 +157,7 @@ class NumberTies extends Ties<number> {
 const NOTHING = new Uint8Array(0);
 
 class IdTies extends Ties<Uint8Array> {
+  readonly #ids: Uint8Array[] = [];
   #leaf: Leaf | undefined;
 
   enterLeaf(leaf: Leaf): void {
@@ -149,7 +166,11 @@ class IdTies extends Ties<Uint8Array> {
   }
 
   column(): KeyColumn {
-    return textColumn(this.taken, false);
+    return textColumn(this.#ids, false);
+  }
+
+  protected put(at: number, value: Uint8Array): void {
+    this.#ids[at] = value;
   }
 
   protected valueOf(doc: number): Uint8Array {

@@ -9,6 +9,7 @@ import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
+import { keptGroupsBytes } from '../search/kept-groups.ts';
 import type { OrderCache, WalkReader } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { walkBytes } from '../search/walk-memory.ts';
@@ -171,9 +172,12 @@ export class LocalShardPort implements ShardPort {
   }
 
   memory(): ShardMemory {
-    let bytes = this.#shard.memoryBytes(this.#readers.all());
+    const { searcher } = this.#shard;
+    const readers = this.#readers.all();
+    let bytes = this.#shard.memoryBytes(readers);
     for (const { reader } of this.#walkers.values()) bytes += walkBytes(reader);
-    return { documents: this.#shard.searcher.liveCount, bytes };
+    for (const one of new Set([searcher, ...readers])) bytes += keptGroupsBytes(one);
+    return { documents: searcher.liveCount, bytes };
   }
 
   maintain(): boolean {
