@@ -6,7 +6,7 @@ import type { Scorer } from '../query/scorer.ts';
 import { BitsScorer, ConstantScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import { COUNT_UNKNOWN } from '../query/weight.ts';
-import { type CountedSet, countIntersection } from './count-intersection.ts';
+import { type CountedSet, countInside, countIntersection } from './count-intersection.ts';
 import { uniteWords } from './unite-words.ts';
 
 /**
@@ -55,7 +55,7 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   }
   // A common word and another one, which needs no set of its own.
   if (live === undefined && sparse.length === 1 && dense.length === 1)
-    return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0]);
+    return terms[0].cost + terms[1].cost - countInside(dense[0], sparse[0].postings);
   const words = roomFor(bitWords(leaf.segment.docCount));
   let count = dense.length > 1 ? unite(words, dense) : denseDocs;
   if (dense.length === 1) words.set(dense[0]);
@@ -84,14 +84,6 @@ function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
 
 function addWords(words: Uint32Array, first: Uint32Array, second: Uint32Array): void {
   for (let i = 0; i < words.length; i++) words[i] = first[i] | second[i];
-}
-
-/** Documents of a term that a set has too. */
-function countInside(words: Uint32Array, { postings }: TermScorer): number {
-  const { docIds, start, end } = postings;
-  let count = 0;
-  for (let i = start; i < end; i++) count += (words[docIds[i] >>> 5] >>> (docIds[i] & 31)) & 1;
-  return count;
 }
 
 /** Puts a term's documents into a set; answers how many were not in it. */
