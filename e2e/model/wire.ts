@@ -11,12 +11,12 @@ export type WireValue =
   | readonly WireValue[]
   | { readonly [key: string]: WireValue | undefined };
 
-const LONG_NUMBER = /(?<=[[,:] ?)-?\d{16,}(?=[,\]}])/g;
+const LONG_NUMBER = /([[,:] ?)(-?\d{16,})(?=[,\]}])/g;
 const LONG_TEXT = /^-?\d{16,}n$/;
 
 /** Parses an answer. Texts in it must not hold what looks like a list of 16-digit numbers. */
 export function readWire(text: string): unknown {
-  return JSON.parse(text.replace(LONG_NUMBER, '"$&n"'));
+  return JSON.parse(text.replace(LONG_NUMBER, '$1"$2n"'));
 }
 
 /** Writes a body; members that are undefined are left out. */

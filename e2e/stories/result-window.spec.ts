@@ -10,7 +10,7 @@ const exceeded = (sum: number) =>
 test('offset is refused past the window in the words of the service, the others go on, and raising the window lets it through', async ({
   page,
 }) => {
-  await openPlayground(page, 'size=1000&page=11');
+  await openPlayground(page, 'docs=60000&size=1000&page=11');
   await expect(
     page.getByText('Page 11 by offset ends at document 11,000, past the window of 10,000: the service will refuse it.'),
   ).toBeVisible();
@@ -30,7 +30,7 @@ test('offset is refused past the window in the words of the service, the others 
 });
 
 test('from 9,990 passes and 9,991 does not', async ({ page }) => {
-  await openPlayground(page);
+  await openPlayground(page, 'docs=10000');
   expect((await askPage(page, 'POST', '/logs/_search', { from: 9_990, size: 10 })).status).toBe(200);
   const refused = await askPage(page, 'POST', '/logs/_search', { from: 9_991, size: 10 });
   expect(refused.status).toBe(400);

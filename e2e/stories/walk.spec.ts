@@ -24,14 +24,14 @@ test('a cursor says why it has no page numbers, walks there, goes back from memo
 });
 
 test('a long walk can be stopped and the lane stays usable', async ({ page }) => {
-  await openPlayground(page, 'page=10000');
+  await openPlayground(page, 'docs=40000&page=4000');
   await press(page, 'search_after', 'Walk');
   await expect(value(page, 'search_after', 'requests')).toHaveText(/^[\d,]+$/);
   await press(page, 'search_after', 'Stop');
   const cursor = lane(page, 'search_after');
   await expect(cursor.getByRole('button', { name: 'Walk', exact: true })).toBeVisible();
   const stopped = Number((await value(page, 'search_after', 'requests').innerText()).replace(',', ''));
-  expect(stopped).toBeLessThan(10_000);
+  expect(stopped).toBeLessThan(4_000);
   await press(page, 'search_after', 'Next');
   await expect(value(page, 'search_after', 'requests')).toHaveText((stopped + 1).toLocaleString('en'));
 });
