@@ -113,7 +113,7 @@ export class TermTable {
     for (let i = 0; i < size; i++) found[i] = slotOf(firsts[i], seconds[i], thirds[i]) & mask;
     let seen = 0;
     // None of these looks waits for the one before, and the loop is so short that all of them are under way at once: with the line above in it
-    // a look-up among other work took 41 ns instead of 29.
+    // a build stood here for 7 % of its time instead of 3.5 %.
     for (let i = 0; i < size; i++) seen |= slots[found[i]];
     words.seen = seen;
     for (let i = 0; i < size; i++) found[i] = this.#idOfShort(words, i, slots);
