@@ -61,14 +61,22 @@ export class BooleanWeight implements Weight {
   }
 }
 
+const NOTHING: readonly Scorer[] = [];
+
 /** Scorers of all clauses, or undefined when one of them matches nothing. */
-function all(weights: readonly Weight[], leaf: Leaf): Scorer[] | undefined {
+function all(weights: readonly Weight[], leaf: Leaf): readonly Scorer[] | undefined {
   const scorers = present(weights, leaf);
   return scorers.length === weights.length ? scorers : undefined;
 }
 
-function present(weights: readonly Weight[], leaf: Leaf): Scorer[] {
-  return weights.map((weight) => weight.scorer(leaf)).filter((scorer) => scorer !== undefined);
+function present(weights: readonly Weight[], leaf: Leaf): readonly Scorer[] {
+  if (weights.length === 0) return NOTHING;
+  const scorers: Scorer[] = [];
+  for (const weight of weights) {
+    const scorer = weight.scorer(leaf);
+    if (scorer !== undefined) scorers.push(scorer);
+  }
+  return scorers;
 }
 
 function conjunction(must: readonly Scorer[], filter: readonly Scorer[]): Scorer | undefined {
@@ -76,7 +84,7 @@ function conjunction(must: readonly Scorer[], filter: readonly Scorer[]): Scorer
   if (filter.length === 0 && must.length === 1) return must[0];
   // Filters alone match without scoring.
   if (must.length === 0 && filter.length === 1) return new ConstantScorer(filter[0], 0);
-  return new ConjunctionScorer([...must, ...filter], must);
+  return new ConjunctionScorer(filter.length === 0 ? must : [...must, ...filter], must);
 }
 
 function disjunction(clauses: readonly Scorer[], needed: number): Scorer {

@@ -1,3 +1,4 @@
+import { ascending } from './ascending.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
 /** Documents that every clause has; the score is the sum over `scoring`, which must be among `clauses`. */
@@ -11,7 +12,7 @@ export class ConjunctionScorer extends Scorer {
 
   constructor(clauses: readonly Scorer[], scoring: readonly Scorer[]) {
     super();
-    const byCost = [...clauses].sort((a, b) => a.cost - b.cost);
+    const byCost = ascending(clauses, ({ cost }) => cost);
     this.clauses = byCost;
     this.scoring = scoring;
     this.#lead = byCost[0];

@@ -1,6 +1,7 @@
 import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { POSTINGS_BLOCK } from '../index/segment.ts';
+import { ascending } from '../query/ascending.ts';
 import { addScores } from './add-scores.ts';
 import { Batch, BATCH } from './batch.ts';
 import { canBeat, cutFor, cutForSum } from './bounds.ts';
@@ -37,7 +38,7 @@ export class LeadTermCollector {
   ) {
     this.#leaf = leaf;
     this.#lead = lead;
-    this.#others = others.toSorted((a, b) => b.scores.max - a.scores.max);
+    this.#others = ascending(others, ({ scores }) => -scores.max);
     this.#required = filters !== undefined;
     this.#filters = leaf.liveDocs === undefined ? (filters ?? []) : [leaf.liveDocs.words, ...(filters ?? [])];
     this.#collector = collector;

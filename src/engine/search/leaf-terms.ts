@@ -1,3 +1,4 @@
+import { ascending } from '../query/ascending.ts';
 import { DisjunctionScorer, DisMaxScorer } from '../query/disjunction-scorer.ts';
 import type { Scorer } from '../query/scorer.ts';
 import { TermScorer } from '../query/term-scorer.ts';
@@ -12,8 +13,7 @@ export function leafTerms(match: LeafMatches): readonly RankedTerm[] | undefined
   if (match.terms === undefined) {
     const terms = scorersOf(match.scorer)?.map((scorer) => new RankedTerm(scorer, scorer.scoring));
     if (terms === undefined) return undefined;
-    if (terms.length > 1) terms.sort((a, b) => a.scores.max - b.scores.max);
-    match.terms = terms;
+    match.terms = ascending(terms, ({ scores }) => scores.max);
   }
   return match.terms;
 }

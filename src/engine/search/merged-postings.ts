@@ -1,3 +1,4 @@
+import { ascending } from '../query/ascending.ts';
 import type { RankedTerm } from './ranked-term.ts';
 
 /** The documents of several terms with the sums of their scores, ascending. The first `size` rows count. */
@@ -24,7 +25,7 @@ export function mergePostings(terms: readonly RankedTerm[]): SummedDocs {
   }
   let merged: SummedDocs = { docs: docsRoom[0], sums: sumsRoom[0], size: 0 };
   let room = 1;
-  for (const term of terms.toSorted((a, b) => a.end - a.at - (b.end - b.at))) {
+  for (const term of ascending(terms, ({ at, end }) => end - at)) {
     merged = { docs: docsRoom[room], sums: sumsRoom[room], size: merge(merged, term, docsRoom[room], sumsRoom[room]) };
     room = 1 - room;
   }

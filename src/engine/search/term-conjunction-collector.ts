@@ -1,4 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
+import { ascending } from '../query/ascending.ts';
 import { LeadTermCollector, type Words } from './lead-term-collector.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
@@ -10,6 +11,6 @@ export function collectTermConjunction(
   filters: readonly Words[],
   collector: ScoreCollector,
 ): void {
-  const [lead, ...others] = terms.toSorted((a, b) => a.size - b.size);
+  const [lead, ...others] = ascending(terms, ({ size }) => size);
   new LeadTermCollector({ leaf, lead, others, collector }, filters).collect();
 }

@@ -1,4 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
+import { ascending } from '../query/ascending.ts';
 import { Batch, BATCH } from './batch.ts';
 import { canBeat, cutForSum } from './bounds.ts';
 import { Lifting } from './lifting.ts';
@@ -83,7 +84,7 @@ function collectWindow(
     term.jump(start);
     term.bound = term.maxBelow(end);
   }
-  const byBound = byMax.toSorted((a, b) => a.bound - b.bound);
+  const byBound = ascending(byMax, ({ bound }) => bound);
   const lifting = liftingOf(byBound, collector.threshold);
   if (lifting === byBound.length) return;
   WINDOW.start = windowStart;
