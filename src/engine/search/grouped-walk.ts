@@ -57,8 +57,7 @@ export function walkGroups(plan: Plan, { first, second }: GroupedOrder, budget: 
   const start = startOf(plan);
   if (budget === Infinity && isNumberPlace(start)) {
     const keys = { first, second };
-    if (areKept(keys, capacity) && plan.matches.every(({ leaf }) => leaf.liveDocs === undefined))
-      return walkOn(plan, keys, start, capacity);
+    if (areKept(keys, capacity) && areAll(plan)) return walkOn(plan, keys, start, capacity);
   }
   const walk = new Walk(plan, first, {
     start,
@@ -71,6 +70,11 @@ export function walkGroups(plan: Plan, { first, second }: GroupedOrder, budget: 
     budget,
   });
   return { entries: walk.run(), found: walk.found };
+}
+
+/** Whether every document of the searcher counts, given that all of each leaf with matches do: a leaf without any is not among the matches. */
+function areAll({ matches, searcher }: Plan): boolean {
+  return matches.length === searcher.leaves.length && matches.every(({ leaf }) => leaf.liveDocs === undefined);
 }
 
 /** As {@link walkGroups}, with what the last page has of this one: only what is behind it is walked, and what would have been looked at is counted. */

@@ -110,4 +110,21 @@ describe('a walk by two numbers', () => {
     );
     expect(keptPages).toBeGreaterThan(500);
   });
+
+  it.each<[string, Partial<QueryPhaseRequest>]>([
+    ['a query that no document matches', { query: { kind: 'match_none' } }],
+    ['a query of a term that is not there', { query: { kind: 'term', field: 'tag', value: 'absent' } }],
+    ['a slice that has nothing of the shard', { slice: 'none' }],
+  ])('has nothing of the page before it for %s', (_, asked) => {
+    const list = Array.from({ length: 300 }, (__, i) => ({ year: [i % 9], rank: [i], live: true }));
+    const searcher = searcherOfLists([list, list], false);
+    const byBoth: SortSpec[] = [
+      { field: 'year', order: 'asc' },
+      { field: 'rank', order: 'asc' },
+    ];
+    const request: QueryPhaseRequest = { ...firstPage({ kind: 'match_all' }, byBoth, 100), searchAfter: [3, 100] };
+    expect(ask(searcher, request).docs.length).toBe(100);
+    expect(keptGroupsBytes(searcher)).toBeGreaterThan(0);
+    expect([...ask(searcher, { ...request, ...asked, searchAfter: [3, 120] }).docs]).toEqual([]);
+  });
 });
