@@ -142,8 +142,7 @@ async function timedWrites() {
     return ms ?? performance.now() - begun;
   };
   const warm = performance.now() + CHECKS * limits.budgetMs;
-  do await write();
-  while (made < WARM_WRITES && performance.now() < warm);
+  for (let run = 0; run === 0 || (run < WARM_WRITES && performance.now() < warm); run++) await write();
   const end = performance.now() + limits.budgetMs;
   for (let run = 0; run < limits.runs && (run < 3 || performance.now() < end); run++) samples.push(await write());
   return { samples, seen };
