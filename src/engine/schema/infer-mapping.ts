@@ -26,7 +26,7 @@ export function inferMapping(
 ): Result<MappingTree> {
   const additions = new Inference(tree.options.dateDetection);
   const root: Addition = { path: '', known: tree.root, dynamic: tree.dynamic, children: new Map() };
-  for (const [name, value] of members) additions.addMember(root, name.split('.'), value);
+  for (const [name, value] of members) additions.addMember(root, name.split('.'), 0, value);
   return additions.failure === undefined ? mergeTree(tree, freeze(root), limits) : err(additions.failure);
 }
 
@@ -58,28 +58,29 @@ class Inference {
     this.dateDetection = dateDetection;
   }
 
-  addMember(parent: Addition, segments: readonly string[], value: JsonValue): void {
+  /** @param segments the parts of its name, of which those before `at` lead to `parent`: a list cut at each of a hundred thousand dots would take seconds */
+  addMember(parent: Addition, segments: readonly string[], at: number, value: JsonValue): void {
     if (parent.known?.enabled === false || this.failure !== undefined) return;
     if (isJsonArray(value)) {
       // Every item may add something; the first that is not null settles the name itself.
-      for (const item of value) this.addMember(parent, segments, item);
+      for (const item of value) this.addMember(parent, segments, at, item);
     } else if (value !== null) {
-      if (segments.length > 1) this.addNested(parent, segments, value);
-      else if (isJsonObject(value)) this.addObject(parent, segments[0], value);
-      else if (isJsonScalar(value) && value !== null) this.addLeaf(parent, segments[0], value);
+      if (at + 1 < segments.length) this.addNested(parent, segments, at, value);
+      else if (isJsonObject(value)) this.addObject(parent, segments[at], value);
+      else if (isJsonScalar(value) && value !== null) this.addLeaf(parent, segments[at], value);
     }
   }
 
   /** A name with dots: its first part has to be an object. */
-  private addNested(parent: Addition, segments: readonly string[], value: JsonValue): void {
-    const [name, ...rest] = segments;
+  private addNested(parent: Addition, segments: readonly string[], at: number, value: JsonValue): void {
+    const name = segments[at];
     const leaf = findLeaf(parent, name);
     if (leaf !== undefined) {
-      this.failure = notAnObject(joinPath(parent.path, segments.join('.')), leaf);
+      this.failure = notAnObject(joinPath(parent.path, segments.slice(at).join('.')), leaf);
       return;
     }
     const child = this.childObject(parent, name);
-    if (child !== undefined) this.addMember(child, rest, value);
+    if (child !== undefined) this.addMember(child, segments, at + 1, value);
   }
 
   private addObject(parent: Addition, name: string, members: JsonObject): void {
@@ -87,7 +88,7 @@ class Inference {
     if (findLeaf(parent, name) !== undefined) return;
     const child = this.childObject(parent, name);
     if (child === undefined) return;
-    for (const [key, member] of members) this.addMember(child, key.split('.'), member);
+    for (const [key, member] of members) this.addMember(child, key.split('.'), 0, member);
   }
 
   private addLeaf(parent: Addition, name: string, value: Exclude<JsonScalar, null>): void {
