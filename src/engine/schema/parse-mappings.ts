@@ -149,7 +149,7 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
     const bad = findBadName(name);
     if (bad !== undefined) return err({ kind: 'illegal_argument', reason: bad });
     const segments = name.split('.');
-    const node = parseNested(parent, segments, definition);
+    const node = parseNested(parent, segments, 0, definition);
     if (!node.ok) return node;
     const known = children.get(segments[0]);
     const merged = known === undefined ? node : mergeNodes(known, node.value);
@@ -159,15 +159,15 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
   return ok(children);
 }
 
-/** A name with dots stands for objects around the field. */
-function parseNested(parent: string, segments: readonly string[], definition: JsonObject): Result<LeafNode | ObjectNode> {
-  const path = joinPath(parent, segments[0]);
-  if (segments.length === 1) return parseNode(path, definition);
+/** A name with dots, whose parts before `at` lead to `parent`, stands for objects around the field. */
+function parseNested(parent: string, segments: readonly string[], at: number, definition: JsonObject): Result<LeafNode | ObjectNode> {
+  const path = joinPath(parent, segments[at]);
+  if (at + 1 === segments.length) return parseNode(path, definition);
   const tooDeep = findDepthError(path);
   if (tooDeep !== undefined) return err(tooDeep);
-  const child = parseNested(path, segments.slice(1), definition);
+  const child = parseNested(path, segments, at + 1, definition);
   if (!child.ok) return child;
-  return ok({ kind: 'object', path, enabled: true, children: new Map([[segments[1], child.value]]) });
+  return ok({ kind: 'object', path, enabled: true, children: new Map([[segments[at + 1], child.value]]) });
 }
 
 function parseNode(path: string, definition: JsonObject): Result<LeafNode | ObjectNode> {
