@@ -71,8 +71,8 @@ function compileList(format: string): DateParser | undefined {
 }
 
 function compileOne(name: string): DateParser | undefined {
-  if (name === 'epoch_millis') return (text) => parseEpoch(text, 1);
-  if (name === 'epoch_second') return (text) => parseEpoch(text, 1000);
+  if (name === 'epoch_millis') return (text) => parseEpoch(text, 0);
+  if (name === 'epoch_second') return (text) => parseEpoch(text, 3);
   if (name === 'strict_date_optional_time' || name === 'iso8601') return isoParser(ISO_STRICT);
   if (name === 'strict_date_optional_time_nanos') return isoParser(ISO_STRICT);
   if (name === 'date_optional_time' || name === 'dateOptionalTime') return isoParser(ISO_LENIENT);
@@ -131,8 +131,17 @@ function optionalNumber(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** Fractions below a millisecond are cut off towards the past. */
-function parseEpoch(text: string, unitMs: number): number | undefined {
-  if (!/^-?\d{1,16}(?:\.\d{1,9})?$/.test(text)) return undefined;
-  return Math.floor(Number(text) * unitMs);
+const EPOCH = /^(-?)(\d{1,16})(?:\.(\d{1,9}))?$/;
+
+/**
+ * Milliseconds that a text counts, or seconds with three decimals. Digit by digit, as a double rounds 1.001 s down and 716994423746.999939 ms up; what is below a
+ * millisecond is cut off towards the past.
+ */
+function parseEpoch(text: string, decimals: 0 | 3): number | undefined {
+  const found = EPOCH.exec(text);
+  if (found === null) return undefined;
+  const [, sign, whole, fraction = ''] = found;
+  const millis = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  if (sign === '') return millis;
+  return 0 - millis - (/[1-9]/.test(fraction.slice(decimals)) ? 1 : 0);
 }

@@ -16,8 +16,17 @@ describe('dates of nanoseconds', () => {
     expect(parse('2262-04-11T23:47:16.854775807Z')).toEqual({ ok: true, value: 2n ** 63n - 1n });
   });
 
+  it('keep digits that a double rounds up', () => {
+    expect(parse('716994423746.999939')).toEqual({ ok: true, value: 716994423746999939n });
+    expect(parseDateNanos('1.001', 'epoch_second')).toEqual({ ok: true, value: 1_001_000_000n });
+    expect(parseDateNanos('1540815132.123456789', 'epoch_second')).toEqual({ ok: true, value: 1540815132123456789n });
+    expect(parseDateNanos('0.0000012', 'epoch_second')).toEqual({ ok: true, value: 1200n });
+    expect(parseDateNanos('0.0012', 'epoch_millis')).toEqual({ ok: true, value: 1200n });
+  });
+
   it('take no part of a date for a fraction', () => {
     expect(parseDateNanos('29.10.2018', 'dd.MM.yyyy')).toEqual({ ok: true, value: 1540771200000000000n });
+    expect(parseDateNanos('2018.10', 'yyyy.MM')).toEqual({ ok: true, value: 1538352000000000000n });
   });
 
   it('begin in 1970 and end in 2262', () => {
@@ -45,6 +54,7 @@ describe('dates of nanoseconds', () => {
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (nanos) => {
         expect(parse(printDateValue(NANOS, nanos, 'strict_date_optional_time_nanos'))).toEqual({ ok: true, value: nanos });
         expect(parse(printDateValue(NANOS, nanos, 'epoch_millis'))).toEqual({ ok: true, value: nanos });
+        expect(parseDateNanos(printDateValue(NANOS, nanos, 'epoch_second'), 'epoch_second')).toEqual({ ok: true, value: nanos });
       }),
     );
   });
