@@ -48,7 +48,8 @@ export function commonRequest({ request }: SearchPlan, statistics: CollectedStat
   const common: { -readonly [Member in keyof CommonRequest]: CommonRequest[Member] } = {};
   if (statistics !== undefined) common.statistics = statistics;
   if (request.searchAfter !== undefined) common.searchAfter = request.searchAfter;
-  if (request.minScore !== undefined) common.minScore = request.minScore;
+  // As scores are: one that an answer showed is not above itself.
+  if (request.minScore !== undefined) common.minScore = Math.fround(request.minScore);
   if (request.postFilter !== undefined) common.postFilter = request.postFilter;
   if (request.terminateAfter !== undefined) common.terminateAfter = request.terminateAfter;
   if (request.collapse !== undefined) common.collapse = request.collapse;

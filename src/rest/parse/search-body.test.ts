@@ -27,10 +27,6 @@ describe('parseSearchBody', () => {
     });
   });
 
-  it('reads min_score as a score, in 32 bits: one that an answer showed is not above itself', () => {
-    expect(read('{"min_score":1.1095673}').minScore).toBe(Math.fround(1.1095673));
-  });
-
   it('keeps the cursor’s numbers exact', () => {
     expect(read('{"search_after":[9223372036854775807,1.0,null,"x"]}').searchAfter).toEqual([
       9223372036854775807n,

@@ -46,7 +46,7 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
   ['_source', { tokens: `${SCALAR} START_OBJECT START_ARRAY`, read: (value) => ({ source: parseSourceFilter(value) }) }],
   ['track_total_hits', { tokens: SCALAR, read: (value, key) => ({ trackTotalHitsUpTo: readTrackTotalHits(value, key) }) }],
   ['track_scores', { tokens: SCALAR, read: (value, key) => ({ trackScores: readBoolean(value, key) }) }],
-  ['min_score', { tokens: SCALAR, read: (value, key) => ({ minScore: Math.fround(readFloat(value, key)) }) }],
+  ['min_score', { tokens: SCALAR, read: (value, key) => ({ minScore: readFloat(value, key) }) }],
   ['version', { tokens: SCALAR, read: (value, key) => ({ version: readBoolean(value, key) }) }],
   ['seq_no_primary_term', { tokens: SCALAR, read: (value, key) => ({ seqNoPrimaryTerm: readBoolean(value, key) }) }],
   ...FEATURE_RULES,
