@@ -7,6 +7,7 @@ import { type TermLeaves, termLeaves } from '../query/term-leaves.ts';
 import { WALK_FACTOR } from './collect-sorted.ts';
 import { numberReader } from './column-reader.ts';
 import { needsLongs } from './create-slots.ts';
+import { isFirstPage } from './first-page.ts';
 import type { KeyColumn } from './key-column.ts';
 import { NumberQueue } from './number-queue.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -44,7 +45,7 @@ export function rankFewByNumber(
 ): RankedPage | undefined {
   const term = loneTerm(query);
   const key = keys[0];
-  if (term === undefined || keys.length !== 1 || key.kind !== 'numeric' || !isPlain(request)) return undefined;
+  if (term === undefined || keys.length !== 1 || key.kind !== 'numeric' || request.trackScores || !isFirstPage(request)) return undefined;
   const { capacity } = request;
   const found = termLeaves(searcher, term.field, term.term);
   const { docFreq } = found;
@@ -70,14 +71,6 @@ function loneTerm(query: IndexQuery): TermQuery | undefined {
   if (query.must.length + query.filter.length !== 1) return undefined;
   const clause = query.must.length === 1 ? query.must[0] : query.filter[0];
   return clause.kind === 'term' ? clause : undefined;
-}
-
-/** Whether a request asks for a first page by its sort and nothing else. */
-function isPlain(request: QueryPhaseRequest): boolean {
-  if (request.capacity === 0 || request.trackScores || request.searchAfter !== undefined || request.resumeAfter !== undefined) return false;
-  if (request.minScore !== undefined || request.slice !== undefined || request.profile === true) return false;
-  if (request.collapse !== undefined || request.rescore !== undefined) return false;
-  return request.terminateAfter === undefined && request.timeoutMs === undefined;
 }
 
 /** Whether a walk along the column may look at fewer documents than match, in one leaf or in all. @see budgetOf */

@@ -5,6 +5,7 @@ import { type TermLeaves, termLeaves } from '../query/term-leaves.ts';
 import { type BoundScoring, bindTerm, scorerOf } from '../query/term-weight.ts';
 import { DEEP } from './collect-deep.ts';
 import { NO_ENTRIES } from './collect-matches.ts';
+import { isFirstPage } from './first-page.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import { FEW, rankFew, type RankedPage } from './rank-few.ts';
 import { RankedTerm } from './ranked-term.ts';
@@ -19,7 +20,7 @@ import { collectTerm } from './term-collector.ts';
  * an eighth of its time on those. Undefined: the request wants more, or there are deleted documents in a leaf.
  */
 export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): RankedPage | undefined {
-  if (query.kind !== 'term' || !isPlain(request)) return undefined;
+  if (query.kind !== 'term' || !isByScore(request)) return undefined;
   const { capacity, trackTotalHitsUpTo } = request;
   const found = termLeaves(searcher, query.field, query.term);
   const { docFreq } = found;
@@ -53,22 +54,6 @@ function collect(
 }
 
 /** Whether a request asks for the best matches by score and nothing else. */
-function isPlain({
-  capacity,
-  sort,
-  searchAfter,
-  resumeAfter,
-  minScore,
-  postFilter,
-  slice,
-  terminateAfter,
-  timeoutMs,
-  collapse,
-  rescore,
-  statistics,
-  profile,
-}: QueryPhaseRequest): boolean {
-  if (capacity === 0 || sort.length > 0 || searchAfter !== undefined || resumeAfter !== undefined || profile === true) return false;
-  if (minScore !== undefined || postFilter !== undefined || slice !== undefined || statistics !== undefined) return false;
-  return terminateAfter === undefined && timeoutMs === undefined && collapse === undefined && rescore === undefined;
+function isByScore(request: QueryPhaseRequest): boolean {
+  return isFirstPage(request) && request.sort.length === 0 && request.postFilter === undefined && request.statistics === undefined;
 }
