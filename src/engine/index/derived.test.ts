@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Derived, type Origin } from './derived.ts';
+import { Derived, Kept, type Origin } from './derived.ts';
 
 interface Word extends Origin {
   readonly text: string;
@@ -19,9 +19,15 @@ it('is worked out once for each origin, and each of several apart', () => {
   expect(asked).toEqual(['ash', 'birch']);
 });
 
-it('is kept by its origin alone', () => {
-  const length = new Derived(({ text }: Word) => text.length);
+it('is kept by its origin alone, and made by nobody who only looks', () => {
+  const kept = new Kept<Word, number>();
   const oak = word('oak');
-  length.of(oak);
-  expect([...(oak.derived?.entries() ?? [])]).toEqual([[length, 3]]);
+  expect(kept.of(oak)).toBeUndefined();
+  kept.drop(oak);
+  expect(oak.derived).toBeUndefined();
+  kept.keep(oak, 3);
+  kept.keep(oak, 4);
+  expect([...(oak.derived?.entries() ?? [])]).toEqual([[kept, 4]]);
+  kept.drop(oak);
+  expect(kept.of(oak)).toBeUndefined();
 });

@@ -4,11 +4,30 @@ export interface Origin {
 }
 
 /**
- * One thing that is worked out of origins on first use, and lives as long as they do. The origin keeps it: a `WeakMap` would do, but collections of young garbage take
- * all that one holds for needed, and so every searcher a refresh had replaced stayed, with its small segments, until the next collection of everything: 2.4 MB
- * outlived each one while ten documents were written, refreshed and searched again and again, where 0.3 do now.
+ * One thing that origins keep, for as long as they live. A `WeakMap` by origin would do, but collections of young garbage take all that one holds for needed, and so
+ * every searcher a refresh had replaced stayed, with its small segments, until the next collection of everything: 2.4 MB outlived each one while ten documents were
+ * written, refreshed and searched again and again, where 0.3 do now.
  */
+export class Kept<O extends Origin, V> {
+  /** What was kept last. */
+  of(origin: O): V | undefined {
+    return origin.derived?.get(this) as V | undefined; // set only below
+  }
+
+  keep(origin: O, value: V): V {
+    origin.derived ??= new Map<object, unknown>();
+    origin.derived.set(this, value);
+    return value;
+  }
+
+  drop(origin: O): void {
+    origin.derived?.delete(this);
+  }
+}
+
+/** One thing that is worked out of origins on first use. */
 export class Derived<O extends Origin, V> {
+  readonly #kept = new Kept<O, V>();
   readonly #make: (origin: O) => V;
 
   constructor(make: (origin: O) => V) {
@@ -16,11 +35,6 @@ export class Derived<O extends Origin, V> {
   }
 
   of(origin: O): V {
-    const derived = (origin.derived ??= new Map<object, unknown>());
-    const known = derived.get(this) as V | undefined; // set only below
-    if (known !== undefined) return known;
-    const made = this.#make(origin);
-    derived.set(this, made);
-    return made;
+    return this.#kept.of(origin) ?? this.#kept.keep(origin, this.#make(origin));
   }
 }

@@ -1,4 +1,4 @@
-import { Derived } from '../index/derived.ts';
+import { Kept } from '../index/derived.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { compareDoubles } from './key-column.ts';
 import { isSameKey, type NumericSortKey, type SortKey } from './sort-key.ts';
@@ -52,7 +52,7 @@ export interface LeftOver {
 }
 
 /** Kept with the searcher, which never changes, whoever walks. */
-const KEPT = new Derived<Searcher, { page: KeptGroups | undefined }>(() => ({ page: undefined }));
+const KEPT = new Kept<Searcher, KeptGroups>();
 
 /** Whether pages of so many entries by these keys are kept. */
 export function areKept(keys: { readonly first: SortKey; readonly second: SortKey }, capacity: number): keys is NumberKeys {
@@ -64,12 +64,13 @@ export function areKept(keys: { readonly first: SortKey; readonly second: SortKe
 
 /** Keeps a page in place of the one before. */
 export function keepGroups(searcher: Searcher, page: KeptGroups): void {
-  KEPT.of(searcher).page = page.size === 0 ? undefined : page;
+  if (page.size === 0) KEPT.drop(searcher);
+  else KEPT.keep(searcher, page);
 }
 
 /** Bytes of the page kept with a searcher. */
 export function keptGroupsBytes(searcher: Searcher): number {
-  const { page } = KEPT.of(searcher);
+  const page = KEPT.of(searcher);
   if (page === undefined) return 0;
   const { docs, values, seconds, before } = page.rows;
   return docs.byteLength + values.byteLength + seconds.byteLength + before.byteLength;
@@ -91,7 +92,7 @@ export function newRows(capacity: number): GroupedRows {
  * CPU time with it, and to 1.1 without.
  */
 export function leftOver(searcher: Searcher, keys: NumberKeys, start: NumberPlace, capacity: number): LeftOver | undefined {
-  const { page } = KEPT.of(searcher);
+  const page = KEPT.of(searcher);
   if (page === undefined || !isSameKey(page.keys.first, keys.first) || !isSameKey(page.keys.second, keys.second)) return undefined;
   if (comparePlaces(start, page.start, keys) < 0) return undefined;
   const { rows, size } = page;

@@ -1,5 +1,5 @@
 import { hasBit } from '../index/bits.ts';
-import { Derived } from '../index/derived.ts';
+import { Kept } from '../index/derived.ts';
 import { PostingsRoom } from '../index/postings-code.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { IndexQuery, TermQuery } from '../query/index-query.ts';
@@ -30,7 +30,7 @@ interface KeptNumbers {
 }
 
 /** What was put in order last for a term. */
-const KEPT = new Derived<TermLeaves, { numbers: KeptNumbers | undefined }>(() => ({ numbers: undefined }));
+const KEPT = new Kept<TermLeaves, KeptNumbers>();
 
 /**
  * The page of a single rare term sorted by a number, straight from its postings: no scorers and no plan, and every match is looked at. The documents
@@ -87,7 +87,7 @@ function mayWalk({ docFreq, leaves }: TermLeaves, capacity: number): boolean {
 /** All live documents in order, with their numbers; undefined where the key's do not fit into doubles. */
 function numbersOf(found: TermLeaves, key: NumericSortKey, searcher: Searcher): KeptNumbers | undefined {
   const kept = KEPT.of(found);
-  if (kept.numbers !== undefined && isSameKey(kept.numbers.key, key)) return kept.numbers;
+  if (kept !== undefined && isSameKey(kept.key, key)) return kept;
   if (typeof key.missing !== 'number' || needsLongs(key, searcher)) return undefined;
   const queue = new NumberQueue(key.order, found.docFreq, undefined);
   for (const { leaf, field, ordinal } of found.leaves) {
@@ -99,6 +99,5 @@ function numbersOf(found: TermLeaves, key: NumericSortKey, searcher: Searcher): 
       if (leaf.liveDocs === undefined || hasBit(leaf.liveDocs, doc)) queue.offer(leaf.docBase + doc, reader.value(doc));
     }
   }
-  kept.numbers = { key, ...queue.drain(key.print) };
-  return kept.numbers;
+  return KEPT.keep(found, { key, ...queue.drain(key.print) });
 }
