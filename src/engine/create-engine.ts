@@ -100,27 +100,28 @@ export function createEngine(options: EngineOptions): Engine {
       for (const { uuid } of removed.value) contexts.closeIndex(uuid);
       return ok(undefined);
     },
-    openIndices: (names) => {
-      const opened = catalog.setOpen(names, true);
-      return opened.ok ? ok(undefined) : opened;
-    },
+    openIndices: (names) => catalog.open(names),
     closeIndices: async (names) => {
-      const refreshed = await onEveryShard(catalog, names, (port) => port.refresh());
-      if (!refreshed.ok) return refreshed;
-      const closed = catalog.setOpen(names, false);
+      const indices = catalog.resolve(names);
+      if (!indices.ok) return indices;
+      await onEveryShard(indices.value, (port) => port.refresh());
+      const closed = catalog.close(indices.value);
       if (!closed.ok) return closed;
-      for (const { uuid } of closed.value) contexts.closeIndex(uuid);
+      for (const { uuid } of indices.value) contexts.closeIndex(uuid);
       return ok(undefined);
     },
     clusterSettings: () => settings.view,
     clusterSetting: (key) => settings.text(key),
     updateClusterSettings: (change) => settings.update(change),
-    refresh: async (names) => onEveryShard(catalog, names, (port) => port.refresh()),
+    refresh: async (names) => {
+      const indices = catalog.resolve(names);
+      return indices.ok ? onEveryShard(indices.value, (port) => port.refresh()) : indices;
+    },
     forceMerge: async (names, maxSegments) => {
       const indices = catalog.resolve(names);
       if (!indices.ok) return indices;
       // A merge holds its sources until it is done.
-      const work = () => onEveryShard(catalog, names, (port) => port.forceMerge(maxSegments));
+      const work = () => onEveryShard(indices.value, (port) => port.forceMerge(maxSegments));
       return breaker.within('forcemerge', largestShardOf(indices.value), work);
     },
     stats: async (name) => {
@@ -183,15 +184,12 @@ function largestShardOf(indices: readonly IndexState[]): number {
   return largest;
 }
 
+/** One after the other: between its slices each lets the host do something else. */
 async function onEveryShard(
-  catalog: IndexCatalog,
-  names: readonly string[],
+  indices: readonly IndexState[],
   work: (port: IndexState['ports'][number]) => Promise<void>,
 ): Promise<Result<void>> {
-  const indices = catalog.resolve(names);
-  if (!indices.ok) return indices;
-  // One after the other: between its slices each lets the host do something else.
-  for (const { ports } of indices.value) for (const port of ports) await work(port);
+  for (const { ports } of indices) for (const port of ports) await work(port);
   return ok(undefined);
 }
 

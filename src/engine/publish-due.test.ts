@@ -106,6 +106,18 @@ describe('a search that finds writes due', () => {
   });
 });
 
+describe('closing an index', () => {
+  it('lets another one be that is made under its name while its writes are published', async () => {
+    const { engine } = await dueEngine((asked, turn) => {
+      if (turn !== 1) return;
+      must(asked.deleteIndices([INDEX]));
+      must(asked.createIndex({ name: INDEX, settings: new Map(), mappings: undefined }));
+    });
+    expect(await engine.closeIndices([INDEX])).toEqual({ ok: false, error: { kind: 'index_not_found', index: INDEX } });
+    expect(engine.index(INDEX)?.open).toBe(true);
+  });
+});
+
 describe('a long bulk', () => {
   it('lets the host do something else between its documents', async () => {
     let now = 0;

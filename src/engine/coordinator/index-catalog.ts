@@ -125,10 +125,19 @@ export class IndexCatalog {
   /** As {@link resolve}, for indices that are going to be read. */
   resolveReadable(names: readonly string[]): Result<readonly IndexState[]> {
     const indices = this.resolve(names);
-    if (!indices.ok) return indices;
-    const closed = indices.value.find(({ open }) => !open);
-    const refused = closed === undefined ? anyBlockedFrom(indices.value, 'read') : closedRefusal(closed);
-    return refused === undefined ? indices : err(refused);
+    return indices.ok ? readable(indices.value) : indices;
+  }
+
+  /** Those very indices, found a while ago; the first that is gone by now is an error, also where its name is another one's. */
+  stillThere(indices: readonly IndexState[]): Result<readonly IndexState[]> {
+    const gone = indices.find((index) => this.#indices.get(index.name) !== index);
+    return gone === undefined ? ok(indices) : err({ kind: 'index_not_found', index: gone.name });
+  }
+
+  /** As {@link stillThere}, for indices that are going to be read. */
+  stillReadable(indices: readonly IndexState[]): Result<readonly IndexState[]> {
+    const there = this.stillThere(indices);
+    return there.ok ? readable(indices) : there;
   }
 
   create(spec: CreateIndexSpec): Result<IndexState> {
@@ -249,15 +258,23 @@ export class IndexCatalog {
     return ok(index);
   }
 
-  /** Opens or closes indices; either may be so already. All or nothing. */
-  setOpen(names: readonly string[], open: boolean): Result<readonly IndexState[]> {
+  /** An open index stays as it is. All or nothing. */
+  open(names: readonly string[]): Result<void> {
     const indices = this.resolve(names);
     if (!indices.ok) return indices;
-    const added = open ? indices.value.filter((index) => !index.open).reduce((sum, index) => sum + shardCopies(index.settings), 0) : 0;
-    const full = this.#shardLimitRefusal(added);
+    const closed = indices.value.filter(({ open }) => !open);
+    const full = this.#shardLimitRefusal(closed.reduce((sum, { settings }) => sum + shardCopies(settings), 0));
     if (full !== undefined) return err(full);
-    for (const index of indices.value) index.setOpen(open);
-    return indices;
+    for (const index of closed) index.setOpen(true);
+    return ok(undefined);
+  }
+
+  /** A closed index stays as it is. All or nothing: an index that is gone by now is an error. */
+  close(indices: readonly IndexState[]): Result<void> {
+    const there = this.stillThere(indices);
+    if (!there.ok) return there;
+    for (const index of indices) index.setOpen(false);
+    return ok(undefined);
   }
 
   /** All or nothing over all indices. */
@@ -302,6 +319,12 @@ export class IndexCatalog {
     this.#byAlias = undefined;
     return index;
   }
+}
+
+function readable(indices: readonly IndexState[]): Result<readonly IndexState[]> {
+  const closed = indices.find(({ open }) => !open);
+  const refused = closed === undefined ? anyBlockedFrom(indices, 'read') : closedRefusal(closed);
+  return refused === undefined ? ok(indices) : err(refused);
 }
 
 /** The mapping with more fields; refused where a block bars it or fields stand against it. */

@@ -225,10 +225,7 @@ export class SearchCoordinator {
   /** Readers for a context. What is due is published first, which may take its time: an index that went meanwhile takes its contexts with it. */
   async #openReaders(indices: readonly IndexState[], reading: Reading): Promise<Result<readonly ContextShard[]>> {
     const shards = await openReaders(indices, reading);
-    const gone = indices.find(({ name, uuid }) => this.#catalog.get(name)?.uuid !== uuid);
-    const names = indices.map(({ name }) => name);
-    const still: Result<unknown> =
-      gone === undefined ? this.#catalog.resolveReadable(names) : err({ kind: 'index_not_found', index: gone.name });
+    const still = this.#catalog.stillReadable(indices);
     if (still.ok) return ok(shards);
     releaseReaders(shards);
     return still;
