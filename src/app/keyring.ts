@@ -1,3 +1,5 @@
+import { createStore } from '../client/store.ts';
+
 /** Which key the page's requests carry, if any. In memory only: a key never gets into an address or into storage. */
 export interface Keyring {
   /** As `name:secret`; empty: none. */
@@ -11,22 +13,15 @@ export interface Keyring {
 
 /** A keyring without a key. */
 export function createKeyring(): Keyring {
-  const listeners = new Set<() => void>();
-  let key = '';
+  const { getState: current, subscribe, set: choose } = createStore('');
   return {
-    current: () => key,
-    choose: (next) => {
-      key = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    choose,
+    subscribe,
     sign: (fetch) => (input, init) => {
-      if (key === '') return fetch(input, init);
+      if (current() === '') return fetch(input, init);
       const headers = new Headers(init?.headers);
-      headers.set('authorization', `ApiKey ${base64(key)}`);
+      headers.set('authorization', `ApiKey ${base64(current())}`);
       return fetch(input, { ...init, headers });
     },
   };

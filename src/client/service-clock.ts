@@ -1,6 +1,7 @@
 import type { WireSwitches } from '../rest/wire.ts';
 import { isSuccess, type Ask } from './ask.ts';
 import { RestError } from './rest-error.ts';
+import { createStore } from './store.ts';
 
 /** How the service's clock goes, as far as the page knows. */
 export interface ClockState {
@@ -42,18 +43,17 @@ const path = '/switches';
 
 /** A clock that is the page's own until the service's has been read. */
 export function createServiceClock(ask: Ask, elapsed: () => number = () => performance.now()): ServiceClock {
-  const listeners = new Set<() => void>();
+  const { getState, subscribe, set } = createStore<ClockState>({ kind: 'real', speed: 1 });
   let reading: Reading | null = null;
-  let state: ClockState = { kind: 'real', speed: 1 };
   const now = () => (reading === null ? Date.now() : reading.at + Math.floor((elapsed() - reading.seen) * reading.speed));
 
   const take = ({ clock, clock_speed, clock_now, version }: WireSwitches) => {
     const shown = now();
-    const changed = state.kind !== clock || state.speed !== clock_speed;
+    const { kind, speed } = getState();
+    const changed = kind !== clock || speed !== clock_speed;
     reading = { kind: clock, speed: clock_speed, at: clock_now, seen: elapsed(), version };
-    if (changed) state = { kind: clock, speed: clock_speed };
     // An answer is some milliseconds old: as much is no news.
-    if (changed || Math.abs(clock_now - shown) >= 500) for (const listener of listeners) listener();
+    if (changed || Math.abs(clock_now - shown) >= 500) set(changed ? { kind: clock, speed: clock_speed } : getState());
   };
   const read = async (): Promise<void> => {
     const answer = await ask<WireSwitches>('GET', path);
@@ -80,11 +80,8 @@ export function createServiceClock(ask: Ask, elapsed: () => number = () => perfo
   };
   return {
     now,
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     read,
     turn: (wanted) => change(wanted, true),
   };

@@ -1,3 +1,4 @@
+import { createStore } from '../../client/store.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
 import type { ThrownBug } from '../../worker/protocol.ts';
@@ -38,12 +39,13 @@ export interface RestartOptions {
 export class EngineKeeper {
   readonly service: Service = { handle: (request, signal) => this.#handle(request, signal) };
   readonly #options: KeeperOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<EngineState>({ kind: 'running' });
+  readonly getState = this.#store.getState;
+  readonly subscribe = this.#store.subscribe;
   readonly #waiting = new Map<number, WaitingRequest>();
   readonly #watchers = new Set<(request: ApiRequest, response: ApiResponse) => void>();
   #log = new OperationLog();
   #engine: ReturnType<KeeperOptions['start']>;
-  #state: EngineState = { kind: 'running' };
   #rebuilt: Promise<void> = Promise.resolve();
   #sent = 0;
   #answered = 0;
@@ -55,13 +57,6 @@ export class EngineKeeper {
     this.#lastLife = options.now();
     this.#engine = this.#start();
   }
-
-  readonly getState = (): EngineState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Calls back with every answered request; returns the way to stop that. */
   watch(watcher: (request: ApiRequest, response: ApiResponse) => void): () => void {
@@ -76,7 +71,7 @@ export class EngineKeeper {
 
   /** Requests answered since the page was loaded, and when the worker last gave a sign of life. Asks it for another one. */
   pulse(): { readonly answered: number; readonly lastLife: number } {
-    if (this.#state.kind === 'running') this.#engine.service.ping();
+    if (this.getState().kind === 'running') this.#engine.service.ping();
     return { answered: this.#answered, lastLife: this.#lastLife };
   }
 
@@ -85,7 +80,7 @@ export class EngineKeeper {
     const waiting = this.waiting().map(({ line, since }) => `${line}, ${Math.round(this.#options.now() - since)} ms`);
     const writes = this.#log.operations.map(({ method, path }) => `${method} ${path}`);
     return JSON.stringify(
-      { state: this.#state, answered: this.#answered, waiting, writes, incomplete: this.#log.incomplete, bugs: this.#bugs },
+      { state: this.getState(), answered: this.#answered, waiting, writes, incomplete: this.#log.incomplete, bugs: this.#bugs },
       null,
       2,
     );
@@ -93,11 +88,11 @@ export class EngineKeeper {
 
   /** Ends the worker; what waits for it is answered 503. */
   stop(reason: string, outOfMemory = false): void {
-    if (this.#state.kind === 'stopped') return;
+    if (this.getState().kind === 'stopped') return;
     const [oldest] = this.waiting();
     this.#engine.service.abandon(reason);
     this.#engine.terminate();
-    this.#become({ kind: 'stopped', reason, outOfMemory, during: oldest?.line });
+    this.#store.set({ kind: 'stopped', reason, outOfMemory, during: oldest?.line });
   }
 
   /**
@@ -105,12 +100,12 @@ export class EngineKeeper {
    * whole; open scrolls and PITs are gone in any case.
    */
   async restart(options: RestartOptions = {}): Promise<readonly string[]> {
-    if (this.#state.kind !== 'stopped') return [];
+    if (this.getState().kind !== 'stopped') return [];
     const before = this.#log;
     let opened: () => void = () => undefined;
     this.#rebuilt = new Promise((resolve) => (opened = resolve));
     this.#log = new OperationLog();
-    this.#become({ kind: 'restarting', done: 0, all: before.operations.length });
+    this.#store.set({ kind: 'restarting', done: 0, all: before.operations.length });
     this.#engine = this.#start();
     try {
       const { rebuild } = await import('./rebuild.ts');
@@ -119,11 +114,11 @@ export class EngineKeeper {
         options,
         wait: this.#options.wait,
         send: (request) => this.#send(request),
-        onStep: (done) => this.#become({ kind: 'restarting', done, all: before.operations.length }),
+        onStep: (done) => this.#store.set({ kind: 'restarting', done, all: before.operations.length }),
       });
     } finally {
       // It may have stopped again meanwhile.
-      if (this.getState().kind === 'restarting') this.#become({ kind: 'running' });
+      if (this.getState().kind === 'restarting') this.#store.set({ kind: 'running' });
       opened();
     }
   }
@@ -145,7 +140,7 @@ export class EngineKeeper {
   }
 
   async #handle(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
-    if (this.#state.kind === 'restarting') await this.#rebuilt;
+    if (this.getState().kind === 'restarting') await this.#rebuilt;
     return this.#send(request, signal);
   }
 
@@ -163,11 +158,6 @@ export class EngineKeeper {
     } finally {
       this.#waiting.delete(id);
     }
-  }
-
-  #become(state: EngineState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from '../../client/store.ts';
 import type { Service } from '../../rest/api.ts';
 import { isUnder, SIGNATURE_HEADER } from '../../rest/adapters/fetch-exchange.ts';
 import { inPageFetch } from '../../rest/adapters/in-page.ts';
@@ -63,19 +64,21 @@ export function startTransport(
 class SwitchingTransport implements Transport {
   readonly fetch: typeof fetch = (input, init) => this.#fetch(...repeatable(input, init));
   readonly direct: typeof fetch;
-  #state: TransportState = 'in-page';
-  #reason: string | undefined;
   readonly #options: TransportOptions;
   readonly #exchanges;
   readonly #interceptor: Interceptor | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #road = createStore<{ readonly state: TransportState; readonly reason: string | undefined }>({
+    state: 'in-page',
+    reason: undefined,
+  });
+  readonly subscribe = this.#road.subscribe;
 
   constructor(service: Service, options: TransportOptions) {
     this.#options = options;
     this.#exchanges = trackExchanges(service, crypto.randomUUID());
     this.direct = inPageFetch(this.#exchanges.service, options.base, options.network);
     if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
-    else this.#reason = options.interceptor.missing;
+    else this.#become('in-page', options.interceptor.missing);
   }
 
   get retry(): (() => Promise<void>) | undefined {
@@ -86,16 +89,11 @@ class SwitchingTransport implements Transport {
   }
 
   get state(): TransportState {
-    return this.#state;
+    return this.#road.getState().state;
   }
 
   get reason(): string | undefined {
-    return this.#reason;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#road.getState().reason;
   }
 
   /** A start that comes late is welcome all the same; one that was refused is not tried again, for the browser would refuse again. */
@@ -111,7 +109,7 @@ class SwitchingTransport implements Transport {
   }
 
   async #fetch(request: Request, again: () => Request): Promise<Response> {
-    if (this.#state === 'in-page' || !isUnder(this.#options.base, request.url)) return this.direct(request);
+    if (this.state === 'in-page' || !isUnder(this.#options.base, request.url)) return this.direct(request);
     const exchange = this.#exchanges.open(request.signal);
     request.headers.set(EXCHANGE_HEADER, exchange.id);
     try {
@@ -143,7 +141,7 @@ class SwitchingTransport implements Transport {
   }
 
   #deaf(reason: string): void {
-    if (this.#state === 'in-page') return;
+    if (this.state === 'in-page') return;
     this.#become('in-page', reason);
     this.#comeBack(0);
   }
@@ -191,10 +189,7 @@ class SwitchingTransport implements Transport {
   }
 
   #become(state: TransportState, reason: string | undefined): void {
-    if (this.#state === state && this.#reason === reason) return;
-    this.#state = state;
-    this.#reason = reason;
-    for (const listener of this.#listeners) listener();
+    if (this.state !== state || this.reason !== reason) this.#road.set({ state, reason });
   }
 }
 

@@ -1,28 +1,25 @@
 import type { Ask } from '../../client/ask.ts';
+import { createStore } from '../../client/store.ts';
 import { isOver, type ImportPlan } from './import-state.ts';
 import { OwnImport } from './own-import.ts';
 
 /** Where imports of the reader's own files are started, and go on while another page is in sight. One at a time. */
 export class ImportDesk {
   readonly #ask: Ask;
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<OwnImport | undefined>(undefined);
   readonly #plans = new Map<string, ImportPlan>();
-  #current: OwnImport | undefined;
 
   constructor(ask: Ask) {
     this.#ask = ask;
   }
 
   /** The import under way, or the one that ended last. */
-  readonly current = (): OwnImport | undefined => this.#current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly current = this.#store.getState;
+  readonly subscribe = this.#store.subscribe;
 
   get isBusy(): boolean {
-    return this.#current !== undefined && !isOver(this.#current.getState());
+    const run = this.current();
+    return run !== undefined && !isOver(run.getState());
   }
 
   /** How an index was filled: the file itself is only named, so it can be read again as long as the page lives. */
@@ -37,17 +34,14 @@ export class ImportDesk {
       { ask: this.#ask, now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
       plan,
     );
-    this.#current = run;
     this.#plans.set(plan.index, plan);
-    for (const listener of this.#listeners) listener();
+    this.#store.set(run);
     await run.run();
     return run.getState().rows;
   }
 
   /** Puts the last import out of sight. */
   clear(): void {
-    if (this.isBusy) return;
-    this.#current = undefined;
-    for (const listener of this.#listeners) listener();
+    if (!this.isBusy) this.#store.set(undefined);
   }
 }

@@ -1,4 +1,5 @@
 import { isSuccess, retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
+import { createStore, type Store } from '../../client/store.ts';
 import { PieceWriter, type Piece } from './bulk-piece.ts';
 import { badItems, causeOf } from './bulk-answer.ts';
 import { mappingsOf } from './field-types.ts';
@@ -33,8 +34,11 @@ export interface ImportDeps {
  */
 export class OwnImport {
   readonly #deps: ImportDeps;
-  readonly #listeners = new Set<() => void>();
   readonly #inFlight: Promise<void>[] = [];
+  readonly #shown: Store<ImportState>;
+  readonly getState: () => ImportState;
+  readonly subscribe: Store<ImportState>['subscribe'];
+  /** Ahead of what is shown by less than {@link toldEveryMs}. */
   #state: ImportState;
   #resume: (() => void) | undefined;
   #startedAt: number;
@@ -51,14 +55,10 @@ export class OwnImport {
     this.#points = documents === undefined || segments === undefined ? undefined : refreshPoints(documents, segments);
     const status: ImportStatus = 'running';
     this.#state = { plan, status, readBytes: 0, rows: 0, badRows: 0, badLines: [], busyMs: 0, shards: [], failure: undefined };
+    this.#shown = createStore(this.#state);
+    this.getState = this.#shown.getState;
+    this.subscribe = this.#shown.subscribe;
   }
-
-  readonly getState = (): ImportState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Resolves when it is over, however it ended; what is in the index by then stays there. */
   async run(): Promise<void> {
@@ -203,7 +203,7 @@ export class OwnImport {
     const now = this.#deps.now();
     if (change.status === undefined && now - this.#toldAt < toldEveryMs) return;
     this.#toldAt = now;
-    for (const listener of this.#listeners) listener();
+    this.#shown.set(this.#state);
   }
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from '../../client/store.ts';
 import { createLane, type Lane, type LaneDeps } from './lanes/lane.ts';
 import type { LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
@@ -23,21 +24,13 @@ export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
   const all = async (command: (lane: Lane) => Promise<void>, among?: readonly ModeId[]) => {
     await Promise.all(lanes.filter((lane) => among?.includes(lane.mode.id) ?? true).map(command));
   };
-  let states = lanes.map((lane) => lane.getState());
-  const listeners = new Set<() => void>();
-  for (const lane of lanes) {
-    lane.subscribe(() => {
-      states = lanes.map((lane) => lane.getState());
-      for (const listener of listeners) listener();
-    });
-  }
+  const statesNow = () => lanes.map((lane) => lane.getState());
+  const { getState: getStates, subscribe, set: publish } = createStore(statesNow());
+  for (const lane of lanes) lane.subscribe(() => publish(statesNow()));
   return {
     lanes,
-    getStates: () => states,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getStates,
+    subscribe,
     goTo: (page, among) => all((lane) => lane.goTo(page), among),
     next: (among) => all((lane) => lane.next(), among),
     stop: () => {

@@ -1,3 +1,4 @@
+import { createStore } from '../../client/store.ts';
 import type { LaneDeps } from './lanes/lane.ts';
 import { messages } from './chart/messages.ts';
 import type { IndexShape } from './question.ts';
@@ -26,27 +27,20 @@ export interface Sweeper {
 
 /** Builds a sweeper; nothing is sent until it starts. */
 export function createSweeper(deps: Omit<LaneDeps, 'mode'>): Sweeper {
-  const listeners = new Set<() => void>();
-  let state: SweepState = { points: [], running: false };
+  const { getState, subscribe, set: show } = createStore<SweepState>({ points: [], running: false });
   let controller: AbortController | null = null;
-  const show = (next: SweepState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     start: async (shape) => {
-      if (state.running) return null;
+      if (getState().running) return null;
       controller = new AbortController();
       const { signal } = controller;
       show({ points: [], running: true });
-      await runSweep(deps, shape, (point) => show({ points: [...state.points, point], running: true }), signal);
-      show({ points: state.points, running: false });
-      return { points: state.points, stopped: signal.aborted };
+      await runSweep(deps, shape, (point) => show({ points: [...getState().points, point], running: true }), signal);
+      const { points } = getState();
+      show({ points, running: false });
+      return { points, stopped: signal.aborted };
     },
     stop: () => controller?.abort(),
   };

@@ -1,4 +1,5 @@
 import type { Client } from '../../../client/client.ts';
+import { createStore } from '../../../client/store.ts';
 import { judge, type Judgement } from '../model/classify.ts';
 import type { Trip, TripSort } from '../model/trip.ts';
 import { createIndexWrites, readStart } from '../writer/index-writes.ts';
@@ -61,22 +62,20 @@ const startBatch = 1_000;
 
 /** Builds the trips of a question; nothing is sent until they start. */
 export function createTrips({ client, question, moveOn, schedule }: TripsDeps): Trips {
-  const listeners = new Set<() => void>();
   let state: TripsState = { judged: [], current: null, running: false, error: null };
   let over: readonly JudgedTrip[] = [];
-  let published = state;
+  const { getState, subscribe, set: publish } = createStore(state);
   let scheduled = false;
   let running: { readonly controller: AbortController; readonly lane: { current: TripLane | null } } | null = null;
-  const publish = () => {
-    scheduled = false;
-    published = state = withCurrent(state, over);
-    for (const listener of listeners) listener();
-  };
   const show = (next: Partial<TripsState>) => {
     state = { ...state, ...next };
     if (scheduled) return;
     scheduled = true;
-    schedule(publish);
+    schedule(() => {
+      scheduled = false;
+      state = withCurrent(state, over);
+      publish(state);
+    });
   };
 
   async function one(lane: TripLane, settings: WriterSettings, signal: AbortSignal): Promise<Trip> {
@@ -104,11 +103,8 @@ export function createTrips({ client, question, moveOn, schedule }: TripsDeps): 
   }
 
   return {
-    getState: () => published,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     start: async (settings, lanes) => {
       if (running !== null) return [];
       const run = { controller: new AbortController(), lane: { current: null as TripLane | null } };

@@ -1,6 +1,7 @@
 import { outlineInSlices, type Outline, type Pause } from '../../../components/json/outline.ts';
 import type { Exchange } from '../../../client/exchange.ts';
 import type { SendRaw } from '../../../client/raw.ts';
+import { createStore } from '../../../client/store.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Prediction } from '../predict.ts';
 import type { ReadRequest } from '../sheet/search-request.ts';
@@ -59,17 +60,15 @@ const keptRuns = 200;
 
 /** Makes the runs of a page; `onWrite` is told after a request that may have changed what the service holds. */
 export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause; readonly onWrite: () => void }): Runs {
-  const listeners = new Set<() => void>();
-  let runs: readonly Run[] = [];
+  const { getState, subscribe, set: show } = createStore<readonly Run[]>([]);
   let made = 0;
   let abort: AbortController | undefined;
-  const set = (next: readonly Run[]) => {
-    runs = next.slice(-keptRuns);
-    for (const listener of listeners) listener();
-  };
-  const change = (id: number, part: Partial<Run>) => set(runs.map((run) => (run.id === id ? { ...run, ...part } : run)));
+  const set = (next: readonly Run[]) => show(next.slice(-keptRuns));
+  const change = (id: number, part: Partial<Run>) => set(getState().map((run) => (run.id === id ? { ...run, ...part } : run)));
   const sources = (tab: string): readonly CaptureSource[] =>
-    runs.flatMap((run) => (run.tab === tab && run.outline !== undefined ? [{ line: run.line, outline: run.outline }] : [])).toReversed();
+    getState()
+      .flatMap((run) => (run.tab === tab && run.outline !== undefined ? [{ line: run.line, outline: run.outline }] : []))
+      .toReversed();
 
   const one = async (id: number, tab: string, read: ReadRequest, options: RunOptions, signal: AbortSignal): Promise<void> => {
     const sent = prepare(read, { ...options, sources: sources(tab) });
@@ -88,11 +87,8 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => runs,
+    subscribe,
+    getState,
     start: async (tab, requests, options) => {
       abort?.abort();
       const control = new AbortController();
@@ -111,7 +107,7 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
         outline: undefined,
         cost: undefined,
       }));
-      set([...runs, ...started]);
+      set([...getState(), ...started]);
       for (const [i, { id }] of started.entries()) {
         const read = requests[i]?.read;
         if (control.signal.aborted || read === undefined) change(id, { status: 'stopped' });
@@ -121,15 +117,15 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
       }
       if (abort === control) abort = undefined;
       const ids = new Set(started.map(({ id }) => id));
-      return runs.filter(({ id }) => ids.has(id));
+      return getState().filter(({ id }) => ids.has(id));
     },
     stop: () => abort?.abort(),
     moved: (tab, place) => {
-      if (runs.some((run) => run.tab === tab)) {
-        set(runs.map((run) => (run.tab === tab && run.from !== undefined ? { ...run, from: place(run.from) } : run)));
+      if (getState().some((run) => run.tab === tab)) {
+        set(getState().map((run) => (run.tab === tab && run.from !== undefined ? { ...run, from: place(run.from) } : run)));
       }
     },
-    clear: (tab) => set(runs.filter((run) => run.tab !== tab || run.status === 'under way' || run.status === 'waiting')),
+    clear: (tab) => set(getState().filter((run) => run.tab !== tab || run.status === 'under way' || run.status === 'waiting')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from '../../../client/store.ts';
 import { messages } from '../messages.ts';
 import { mergeTabs, readTabs, writeTabs } from './keep-tabs.ts';
 import { blankTab, nextTabs, type TabsEvent, type TabsState } from './tabs-state.ts';
@@ -17,46 +18,38 @@ const key = 'fathom:console';
 
 /** Opens what was kept, or one blank sheet. `storage` may refuse everything: browsers do. */
 export function openTabs(storage: () => Pick<Storage, 'getItem' | 'setItem'>): TabsStore {
-  const listeners = new Set<() => void>();
   let seen = attempt(() => storage().getItem(key)) ?? null;
-  let state = readTabs(seen) ?? { tabs: [blankTab(newTabId(), messages.untitled(1))], active: '', closed: [] };
-  if (state.active === '') state = { ...state, active: state.tabs[0]?.id ?? '' };
+  const first = readTabs(seen) ?? { tabs: [blankTab(newTabId(), messages.untitled(1))], active: '', closed: [] };
+  const { getState, subscribe, set } = createStore({ ...first, active: first.active || (first.tabs[0]?.id ?? '') });
   let kept = true;
-  const adoptStored = () => {
+  const withStored = (ours: TabsState): TabsState => {
     const stored = attempt(() => storage().getItem(key)) ?? null;
-    if (stored === seen) return;
+    if (stored === seen) return ours;
     const theirs = readTabs(stored);
-    if (theirs !== undefined) state = mergeTabs(state, theirs, readTabs(seen), newTabId);
+    const common = readTabs(seen);
     seen = stored;
-  };
-  const tell = () => {
-    for (const listener of listeners) listener();
+    return theirs === undefined ? ours : mergeTabs(ours, theirs, common, newTabId);
   };
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
+    subscribe,
+    getState,
     isKept: () => kept,
     dispatch: (event) => {
-      const next = nextTabs(state, event);
-      if (next === state) return;
-      state = next;
-      adoptStored();
-      const written = writeTabs(state);
+      const changed = nextTabs(getState(), event);
+      if (changed === getState()) return;
+      const next = withStored(changed);
+      const written = writeTabs(next);
       kept =
         attempt(() => {
           storage().setItem(key, written);
           return true;
         }) === true;
       if (kept) seen = written;
-      tell();
+      set(next);
     },
     adopt: () => {
-      const before = state;
-      adoptStored();
-      if (state !== before) tell();
+      const next = withStored(getState());
+      if (next !== getState()) set(next);
     },
   };
 }

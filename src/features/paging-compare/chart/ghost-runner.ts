@@ -1,3 +1,4 @@
+import { createStore } from '../../../client/store.ts';
 import type { SweepPoint } from '../sweep.ts';
 import { runGhost, type GhostPlan } from './ghost.ts';
 
@@ -27,19 +28,11 @@ export interface GhostRunner {
 
 /** A runner without a ghost. */
 export function createGhostRunner(wait: GhostPlan['wait'] = (ms) => new Promise((resolve) => setTimeout(resolve, ms))): GhostRunner {
-  let state: GhostState | null = null;
+  const { getState, subscribe, set: show } = createStore<GhostState | null>(null);
   let running: AbortController | undefined;
-  const listeners = new Set<() => void>();
-  const show = (next: GhostState | null) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     start: (wanted) => {
       running?.abort();
       const controller = new AbortController();

@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
 import { RestError } from '../../../client/rest-error.ts';
+import { createStore } from '../../../client/store.ts';
 import type { SearchBody } from '../../../client/client.ts';
 import type { WireHit, WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import { sharedBody, type Question } from '../question.ts';
@@ -74,9 +75,8 @@ type AskOptions = CallOptions & { readonly signal: AbortSignal };
 export function createLane(deps: LaneDeps): Lane {
   const { mode, question, calls } = deps;
   let kept = mode.keepAlive;
-  const listeners = new Set<() => void>();
   let state = newLane(mode.id, question.size);
-  let published = state;
+  const { getState, subscribe, set: publish } = createStore(state);
   let scheduled = false;
   let running: AbortController | null = null;
   let settled: Promise<void> = Promise.resolve();
@@ -87,9 +87,7 @@ export function createLane(deps: LaneDeps): Lane {
     scheduled = true;
     deps.schedule(() => {
       scheduled = false;
-      if (published === state) return;
-      published = state;
-      for (const listener of listeners) listener();
+      if (getState() !== state) publish(state);
     });
   }
 
@@ -205,12 +203,9 @@ export function createLane(deps: LaneDeps): Lane {
     mode,
     question,
     now: deps.now,
-    getState: () => published,
+    getState,
     current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     next: async () => {
       const page = nextPage();
       if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
