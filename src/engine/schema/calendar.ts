@@ -10,6 +10,8 @@ export interface DateFields {
   second?: number;
   /** Fraction of the second in milliseconds, cut off behind the third digit. */
   millis?: number;
+  /** What was cut off, in nanoseconds. */
+  nanos?: number;
   /** Of the written zone, in milliseconds east of Greenwich. */
   offsetMs?: number;
 }

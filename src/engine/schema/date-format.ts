@@ -1,15 +1,16 @@
 import { type DateFields, localMillis } from './calendar.ts';
-import { compileDatePattern, type DateReader, fractionMillis } from './date-pattern.ts';
+import { compileDatePattern, type DateReader, fractionMillis, fractionNanos } from './date-pattern.ts';
+import { LAST_NANO, type Moment } from './moment.ts';
 import { parseOffset, toEpoch, type ZoneOffset } from './time-zone.ts';
 
-/** How a text that names no zone is read, and whether missing times of day count as the day's last. */
+/** How a text that names no zone is read, and whether what is missing of the time counts as its last. */
 export interface DateCompletion {
   readonly roundUp: boolean;
   readonly zone?: ZoneOffset;
 }
 
-/** Milliseconds since 1970, or undefined when the text does not fit the format. */
-export type DateParser = (text: string, completion: DateCompletion) => number | undefined;
+/** The moment of a text, or undefined when it does not fit the format. */
+export type DateParser = (text: string, completion: DateCompletion) => Moment | undefined;
 
 const STRICT_DATE = 'yyyy-MM-dd';
 const TIME = 'HH:mm:ss';
@@ -63,16 +64,16 @@ function compileList(format: string): DateParser | undefined {
   }
   return (text, completion) => {
     for (const parser of parsers) {
-      const millis = parser(text, completion);
-      if (millis !== undefined) return millis;
+      const moment = parser(text, completion);
+      if (moment !== undefined) return moment;
     }
     return undefined;
   };
 }
 
 function compileOne(name: string): DateParser | undefined {
-  if (name === 'epoch_millis') return (text) => parseEpoch(text, 0);
-  if (name === 'epoch_second') return (text) => parseEpoch(text, 3);
+  if (name === 'epoch_millis') return (text, { roundUp }) => parseEpoch(text, 0, roundUp);
+  if (name === 'epoch_second') return (text, { roundUp }) => parseEpoch(text, 3, roundUp);
   if (name === 'strict_date_optional_time' || name === 'iso8601') return isoParser(ISO_STRICT);
   if (name === 'strict_date_optional_time_nanos') return isoParser(ISO_STRICT);
   if (name === 'date_optional_time' || name === 'dateOptionalTime') return isoParser(ISO_LENIENT);
@@ -94,11 +95,12 @@ function completing(reader: DateReader): DateParser {
   };
 }
 
-function completeDate(fields: DateFields, { roundUp, zone }: DateCompletion): number | undefined {
+function completeDate(fields: DateFields, { roundUp, zone }: DateCompletion): Moment | undefined {
   const local = localMillis(fields, roundUp);
   if (local === undefined) return undefined;
-  if (fields.offsetMs !== undefined) return local - fields.offsetMs;
-  return zone === undefined ? local : toEpoch(local, zone);
+  const { offsetMs, nanos = roundUp ? LAST_NANO : 0 } = fields;
+  if (offsetMs !== undefined) return { millis: local - offsetMs, nanos };
+  return { millis: zone === undefined ? local : toEpoch(local, zone), nanos };
 }
 
 function isoParser(shape: RegExp): DateParser {
@@ -108,6 +110,7 @@ function isoParser(shape: RegExp): DateParser {
     if (text.length > 45 || !((first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d)) return undefined;
     const parts = shape.exec(text);
     if (parts === null) return undefined;
+    const fraction: string | undefined = parts[7];
     const zoneText: string | undefined = parts[8];
     const offsetMs = zoneText === undefined ? undefined : parseOffset(zoneText);
     if (zoneText !== undefined && offsetMs === undefined) return undefined;
@@ -119,7 +122,8 @@ function isoParser(shape: RegExp): DateParser {
         hour: optionalNumber(parts[4]),
         minute: optionalNumber(parts[5]),
         second: optionalNumber(parts[6]),
-        millis: parts[7] === undefined ? undefined : fractionMillis(parts[7]),
+        millis: fraction === undefined ? undefined : fractionMillis(fraction),
+        nanos: fraction === undefined ? undefined : fractionNanos(fraction),
         offsetMs,
       },
       completion,
@@ -134,14 +138,20 @@ function optionalNumber(text: string | undefined): number | undefined {
 const EPOCH = /^(-?)(\d{1,16})(?:\.(\d{1,9}))?$/;
 
 /**
- * Milliseconds that a text counts, or seconds with three decimals. Digit by digit, as a double rounds 1.001 s down and 716994423746.999939 ms up; what is below a
- * millisecond is cut off towards the past.
+ * The moment of milliseconds that a text counts, or of seconds with three decimals. Digit by digit, as a double rounds 1.001 s down and 716994423746.999939 ms up; what
+ * is below a nanosecond is cut off towards the past. Rounded up, a whole number means the last moment it counts.
  */
-function parseEpoch(text: string, decimals: 0 | 3): number | undefined {
+function parseEpoch(text: string, decimals: 0 | 3, roundUp: boolean): Moment | undefined {
   const found = EPOCH.exec(text);
   if (found === null) return undefined;
   const [, sign, whole, fraction = ''] = found;
   const millis = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  if (sign === '') return millis;
-  return 0 - millis - (/[1-9]/.test(fraction.slice(decimals)) ? 1 : 0);
+  if (fraction === '') {
+    const first = sign === '' ? millis : 0 - millis;
+    return roundUp ? { millis: first + 10 ** decimals - 1, nanos: LAST_NANO } : { millis: first, nanos: 0 };
+  }
+  const nanos = Number(fraction.slice(decimals, decimals + 6).padEnd(6, '0'));
+  if (sign === '') return { millis, nanos };
+  const before = nanos + (/[1-9]/.test(fraction.slice(decimals + 6)) ? 1 : 0);
+  return before === 0 ? { millis: 0 - millis, nanos: 0 } : { millis: 0 - millis - 1, nanos: LAST_NANO + 1 - before };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDateNanos, parseNanosMath } from './date-nanos.ts';
-import { DEFAULT_DATE_FORMAT } from './dates.ts';
+import { DEFAULT_DATE_FORMAT, parseDateMath } from './dates.ts';
 import type { FieldType } from './field-type.ts';
 import { printDateValue } from './print-date.ts';
 
@@ -22,6 +22,11 @@ describe('dates of nanoseconds', () => {
     expect(parseDateNanos('1540815132.123456789', 'epoch_second')).toEqual({ ok: true, value: 1540815132123456789n });
     expect(parseDateNanos('0.0000012', 'epoch_second')).toEqual({ ok: true, value: 1200n });
     expect(parseDateNanos('0.0012', 'epoch_millis')).toEqual({ ok: true, value: 1200n });
+  });
+
+  it('keep the digits of a fraction wherever a pattern has it', () => {
+    expect(parseDateNanos('20181029121212.123456789', 'yyyyMMddHHmmss.SSSSSSSSS')).toEqual({ ok: true, value: 1540815132123456789n });
+    expect(parseDateNanos('12.123456 12:12 29-10-2018', 'ss.SSSSSS HH:mm dd-MM-yyyy')).toEqual({ ok: true, value: 1540815132123456000n });
   });
 
   it('take no part of a date for a fraction', () => {
@@ -47,6 +52,22 @@ describe('dates of nanoseconds', () => {
     expect(parseNanosMath('2018-10-29T12:12:12.999Z', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 1540815132999000000n });
     expect(parseNanosMath('2300-01-01', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 2n ** 63n - 1n });
     expect(parseNanosMath('1900-01-01', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 0n });
+  });
+
+  it('round what stands below a millisecond with the unit', () => {
+    const math = (text: string, roundUp: boolean) => parseNanosMath(text, DEFAULT_DATE_FORMAT, { nowMs: 0, roundUp });
+    expect(math('2018-10-29T12:12:12.123456789Z||/d', false)).toEqual({ ok: true, value: 1540771200000000000n });
+    expect(math('2018-10-29T12:12:12.123456789Z||/d', true)).toEqual({ ok: true, value: 1540857599999999999n });
+    expect(math('2018-10-29T12:12:12.123456789Z||+1s', true)).toEqual({ ok: true, value: 1540815133123456789n });
+  });
+
+  it('round a number up to the last moment that it counts', () => {
+    const options = { nowMs: 0, roundUp: true };
+    expect(parseNanosMath('1540815132123', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 1540815132123999999n });
+    expect(parseNanosMath('1540815132123.5', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 1540815132123500000n });
+    expect(parseNanosMath('1540815132', 'epoch_second', options)).toEqual({ ok: true, value: 1540815132999999999n });
+    expect(parseDateMath('1540815132', 'epoch_second', options)).toEqual({ ok: true, value: 1540815132999 });
+    expect(parseDateMath('-1', 'epoch_second', options)).toEqual({ ok: true, value: -1 });
   });
 
   it('read back from what they print as', () => {

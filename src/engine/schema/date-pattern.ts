@@ -151,6 +151,7 @@ const setHalfDay: Setter = (fields, text) => {
 
 const setFraction: Setter = (fields, text) => {
   fields.millis = fractionMillis(text);
+  fields.nanos = fractionNanos(text);
   return true;
 };
 
@@ -159,9 +160,14 @@ const setOffset: Setter = (fields, text) => {
   return fields.offsetMs !== undefined;
 };
 
-/** Milliseconds of a fraction of a second given by its digits; what lies below is cut off. */
+/** Milliseconds of a fraction of a second given by its digits; {@link fractionNanos} has what lies below. */
 export function fractionMillis(digits: string): number {
   return Number(digits.slice(0, 3).padEnd(3, '0'));
+}
+
+/** Nanoseconds of a fraction of a second behind its whole milliseconds. */
+export function fractionNanos(digits: string): number {
+  return digits.length <= 3 ? 0 : Number(digits.slice(3, 9).padEnd(6, '0'));
 }
 
 function escapePattern(text: string): string {

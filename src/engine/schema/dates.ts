@@ -1,6 +1,7 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { addMonths, civilFromDays, daysFromCivil } from './calendar.ts';
 import { dateParser } from './date-format.ts';
+import { LAST_NANO, type Moment } from './moment.ts';
 import { parseZone, toEpoch, type ZoneOffset } from './time-zone.ts';
 
 /** What a date field reads when its mapping names no format. */
@@ -13,14 +14,14 @@ const DAY_MS = 86_400_000;
  * none fits, or when the date does not exist (2024-02-30).
  */
 export function parseDate(text: string, format: string): number | undefined {
-  return dateParser(format)?.(text, { roundUp: false });
+  return dateParser(format)?.(text, { roundUp: false })?.millis;
 }
 
 export interface DateMathOptions {
   /** What `now` stands for, in milliseconds since 1970. */
   readonly nowMs: number;
   /**
-   * The last millisecond that fits instead of the first: of the unit that `/d` rounds to, or of a day whose time was not
+   * The last moment that fits instead of the first: of the unit that `/d` rounds to, or of a day whose time was not
    * written. For `gt` and `lte`; false for `gte`, `lt` and exact values.
    */
   readonly roundUp: boolean;
@@ -33,11 +34,17 @@ export interface DateMathOptions {
  * @returns parse_exception for bad math or a text that fits no format
  */
 export function parseDateMath(text: string, format: string, options: DateMathOptions): Result<number, ErrorCause> {
+  const moment = parseMomentMath(text, format, options);
+  return moment.ok ? ok(moment.value.millis) : moment;
+}
+
+/** As {@link parseDateMath}, to the nanosecond. */
+export function parseMomentMath(text: string, format: string, options: DateMathOptions): Result<Moment, ErrorCause> {
   const zone = options.timeZone === undefined ? undefined : parseZone(options.timeZone);
   if (options.timeZone !== undefined && zone === undefined) {
     return err({ type: 'illegal_argument_exception', reason: `Unknown time-zone ID: ${options.timeZone}` });
   }
-  if (text.startsWith('now')) return applyMath(text.slice(3), options.nowMs, options.roundUp, zone ?? utc);
+  if (text.startsWith('now')) return applyMath(text.slice(3), { millis: options.nowMs, nanos: 0 }, options.roundUp, zone ?? utc);
   const bar = text.indexOf('||');
   const base = bar < 0 ? text : text.slice(0, bar);
   const start = dateParser(format)?.(base, { roundUp: options.roundUp && bar < 0, zone });
@@ -93,8 +100,8 @@ const UNITS: ReadonlyMap<string, DateUnit> = new Map([
 const STEP = /([+\-/])(\d*)([A-Za-z]?)/y;
 
 /** Hours, minutes and seconds are added to the moment, longer units to what the zone's clocks and calendars show. */
-function applyMath(math: string, start: number, roundUp: boolean, zone: ZoneOffset): Result<number, ErrorCause> {
-  let epoch = start;
+function applyMath(math: string, start: Moment, roundUp: boolean, zone: ZoneOffset): Result<Moment, ErrorCause> {
+  let { millis: epoch, nanos } = start;
   let at = 0;
   while (at < math.length) {
     STEP.lastIndex = at;
@@ -110,13 +117,14 @@ function applyMath(math: string, start: number, roundUp: boolean, zone: ZoneOffs
       if (count !== 1) return err(badMath(`rounding \`/\` can only be used on single unit types [${math}]`));
       const floor = unit.floor(local);
       epoch = roundUp ? toEpoch(unit.add(floor, 1), zone) - 1 : toEpoch(floor, zone);
+      nanos = roundUp ? LAST_NANO : 0;
     } else {
       const signed = operator === '-' ? -count : count;
       epoch = 'hHms'.includes(unitName) ? unit.add(epoch, signed) : toEpoch(unit.add(local, signed), zone);
     }
     at += step.length;
   }
-  return ok(epoch);
+  return ok({ millis: epoch, nanos });
 }
 
 function badMath(reason: string): ErrorCause {

@@ -2,17 +2,11 @@ import { civilFromDays } from './calendar.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldType } from './field-type.ts';
 import { NAMED_PATTERNS } from './date-format.ts';
+import { type Moment, momentOfNanos } from './moment.ts';
 
 const DAY_MS = 86_400_000;
-const NANOS_PER_MS = 1_000_000n;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-
-/** A moment in UTC: whole milliseconds since 1970, and the nanoseconds (0 to 999,999) behind them. */
-interface Moment {
-  readonly millis: number;
-  readonly nanos: number;
-}
 
 /**
  * A date or date_nanos value (milliseconds or nanoseconds since 1970) as text: in `format`, or the field's own. Of a list of
@@ -20,11 +14,6 @@ interface Moment {
  */
 export function printDateValue(type: FieldType, value: number | bigint, format: string = type.format ?? DEFAULT_DATE_FORMAT): string {
   return printMoment(type.type === 'date_nanos' ? momentOfNanos(BigInt(value)) : { millis: Number(value), nanos: 0 }, format);
-}
-
-function momentOfNanos(nanos: bigint): Moment {
-  const rest = ((nanos % NANOS_PER_MS) + NANOS_PER_MS) % NANOS_PER_MS;
-  return { millis: Number((nanos - rest) / NANOS_PER_MS), nanos: Number(rest) };
 }
 
 const ISO_MILLIS = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
