@@ -1,9 +1,8 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { IN_CHROMIUM_ONLY } from './e2e/support/firefox.ts';
-import { CHROMIUM_ARGS, findChromium, findFirefox } from './scripts/lib/browser.mjs';
+import { chromiumLaunch, findFirefox } from './scripts/lib/browser.mjs';
 
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
-const chromium = await findChromium();
 const firefox = findFirefox();
 
 // Workers read this file as well: the line is for the process that starts them.
@@ -12,10 +11,7 @@ if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
 
 const inChromium: Project = {
   name: 'chromium',
-  use: {
-    browserName: 'chromium',
-    launchOptions: { args: CHROMIUM_ARGS, ...(chromium !== undefined && { executablePath: chromium }) },
-  },
+  use: { browserName: 'chromium', launchOptions: await chromiumLaunch() },
 };
 
 /** Stories in the system's own Firefox, by WebDriver BiDi. */

@@ -1,6 +1,6 @@
 /** The playground in Chromium: how soon it can be used, what a match costs inside the worker, how long the page's thread is held. */
 import type { Page } from '@playwright/test';
-import { chromium } from 'playwright-core';
+import { chromium, type LaunchOptions } from 'playwright-core';
 import { askPage } from '../e2e/support/page-service.ts';
 import { percentiles, type Figure } from './figure.ts';
 import { WORDS } from './words.ts';
@@ -8,9 +8,9 @@ import { WORDS } from './words.ts';
 const WARM_UP = 30;
 const RUNS = 200;
 
-/** Drives the playground at `address` with the given Chromium; undefined takes Playwright's own. */
-export async function measureBrowser(address: string, executablePath: string | undefined): Promise<readonly Figure[]> {
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+/** Drives the playground at `address` with a Chromium started like this. */
+export async function measureBrowser(address: string, launch: LaunchOptions): Promise<readonly Figure[]> {
+  const browser = await chromium.launch(launch);
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(collectLongTasks);

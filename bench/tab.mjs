@@ -32,16 +32,16 @@ const EMPTY = { path: '/bench/_count', text: '{"query":{"match_none":{}}}' };
  * Measures and writes `tab.json` and `tab.md` into `.cache/reports`.
  * @param {object} options
  * @param {string} options.address of the built playground
- * @param {string | undefined} options.executablePath Chromium's; undefined: Playwright's own
+ * @param {{ args: string[], executablePath?: string }} options.launch how Chromium is started
  * @param {number} options.documents of the synthetic corpus
  * @param {number} options.shards
  * @param {number} options.runs of each operation on each road, in pairs with an empty request
  */
-export async function measureTab({ address, executablePath, documents, shards, runs }) {
+export async function measureTab({ address, launch, documents, shards, runs }) {
   const corpus = CORPORA.synthetic(documents);
   const operations = tabOperations(corpus);
   const lines = await serveLines(corpus);
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--js-flags=--expose-gc'] });
+  const browser = await chromium.launch({ ...launch, args: [...launch.args, '--js-flags=--expose-gc'] });
   const root = await browser.newBrowserCDPSession();
   const rows = /** @type {Record<string, Record<string, object>>} */ ({});
   const builds = /** @type {Record<string, object>} */ ({});

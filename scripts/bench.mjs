@@ -10,7 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureChromium, findChromium } from './lib/browser.mjs';
+import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
 import { ensureApp, ensureBench, ensureLibrary } from './lib/build.mjs';
 import { ensureDependencies, ensurePeers } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
@@ -64,7 +64,7 @@ if (values.tab) {
   const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
   const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
   const [shards, runs] = [values.shards, values.runs].map(Number);
-  await measureTab({ address: app.address, executablePath: await findChromium(), documents, shards, runs });
+  await measureTab({ address: app.address, launch: await chromiumLaunch(), documents, shards, runs });
   await app.close();
   process.exit(0);
 }
@@ -75,7 +75,7 @@ if (!ready) process.exit(1);
 const { measureBrowser, measureEngine } = await import(new URL('../dist/bench/main.js', import.meta.url).href);
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
 // The browser first: the engine's run leaves a large heap behind in this process.
-const inBrowser = await measureBrowser(server.address, await findChromium());
+const inBrowser = await measureBrowser(server.address, await chromiumLaunch());
 await server.close();
 /** @type {{ name: string, value: number, unit: string, budget?: number }[]} */
 const figures = [...inBrowser, ...(await measureEngine())];

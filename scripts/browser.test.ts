@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { CHROMIUM_ARGS } from './lib/browser.mjs';
+import { chromiumLaunch } from './lib/browser.mjs';
 
 /** The features in a list of arguments that are left out. */
 function leftOut(args: string): readonly string[] {
@@ -14,5 +14,5 @@ it('has Chromium do without all that Playwright has it do without', async () => 
     (error: unknown) => String(error),
   );
   expect(leftOut(failure)).not.toEqual([]);
-  expect(leftOut(CHROMIUM_ARGS.join(' '))).toEqual(expect.arrayContaining([...leftOut(failure)]));
+  expect(leftOut((await chromiumLaunch()).args.join(' '))).toEqual(expect.arrayContaining([...leftOut(failure)]));
 });

@@ -2,7 +2,7 @@
 // service worker, with one and with two default shards. `npm run conformance -- search/` runs some of the files and records nothing.
 import { writeFileSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureChromium, findChromium } from './lib/browser.mjs';
+import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
 import { ensureApp, ensureConformance } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
@@ -16,11 +16,10 @@ const { runConformance } = await import(new URL('../dist/conformance/main.js', i
 const only = process.argv[2] ?? '';
 const corpus = process.env['FATHOM_CONFORMANCE'] ?? fromRoot('../shared/conformance');
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-const executablePath = await findChromium();
 const summaries = await runConformance({
   corpus,
   playground: server.address,
-  executablePath,
+  launch: await chromiumLaunch(),
   only,
   print: (/** @type {string} */ text) => console.log(`\n${text}`),
 });

@@ -2,7 +2,7 @@
 // `npm run screenshots -- compare` takes those whose name has that text.
 import { mkdirSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureChromium, findChromium } from './lib/browser.mjs';
+import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
@@ -20,8 +20,7 @@ if (!(await ensureDependencies()) || !(await ensureApp()) || !(await ensureChrom
 
 const only = process.argv[2] ?? '';
 const { chromium } = await import('playwright-core');
-const executablePath = await findChromium();
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const browser = await chromium.launch(await chromiumLaunch());
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
 mkdirSync(fromRoot('docs/images'), { recursive: true });
 let failed = 0;

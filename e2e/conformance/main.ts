@@ -1,3 +1,4 @@
+import type { LaunchOptions } from 'playwright-core';
 import { inProcessHost } from './hosts/in-process.ts';
 import { nodeHttpHost } from './hosts/node-http.ts';
 import { serviceWorkerHost } from './hosts/service-worker.ts';
@@ -16,11 +17,11 @@ export interface ConformanceSummary {
   readonly skips: readonly { readonly file: string; readonly section: string; readonly reason: string }[];
 }
 
-/** Where the corpus lies, where the built playground is served, and the browser to open it with. */
+/** Where the corpus lies, where the built playground is served, and how to start the browser to open it with. */
 export interface ConformanceOptions {
   readonly corpus: string;
   readonly playground: string;
-  readonly executablePath: string | undefined;
+  readonly launch: LaunchOptions;
   /** Part of the paths of the files to run; empty for all. */
   readonly only: string;
   readonly print: (text: string) => void;
@@ -31,7 +32,7 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
   const corpus = readCorpus(options.corpus);
   if (corpus === undefined) return undefined;
   const files = corpus.files.filter(({ path }) => path.includes(options.only));
-  const openers = [() => inProcessHost(), nodeHttpHost, () => serviceWorkerHost(options.playground, options.executablePath)];
+  const openers = [() => inProcessHost(), nodeHttpHost, () => serviceWorkerHost(options.playground, options.launch)];
   const summaries: ConformanceSummary[] = [];
   for (const open of openers) {
     const host = await open();

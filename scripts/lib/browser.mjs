@@ -39,15 +39,22 @@ const LEFT_OUT_BY_PLAYWRIGHT = [
  */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Arguments for the Chromium of the stories. */
-export const CHROMIUM_ARGS = [`--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`];
+const CHROMIUM_ARGS = [`--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`];
 
 /**
- * The Chromium that tests, screenshots and benchmarks drive: `FATHOM_CHROMIUM` when set, else Playwright's own when it is
- * on disk, else the system's.
+ * How everything that drives a Chromium starts it: tests, screenshots and benchmarks.
+ * @returns {Promise<{ args: string[], executablePath?: string }>} without a path it is Playwright's own
+ */
+export async function chromiumLaunch() {
+  const executablePath = await findChromium();
+  return { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) };
+}
+
+/**
+ * `FATHOM_CHROMIUM` when set, else Playwright's own when it is on disk, else the system's.
  * @returns {Promise<string | undefined>} the executable's path; undefined when there is none
  */
-export async function findChromium() {
+async function findChromium() {
   const named = process.env['FATHOM_CHROMIUM'];
   if (named !== undefined && named !== '') return named;
   const { chromium } = await import('playwright-core');

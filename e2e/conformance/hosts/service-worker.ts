@@ -1,12 +1,12 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type LaunchOptions, type Page } from 'playwright-core';
 import type { ConformanceHost, HostRequest, HostResponse } from '../host.ts';
 
 /**
  * The built playground at `address` in Chromium: the page fetches, and its service worker has the requests answered. Where
  * the request has a body the call must not be a GET: no browser sends one.
  */
-export async function serviceWorkerHost(address: string, executablePath: string | undefined): Promise<ConformanceHost> {
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+export async function serviceWorkerHost(address: string, launch: LaunchOptions): Promise<ConformanceHost> {
+  const browser = await chromium.launch(launch);
   const page = await browser.newPage();
   // A route without a view of its own: nothing but the runner asks.
   await page.goto(`${address}?transport=service-worker#/conformance`);
