@@ -54,6 +54,15 @@ describe('an uploaded file', () => {
     expect((await service.call('GET', '/i/_count')).at('count')).toBe(2);
   });
 
+  it('leaves as many segments on each shard as are wanted', async () => {
+    const service = await indexed();
+    const body = Array.from({ length: 2_000 }, (_, n) => `{"n":${n}}`).join('\n');
+    const started = await service.call('POST', '/indices/i/imports?segments=5', body, NDJSON);
+    expect(await ended(service, started.headers['location'])).toMatchObject({ status: 'succeeded', done: 2_000 });
+    expect((await service.call('GET', '/indices/i')).at('data.segments')).toBe(10);
+    expect((await service.call('GET', '/i/_count')).at('count')).toBe(2_000);
+  });
+
   it('keeps numbers as they were written', async () => {
     const service = await indexed({ n: { type: 'long' } });
     const started = await service.call('POST', '/indices/i/imports?id_field=n', '{"n":9007199254740993}\n', NDJSON);
@@ -140,6 +149,10 @@ describe('an uploaded file', () => {
     ['POST', '/indices/i/imports', { 'content-type': 'text/plain' }, '{}', 415, 1035],
     ['POST', '/indices/i/imports', {}, undefined, 400, 1005],
     ['POST', '/indices/i/imports?id_field=x', JSON_TYPE, '{"dataset":"tiny"}', 400, 1019],
+    ['POST', '/indices/i/imports?segments=2', JSON_TYPE, '{"dataset":"tiny"}', 400, 1019],
+    ['POST', '/indices/i/imports?segments=17', NDJSON, '{}', 400, 1012],
+    ['POST', '/indices/i/imports?segments=0', NDJSON, '{}', 400, 1012],
+    ['POST', '/indices/i/imports?segments=x', NDJSON, '{}', 400, 1011],
     ['POST', '/indices/i/imports?field=x', NDJSON, '{}', 400, 1010],
     ['GET', '/indices/i/imports', {}, undefined, 405, 1032],
   ])('%s %s with %j is refused', async (method, target, headers, body, status, code) => {

@@ -1,6 +1,7 @@
 import { didYouMean } from '../similarity.ts';
 import { isScalar, readFilterValue, type CollectionShape, type FilterValue } from './collection-shape.ts';
 import { refuseWith } from './convention-error.ts';
+import { readCount } from './read-count.ts';
 
 /** Records per page unless asked otherwise. @see spec 8 */
 const DEFAULT_LIMIT = 10;
@@ -49,24 +50,6 @@ function readPaging(query: ReadonlyMap<string, string>, defaultLimit: number): P
   const limit = readCount(query, 'per_page', { minimum: 1, maximum: MAX_LIMIT, otherwise: defaultLimit });
   const page = readCount(query, 'page', { minimum: 1, maximum: Math.floor(Number.MAX_SAFE_INTEGER / MAX_LIMIT), otherwise: 1 });
   return { style: 'page', offset: (page - 1) * limit, limit };
-}
-
-function readCount(
-  query: ReadonlyMap<string, string>,
-  name: string,
-  {
-    minimum,
-    maximum = Number.MAX_SAFE_INTEGER,
-    otherwise,
-  }: { readonly minimum: number; readonly maximum?: number; readonly otherwise: number },
-): number {
-  const text = query.get(name);
-  if (text === undefined) return otherwise;
-  if (!/^[+-]?\d+$/.test(text)) return refuseWith('bad_number', `[${name}] must be a whole number, found [${text}]`);
-  const value = Number(text);
-  if (value >= minimum && value <= maximum) return value;
-  const bounds = value < minimum ? `at least ${minimum}` : `at most ${maximum}`;
-  return refuseWith('number_out_of_bounds', `[${name}] must be ${bounds}, found [${text}]`);
 }
 
 function readSort(query: ReadonlyMap<string, string>, shape: CollectionShape): CollectionRead['sort'] {

@@ -6,10 +6,12 @@ import { MAX_IMPORT_SEGMENTS, refreshPoints } from '../../imports/refresh-points
 import { readUpload } from '../../imports/read-upload.ts';
 import { runImport, type ImportSource } from '../../imports/run-import.ts';
 import { uploadType } from '../../negotiation.ts';
+import type { ParameterTable } from '../../parameters.ts';
 import { refuse } from '../../refusal.ts';
 import { refuseWith } from '../convention-error.ts';
 import { answerQueued } from '../envelope.ts';
 import { findIndex } from '../parent-index.ts';
+import { readCount } from '../read-count.ts';
 import { readNew } from '../read-record.ts';
 import type { RecordDescription } from '../record.ts';
 import { row } from '../rows.ts';
@@ -43,15 +45,23 @@ const IMPORT: RecordDescription = {
   },
 };
 
+/** What the URL says of a file; a data set's import says it in the body. */
+const FILE_PARAMETERS = { id_field: 'text', segments: 'int' } as const satisfies ParameterTable;
+
 /** 202 and a task that runs beside the requests; a file is read, and refused if it must be, before that. */
 async function createImport(exchange: Exchange): Promise<Answer> {
   const index = findIndex(exchange, part(exchange, 'name'));
   const type = uploadType(exchange.headers['content-type']);
   const kind: FileKind | undefined = type !== 'json' || isArray(exchange.body) ? type : undefined;
-  if (kind === undefined && exchange.parameters.has('id_field')) {
-    refuseWith('bad_value', '[id_field] is for uploaded files: documents of a data set have ids');
+  if (kind !== undefined) return importFile(exchange, index, kind);
+  const misplaced = Object.keys(FILE_PARAMETERS).find((name) => exchange.parameters.has(name));
+  if (misplaced !== undefined) {
+    refuseWith(
+      'bad_value',
+      `[${misplaced}] in the URL is for uploaded files: documents of a data set have ids, and its [segments] go into the body`,
+    );
   }
-  return kind === undefined ? importDataset(exchange, index) : await importFile(exchange, index, kind);
+  return importDataset(exchange, index);
 }
 
 function importDataset({ body, services }: Exchange, { name }: IndexMetadata): Answer {
@@ -59,15 +69,24 @@ function importDataset({ body, services }: Exchange, { name }: IndexMetadata): A
   return start(services, name, documents, {
     name: dataset.id,
     open: () => dataset.open({ documents, seed }),
-    ...(segments !== undefined && { refreshAfter: refreshPoints(documents, segments) }),
+    ...refreshedFor(segments, documents),
   });
 }
 
 async function importFile(exchange: Exchange, index: IndexMetadata, kind: FileKind): Promise<Answer> {
-  const { services, parameters, body: bytes = new Uint8Array() } = exchange;
+  const { services, parameters, query, body: bytes = new Uint8Array() } = exchange;
   if (!index.open) return refuse({ kind: 'index_closed', index: index.name, uuid: index.uuid });
+  const segments = readCount(query, 'segments', { minimum: 1, maximum: MAX_IMPORT_SEGMENTS, otherwise: undefined });
   const documents = await readUpload(exchange, index, { bytes, kind, idField: parameters.text('id_field') });
-  return start(services, index.name, documents.length, { name: 'the file', open: () => inOneBatch(documents) });
+  return start(services, index.name, documents.length, {
+    name: 'the file',
+    open: () => inOneBatch(documents),
+    ...refreshedFor(segments, documents.length),
+  });
+}
+
+function refreshedFor(segments: number | undefined, documents: number): Pick<ImportSource, 'refreshAfter'> {
+  return segments === undefined ? {} : { refreshAfter: refreshPoints(documents, segments) };
 }
 
 function start(services: Services, index: string, documents: number, source: ImportSource): Answer {
@@ -127,7 +146,7 @@ export const IMPORT_ENDPOINTS: readonly Endpoint[] = [
     summary: 'Fill an index from a data set or an uploaded file, as a task in the background.',
     handle: createImport,
     body: 'file',
-    parameters: { id_field: 'text' },
+    parameters: FILE_PARAMETERS,
     answers: { 202: 'TaskEnvelope', 422: 'ErrorEnvelope' },
   }),
 ];
