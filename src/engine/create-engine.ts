@@ -4,8 +4,9 @@ import { DEFAULT_LIMITS, type EngineLimits } from './contexts/engine-limits.ts';
 import { routingFor } from './coordinator/alias-routing.ts';
 import { ClusterSettings } from './coordinator/cluster-settings.ts';
 import { DocumentWriter } from './coordinator/document-writer.ts';
-import { IndexCatalog } from './coordinator/index-catalog.ts';
+import { IndexCatalog, type OpenShard } from './coordinator/index-catalog.ts';
 import { MemoryBreaker } from './coordinator/memory-breaker.ts';
+import { NamedIndices } from './coordinator/named-indices.ts';
 import { memorySettingBytes } from './coordinator/memory-setting.ts';
 import { shardsOf } from './coordinator/index-view.ts';
 import type { IndexState } from './coordinator/index-state.ts';
@@ -57,16 +58,18 @@ export function createEngine(options: EngineOptions): Engine {
     pace,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
-  const catalog = new IndexCatalog(clock, ids, settings, (shard, mapping) => {
+  const indices = new NamedIndices();
+  const openShard: OpenShard = (shard, mapping) => {
     const port = new LocalShardPort(shard, mapping, clock, shared);
     return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
-  });
+  };
+  const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
   const breaker = new MemoryBreaker(
     () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
-    () => memoryOf(catalog.all()) + shared.orders.bytes + shared.kernels.bytes,
+    () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes,
   );
-  const writer = new DocumentWriter({ catalog, ids, breaker, pace });
-  const searches = new SearchCoordinator({ clock, catalog, contexts, settings, breaker });
+  const writer = new DocumentWriter({ indices, catalog, ids, breaker, pace });
+  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker });
 
   /** A context that is over must be gone before anything is answered. */
   function current(): SearchCoordinator {
@@ -82,17 +85,17 @@ export function createEngine(options: EngineOptions): Engine {
       for (const { uuid } of deleted.value) contexts.closeIndex(uuid);
       return ok(undefined);
     },
-    index: (name) => catalog.get(name)?.metadata,
-    lookup: (name) => metadataOf(catalog.resolveOne(name)),
+    index: (name) => indices.get(name)?.metadata,
+    lookup: (name) => metadataOf(indices.resolveOne(name)),
     shardsOf: (name, routing) => {
-      const index = catalog.get(name);
+      const index = indices.get(name);
       return index === undefined ? [] : shardsOf(index, routing === undefined ? undefined : new Map([[name, { routing }]]));
     },
-    withAlias: (alias) => catalog.withAlias(alias).map(({ metadata }) => metadata),
-    indices: () => catalog.all().map(({ metadata }) => metadata),
+    withAlias: (alias) => indices.withAlias(alias).map(({ metadata }) => metadata),
+    indices: () => indices.all().map(({ metadata }) => metadata),
     putMapping: (name, mappings) => metadataOf(catalog.putMapping(name, mappings)),
     changeIndex: (name, change) => metadataOf(catalog.change(name, change)),
-    indexWasDeleted: (name) => catalog.wasDeleted(name),
+    indexWasDeleted: (name) => indices.wasDeleted(name),
     updateSettings: (names, changes, options) => catalog.updateSettings(names, changes, options?.preserveExisting ?? false),
     updateAliases: (actions) => {
       const removed = catalog.updateAliases(actions);
@@ -102,38 +105,38 @@ export function createEngine(options: EngineOptions): Engine {
     },
     openIndices: (names) => catalog.open(names),
     closeIndices: async (names) => {
-      const indices = catalog.resolve(names);
-      if (!indices.ok) return indices;
-      await onEveryShard(indices.value, (port) => port.refresh());
-      const closed = catalog.close(indices.value);
+      const found = indices.resolve(names);
+      if (!found.ok) return found;
+      await onEveryShard(found.value, (port) => port.refresh());
+      const closed = catalog.close(found.value);
       if (!closed.ok) return closed;
-      for (const { uuid } of indices.value) contexts.closeIndex(uuid);
+      for (const { uuid } of found.value) contexts.closeIndex(uuid);
       return ok(undefined);
     },
     clusterSettings: () => settings.view,
     clusterSetting: (key) => settings.text(key),
     updateClusterSettings: (change) => settings.update(change),
     refresh: async (names) => {
-      const indices = catalog.resolve(names);
-      return indices.ok ? onEveryShard(indices.value, (port) => port.refresh()) : indices;
+      const found = indices.resolve(names);
+      return found.ok ? onEveryShard(found.value, (port) => port.refresh()) : found;
     },
     forceMerge: async (names, maxSegments) => {
-      const indices = catalog.resolve(names);
-      if (!indices.ok) return indices;
+      const found = indices.resolve(names);
+      if (!found.ok) return found;
       // A merge holds its sources until it is done.
-      const work = () => onEveryShard(indices.value, (port) => port.forceMerge(maxSegments));
-      return breaker.within('forcemerge', largestShardOf(indices.value), work);
+      const work = () => onEveryShard(found.value, (port) => port.forceMerge(maxSegments));
+      return breaker.within('forcemerge', largestShardOf(found.value), work);
     },
     stats: async (name) => {
-      const index = catalog.get(name);
+      const index = indices.get(name);
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
     },
 
     bulk: async (operations, { refresh, createMissing = true, alone = false }) =>
       writer.bulk(operations, { refresh, createMissing, alone }),
     get: async (name, id, options) => {
-      const named = catalog.resolveOne(name);
-      const index = named.ok ? catalog.resolveReadable([named.value.name]) : named;
+      const named = indices.resolveOne(name);
+      const index = named.ok ? indices.resolveReadable([named.value.name]) : named;
       if (!index.ok) return index;
       const routing = routingFor(index.value[0], name, options.routing);
       if (!routing.ok) return routing;
@@ -141,14 +144,14 @@ export function createEngine(options: EngineOptions): Engine {
     },
 
     documentWasDeleted: async (name, id, routing) => {
-      const index = catalog.get(name);
+      const index = indices.get(name);
       return index === undefined ? false : await index.ports[index.shardOf(routing ?? id)].wasDeleted(id);
     },
 
     search: async (request, interruption) => current().search(request, interruption),
     validateQuery: (names, query) => {
-      const indices = catalog.resolveReadable(names);
-      return indices.ok ? ok(validateQuery(indices.value, query, clock)) : indices;
+      const found = indices.resolveReadable(names);
+      return found.ok ? ok(validateQuery(found.value, query, clock)) : found;
     },
     scroll: async (scrollId, keepAlive) => current().scroll(scrollId, keepAlive),
     count: async (names, query, views) => current().count(names, query, views),
@@ -163,7 +166,7 @@ export function createEngine(options: EngineOptions): Engine {
 
     maintain: () => {
       contexts.expire();
-      return catalog.all().some(({ ports }) => ports.some((port) => port.maintain()));
+      return indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
     },
   };
 }

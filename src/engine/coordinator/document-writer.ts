@@ -16,6 +16,7 @@ import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForWrites } from './memory-needs.ts';
+import type { NamedIndices } from './named-indices.ts';
 import { mergePartial } from './partial-update.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -52,17 +53,20 @@ interface Place {
 
 /** Takes writes: makes missing indices and ids, parses documents in order (so dynamic mappings come out the same for any number of shards), and routes. */
 export class DocumentWriter {
+  readonly #indices: NamedIndices;
   readonly #catalog: IndexCatalog;
   readonly #ids: IdSource;
   readonly #breaker: MemoryBreaker;
   readonly #pace: SlicePace;
 
   constructor(start: {
+    readonly indices: NamedIndices;
     readonly catalog: IndexCatalog;
     readonly ids: IdSource;
     readonly breaker: MemoryBreaker;
     readonly pace: SlicePace;
   }) {
+    this.#indices = start.indices;
     this.#catalog = start.catalog;
     this.#ids = start.ids;
     this.#breaker = start.breaker;
@@ -134,7 +138,7 @@ export class DocumentWriter {
   /** A delete does not make a missing index. */
   #indexFor({ action, index }: WriteOperation, createMissing: boolean): Result<IndexState> {
     if (createMissing && action !== 'delete') return this.#catalog.getOrCreate(index);
-    const existing = this.#catalog.resolveWrite(index);
+    const existing = this.#indices.resolveWrite(index);
     if (!existing.ok) return existing;
     return existing.value === undefined ? err({ kind: 'index_not_found', index }) : ok(existing.value);
   }

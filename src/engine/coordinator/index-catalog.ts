@@ -9,9 +9,10 @@ import type { AliasAction, AliasDefinition } from './aliases.ts';
 import { mayAutoCreate } from './auto-create.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
 import { checkIndexName } from './index-name.ts';
-import { anyBlockedFrom, blockedFrom, closedRefusal } from './index-blocks.ts';
+import { anyBlockedFrom, blockedFrom } from './index-blocks.ts';
 import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
+import type { NamedIndices } from './named-indices.ts';
 import { changeSettings, integerOf, mappingLimits, readNewSettings, type SettingTexts } from './settings.ts';
 
 /** Opens the shards of a new index; a shard may live anywhere. */
@@ -21,123 +22,31 @@ export type OpenShard = (
 ) => ShardPort;
 
 const UUID_LENGTH = 22;
-/** How many names of deleted indices are remembered; the oldest are forgotten first. */
-const KEPT_DELETED = 1000;
-
 /** An index and what its settings are going to be. */
 interface SettingsPlan {
   readonly index: IndexState;
   readonly settings: SettingTexts;
 }
 
-/** The indices there are. */
+/** Makes, changes and deletes indices, as far as limits, blocks and other indices' names allow it. */
 export class IndexCatalog {
   readonly #clock: Clock;
   readonly #ids: IdSource;
   readonly #openShard: OpenShard;
   readonly #settings: ClusterSettings;
-  readonly #indices = new Map<string, IndexState>();
-  /** Names of indices that are gone, in the order of their going. */
-  readonly #deleted = new Set<string>();
-  /** Indices by alias; undefined after a change, until it is asked for. */
-  #byAlias: ReadonlyMap<string, readonly IndexState[]> | undefined;
-
-  constructor(clock: Clock, ids: IdSource, settings: ClusterSettings, openShard: OpenShard) {
-    this.#clock = clock;
-    this.#ids = ids;
-    this.#settings = settings;
-    this.#openShard = openShard;
-  }
-
-  get(name: string): IndexState | undefined {
-    return this.#indices.get(name);
-  }
-
-  /** The indices an alias names, sorted; empty when there is no such alias. */
-  withAlias(alias: string): readonly IndexState[] {
-    this.#byAlias ??= this.#gatherAliases();
-    return this.#byAlias.get(alias) ?? [];
-  }
-
-  /** The one index a name or an alias stands for, to be read by document id. */
-  resolveOne(name: string): Result<IndexState> {
-    const indices = this.#namedBy(name);
-    if (indices.length === 0) return err({ kind: 'index_not_found', index: name });
-    if (indices.length === 1) return ok(indices[0]);
-    const list = indices.map((index) => index.name).join(', ');
-    const reason = `alias [${name}] has more than one index associated with it [${list}], can't execute a single index op`;
-    return err({ kind: 'illegal_argument', reason });
-  }
-
-  /** The index writes to a name or an alias go to; undefined when there is neither. */
-  resolveWrite(name: string): Result<IndexState | undefined> {
-    const index = this.#indices.get(name);
-    if (index !== undefined) return ok(index);
-    const indices = this.withAlias(name);
-    if (indices.length === 0) return ok(undefined);
-    const appointed = indices.find(({ aliases }) => aliases.get(name)?.isWriteIndex === true);
-    const only = indices.length === 1 && indices[0].aliases.get(name)?.isWriteIndex !== false ? indices[0] : undefined;
-    const target = appointed ?? only;
-    if (target !== undefined) return ok(target);
-    return err({
-      kind: 'illegal_argument',
-      reason:
-        `no write index is defined for alias [${name}]. The write index may be explicitly disabled using is_write_index=false ` +
-        'or the alias points to multiple indices without one being designated as a write index',
-    });
-  }
-
-  #namedBy(name: string): readonly IndexState[] {
-    const index = this.#indices.get(name);
-    return index === undefined ? this.withAlias(name) : [index];
-  }
-
-  #gatherAliases(): ReadonlyMap<string, readonly IndexState[]> {
-    const byAlias = new Map<string, IndexState[]>();
-    for (const index of this.all()) {
-      for (const alias of index.aliases.keys()) {
-        const indices = byAlias.get(alias);
-        if (indices === undefined) byAlias.set(alias, [index]);
-        else indices.push(index);
-      }
-    }
-    return byAlias;
-  }
-
-  /** Sorted by name. */
-  all(): readonly IndexState[] {
-    return [...this.#indices.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  }
-
-  /** The indices of those names, each once, sorted by name; the first unknown name is an error. */
-  resolve(names: readonly string[]): Result<readonly IndexState[]> {
-    const only = names.length === 1 ? this.#indices.get(names[0]) : undefined;
-    if (only !== undefined) return ok([only]);
-    const found = new Set<IndexState>();
-    for (const name of names) {
-      const index = this.#indices.get(name);
-      if (index === undefined) return err({ kind: 'index_not_found', index: name });
-      found.add(index);
-    }
-    return ok([...found].sort((a, b) => (a.name < b.name ? -1 : 1)));
-  }
-
-  /** As {@link resolve}, for indices that are going to be read. */
-  resolveReadable(names: readonly string[]): Result<readonly IndexState[]> {
-    const indices = this.resolve(names);
-    return indices.ok ? readable(indices.value) : indices;
-  }
-
-  /** Those very indices, found a while ago; the first that is gone by now is an error, also where its name is another one's. */
-  stillThere(indices: readonly IndexState[]): Result<readonly IndexState[]> {
-    const gone = indices.find((index) => this.#indices.get(index.name) !== index);
-    return gone === undefined ? ok(indices) : err({ kind: 'index_not_found', index: gone.name });
-  }
-
-  /** As {@link stillThere}, for indices that are going to be read. */
-  stillReadable(indices: readonly IndexState[]): Result<readonly IndexState[]> {
-    const there = this.stillThere(indices);
-    return there.ok ? readable(indices) : there;
+  readonly #indices: NamedIndices;
+  constructor(start: {
+    readonly clock: Clock;
+    readonly ids: IdSource;
+    readonly settings: ClusterSettings;
+    readonly indices: NamedIndices;
+    readonly openShard: OpenShard;
+  }) {
+    this.#clock = start.clock;
+    this.#ids = start.ids;
+    this.#settings = start.settings;
+    this.#indices = start.indices;
+    this.#openShard = start.openShard;
   }
 
   create(spec: CreateIndexSpec): Result<IndexState> {
@@ -147,7 +56,7 @@ export class IndexCatalog {
     if (existing !== undefined) {
       return err({ kind: 'index_already_exists', index: existing.name, uuid: existing.uuid });
     }
-    if (this.withAlias(spec.name).length > 0) {
+    if (this.#indices.withAlias(spec.name).length > 0) {
       return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
     }
     const settings = readNewSettings(this.#withDefaultShards(spec.settings));
@@ -168,17 +77,17 @@ export class IndexCatalog {
 
   #checkAliases({ name, aliases = [] }: CreateIndexSpec): Result<ReadonlyMap<string, AliasDefinition>> {
     for (const alias of aliases) {
-      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices);
+      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices.byName);
       if (problem !== undefined) return err(problem);
     }
-    const others = this.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
+    const others = this.#indices.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
     const problem = writeIndexRefusal([...others, ...aliases.map((alias) => ({ index: name, alias }))]);
     return problem === undefined ? ok(new Map(aliases.map((alias) => [alias.name, alias]))) : err(problem);
   }
 
   /** Copies count as well: they would need a place. Closed indices do not. */
   #shardLimitRefusal(added: number): EngineError | undefined {
-    const open = this.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
+    const open = this.#indices.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
     const limit = Number(this.#settings.text('cluster.max_shards_per_node'));
     if (added === 0 || open + added <= limit) return undefined;
     const finding = `this action would add [${added}] total shards, but this cluster currently has [${open}]/[${limit}] maximum shards open`;
@@ -187,7 +96,7 @@ export class IndexCatalog {
 
   /** The index writes to that name go to, made with defaults when there is none and that is allowed. */
   getOrCreate(name: string): Result<IndexState> {
-    const index = this.resolveWrite(name);
+    const index = this.#indices.resolveWrite(name);
     if (!index.ok) return index;
     if (index.value !== undefined) return ok(index.value);
     const setting = this.#settings.text('action.auto_create_index');
@@ -197,41 +106,24 @@ export class IndexCatalog {
 
   /** @returns the indices that are gone now. */
   delete(names: readonly string[]): Result<readonly IndexState[]> {
-    const doomed = this.resolve(names);
+    const doomed = this.#indices.resolve(names);
     const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
     if (blocked !== undefined) return err(blocked);
-    if (doomed.ok) for (const index of doomed.value) this.#remove(index);
+    if (doomed.ok) for (const index of doomed.value) this.#indices.remove(index);
     return doomed;
   }
 
   /** All or nothing. @returns the indices that are gone now. */
   updateAliases(actions: readonly AliasAction[]): Result<readonly IndexState[]> {
-    const plan = planAliases(this.#indices, actions);
+    const plan = planAliases(this.#indices.byName, actions);
     if (!plan.ok) return plan;
     const { removed, aliases } = plan.value;
     const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
     if (blocked !== undefined) return err(blocked);
-    for (const index of removed) this.#remove(index);
+    for (const index of removed) this.#indices.remove(index);
     for (const [index, changed] of aliases) index.setAliases(changed);
-    this.#byAlias = undefined;
+    this.#indices.aliasesChanged();
     return ok(removed);
-  }
-
-  /** Whether there was an index of that name, as far back as is remembered, and there is none now. */
-  wasDeleted(name: string): boolean {
-    return this.#deleted.has(name) && !this.#indices.has(name);
-  }
-
-  #remove(index: IndexState): void {
-    this.#indices.delete(index.name);
-    for (const port of index.ports) port.close();
-    this.#deleted.delete(index.name);
-    this.#deleted.add(index.name);
-    for (const name of this.#deleted) {
-      if (this.#deleted.size <= KEPT_DELETED) break;
-      this.#deleted.delete(name);
-    }
-    this.#byAlias = undefined;
   }
 
   putMapping(name: string, mappings: JsonObject): Result<IndexState> {
@@ -260,7 +152,7 @@ export class IndexCatalog {
 
   /** An open index stays as it is. All or nothing. */
   open(names: readonly string[]): Result<void> {
-    const indices = this.resolve(names);
+    const indices = this.#indices.resolve(names);
     if (!indices.ok) return indices;
     const closed = indices.value.filter(({ open }) => !open);
     const full = this.#shardLimitRefusal(closed.reduce((sum, { settings }) => sum + shardCopies(settings), 0));
@@ -271,7 +163,7 @@ export class IndexCatalog {
 
   /** A closed index stays as it is. All or nothing: an index that is gone by now is an error. */
   close(indices: readonly IndexState[]): Result<void> {
-    const there = this.stillThere(indices);
+    const there = this.#indices.stillThere(indices);
     if (!there.ok) return there;
     for (const index of indices) index.setOpen(false);
     return ok(undefined);
@@ -293,7 +185,7 @@ export class IndexCatalog {
     changes: ReadonlyMap<string, JsonValue>,
     preserveExisting: boolean,
   ): Result<readonly SettingsPlan[]> {
-    const indices = this.resolve(names);
+    const indices = this.#indices.resolve(names);
     if (!indices.ok) return indices;
     // Blocks can always be taken away again.
     const lifting = [...changes.keys()].every((key) => key.startsWith('index.blocks.'));
@@ -315,16 +207,9 @@ export class IndexCatalog {
       ports.push(this.#openShard({ index: name, uuid, shard }, mapping));
     }
     const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, ports });
-    this.#indices.set(name, index);
-    this.#byAlias = undefined;
+    this.#indices.add(index);
     return index;
   }
-}
-
-function readable(indices: readonly IndexState[]): Result<readonly IndexState[]> {
-  const closed = indices.find(({ open }) => !open);
-  const refused = closed === undefined ? anyBlockedFrom(indices, 'read') : closedRefusal(closed);
-  return refused === undefined ? ok(indices) : err(refused);
 }
 
 /** The mapping with more fields; refused where a block bars it or fields stand against it. */

@@ -9,11 +9,11 @@ import { forbiddenSearch } from './cluster-checks.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
 import { executeSearch, type SearchPage } from './execute-search.ts';
 import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './failures.ts';
-import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
 import { restricted } from './index-view.ts';
 import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForSearch } from './memory-needs.ts';
+import type { NamedIndices } from './named-indices.ts';
 import { sortInPit } from './pit-sort.ts';
 import type { Answer } from '../shard/shard-port.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
@@ -40,20 +40,20 @@ interface LiveSearch {
 /** Searches, scrolls and views: picks the searchers a request reads, runs it and looks after the contexts. */
 export class SearchCoordinator {
   readonly #clock: Clock;
-  readonly #catalog: IndexCatalog;
+  readonly #indices: NamedIndices;
   readonly #contexts: ContextRegistry<ScrollState | undefined>;
   readonly #settings: ClusterSettings;
   readonly #breaker: MemoryBreaker;
 
   constructor(start: {
     readonly clock: Clock;
-    readonly catalog: IndexCatalog;
+    readonly indices: NamedIndices;
     readonly contexts: ContextRegistry<ScrollState | undefined>;
     readonly settings: ClusterSettings;
     readonly breaker: MemoryBreaker;
   }) {
     this.#clock = start.clock;
-    this.#catalog = start.catalog;
+    this.#indices = start.indices;
     this.#contexts = start.contexts;
     this.#settings = start.settings;
     this.#breaker = start.breaker;
@@ -63,7 +63,7 @@ export class SearchCoordinator {
     const started = this.#clock.elapsed();
     const { target } = request;
     if (target.kind === 'pit') return this.#searchPit(request, target, started, interruption);
-    const indices = this.#catalog.resolveReadable(target.names);
+    const indices = this.#indices.resolveReadable(target.names);
     if (!indices.ok) return indices;
     const live = { request, indices: indices.value, views: target.views, started, interruption };
     const forbidden = forbiddenSearch(this.#settings, request, indices.value);
@@ -87,7 +87,7 @@ export class SearchCoordinator {
 
   /** Fails when every shard does; of some shards, the others' matches are counted. */
   async count(names: readonly string[], query: Query, views?: IndexViews): Promise<Result<CountResponse>> {
-    const indices = this.#catalog.resolveReadable(names);
+    const indices = this.#indices.resolveReadable(names);
     if (!indices.ok) return indices;
     const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
     if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
@@ -111,7 +111,7 @@ export class SearchCoordinator {
     keepAlive: Duration,
     views?: IndexViews,
   ): Promise<Result<{ readonly id: string; readonly shards: number; readonly createdAt: number }>> {
-    const indices = this.#catalog.resolveReadable(names);
+    const indices = this.#indices.resolveReadable(names);
     if (!indices.ok) return indices;
     const shards = await this.#openReaders(indices.value, viewed(views));
     if (!shards.ok) return shards;
@@ -170,7 +170,7 @@ export class SearchCoordinator {
   }
 
   #searchLive({ request, indices, views, started, interruption }: LiveSearch): Answer<Result<SearchResponse>> {
-    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
+    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#indices);
     const page = withReaders(indices, views === undefined ? { allowed } : { allowed, views }, (shards) =>
       this.#execute(planOf(request, positioned(shards, indices), failures), interruption),
     );
@@ -193,7 +193,7 @@ export class SearchCoordinator {
     const forbidden = forbiddenSearch(this.#settings, request, this.#indicesOf(context));
     if (forbidden !== undefined) return refusedEverywhere(context.shards, forbidden);
     return this.#contexts.using(context, () => {
-      const { allowed, failures } = checkWindows(request, context.shards, this.#catalog);
+      const { allowed, failures } = checkWindows(request, context.shards, this.#indices);
       const targets: SearchTarget[] = [];
       context.shards.forEach((shard, position) => {
         if (allowed.has(shard.uuid)) targets.push(targetAt(shard, position));
@@ -210,7 +210,7 @@ export class SearchCoordinator {
   }
 
   async #openScroll({ request, indices, views, started, interruption }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
-    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#catalog);
+    const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#indices);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
     const shards = await this.#openReaders(indices, { allowed, ...viewed(views) });
     if (!shards.ok) return shards;
@@ -225,7 +225,7 @@ export class SearchCoordinator {
   /** Readers for a context. What is due is published first, which may take its time: an index that went meanwhile takes its contexts with it. */
   async #openReaders(indices: readonly IndexState[], reading: Reading): Promise<Result<readonly ContextShard[]>> {
     const shards = await openReaders(indices, reading);
-    const still = this.#catalog.stillReadable(indices);
+    const still = this.#indices.stillReadable(indices);
     if (still.ok) return ok(shards);
     releaseReaders(shards);
     return still;
@@ -255,13 +255,13 @@ export class SearchCoordinator {
 
   /** A context goes with its indices, so they are all there. */
   #indicesOf(context: Context): readonly IndexState[] {
-    return [...new Set(context.shards.map(({ index }) => index))].flatMap((name) => this.#catalog.get(name) ?? []);
+    return [...new Set(context.shards.map(({ index }) => index))].flatMap((name) => this.#indices.get(name) ?? []);
   }
 
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const run = interruption === undefined ? { clock: this.#clock } : { clock: this.#clock, interruption };
     const bytes = bytesForSearch(plan);
-    const limited = withTextLimits(plan, this.#catalog);
+    const limited = withTextLimits(plan, this.#indices);
     return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
   }
 

@@ -1,7 +1,7 @@
 import type { EngineError, ShardFailure } from '../errors.ts';
 import { shardFailure, type ShardAddress } from './failures.ts';
-import type { IndexCatalog } from './index-catalog.ts';
 import { featureRefusal } from './feature-checks.ts';
+import type { NamedIndices } from './named-indices.ts';
 import { integerOf } from './settings.ts';
 import type { SearchPlan } from './search-plan.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -14,7 +14,7 @@ import type { SearchRequest } from './search-request.ts';
 export function checkWindows(
   request: SearchRequest,
   shards: readonly ShardAddress[],
-  catalog: IndexCatalog,
+  indices: NamedIndices,
 ): { readonly allowed: ReadonlySet<string>; readonly failures: readonly ShardFailure[] } {
   const allowed = new Set<string>();
   const failures: ShardFailure[] = [];
@@ -22,7 +22,7 @@ export function checkWindows(
   let refused: EngineError | undefined;
   for (const shard of shards) {
     // The shards of an index stand side by side.
-    if (shard.uuid !== uuid) refused = refusalOf(request, shard.index, catalog);
+    if (shard.uuid !== uuid) refused = refusalOf(request, shard.index, indices);
     ({ uuid } = shard);
     if (refused === undefined) allowed.add(shard.uuid);
     else failures.push(shardFailure(shard, refused));
@@ -31,18 +31,18 @@ export function checkWindows(
 }
 
 /** The plan with the lengths of texts that may be highlighted, where any are to be. */
-export function withTextLimits(plan: SearchPlan, catalog: IndexCatalog): SearchPlan {
+export function withTextLimits(plan: SearchPlan, indices: NamedIndices): SearchPlan {
   if (plan.request.highlight === undefined) return plan;
   const limits = new Map<string, number>();
   for (const { index } of plan.targets) {
-    const settings = catalog.get(index)?.settings;
+    const settings = indices.get(index)?.settings;
     if (settings !== undefined) limits.set(index, integerOf(settings, 'index.highlight.max_analyzed_offset'));
   }
   return { ...plan, maxAnalyzedOffset: limits };
 }
 
-function refusalOf(request: SearchRequest, name: string, catalog: IndexCatalog): EngineError | undefined {
-  const index = catalog.get(name);
+function refusalOf(request: SearchRequest, name: string, indices: NamedIndices): EngineError | undefined {
+  const index = indices.get(name);
   const limit = index?.maxResultWindow ?? 0;
   if (request.from + request.size > limit) return windowError(request, limit);
   return index && featureRefusal(request, index);
