@@ -2,6 +2,7 @@ import type { Clock, IdSource } from './clock.ts';
 import { ContextRegistry } from './contexts/context-registry.ts';
 import { DEFAULT_LIMITS, type EngineLimits } from './contexts/engine-limits.ts';
 import { routingFor } from './coordinator/alias-routing.ts';
+import { ContextLedger } from './coordinator/context-ledger.ts';
 import { ClusterSettings } from './coordinator/cluster-settings.ts';
 import { DocumentWriter } from './coordinator/document-writer.ts';
 import { IndexCatalog, type OpenShard } from './coordinator/index-catalog.ts';
@@ -70,11 +71,12 @@ export function createEngine(options: EngineOptions): Engine {
   );
   const writer = new DocumentWriter({ indices, catalog, ids, breaker, pace });
   const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker });
+  const ledger = new ContextLedger(contexts);
 
   /** A context that is over must be gone before anything is answered. */
-  function current(): SearchCoordinator {
+  function current<Part>(part: Part): Part {
     contexts.expire();
-    return searches;
+    return part;
   }
 
   return {
@@ -148,19 +150,19 @@ export function createEngine(options: EngineOptions): Engine {
       return index === undefined ? false : await index.ports[index.shardOf(routing ?? id)].wasDeleted(id);
     },
 
-    search: async (request, interruption) => current().search(request, interruption),
+    search: async (request, interruption) => current(searches).search(request, interruption),
     validateQuery: (names, query) => {
       const found = indices.resolveReadable(names);
       return found.ok ? ok(validateQuery(found.value, query, clock)) : found;
     },
-    scroll: async (scrollId, keepAlive) => current().scroll(scrollId, keepAlive),
-    count: async (names, query, views) => current().count(names, query, views),
-    openPit: async (names, keepAlive, views) => current().openPit(names, keepAlive, views),
-    closeScrolls: (ids) => current().close('scroll', ids),
-    closePits: (ids) => current().close('pit', ids),
-    context: (kind, id) => current().context(kind, id),
-    renewContext: (kind, id, keepAlive) => current().renew(kind, id, keepAlive),
-    contexts: () => current().contexts(),
+    scroll: async (scrollId, keepAlive) => current(searches).scroll(scrollId, keepAlive),
+    count: async (names, query, views) => current(searches).count(names, query, views),
+    openPit: async (names, keepAlive, views) => current(searches).openPit(names, keepAlive, views),
+    closeScrolls: (ids) => current(ledger).close('scroll', ids),
+    closePits: (ids) => current(ledger).close('pit', ids),
+    context: (kind, id) => current(ledger).find(kind, id),
+    renewContext: (kind, id, keepAlive) => current(ledger).renew(kind, id, keepAlive),
+    contexts: () => current(ledger).all(),
 
     memory: () => breaker.use,
 

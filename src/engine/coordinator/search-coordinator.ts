@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { ContextInfo, ContextLookup } from '../contexts/context-info.ts';
 import type { ContextRegistry } from '../contexts/context-registry.ts';
 import { type ContextShard, heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
-import { err, ok, type Result, type ShardFailure } from '../errors.ts';
+import { ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import { forbiddenSearch } from './cluster-checks.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
@@ -37,7 +36,7 @@ interface LiveSearch {
   readonly interruption: Interruption | undefined;
 }
 
-/** Searches, scrolls and views: picks the searchers a request reads, runs it and looks after the contexts. */
+/** Searches, scrolls and views: picks the searchers a request reads, opens contexts over them and runs it. */
 export class SearchCoordinator {
   readonly #clock: Clock;
   readonly #indices: NamedIndices;
@@ -118,55 +117,6 @@ export class SearchCoordinator {
     const context = this.#contexts.open('pit', shards.value, keepAlive, undefined);
     if (!context.ok) return refusedEverywhere(shards.value, context.error);
     return ok({ id: this.#contexts.idOf(context.value), shards: shards.value.length, createdAt: context.value.openedAt });
-  }
-
-  /** All or nothing: a damaged id frees none. @returns the number of shard contexts freed. */
-  close(kind: 'scroll' | 'pit', ids: readonly string[]): Result<{ readonly freed: number }> {
-    const open = new Set<Context>();
-    for (const id of ids) {
-      const found = this.#contexts.find(kind, id);
-      if (found.ok) open.add(found.value);
-      else if (found.error.kind === 'malformed') return noContext(kind, id, found.error);
-    }
-    let freed = 0;
-    for (const context of open) freed += this.#contexts.close(context);
-    return ok({ freed });
-  }
-
-  /** Open contexts, oldest first. */
-  contexts(): readonly ContextInfo[] {
-    return this.#contexts.list().map((context) => this.#infoOf(context));
-  }
-
-  /** The context an id names, or what became of it. */
-  context(kind: ContextInfo['kind'], id: string): ContextLookup {
-    const found = this.#contexts.find(kind, id);
-    if (found.ok) return { state: 'open', info: this.#infoOf(found.value) };
-    return { state: found.error.kind === 'missing' && found.error.wasOpen ? 'gone' : 'unknown' };
-  }
-
-  /** A new validity time for a context. Undefined: it is not open. */
-  renew(kind: ContextInfo['kind'], id: string, keepAlive: Duration): Result<ContextInfo> | undefined {
-    const found = this.#contexts.find(kind, id);
-    if (!found.ok) return undefined;
-    const refused = this.#contexts.keepAliveRefusal(kind, keepAlive);
-    if (refused !== undefined) return err(refused);
-    this.#contexts.change(found.value, keepAlive);
-    return ok(this.#infoOf(found.value));
-  }
-
-  #infoOf(context: Context): ContextInfo {
-    return {
-      id: this.#contexts.idOf(context),
-      kind: context.kind,
-      indices: [...new Set(context.shards.map(({ index }) => index))],
-      shards: context.shards.length,
-      openedAt: context.openedAt,
-      keepAliveMs: context.keepAliveMs,
-      expiresAt: context.expiresAt,
-      held: heldBy(context),
-      version: context.version,
-    };
   }
 
   #searchLive({ request, indices, views, started, interruption }: LiveSearch): Answer<Result<SearchResponse>> {
