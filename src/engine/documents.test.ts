@@ -40,6 +40,23 @@ describe('writes', () => {
     ]);
   });
 
+  it('are refused from where an index is blocked, or deleted, while a bulk is under way', async () => {
+    createIndex(engine, 'docs', 2);
+    const seen: string[][] = [];
+    const operations = Array.from({ length: 300 }, (_, at) => index(String(at)));
+    const bars = [
+      () => engine.updateSettings(['docs'], new Map([['index.blocks.write', true]])),
+      () => engine.updateSettings(['docs'], new Map([['index.blocks.write', null]])),
+      () => engine.deleteIndices(['docs']),
+    ];
+    for (const bar of bars) {
+      const bulk = engine.bulk(operations, { refresh: false, createMissing: false });
+      must(bar());
+      seen.push([...new Set((await bulk).map((outcome) => (outcome.ok ? 'ok' : outcome.error.kind)))]);
+    }
+    expect(seen).toEqual([['ok', 'index_blocked'], ['index_blocked'], ['ok', 'index_not_found']]);
+  });
+
   it('make a missing index and missing ids', async () => {
     const outcome = must(await write(engine, writeOf('docs', 'create', undefined, '{"a":1}')));
     expect(outcome).toMatchObject({ index: 'docs', result: 'created', shard: 0 });

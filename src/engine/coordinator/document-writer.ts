@@ -18,7 +18,7 @@ import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForWrites } from './memory-needs.ts';
 import type { NamedIndices } from './named-indices.ts';
 import { mergePartial } from './partial-update.ts';
-import { WriteQueue } from './write-queue.ts';
+import { type WritePlace, WriteQueue } from './write-queue.ts';
 
 const ID_LENGTH = 20;
 
@@ -29,6 +29,8 @@ interface Bulk {
   readonly log: FieldLog;
   readonly createMissing: boolean;
   readonly alone: boolean;
+  /** The index asked for last, by that name, and that it may be written to: so it stays until something is waited for. */
+  open: { readonly name: string; readonly index: Result<IndexState> } | undefined;
 }
 
 /** How operations are done together. */
@@ -44,11 +46,8 @@ interface BulkOptions {
 /** Operations between two looks at the clock: code that is not compiled yet takes a tenth of a millisecond for each. */
 const LOOK_EVERY = 16;
 
-interface Place {
-  readonly at: number;
-  readonly index: IndexState;
+interface Place extends WritePlace {
   readonly id: string;
-  readonly shard: number;
 }
 
 /** Takes writes: makes missing indices and ids, parses documents in order (so dynamic mappings come out the same for any number of shards), and routes. */
@@ -89,15 +88,18 @@ export class DocumentWriter {
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     const log = new FieldLog();
+    const bulk: Bulk = { queue, log, createMissing, alone, open: undefined };
     this.#pace.begin();
     for (let at = 0; at < operations.length; at++) {
-      const taken = this.#take(operations[at], at, { queue, log, createMissing, alone });
+      const taken = this.#take(operations[at], at, bulk);
       // An await for each operation would cost more than most of them.
       const refused = taken instanceof Promise ? await taken : taken;
+      if (taken instanceof Promise) bulk.open = undefined;
       if (refused !== undefined) outcomes[at] = refused;
       if (!queue.isLong && !(at % LOOK_EVERY === 0 && this.#pace.isOver)) continue;
       await queue.flush();
       log.cut(0);
+      bulk.open = undefined;
       if (this.#pace.isOver) await this.#pace.pause();
     }
     await queue.flush();
@@ -108,10 +110,8 @@ export class DocumentWriter {
   /** Queues an operation; answers its outcome when it is known without a write. Only an update takes its time. */
   #take(asked: WriteOperation, at: number, bulk: Bulk): Result<WriteOutcome> | undefined | Promise<Result<WriteOutcome> | undefined> {
     const { queue, log } = bulk;
-    const index = this.#indexFor(asked, bulk.createMissing);
+    const index = bulk.open?.name === asked.index ? bulk.open.index : this.#openFor(asked, bulk);
     if (!index.ok) return index;
-    const refused = closedRefusal(index.value) ?? blockedFrom(index.value, 'write');
-    if (refused !== undefined) return err(refused);
     const routing = routingFor(index.value, asked.index, asked.routing);
     if (!routing.ok) return routing;
     const operation = routing.value === undefined ? asked : { ...asked, routing: routing.value };
@@ -131,8 +131,18 @@ export class DocumentWriter {
       queue.reach(place);
       return write;
     }
-    queue.add({ at, index: index.value, shard, write: write.value });
+    queue.add(place, write.value);
     return undefined;
+  }
+
+  /** The index to write to, where it may be written to. */
+  #openFor(asked: WriteOperation, bulk: Bulk): Result<IndexState> {
+    const index = this.#indexFor(asked, bulk.createMissing);
+    if (!index.ok) return index;
+    const refused = closedRefusal(index.value) ?? blockedFrom(index.value, 'write');
+    if (refused !== undefined) return err(refused);
+    bulk.open = { name: asked.index, index };
+    return index;
   }
 
   /** A delete does not make a missing index. */
@@ -184,7 +194,7 @@ function queueSource(
   queue.reach(place);
   const write = parseWrite(place, operation, action, { bytes: encodeUtf8(writeJson(value)), value });
   if (!write.ok) return write;
-  queue.add({ at: place.at, index: place.index, shard: place.shard, write: write.value });
+  queue.add(place, write.value);
   return undefined;
 }
 

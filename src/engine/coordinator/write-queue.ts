@@ -4,12 +4,11 @@ import type { ShardWrite } from '../shard/shard-write.ts';
 import type { WriteOutcome } from './document-operations.ts';
 import type { IndexState } from './index-state.ts';
 
-/** A write on its way to a shard, and where in the bulk it stood. */
-export interface QueuedWrite {
+/** Where a write goes, and where in the bulk it stood. */
+export interface WritePlace {
   readonly at: number;
   readonly index: IndexState;
   readonly shard: number;
-  readonly write: ShardWrite;
 }
 
 /** As many writes are sent at once: few messages, and parsed documents do not live long enough to burden the garbage collector. */
@@ -41,7 +40,7 @@ export class WriteQueue {
     return this.#length >= LONG_QUEUE;
   }
 
-  add({ at, index, shard, write }: QueuedWrite): void {
+  add({ at, index, shard }: WritePlace, write: ShardWrite): void {
     const port = index.ports[shard];
     let batch = this.#waiting.get(port);
     if (batch === undefined) {
@@ -63,7 +62,7 @@ export class WriteQueue {
   }
 
   /** Notes a shard for an operation that was its to do and writes nothing: refused, or without effect. A refresh is for it all the same. */
-  reach({ index, shard }: Pick<QueuedWrite, 'index' | 'shard'>): void {
+  reach({ index, shard }: WritePlace): void {
     this.#reached.add(index.ports[shard]);
   }
 

@@ -6,6 +6,8 @@ import type { SliceMeter, Sliced } from './slices.ts';
 /** Values of one field of one document: entries `from` to `to` - 1 of a log. */
 export interface LoggedValues {
   readonly log: FieldLog;
+  /** Over all of the memory that the source lies in. */
+  readonly view: DataView;
   readonly from: number;
   readonly to: number;
   /** The document's source, which texts are places in. */

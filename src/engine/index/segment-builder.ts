@@ -81,14 +81,14 @@ export class SegmentBuilder {
     else this.#numberBuffer(type).add(docId, type, field.numbers);
   }
 
-  #addLogged(docId: number, source: Uint8Array, { log, from, to }: LoggedFields): void {
+  #addLogged(docId: number, source: Uint8Array, { log, view, from, to }: LoggedFields): void {
     for (let first = from, place = 0; first < to; place++) {
       const type = log.types[first];
       let end = first + 1;
       while (end < to && log.types[end] === type) end++;
       const known = this.#order[place];
       const buffer = known?.type === type ? known.buffer : this.#bufferAt(place, type, log.starts[first] === IS_NUMBER);
-      buffer.addLogged(docId, type, { log, from: first, to: end, source });
+      buffer.addLogged(docId, type, { log, view, from: first, to: end, source });
       first = end;
     }
   }

@@ -51,14 +51,14 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#log.endDocument(docId);
   }
 
-  addLogged(docId: number, type: FieldType, { log, from, to, source }: LoggedValues): void {
+  addLogged(docId: number, type: FieldType, { log, view, from, to, source }: LoggedValues): void {
     if (!type.indexed) return;
     const analyzer = analyzerOf(type);
     this.#base = 0;
     for (let i = from; i < to; i++) {
       const start = log.starts[i];
       if (start < 0) this.#addText(analyzer, log.texts[log.ends[i]]);
-      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this, log.viewOf(source)));
+      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this, view));
       else this.#addText(analyzer, decodeAscii(source, start, log.ends[i]));
     }
     this.#log.endDocument(docId);

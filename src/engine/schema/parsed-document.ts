@@ -18,6 +18,8 @@ export interface ParsedDocument {
 /** The values of one document among others': entries `from` to `to` - 1, until the log is used again. */
 export interface LoggedFields {
   readonly log: FieldLog;
+  /** Over all of the memory that the source lies in. */
+  readonly view: DataView;
   readonly from: number;
   readonly to: number;
 }

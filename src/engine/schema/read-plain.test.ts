@@ -157,6 +157,19 @@ describe('a document read from its bytes alone', () => {
     expect([isQuick, quick]).toEqual([true, slow]);
   });
 
+  it('does not take a member for the one that stood at its place in the document before', () => {
+    const texts = [
+      '{"title":"1","tag":"a"}',
+      '{"inner":{"tag":"b"}}',
+      '{"tag":"c","title":"2"}',
+      '{"tag":"d","titled":"3"}',
+      '{"tag":"e","tit',
+    ];
+    const read = texts.map((text) => bothWays(text));
+    expect(read.map(({ quick }) => quick)).toEqual(read.map(({ slow }) => slow));
+    expect(read.map(({ isQuick }) => isQuick)).toEqual([true, true, true, false, false]);
+  });
+
   it.each(['{"tag":"a","tag":"b"}', '{"text":"\\u0041"}', '{"new":1}', '{"copied":"a"}', '[1]', '{"count":1', ''])(
     'leaves %s to the other way',
     (text) => {

@@ -42,14 +42,23 @@ const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolea
  * Reads the values of a document straight from its bytes into `log`, without a JSON value in between. For documents as most are: every name mapped, no
  * escapes, nothing to be refused. Answers false for all others, with nothing added: these are read by `parseJson` and `DocumentFields`, which know every
  * case and every error. What is read is the same either way.
+ * @param view over all of the memory that `bytes` lie in
  */
-export function readPlain(tree: MappingTree, bytes: Uint8Array, log: FieldLog): boolean {
+export function readPlain(tree: MappingTree, bytes: Uint8Array, view: DataView, log: FieldLog): boolean {
   const from = log.length;
-  reader.begin(bytes, log);
+  reader.begin(bytes, view, log);
   const end = reader.document(tree.root);
   if (end !== UNUSUAL) return true;
   log.cut(from);
   return false;
+}
+
+/** A member of an object that is mapped. */
+interface FoundMember {
+  readonly parent: ObjectNode;
+  /** In ASCII. */
+  readonly name: string;
+  readonly child: LeafNode | ObjectNode;
 }
 
 /** Each method takes the place of what it reads and answers the place behind it, or `UNUSUAL`. */
@@ -57,14 +66,17 @@ class PlainReader {
   #bytes: Uint8Array = new Uint8Array(0);
   #view: DataView = new DataView(new ArrayBuffer(0));
   #log: FieldLog | undefined;
-  /** Members of the objects under way, the outermost first; what is beyond `#seenCount` is left over, as an array cut short would have to grow again. */
-  readonly #seen: (LeafNode | ObjectNode)[] = [];
+  /**
+   * Members of the objects under way, the outermost first. What is beyond `#seenCount` is left of the document before: most have the same members at the same places,
+   * and to compare a name is quicker than to look it up: 5 % of a bulk of synthetic documents.
+   */
+  readonly #seen: FoundMember[] = [];
   #seenCount = 0;
   #depth = 0;
 
-  begin(bytes: Uint8Array, log: FieldLog): void {
+  begin(bytes: Uint8Array, view: DataView, log: FieldLog): void {
     this.#bytes = bytes;
-    this.#view = log.viewOf(bytes);
+    this.#view = view;
     this.#log = log;
     this.#seenCount = 0;
     this.#depth = 0;
@@ -98,22 +110,31 @@ class PlainReader {
   #member(node: ObjectNode, start: number, first: number): number {
     const bytes = this.#bytes;
     if (bytes[start] !== QUOTE || bytes[start + 1] === UNDERSCORE) return UNUSUAL;
-    const end = plainEnd(bytes, start + 1);
-    if (end === UNUSUAL) return UNUSUAL;
-    const child = node.children.get(internAscii(bytes, start + 1, end));
-    if (child === undefined || this.#isKnown(child, first)) return UNUSUAL;
-    this.#seen[this.#seenCount++] = child;
-    let at = this.#space(end + 1);
+    const last = this.#seen[this.#seenCount];
+    const found = last !== undefined && last.parent === node && isNamed(bytes, start + 1, last.name) ? last : this.#find(node, start + 1);
+    if (found === undefined || this.#isKnown(found.child, first)) return UNUSUAL;
+    this.#seen[this.#seenCount++] = found;
+    const { child } = found;
+    let at = this.#space(start + found.name.length + 2);
     if (bytes[at] !== COLON) return UNUSUAL;
     at = this.#space(at + 1);
     if (child.kind === 'object') return this.#object(child, at);
     return this.#value(child, at);
   }
 
+  /** Looks the name up that begins at `start`. */
+  #find(parent: ObjectNode, start: number): FoundMember | undefined {
+    const end = plainEnd(this.#bytes, start);
+    if (end === UNUSUAL) return undefined;
+    const name = internAscii(this.#bytes, start, end);
+    const child = parent.children.get(name);
+    return child && { parent, name, child };
+  }
+
   /** Whether the name came before in this object; many names are as good as one that did. */
   #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
     const seen = this.#seen;
-    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i] === child) return true;
+    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i].child === child) return true;
     return this.#seenCount - first >= MOST_MEMBERS;
   }
 
@@ -250,6 +271,13 @@ class PlainReader {
 
 /** One for all: nothing comes between the beginning of a document and its end. */
 const reader = new PlainReader();
+
+/** Whether this name and a quote are at that place. */
+function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
+  const { length } = name;
+  for (let i = 0; i < length; i++) if (bytes[start + i] !== name.charCodeAt(i)) return false;
+  return bytes[start + length] === QUOTE;
+}
 
 /** Where the quote behind a plain name stands. */
 function plainEnd(bytes: Uint8Array, start: number): number {
