@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { deleteAlias, getAliases, putAlias, updateAliases } from './handlers/aliases.ts';
 import { catAliases } from './handlers/cat/cat-aliases.ts';
 import { catCount } from './handlers/cat/cat-count.ts';
@@ -6,23 +6,20 @@ import { catHealth } from './handlers/cat/cat-health.ts';
 import { catIndices } from './handlers/cat/cat-indices.ts';
 import { catSegments } from './handlers/cat/cat-segments.ts';
 import { catShards } from './handlers/cat/cat-shards.ts';
+import { info } from './handlers/cluster.ts';
 import { clusterHealth } from './handlers/cluster-health.ts';
 import { getClusterSettings, putClusterSettings } from './handlers/cluster-settings.ts';
-import { INDICES_PARAMETERS } from './handlers/index-expression.ts';
+import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from './handlers/index-expression.ts';
 import { flush } from './handlers/maintenance.ts';
 import { closeIndices, openIndices } from './handlers/open-close.ts';
 import { searchShards } from './handlers/search-shards.ts';
 import { nodesStats } from './handlers/nodes-stats.ts';
 import { indexStats } from './handlers/stats.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from './parameters.ts';
+import { COMMON_PARAMETERS, type ParameterTable, TIME_PARAMETERS } from './parameters.ts';
+import { FETCH, READ, row, WRITE } from './rows.ts';
 
-/** Time limits of cluster-wide calls: nothing here waits for another node. */
-const TIMES = { timeout: 'duration', master_timeout: 'duration', cluster_manager_timeout: 'duration', local: 'boolean' } as const;
-const ALIAS_PARAMETERS = { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...TIMES } as const satisfies ParameterTable;
 const CAT_PARAMETERS = {
-  ...COMMON_PARAMETERS,
-  ...INDICES_PARAMETERS,
-  ...TIMES,
+  ...ADMIN_PARAMETERS,
   v: 'boolean',
   h: 'list',
   s: 'list',
@@ -30,29 +27,26 @@ const CAT_PARAMETERS = {
   bytes: 'text',
   time: 'text',
 } as const satisfies ParameterTable;
-const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIMES, flat_settings: 'boolean' } as const satisfies ParameterTable;
-
-function row(
-  methods: readonly Method[],
-  paths: readonly string[],
-  more: Pick<Endpoint, 'parameters' | 'summary' | 'answers' | 'handle'> &
-    Partial<Pick<Endpoint, 'body' | 'takes' | 'effect' | 'plainText'>>,
-): Endpoint {
-  return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
-}
+const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
 
 const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/segments', '/_cat/shards'];
 
-/** The calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
+/** Who answers, and the calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
-  row(['GET', 'HEAD'], ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
-    parameters: ALIAS_PARAMETERS,
+  row(FETCH, ['/'], {
+    parameters: COMMON_PARAMETERS,
+    summary: 'Who answers, and which release it behaves like.',
+    answers: { 200: 'Info' },
+    handle: info,
+  }),
+  row(FETCH, ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
+    parameters: ADMIN_PARAMETERS,
     summary: 'The aliases of indices.',
     answers: { 200: 'AliasesAnswer', 404: 'AliasesMissing' },
     handle: getAliases,
   }),
-  row(['PUT', 'POST'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+  row(WRITE, ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
     body: 'optional',
     effect: 'write',
     summary: 'Give indices an alias, with a filter and routing if asked for.',
@@ -61,7 +55,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: putAlias,
   }),
   row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
     body: 'required',
     effect: 'write',
     summary: 'Give indices an alias named in the body.',
@@ -70,14 +64,14 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: putAlias,
   }),
   row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
     effect: 'write',
     summary: 'Take aliases away from indices.',
     answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: deleteAlias,
   }),
   row(['POST'], ['/_aliases'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIMES },
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
     body: 'required',
     effect: 'write',
     summary: 'Add and remove aliases, and remove indices, all at once.',
@@ -86,28 +80,28 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: updateAliases,
   }),
   row(['POST'], ['/_open', '/{index}/_open'], {
-    parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
+    parameters: { ...ADMIN_PARAMETERS, wait_for_active_shards: 'text' },
     effect: 'write',
     summary: 'Open closed indices.',
     answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: openIndices,
   }),
   row(['POST'], ['/_close', '/{index}/_close'], {
-    parameters: { ...ALIAS_PARAMETERS, wait_for_active_shards: 'text' },
+    parameters: { ...ADMIN_PARAMETERS, wait_for_active_shards: 'text' },
     effect: 'write',
     summary: 'Close indices: they stay, and serve nothing.',
     answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: closeIndices,
   }),
-  row(['GET', 'POST'], ['/_flush', '/{index}/_flush'], {
+  row(READ, ['/_flush', '/{index}/_flush'], {
     parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
     effect: 'write',
     summary: 'Flush indices.',
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: flush,
   }),
-  row(['GET', 'POST'], ['/_search_shards', '/{index}/_search_shards'], {
-    parameters: { ...ALIAS_PARAMETERS, routing: 'text', preference: 'text' },
+  row(READ, ['/_search_shards', '/{index}/_search_shards'], {
+    parameters: { ...ADMIN_PARAMETERS, routing: 'text', preference: 'text' },
     summary: 'The shards a search would ask.',
     answers: { 200: 'SearchShardsAnswer', 404: 'Error' },
     handle: searchShards,
@@ -152,7 +146,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
     parameters: {
-      ...ALIAS_PARAMETERS,
+      ...ADMIN_PARAMETERS,
       level: 'text',
       wait_for_status: 'text',
       wait_for_nodes: 'text',

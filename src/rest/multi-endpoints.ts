@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { analyze, ANALYZE_PARAMETERS } from './handlers/analyze.ts';
 import { BY_QUERY_PARAMETERS, deleteByQuery, updateByQuery } from './handlers/by-query.ts';
 import { explain, EXPLAIN_PARAMETERS } from './handlers/explain.ts';
@@ -6,105 +6,74 @@ import { fieldCaps, FIELD_CAPS_PARAMETERS } from './handlers/field-caps.ts';
 import { multiGet, MULTI_GET_PARAMETERS } from './handlers/multi-get.ts';
 import { multiSearch, MULTI_SEARCH_PARAMETERS } from './handlers/multi-search.ts';
 import { validateQuery, VALIDATE_PARAMETERS } from './handlers/validate-query.ts';
-
-const READ = ['GET', 'POST'] as const satisfies readonly Method[];
+import { READ, row } from './rows.ts';
 
 /** Calls over many documents or searches at once, and those that look into an index without searching it. */
 export const MULTI_ENDPOINTS: readonly Endpoint[] = [
-  {
-    methods: READ,
-    paths: ['/_mget', '/{index}/_mget'],
+  row(READ, ['/_mget', '/{index}/_mget'], {
     parameters: MULTI_GET_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
-    effect: 'read',
     summary: 'Get many documents by id.',
     takes: 'MultiGetRequest',
     answers: { 200: 'MultiGetAnswer' },
     never: [403],
     handle: multiGet,
-  },
-  {
-    methods: READ,
-    paths: ['/_msearch', '/{index}/_msearch'],
+  }),
+  row(READ, ['/_msearch', '/{index}/_msearch'], {
     parameters: MULTI_SEARCH_PARAMETERS,
     body: 'ndjson',
-    dialect: 'search',
-    effect: 'read',
     summary: 'Many searches in one request.',
     takes: 'MultiSearchRequest',
     answers: { 200: 'MultiSearchAnswer', 403: 'Error' },
     handle: multiSearch,
-  },
-  {
-    methods: ['POST'],
-    paths: ['/{index}/_delete_by_query'],
+  }),
+  row(['POST'], ['/{index}/_delete_by_query'], {
     parameters: BY_QUERY_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
     effect: 'write',
     summary: 'Delete what a query matches.',
     takes: 'QueryRequest',
     answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError', 503: 'ByQueryOrError' },
     handle: deleteByQuery,
-  },
-  {
-    methods: ['POST'],
-    paths: ['/{index}/_update_by_query'],
+  }),
+  row(['POST'], ['/{index}/_update_by_query'], {
     parameters: BY_QUERY_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
     effect: 'write',
     summary: 'Index what a query matches again, under the mapping of the moment.',
     takes: 'QueryRequest',
     answers: { 200: 'ByQueryAnswer', 404: 'Error', 409: 'ByQueryOrError', 429: 'ByQueryOrError', 503: 'ByQueryOrError' },
     handle: updateByQuery,
-  },
-  {
-    methods: READ,
-    paths: ['/_analyze', '/{index}/_analyze'],
+  }),
+  row(READ, ['/_analyze', '/{index}/_analyze'], {
     parameters: ANALYZE_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
-    effect: 'read',
     summary: 'The tokens an analyzer makes of a text.',
     takes: 'AnalyzeRequest',
     answers: { 200: 'AnalyzeAnswer', 403: 'Error', 404: 'Error' },
     handle: analyze,
-  },
-  {
-    methods: READ,
-    paths: ['/{index}/_explain/{id}'],
+  }),
+  row(READ, ['/{index}/_explain/{id}'], {
     parameters: EXPLAIN_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
-    effect: 'read',
     summary: 'Whether and how well a document matches a query.',
     takes: 'QueryRequest',
     answers: { 200: 'ExplainAnswer', 404: 'ExplainOrError' },
     handle: explain,
-  },
-  {
-    methods: READ,
-    paths: ['/_validate/query', '/{index}/_validate/query'],
+  }),
+  row(READ, ['/_validate/query', '/{index}/_validate/query'], {
     parameters: VALIDATE_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
-    effect: 'read',
     summary: 'Whether a query makes sense, and what it means.',
     takes: 'QueryRequest',
     answers: { 200: 'ValidateAnswer', 404: 'Error' },
     handle: validateQuery,
-  },
-  {
-    methods: READ,
-    paths: ['/_field_caps', '/{index}/_field_caps'],
+  }),
+  row(READ, ['/_field_caps', '/{index}/_field_caps'], {
     parameters: FIELD_CAPS_PARAMETERS,
     body: 'optional',
-    dialect: 'search',
-    effect: 'read',
     summary: 'What fields can be used for, over many indices.',
     answers: { 200: 'FieldCapsAnswer', 404: 'Error' },
     handle: fieldCaps,
-  },
+  }),
 ];

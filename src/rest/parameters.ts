@@ -19,6 +19,14 @@ export const COMMON_PARAMETERS = {
   format: 'text',
 } as const satisfies ParameterTable;
 
+/** Time limits of cluster-wide calls: nothing here waits for another node. */
+export const TIME_PARAMETERS = {
+  timeout: 'duration',
+  master_timeout: 'duration',
+  cluster_manager_timeout: 'duration',
+  local: 'boolean',
+} as const satisfies ParameterTable;
+
 type ParameterValue = string | number | boolean | Duration | readonly string[];
 
 /** The query of one request, read by the endpoint's table. Asking for a name under another type than the table's is a bug. */

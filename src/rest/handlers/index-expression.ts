@@ -1,5 +1,5 @@
 import type { Exchange } from '../endpoint.ts';
-import type { ParameterTable, Parameters } from '../parameters.ts';
+import { COMMON_PARAMETERS, type ParameterTable, type Parameters, TIME_PARAMETERS } from '../parameters.ts';
 import { refuse, refuseArgument } from '../refusal.ts';
 import { resolveExpression, resolveReadTarget, type IndicesOptions, type Resolution, type WildcardScope } from '../resolve-indices.ts';
 
@@ -9,6 +9,9 @@ export const INDICES_PARAMETERS = {
   allow_no_indices: 'boolean',
   expand_wildcards: 'list',
 } as const satisfies ParameterTable;
+
+/** Parameters of calls that look after the indices of an expression. */
+export const ADMIN_PARAMETERS = { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...TIME_PARAMETERS } as const satisfies ParameterTable;
 
 const OPEN: WildcardScope = { open: true, closed: false, hidden: false };
 const OPEN_AND_CLOSED: WildcardScope = { open: true, closed: true, hidden: false };
