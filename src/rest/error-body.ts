@@ -1,7 +1,7 @@
 import type { EngineError, ErrorCause, ShardFailure } from '../engine/index.ts';
+import { describeError, type DescribedError, type Locate } from './describe-error.ts';
 import type { WireNode, WireRecord } from './json-bytes.ts';
-import { memoryRefusal } from './memory-refusal.ts';
-import type { Position, RestError } from './refusal.ts';
+import type { RestError } from './refusal.ts';
 
 /** An error as it goes out: the status and the body of the search dialect. */
 export interface ErrorAnswer {
@@ -11,26 +11,15 @@ export interface ErrorAnswer {
   readonly message: string;
 }
 
-/** One node of the peers' error tree; `own` are keys between the reason and `caused_by`. */
-interface Cause {
-  readonly status: number;
-  readonly type: string;
-  readonly reason: string;
-  readonly own?: WireRecord;
-  readonly cause?: ErrorCause;
-  /** A plain argument error: as a shard's cause it is repeated, doubly nested, under `caused_by`. */
-  readonly plain?: boolean;
-}
-
 /** The name this single node goes by in `failed_shards` and listings. */
 export const NODE_NAME = 'fathom';
 
 /**
  * The error body of the search dialect: `{"error":{root_cause,type,reason,...},"status"}`, or a bare text for what lies
- * below the dialect. `locate` finds a key in the request body. No stack and no server detail ever gets in.
+ * below the dialect. No stack and no server detail ever gets in.
  * @see docs/rest.md, errors; spec 7.3
  */
-export function errorAnswer(error: RestError, locate: (near: string | undefined) => Position): ErrorAnswer {
+export function errorAnswer(error: RestError, locate?: Locate): ErrorAnswer {
   if (error.kind === 'transport') {
     return { status: error.status, body: { error: error.text, status: error.status }, message: error.text };
   }
@@ -40,7 +29,7 @@ export function errorAnswer(error: RestError, locate: (near: string | undefined)
   if (error.kind === 'barred') return barredAnswer(error);
   if (error.kind === 'search_phase_failed') return searchPhaseAnswer(error.phase, error.reason, error.failures);
   if (isShardError(error)) return searchPhaseAnswer('query', 'all shards failed', [asShardFailure(error)]);
-  const cause = describe(error, locate);
+  const cause = describeError(error, locate);
   return {
     status: cause.status,
     body: { error: { root_cause: [causeNode(cause, false)], ...causeNode(cause, true) }, status: cause.status },
@@ -72,7 +61,7 @@ export function shardFailureNodes(failures: readonly ShardFailure[]): readonly W
 
 /** An item's error inside a bulk answer: no root causes. */
 export function itemError(error: EngineError): { readonly status: number; readonly error: WireRecord } {
-  const cause = describe(error, () => ({ line: 1, col: 1 }));
+  const cause = describeError(error);
   return { status: cause.status, error: causeNode(cause, true) };
 }
 
@@ -115,23 +104,23 @@ function searchPhaseAnswer(phase: string, reason: string, failures: readonly Sha
 }
 
 /** A plain argument error is nested twice, as the peers wrap it once more on the way; others once. */
-function nestedCause(cause: Cause | undefined): WireRecord | undefined {
+function nestedCause(cause: DescribedError | undefined): WireRecord | undefined {
   if (cause === undefined) return undefined;
   const inner = causeNode(cause, true);
   return cause.plain === true ? { type: cause.type, reason: cause.reason, caused_by: inner } : inner;
 }
 
-function groupFailures(failures: readonly ShardFailure[]): readonly { readonly failure: ShardFailure; readonly cause: Cause }[] {
-  const groups = new Map<string, { readonly failure: ShardFailure; readonly cause: Cause }>();
+function groupFailures(failures: readonly ShardFailure[]): readonly { readonly failure: ShardFailure; readonly cause: DescribedError }[] {
+  const groups = new Map<string, { readonly failure: ShardFailure; readonly cause: DescribedError }>();
   for (const failure of failures) {
-    const cause = describe(failure.error, () => ({ line: 1, col: 1 }));
+    const cause = describeError(failure.error);
     const key = JSON.stringify([cause.reason, failure.index, cause.type]);
     if (!groups.has(key)) groups.set(key, { failure, cause });
   }
   return [...groups.values()];
 }
 
-function causeNode(cause: Cause, withCausedBy: boolean): WireRecord {
+function causeNode(cause: DescribedError, withCausedBy: boolean): WireRecord {
   return {
     type: cause.type,
     reason: cause.reason,
@@ -142,221 +131,4 @@ function causeNode(cause: Cause, withCausedBy: boolean): WireRecord {
 
 function nestedErrorCause(cause: ErrorCause): WireNode {
   return { type: cause.type, reason: cause.reason, ...(cause.cause === undefined ? {} : { caused_by: nestedErrorCause(cause.cause) }) };
-}
-
-/** The catalogue: status, type, reason and metadata of every error. A new kind fails to compile at the end. */
-function describe(
-  error: Exclude<RestError, { kind: 'transport' | 'convention' | 'barred' }>,
-  locate: (near: string | undefined) => Position,
-): Cause {
-  switch (error.kind) {
-    case 'index_not_found':
-      return {
-        status: 404,
-        type: 'index_not_found_exception',
-        reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
-        own: { 'resource.type': 'index_or_alias', 'resource.id': error.index, index_uuid: '_na_', index: error.index },
-      };
-    case 'aliases_not_found':
-      return {
-        status: 404,
-        type: 'aliases_not_found_exception',
-        reason: `aliases [${error.aliases.join(', ')}] missing`,
-        own: { 'resource.type': 'aliases', 'resource.id': error.aliases.length === 1 ? error.aliases[0] : error.aliases },
-      };
-    case 'invalid_alias_name':
-      return {
-        status: 400,
-        type: 'invalid_alias_name_exception',
-        reason: `Invalid alias name [${error.alias}], ${error.rule}`,
-        ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
-      };
-    case 'shard_limit':
-      return { status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` };
-    case 'index_closed':
-      return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
-    case 'index_blocked':
-      return {
-        status: 403,
-        type: 'cluster_block_exception',
-        reason: `index [${error.index}] blocked by: ${error.blocks.map((block) => `[${block}];`).join('')}`,
-        own: indexMetadata(error),
-      };
-    case 'index_already_exists':
-      return {
-        status: 400,
-        type: 'resource_already_exists_exception',
-        reason: `index [${error.index}/${error.uuid}] already exists`,
-        own: indexMetadata(error),
-      };
-    case 'invalid_index_name':
-      return {
-        status: 400,
-        type: 'invalid_index_name_exception',
-        reason: `Invalid index name [${error.index}], ${error.rule}`,
-        own: indexMetadata({ index: error.index, uuid: '_na_' }),
-      };
-    case 'invalid_setting':
-      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true };
-    case 'result_window_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Result window is too large, from + size must be less than or equal to: [${error.limit}] but was [${error.from + error.size}]. ` +
-          'See the scroll api for a more efficient way to request large data sets. ' +
-          'This limit can be set by changing the [index.max_result_window] index level setting.',
-        plain: true,
-      };
-    case 'scroll_batch_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Batch size is too large, size must be less than or equal to: [${error.limit}] but was [${error.size}]. ` +
-          'Scroll batch sizes cost as much memory as result windows so they are controlled by the ' +
-          '[index.max_result_window] index level setting.',
-        plain: true,
-      };
-    case 'context_missing':
-      return { status: 404, type: 'search_context_missing_exception', reason: `No search context found for id [${error.contextId}]` };
-    case 'malformed_scroll_id':
-      return { status: 400, type: 'illegal_argument_exception', reason: 'Cannot parse scroll id' };
-    case 'malformed_pit_id':
-      return { status: 400, type: 'illegal_argument_exception', reason: `invalid id: [${error.pitId}]` };
-    case 'keep_alive_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Keep alive for request (${error.keepAlive}) is too large. It must be less than (${error.limit}). ` +
-          `This limit can be set by changing the [${error.setting}] cluster level setting.`,
-        plain: true,
-      };
-    case 'circuit_breaking':
-      return memoryRefusal(error);
-    case 'too_many_scroll_contexts':
-      return tooManyContexts('scroll', error.limit, 'search.max_open_scroll_context');
-    case 'too_many_pit_contexts':
-      return tooManyContexts('Point In Time', error.limit, 'search.max_open_pit_context');
-    case 'document_missing':
-      return {
-        status: 404,
-        type: 'document_missing_exception',
-        reason: `[_doc][${error.id}]: document missing`,
-        own: shardMetadata(error),
-      };
-    case 'routing_missing':
-      return {
-        status: 400,
-        type: 'routing_missing_exception',
-        reason: `routing is required for [${error.index}]/[_doc]/[${error.id}]`,
-        own: indexMetadata(error),
-      };
-    case 'document_source_missing':
-      return {
-        status: 400,
-        type: 'document_source_missing_exception',
-        reason: `[_doc][${error.id}]: document source missing`,
-        own: shardMetadata(error),
-      };
-    case 'version_conflict':
-      return {
-        status: 409,
-        type: 'version_conflict_engine_exception',
-        reason: `[${error.id}]: ${error.reason}`,
-        own: shardMetadata(error),
-      };
-    case 'mapper_parsing':
-      return { status: 400, type: 'mapper_parsing_exception', reason: error.reason, ...causeOf(error.cause) };
-    case 'strict_dynamic_mapping':
-      return {
-        status: 400,
-        type: 'strict_dynamic_mapping_exception',
-        reason: `mapping set to strict, dynamic introduction of [${error.field}] within [${error.within}] is not allowed`,
-      };
-    case 'illegal_argument':
-      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true, ...causeOf(error.cause) };
-    case 'parsing':
-      return { status: 400, type: 'parsing_exception', reason: error.reason, own: { ...locate(undefined) }, ...causeOf(error.cause) };
-    case 'parsing_near':
-      return {
-        status: 400,
-        type: 'parsing_exception',
-        reason: error.reason,
-        own: { ...(error.at ?? locate(error.near)) },
-        ...causeOf(error.cause),
-      };
-    case 'x_content_parse':
-      return {
-        status: 400,
-        type: 'x_content_parse_exception',
-        reason: `[${place(locate(error.near))}] ${error.reason}`,
-        ...causeOf(error.cause),
-      };
-    case 'empty_clause':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason: `query malformed, empty clause found at [${place(locate(error.near))}]`,
-        plain: true,
-      };
-    case 'query_shard':
-      return { status: 400, type: 'query_shard_exception', reason: error.reason, own: indexMetadata(error), ...causeOf(error.cause) };
-    case 'validation':
-      return {
-        status: 400,
-        type: 'action_request_validation_exception',
-        reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
-      };
-    case 'shard_unavailable':
-      return {
-        status: 503,
-        type: 'no_shard_available_action_exception',
-        reason: `shard [${error.shard}] of [${error.index}] does not answer`,
-        own: indexMetadata(error),
-      };
-    case 'search_timeout':
-      return { status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' };
-    case 'task_cancelled':
-      return { status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' };
-    case 'search_phase_failed':
-      return { status: 503, type: 'search_phase_execution_exception', reason: error.reason };
-    case 'malformed_json':
-      return { status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason };
-    case 'input_coercion':
-      return { status: 400, type: 'input_coercion_exception', reason: error.reason };
-    case 'parse':
-      return { status: 400, type: 'parse_exception', reason: error.reason };
-    case 'resource_not_found':
-      return { status: 404, type: 'resource_not_found_exception', reason: error.reason };
-    default:
-      return error satisfies never;
-  }
-}
-
-function causeOf(cause: ErrorCause | undefined): { readonly cause?: ErrorCause } {
-  return cause === undefined ? {} : { cause };
-}
-
-function place({ line, col }: Position): string {
-  return `${line}:${col}`;
-}
-
-function indexMetadata({ index, uuid }: { readonly index: string; readonly uuid: string }): WireRecord {
-  return { index_uuid: uuid, index };
-}
-
-function shardMetadata({ index, uuid, shard }: { readonly index: string; readonly uuid: string; readonly shard: number }): WireRecord {
-  return { index_uuid: uuid, shard: String(shard), index };
-}
-
-function tooManyContexts(what: string, limit: number, setting: string): Cause {
-  return {
-    status: 429,
-    type: 'rejected_execution_exception',
-    reason:
-      `Trying to create too many ${what} contexts. Must be less than or equal to: [${limit}]. ` +
-      `This limit can be set by changing the [${setting}] setting.`,
-  };
 }

@@ -47,7 +47,7 @@ export async function readUpload(exchange: Exchange, index: IndexMetadata, uploa
       const { line, document, value } = read;
       const refusal = check.refusal(document.id, { bytes: document.source, value });
       if (refusal === undefined) documents.push(document);
-      else problems.add(line, errorAnswer(refusal, () => ({ line: 1, col: 1 })).message);
+      else problems.add(line, errorAnswer(refusal).message);
     }
     await yieldToHost();
   }

@@ -96,5 +96,5 @@ async function writeSlice(engine: Engine, index: string, documents: readonly Dat
 }
 
 function sentence(error: EngineError): string {
-  return errorAnswer(error, () => ({ line: 1, col: 1 })).message;
+  return errorAnswer(error).message;
 }
