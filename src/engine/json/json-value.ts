@@ -45,3 +45,8 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 export function isJsonScalar(value: JsonValue): value is JsonScalar {
   return value === null || typeof value !== 'object' || value instanceof JsonDouble;
 }
+
+/** The text a scalar was written as; a string without its quotes. */
+export function scalarText(value: JsonScalar): string {
+  return value instanceof JsonDouble ? value.text : String(value);
+}

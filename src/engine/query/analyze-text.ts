@@ -1,6 +1,5 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { builtInAnalyzer } from '../analysis/registry.ts';
-import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import type { Compilation } from './compilation.ts';
@@ -56,9 +55,4 @@ export function queryAnalyzer(run: Compilation, type: FieldType, wanted: string 
 /** A pattern or a bound as the analyzer would leave its characters. */
 export function normalized(analyzer: Analyzer | undefined, text: string): string {
   return analyzer?.normalize?.(text) ?? text;
-}
-
-/** A query value as the text it was written as. */
-export function scalarText(value: JsonScalar): string {
-  return value instanceof JsonDouble ? value.text : String(value);
 }

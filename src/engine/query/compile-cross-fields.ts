@@ -1,5 +1,6 @@
+import { scalarText } from '../json/json-value.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { analyzeText, queryAnalyzer, type QueryTerm, scalarText } from './analyze-text.ts';
+import { analyzeText, queryAnalyzer, type QueryTerm } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
 import { matchOn } from './compile-match.ts';
 import type { Compilation } from './compilation.ts';

@@ -1,8 +1,7 @@
-import type { JsonScalar } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { notAnAddress } from '../schema/field-value.ts';
 import { parseCidr, parseIp } from '../schema/ip.ts';
-import { scalarText } from './analyze-text.ts';
 import type { Compilation } from './compilation.ts';
 import { type IndexQuery, MATCH_NONE } from './index-query.ts';
 

@@ -1,6 +1,7 @@
+import { scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { analyzeText, queryAnalyzer, scalarText } from './analyze-text.ts';
+import { analyzeText, queryAnalyzer } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
 import { termClause } from './compile-match.ts';
 import { patternOn } from './compile-pattern-query.ts';

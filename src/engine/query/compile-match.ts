@@ -1,6 +1,6 @@
-import type { JsonScalar } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { analyzeText, queryAnalyzer, type QueryTerm, scalarText } from './analyze-text.ts';
+import { analyzeText, queryAnalyzer, type QueryTerm } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
 import { fuzzyOn } from './compile-pattern-query.ts';
 import { termOn } from './compile-term.ts';

@@ -1,6 +1,7 @@
+import { scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { normalized, scalarText } from './analyze-text.ts';
+import { normalized } from './analyze-text.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
 import { editDistance } from './fuzziness.ts';

@@ -1,7 +1,6 @@
-import type { JsonScalar } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { scalarText } from './analyze-text.ts';
 import { ipRange } from './compile-ip.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';

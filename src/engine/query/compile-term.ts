@@ -1,8 +1,7 @@
-import type { JsonScalar } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { fitsPattern } from '../schema/name-pattern.ts';
-import { scalarText } from './analyze-text.ts';
 import { dateTerms, isDate } from './compile-date-term.ts';
 import { ipTerm, ipTerms } from './compile-ip.ts';
 import type { Compilation } from './compilation.ts';

@@ -1,12 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { ErrorCause } from '../errors.ts';
-import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { JsonDouble, type JsonScalar, scalarText } from '../json/json-value.ts';
 import { parseNanosMath } from '../schema/date-nanos.ts';
 import { DEFAULT_DATE_FORMAT, parseDateMath } from '../schema/dates.ts';
 import type { FieldType, NumericTypeName } from '../schema/field-type.ts';
 import { coerceToType } from '../schema/numbers.ts';
 import { shiftUnsigned } from '../schema/unsigned-long.ts';
-import { scalarText } from './analyze-text.ts';
 
 /** How a query value reads in a field's type. */
 export type BoundOutcome =

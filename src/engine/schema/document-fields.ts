@@ -1,10 +1,18 @@
 import type { EngineError, ErrorCause } from '../errors.ts';
-import { isJsonArray, isJsonObject, isJsonScalar, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  isJsonScalar,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  scalarText,
+} from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from './field-type.ts';
 import { isPointArray, parseGeoPoint } from './geo-point.ts';
 import { findBadName } from './field-path.ts';
-import { convertValue, scalarText } from './field-value.ts';
+import { convertValue } from './field-value.ts';
 import { javaText } from './java-text.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
 import { IGNORED_FIELD } from './metadata-fields.ts';

@@ -1,5 +1,5 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
-import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { parseDateNanos } from './date-nanos.ts';
 import { DEFAULT_DATE_FORMAT, parseDate, unreadableDate } from './dates.ts';
 import { parseGeoPoint } from './geo-point.ts';
@@ -55,9 +55,4 @@ function toDate(text: string, format: string): Result<number, ErrorCause> {
   const millis = parseDate(text, format);
   if (millis !== undefined) return ok(millis);
   return err({ ...unreadableDate(text, format), type: 'illegal_argument_exception' });
-}
-
-/** The text a scalar has in JSON. */
-export function scalarText(value: Exclude<JsonScalar, null>): string {
-  return value instanceof JsonDouble ? value.text : String(value);
 }

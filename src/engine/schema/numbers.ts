@@ -1,6 +1,6 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { formatDouble } from '../json/java-number.ts';
-import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { JsonDouble, type JsonScalar, scalarText } from '../json/json-value.ts';
 import type { NumericTypeName } from './field-type.ts';
 
 interface IntegerRange {
@@ -62,7 +62,7 @@ function toInteger(
   coerce: boolean,
 ): Result<number | bigint, ErrorCause> {
   if (typeof value === 'bigint') return narrow(value, String(value), range);
-  const text = textOf(value);
+  const text = scalarText(value);
   const parts = DECIMAL.exec(text.trim());
   if (parts === null || (parts[2] === '' && (parts[3] ?? '') === '')) return err(numberFormat(text));
   const exponent = Number(parts[4] ?? 0);
@@ -93,7 +93,7 @@ function narrow(value: bigint, text: string, range: IntegerRange): Result<number
 
 function toFloating(type: NumericTypeName, value: string | number | bigint | JsonDouble): Result<number, ErrorCause> {
   const double = typeof value === 'string' ? parseDouble(value) : Number(value instanceof JsonDouble ? value.value : value);
-  if (double === undefined) return err(numberFormat(textOf(value)));
+  if (double === undefined) return err(numberFormat(scalarText(value)));
   const rounded = type === 'double' ? double : type === 'float' ? Math.fround(double) : roundHalfFloat(double);
   if (Number.isFinite(rounded)) return ok(rounded);
   return err(illegal(`[${type}] supports only finite values, but got [${formatDouble(double)}]`));
@@ -117,10 +117,6 @@ export function roundHalfFloat(value: number): number {
   const rounded = (size / step + 2 ** 52 - 2 ** 52) * step;
   const limited = rounded > 65504 ? Infinity : rounded;
   return value < 0 ? -limited : limited;
-}
-
-function textOf(value: string | number | bigint | JsonDouble): string {
-  return value instanceof JsonDouble ? value.text : String(value);
 }
 
 function nounOf(type: NumericTypeName): string {

@@ -1,7 +1,7 @@
+import { scalarText } from '../json/json-value.ts';
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { parseFieldBound } from '../query/field-value.ts';
-import { scalarText } from '../query/analyze-text.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
 import { notAnAddress } from '../schema/field-value.ts';

@@ -1,7 +1,6 @@
 import { err, ok, type ErrorCause, type Result } from '../errors.ts';
-import { JsonDouble, type JsonScalar } from '../json/json-value.ts';
+import { JsonDouble, type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
-import { scalarText } from '../query/analyze-text.ts';
 import { parseFieldBound } from '../query/field-value.ts';
 import { notAnAddress } from '../schema/field-value.ts';
 import { parseIp } from '../schema/ip.ts';

@@ -1,8 +1,8 @@
+import { scalarText } from '../json/json-value.ts';
 import type { EngineError } from '../errors.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
-import { scalarText } from '../query/analyze-text.ts';
 import type { Query } from '../query/query.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import type { Mapping } from '../schema/mapping.ts';

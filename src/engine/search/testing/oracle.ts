@@ -1,4 +1,4 @@
-import { scalarText } from '../../query/analyze-text.ts';
+import { scalarText } from '../../json/json-value.ts';
 import type { Query } from '../../query/query.ts';
 import type { ModelDocument } from './shard-world.ts';
 
