@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+/** Days are as long as each other: there are no leap seconds here. */
+export const DAY_MS = 86_400_000;
 
 /** A date and time as written, before it is a moment: what was not written is undefined. */
 export interface DateFields {

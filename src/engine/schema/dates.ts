@@ -1,13 +1,11 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
-import { addMonths, civilFromDays, daysFromCivil } from './calendar.ts';
+import { addMonths, civilFromDays, DAY_MS, daysFromCivil } from './calendar.ts';
 import { dateParser } from './date-format.ts';
 import { LAST_NANO, type Moment } from './moment.ts';
 import { parseZone, toEpoch, type ZoneOffset } from './time-zone.ts';
 
 /** What a date field reads when its mapping names no format. */
 export const DEFAULT_DATE_FORMAT = 'strict_date_optional_time||epoch_millis';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Milliseconds since 1970 of a text in one of the `||`-separated formats; UTC where the text names no zone. Undefined when

@@ -1,10 +1,9 @@
-import { civilFromDays } from './calendar.ts';
+import { civilFromDays, DAY_MS } from './calendar.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldType } from './field-type.ts';
 import { NAMED_PATTERNS } from './date-format.ts';
 import { type Moment, momentOfNanos } from './moment.ts';
 
-const DAY_MS = 86_400_000;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './calendar.ts';
+
 /** Milliseconds east of Greenwich that a zone has at a moment (milliseconds since 1970). */
 export type ZoneOffset = (epochMs: number) => number;
 
@@ -38,7 +40,7 @@ function regionZone(name: string): ZoneOffset | undefined {
 
 /** The moment at which clocks of `zone` show `localMs`. In a gap or an overlap, the offset from before the change counts. */
 export function toEpoch(localMs: number, zone: ZoneOffset): number {
-  const before = zone(localMs - 86_400_000);
+  const before = zone(localMs - DAY_MS);
   const candidate = localMs - before;
   return zone(candidate) === before ? candidate : localMs - zone(localMs - zone(candidate));
 }

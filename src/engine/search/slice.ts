@@ -1,5 +1,6 @@
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import { hasBit } from '../index/bits.ts';
+import { finishHash, mixBlock, scrambleBlock } from '../index/murmur3.ts';
 import type { Leaf } from '../index/searcher.ts';
 import type { NumericArray, Segment } from '../index/segment.ts';
 import { FilteredScorer } from './filtered-scorer.ts';
@@ -78,27 +79,12 @@ function hashBytes(bytes: Uint8Array): number {
   const whole = bytes.length & ~3;
   for (let i = 0; i < whole; i += 4) {
     const block = bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
-    hash ^= scramble(block);
-    hash = (Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64) | 0;
+    hash = mixBlock(hash, block);
   }
   let tail = 0;
   for (let i = bytes.length - 1; i >= whole; i--) tail = (tail << 8) | bytes[i];
-  if (whole < bytes.length) hash ^= scramble(tail);
-  return finish(hash ^ bytes.length);
-}
-
-function scramble(block: number): number {
-  const mixed = Math.imul(block, 0xcc9e2d51);
-  return Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);
-}
-
-function finish(hash: number): number {
-  let mixed = hash;
-  mixed ^= mixed >>> 16;
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  mixed ^= mixed >>> 13;
-  mixed = Math.imul(mixed, 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
+  if (whole < bytes.length) hash ^= scrambleBlock(tail);
+  return finishHash(hash ^ bytes.length);
 }
 
 const NUMBER = new DataView(new ArrayBuffer(8));
@@ -106,5 +92,5 @@ const NUMBER = new DataView(new ArrayBuffer(8));
 /** The same for a value whichever width its segment keeps it in; both zeros are one value. */
 function hashNumber(value: number | bigint): number {
   NUMBER.setFloat64(0, Number(value) + 0);
-  return finish(scramble(NUMBER.getInt32(0)) ^ NUMBER.getInt32(4)) >>> 0;
+  return finishHash(scrambleBlock(NUMBER.getInt32(0)) ^ NUMBER.getInt32(4)) >>> 0;
 }
