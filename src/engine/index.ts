@@ -27,7 +27,7 @@ export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
 export { sumActivities } from './shard/shard-activity.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
-export { durationText } from './contexts/duration.ts';
+export { durationText, TIME_UNITS } from './contexts/duration.ts';
 export { DocumentCheck } from './coordinator/document-check.ts';
 export { nearNames } from './coordinator/near-names.ts';
 export { createEngine, type EngineOptions } from './create-engine.ts';

@@ -1,16 +1,5 @@
-import type { Duration } from '../engine/index.ts';
+import { TIME_UNITS, type Duration } from '../engine/index.ts';
 import { refuseArgument } from './refusal.ts';
-
-/** Longest suffix first, so that `5ms` is not read as `5m` + `s`. Milliseconds per unit. */
-const UNITS: readonly (readonly [suffix: string, ms: number])[] = [
-  ['nanos', 1e-6],
-  ['micros', 1e-3],
-  ['ms', 1],
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-];
 
 /**
  * Reads a validity time such as `5m`. Units are case-insensitive but for `m`, as `M` would be months. `setting` is the
@@ -22,7 +11,8 @@ export function parseDuration(text: string, setting: string): Duration {
   if (/^0+$/.test(trimmed)) return { ms: 0, text };
   if (/^-0*1$/.test(trimmed)) return refuseNegative(text, setting);
   const lower = trimmed.toLowerCase();
-  for (const [suffix, ms] of UNITS) {
+  // `5ms` is met before it could be read as `5m` and an `s`.
+  for (const [suffix, ms] of TIME_UNITS) {
     if (suffix === 'm' ? trimmed.endsWith('m') : lower.endsWith(suffix)) {
       return { ms: Math.floor(parseCount(lower.slice(0, -suffix.length).trim(), text, setting) * ms), text };
     }

@@ -1,3 +1,4 @@
+import { TIME_UNITS } from '../contexts/duration.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { writeJson } from '../json/write-json.ts';
 
@@ -7,15 +8,6 @@ export interface SettingKind {
 }
 
 const INT_MAX = 2_147_483_647;
-const UNIT_MS: ReadonlyMap<string, number> = new Map([
-  ['nanos', 1e-6],
-  ['micros', 1e-3],
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
 
 /** A 32-bit integer between `min` and `max`. */
 export function integerSetting(min: number, max: number = INT_MAX): SettingKind {
@@ -69,7 +61,7 @@ function readTime(text: string): number | 'fraction' | 'negative' | 'unit' {
   const trimmed = text.trim();
   if (trimmed === '-1' || trimmed === '0') return Number(trimmed);
   const match = /^(-?\d+)(\.\d+)?\s*([a-zA-Z]+)$/.exec(trimmed);
-  const unit = match === null ? undefined : UNIT_MS.get(match[3] === 'M' ? '' : match[3].toLowerCase());
+  const unit = match === null ? undefined : TIME_UNITS.get(match[3] === 'M' ? '' : match[3].toLowerCase());
   if (match === null || unit === undefined) return 'unit';
   if (match[2] !== undefined) return 'fraction';
   const value = Number(match[1]);

@@ -1,3 +1,4 @@
+import { TIME_UNITS } from '../../../engine/index.ts';
 import { refuseArgument } from '../../refusal.ts';
 
 const BYTE_UNITS: readonly string[] = ['b', 'kb', 'mb', 'gb', 'tb', 'pb'];
@@ -16,16 +17,6 @@ function humanBytes(bytes: number): string {
   while (power < BYTE_UNITS.length - 1 && bytes >= 1024 ** (power + 1)) power++;
   return `${Math.floor((bytes / 1024 ** power) * 10) / 10}${BYTE_UNITS[power] ?? ''}`;
 }
-
-const TIME_UNITS: ReadonlyMap<string, number> = new Map([
-  ['nanos', 1e-6],
-  ['micros', 1e-3],
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
 
 /** How spans of time are written: in the unit asked for as whole numbers, else readable. */
 export function timeFormat(unit: string | undefined): (ms: number) => string {
