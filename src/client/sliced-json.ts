@@ -4,7 +4,7 @@ import { parseLossless } from './lossless-json.ts';
 /** Elements are read together up to this length, which takes about a third of a millisecond. In UTF-16 units. */
 const PIECE = 32_768;
 /** How long the page's thread is held before others have their turn. Collecting what was read takes a millisecond or two more now and then. */
-const SLICE_MS = 3;
+const SLICE_MS = 2;
 
 /** What slicing needs from its surroundings. */
 export interface SliceOptions {

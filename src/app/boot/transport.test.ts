@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ApiRequest, Service } from '../../rest/api.ts';
 import { toApiRequest, toFetchResponse } from '../../rest/adapters/fetch-exchange.ts';
 import type { Interceptor } from '../../rest/adapters/msw.ts';
@@ -32,8 +32,13 @@ class FakeBrowser {
       if (request.path === '/slow') {
         return new Promise(() => signal?.addEventListener('abort', () => this.#aborted.push(request.path)));
       }
+      const headers = { 'x-fathom': '1' };
+      if (request.path === '/long') {
+        const body = new Uint8Array(1_300_000).fill(0x61);
+        return Promise.resolve({ status: 200, headers: { ...headers, 'content-length': String(body.length) }, body });
+      }
       const body = new TextEncoder().encode(JSON.stringify({ path: request.path, count: this.handled.length }));
-      return Promise.resolve({ status: 200, headers: { 'x-fathom': '1' }, body });
+      return Promise.resolve({ status: 200, headers, body });
     },
   };
 
@@ -297,6 +302,16 @@ describe('an exchange through the transport', () => {
     const browser = new FakeBrowser();
     await put(await browser.start());
     expect(Object.keys(browser.handled[0]?.headers ?? {})).toEqual(['content-type']);
+  });
+
+  it('reads a long answer of the service worker in pieces, and a short one as it is', async () => {
+    const transport = await new FakeBrowser().start();
+    const slice = vi.spyOn(Blob.prototype, 'slice');
+    await (await put(transport)).text();
+    expect(slice).not.toHaveBeenCalled();
+    expect(await (await put(transport, 'long')).text()).toBe('a'.repeat(1_300_000));
+    expect(slice).toHaveBeenCalledTimes(3);
+    slice.mockRestore();
   });
 
   it('sends what does not lie under the service to the network, unmarked', async () => {

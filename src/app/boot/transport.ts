@@ -42,6 +42,8 @@ export interface TransportOptions {
 /** A request the service has not seen after this long is taken to be lost. */
 const UNSEEN_MS = 5_000;
 const RESTART_WITHIN_MS = 5_000;
+/** In bytes: from here on a body is read in pieces. */
+const LONG = 524_288;
 /** Pauses before the tries to come back; the last one repeats. */
 const RETRY_AFTER_MS = [0, 5_000, 30_000, 60_000] as const;
 
@@ -114,7 +116,7 @@ class SwitchingTransport implements Transport {
     request.headers.set(EXCHANGE_HEADER, exchange.id);
     try {
       const outcome = await this.#throughServiceWorker(request, exchange);
-      if (outcome instanceof Response) return outcome;
+      if (outcome instanceof Response) return await readable(outcome);
       this.#deaf(outcome.lost);
       const repetition = again();
       repetition.headers.set(EXCHANGE_HEADER, exchange.id);
@@ -199,6 +201,13 @@ function unseenIn(seen: Promise<void>, timer: TransportOptions['timer']): Promis
     void seen.then(() => resolve(false));
     timer(() => resolve(true), UNSEEN_MS);
   });
+}
+
+/** Reading a long body would hold the page's thread. What reads it in pieces is loaded when the first one comes. */
+async function readable(response: Response): Promise<Response> {
+  if (Number(response.headers.get('content-length')) < LONG) return response;
+  const pieces = await import('./read-in-pieces.ts').catch(() => undefined);
+  return pieces?.readInPieces(response) ?? response;
 }
 
 /**

@@ -46,21 +46,23 @@ export function serviceWorkerInterceptor(options: {
   };
 }
 
-function handlers(service: Service, base: URL, respond: typeof toFetchResponse): readonly HttpHandler[] {
+function handlers(service: Service, base: URL, respond: Respond): readonly HttpHandler[] {
   return [http.all(`${base.href}*`, ({ request }) => answer(service, { base, request, respond }))];
 }
+
+type Respond = typeof toFetchResponse | typeof handedOver;
 
 interface Asked {
   readonly base: URL;
   readonly request: Request;
-  readonly respond: typeof toFetchResponse;
+  readonly respond: Respond;
 }
 
 /** MSW puts the stack of whatever a handler throws into the answer, so nothing may be thrown here. */
 async function answer(service: Service, { base, request, respond }: Asked): Promise<Response> {
   try {
     const response = await service.handle(await toApiRequest(request, base));
-    return response.dropped === true ? Response.error() : respond(response, base);
+    return response.dropped === true ? Response.error() : await respond(response, base);
   } catch (thrown) {
     console.error('An answer could not be given', thrown);
     const cause = { type: 'exception', reason: 'Internal error' };
