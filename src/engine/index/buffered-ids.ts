@@ -1,3 +1,4 @@
+import { firstOf } from './first-of.ts';
 import { IntList } from './growable.ts';
 import type { BytesTable } from './growable.ts';
 import { hashId, isSameId } from './id-hash.ts';
@@ -60,7 +61,7 @@ export class BufferedIds {
 
   /** Hashes of the ids, by docId. */
   hashes(): Int32Array {
-    return this.#hashes.data.subarray(0, this.#hashes.length);
+    return firstOf(this.#hashes.data, this.#hashes.length);
   }
 
   /** The slot of the id, or the free one that it would get. */

@@ -1,4 +1,3 @@
-import { newUintArray } from './narrow.ts';
 import type { UintArray } from './segment.ts';
 import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
@@ -36,7 +35,7 @@ export function* countLine(values: Float64Array, step: 0 | 1, meter: SliceMeter)
   const furthest = highest - base;
   if (furthest === 0) return { base, step, rest: undefined };
   if (furthest > Number.MAX_SAFE_INTEGER) return yield* countLine(values, 0, meter);
-  const rest = furthest > 0xffff_ffff ? new Float64Array(values.length) : newUintArray(furthest, values.length);
+  const rest = furthest > 0xffff_ffff ? meter.scratch.float64(values.length) : meter.scratch.uints(furthest, values.length);
   for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(values.length, from + ITEMS_AT_ONCE);
     for (let i = from; i < to; i++) rest[i] = values[i] - step * i - base;

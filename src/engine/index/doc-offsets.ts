@@ -1,5 +1,4 @@
 import { decodeUtf8 } from '../json/utf8.ts';
-import { newUintArray } from './narrow.ts';
 import type { UintArray } from './segment.ts';
 import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
@@ -22,7 +21,7 @@ const UNITS_PER_STRING = 2;
 
 /** @param offsets start of every string and, last, the end of all. */
 export function* blockOffsets(offsets: Uint32Array, meter: SliceMeter): Sliced<BlockedOffsets> {
-  const bases = new Uint32Array((offsets.length >>> BLOCK_BITS) + 1);
+  const bases = meter.scratch.uint32((offsets.length >>> BLOCK_BITS) + 1);
   let longest = 0;
   for (let block = 0; block < bases.length; block++) {
     const first = block << BLOCK_BITS;
@@ -31,7 +30,7 @@ export function* blockOffsets(offsets: Uint32Array, meter: SliceMeter): Sliced<B
     longest = Math.max(longest, offsets[Math.min(first + BLOCK_LAST, offsets.length - 1)] - offsets[first]);
   }
   if (meter.add(bases.length * UNITS_PER_STRING)) yield meter.take();
-  const relative = newUintArray(longest, offsets.length);
+  const relative = meter.scratch.uints(longest, offsets.length);
   for (let from = 0; from < offsets.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(offsets.length, from + ITEMS_AT_ONCE);
     for (let i = from; i < to; i++) relative[i] = offsets[i] - bases[i >>> BLOCK_BITS];

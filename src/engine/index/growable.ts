@@ -1,4 +1,6 @@
 import { encodeUtf8 } from '../json/utf8.ts';
+import { firstOf } from './first-of.ts';
+import type { Scratch } from './scratch.ts';
 
 /** A growable list of 32-bit integers in flat memory. */
 export class IntList {
@@ -69,7 +71,7 @@ export class ByteList {
 
   /** The bytes from `start` to `end` - 1: a view, valid until the next append. */
   view(start = 0, end = this.length): Uint8Array {
-    return this.data.subarray(start, end);
+    return start === 0 ? firstOf(this.data, end) : this.data.subarray(start, end);
   }
 
   #reserve(extra: number): void {
@@ -135,9 +137,9 @@ export class BytesTable {
     return this.bytes.view(this.start(index), this.#ends.data[index]);
   }
 
-  /** Start of every string and, last, the end of all. */
-  offsets(): Uint32Array {
-    const offsets = new Uint32Array(this.size + 1);
+  /** Start of every string and, last, the end of all. @param scratch of the work that needs them */
+  offsets(scratch?: Scratch): Uint32Array {
+    const offsets = scratch ? scratch.uint32(this.size + 1) : new Uint32Array(this.size + 1);
     const ends = this.#ends.data;
     if (this.size > FEW_STRINGS) offsets.set(ends.subarray(0, this.size), 1);
     else for (let i = 0; i < this.size; i++) offsets[i + 1] = ends[i];

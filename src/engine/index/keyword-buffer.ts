@@ -2,6 +2,7 @@ import type { FieldType } from '../schema/field-type.ts';
 import { writeBits, writeColumn } from './columns-writer.ts';
 import type { ColumnEntries } from './columns-writer.ts';
 import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
+import { firstOf } from './first-of.ts';
 import { narrowInSlices } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
@@ -88,7 +89,7 @@ export class KeywordBuffer implements FieldBuffer<string> {
       for (let entry = first; entry < size; entry++) owners[entry] = docs[i];
       if (meter.add(count * UNITS_PER_VALUE)) yield meter.take();
     }
-    return { docs: owners.subarray(0, size), values: values.subarray(0, size) };
+    return { docs: firstOf(owners, size), values: firstOf(values, size) };
   }
 }
 

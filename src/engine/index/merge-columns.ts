@@ -1,5 +1,6 @@
 import { hasBit } from './bits.ts';
 import type { ColumnEntries } from './columns-writer.ts';
+import { firstOf } from './first-of.ts';
 import type { Bits, NumericDocValues, OrdinalDocValues } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
@@ -73,7 +74,7 @@ export function* mergeNumbers(
     };
     yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
   }
-  return { docs: docs.subarray(0, size), values: wide ? yield* narrowLongs(longs.subarray(0, size), meter) : numbers.subarray(0, size) };
+  return { docs: firstOf(docs, size), values: wide ? yield* narrowLongs(firstOf(longs, size), meter) : firstOf(numbers, size) };
 }
 
 /** Back to doubles when the last long beyond 2^53 was deleted. */
@@ -115,7 +116,7 @@ export function* mergeOrdinals(sources: readonly ColumnSource<OrdinalDocValues>[
     };
     yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
   }
-  return { docs: docs.subarray(0, size), values: values.subarray(0, size) };
+  return { docs: firstOf(docs, size), values: firstOf(values, size) };
 }
 
 /** Live documents of bitsets, under their new docIds, ascending. */
@@ -130,5 +131,5 @@ export function* mergeBits(
       for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0 && hasBit(bits, docId)) docs[size++] = docMap[docId];
     });
   }
-  return docs.subarray(0, size);
+  return firstOf(docs, size);
 }

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from '../json/utf8.ts';
+import { firstOf } from './first-of.ts';
 import { ByteList, IntList } from './growable.ts';
 import { copyBytes, type ScatteredBytes } from './segment-layout.ts';
 import type { FlatSegment } from './segment-reader.ts';
@@ -81,7 +82,7 @@ class StoredOutput {
       seqNos: this.#seqNos,
       routings:
         offsets && this.#routed.length > 0
-          ? { docs: this.#routed.data.subarray(0, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } }
+          ? { docs: firstOf(this.#routed.data, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } }
           : undefined,
     };
   }
@@ -116,7 +117,7 @@ class RunOutput {
   }
 
   strings(): FlatStored['ids'] {
-    return { bytes: this.#bytes.subarray(0, this.#size), offsets: this.#offsets };
+    return { bytes: firstOf(this.#bytes, this.#size), offsets: this.#offsets };
   }
 }
 

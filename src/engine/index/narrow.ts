@@ -1,3 +1,4 @@
+import { firstOf } from './first-of.ts';
 import type { NumericArray, UintArray } from './segment.ts';
 import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 
@@ -31,10 +32,10 @@ export function* narrowInSlices(values: UintArray, meter: SliceMeter): Sliced<Ui
     if (meter.add(to - from)) yield meter.take();
   }
   if (max > (values instanceof Uint16Array ? 0xff : 0xffff)) return values;
-  const narrow = newUintArray(max, values.length);
+  const narrow = meter.scratch.uints(max, values.length);
   for (let from = 0; from < values.length; from += ITEMS_AT_ONCE) {
     const to = Math.min(values.length, from + ITEMS_AT_ONCE);
-    narrow.set(values.subarray(from, to), from);
+    narrow.set(from === 0 ? firstOf(values, to) : values.subarray(from, to), from);
     if (meter.add(to - from)) yield meter.take();
   }
   return narrow;

@@ -1,6 +1,7 @@
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
 import { writeNumbers } from './columns-writer.ts';
 import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
+import { firstOf } from './first-of.ts';
 import { IntList } from './growable.ts';
 import { compareNumbers } from './number-order.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
@@ -61,8 +62,8 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
   *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
     const count = this.#count;
     if (count === 0) return undefined;
-    const docs = this.#docs?.data.subarray(0, count) ?? firstDocs(count);
-    const values = this.#longs ? yield* flatLongs(this.#longs, meter) : this.#values.subarray(0, count);
+    const docs = this.#docs ? firstOf(this.#docs.data, count) : firstDocs(count);
+    const values = this.#longs ? yield* flatLongs(this.#longs, meter) : firstOf(this.#values, count);
     return { numbers: yield* writeNumbers(layout, { docs, values }, docCount, meter) };
   }
 

@@ -1,5 +1,7 @@
 import type { BlockedBytes } from './doc-offsets.ts';
+import { firstOf } from './first-of.ts';
 import { newUintArray } from './narrow.ts';
+import type { Scratch } from './scratch.ts';
 import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
@@ -29,8 +31,8 @@ export interface CodedPostings {
 
 /** Terms in order, each the entries `starts[term]` to `starts[term + 1]` - 1. */
 export function* encodePostings(starts: Uint32Array, docIds: Uint32Array, freqs: UintArray, meter: SliceMeter): Sliced<CodedPostings> {
-  const offsets = new Uint32Array(starts.length);
-  const encoder = new PostingsEncoder(docIds, freqs);
+  const offsets = meter.scratch.uint32(starts.length);
+  const encoder = new PostingsEncoder(docIds, freqs, meter.scratch);
   for (let term = 0; term + 1 < starts.length; term++) {
     const last = starts[term + 1];
     let before = -1;
@@ -44,7 +46,7 @@ export function* encodePostings(starts: Uint32Array, docIds: Uint32Array, freqs:
     }
     offsets[term + 1] = encoder.at;
   }
-  return { bytes: encoder.bytes.subarray(0, encoder.at), offsets };
+  return { bytes: firstOf(encoder.bytes, encoder.at), offsets };
 }
 
 /** Puts postings into their code. Loops that pause are generators, which are compiled late; this is not one. */
@@ -54,11 +56,11 @@ class PostingsEncoder {
   bytes: Uint8Array;
   at = 0;
 
-  constructor(docIds: Uint32Array, freqs: UintArray) {
+  constructor(docIds: Uint32Array, freqs: UintArray, scratch: Scratch) {
     this.#docIds = docIds;
     this.#freqs = freqs;
     // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.
-    this.bytes = new Uint8Array(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
+    this.bytes = scratch.uint8(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
   }
 
   /** Makes room for so many postings; answers the bytes that took. */

@@ -1,6 +1,7 @@
 import { blockOffsets } from './doc-offsets.ts';
 import { narrowInSlices } from './narrow.ts';
 import { encodePostings } from './postings-code.ts';
+import type { Scratch } from './scratch.ts';
 import { POSTINGS_BLOCK, type UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
@@ -50,8 +51,8 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
   };
 }
 
-function blockStartsOf(starts: Uint32Array): Uint32Array {
-  const blockStarts = new Uint32Array(starts.length);
+function blockStartsOf(starts: Uint32Array, scratch: Scratch): Uint32Array {
+  const blockStarts = scratch.uint32(starts.length);
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
     const blocks = Math.ceil((starts[ordinal + 1] - starts[ordinal]) / POSTINGS_BLOCK);
     blockStarts[ordinal + 1] = blockStarts[ordinal] + blocks;
@@ -60,10 +61,10 @@ function blockStartsOf(starts: Uint32Array): Uint32Array {
 }
 
 function* buildBlocks({ starts, freqs }: FlatPostings, meter: SliceMeter): Sliced<Blocks> {
-  const blockStarts = blockStartsOf(starts);
+  const blockStarts = blockStartsOf(starts, meter.scratch);
   const count = blockStarts[blockStarts.length - 1];
-  const positionStart = new Uint32Array(count);
-  const totalTermFreqs = new Uint32Array(starts.length - 1);
+  const positionStart = meter.scratch.uint32(count);
+  const totalTermFreqs = meter.scratch.uint32(starts.length - 1);
   let position = 0;
   let block = 0;
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {

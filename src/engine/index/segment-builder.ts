@@ -66,7 +66,9 @@ export class SegmentBuilder {
       const entry = yield* buffer.write(layout, this.docCount, meter);
       if (entry) fields.push([path, entry]);
     }
-    return new FlatSegment(name, yield* layout.finish(this.docCount, { stored, fields }, meter));
+    const laidOut = yield* layout.finish(this.docCount, { stored, fields }, meter);
+    meter.scratch.release();
+    return new FlatSegment(name, laidOut);
   }
 
   /** Gives up what it has together with other builders: nobody will see a segment of it. Twice is legal, and adding or sealing afterwards. */

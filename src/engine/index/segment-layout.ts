@@ -178,9 +178,10 @@ export class LayoutWriter {
   *finish(docCount: number, directory: SegmentDirectory, meter: SliceMeter): Sliced<LaidOut> {
     const sections = new ArrayBuffer(this.#end);
     const words = new Uint32Array(sections);
+    const halves = new Uint16Array(sections);
     const bytes = new Uint8Array(sections);
     for (const { offset, array } of this.#sections) {
-      if (array.length <= FEW_ELEMENTS && copyFew(array, offset, words, bytes)) continue;
+      if (array.length <= FEW_ELEMENTS && copyFew(array, offset, { words, halves, bytes })) continue;
       const whole = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
       if (whole.length > COPY_AT_ONCE) yield* copyBytes(whole, bytes, offset, meter);
       else {
@@ -193,10 +194,19 @@ export class LayoutWriter {
   }
 }
 
-/** Copies the most common kinds of sections to byte `at`; answers false for others. */
-function copyFew(array: SectionArray, at: number, words: Uint32Array, bytes: Uint8Array): boolean {
-  if (array instanceof Uint32Array) for (let i = 0; i < array.length; i++) words[at / 4 + i] = array[i];
+/** One buffer in integers of every width. */
+interface Views {
+  readonly words: Uint32Array;
+  readonly halves: Uint16Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Copies sections of integers to byte `at`; answers false for others. */
+function copyFew(array: SectionArray, at: number, { words, halves, bytes }: Views): boolean {
+  if (array instanceof Uint32Array || array instanceof Int32Array) for (let i = 0; i < array.length; i++) words[at / 4 + i] = array[i];
   else if (array instanceof Uint8Array || array instanceof Int8Array) for (let i = 0; i < array.length; i++) bytes[at + i] = array[i];
+  else if (array instanceof Uint16Array || array instanceof Int16Array)
+    for (let i = 0; i < array.length; i++) halves[at / 2 + i] = array[i];
   else return false;
   return true;
 }

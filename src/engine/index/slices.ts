@@ -1,3 +1,5 @@
+import { Scratch } from './scratch.ts';
+
 /**
  * Work cut into steps of about a tenth of a millisecond, the last of which answers. A step tells what it did in units of work, about a nanosecond each, so that a
  * test can hold every one to its bound without looking at a clock. Whoever does the work takes steps until a slice of time is over (`shard/slice-pace.ts`).
@@ -18,6 +20,8 @@ const CLEARED_PER_UNIT = 16;
 
 /** Adds up the units of a piece of work, step by step. */
 export class SliceMeter {
+  /** For arrays that are not needed behind the end of the work. */
+  readonly scratch = new Scratch();
   #units = 0;
   #taken = 0;
   /** Units after which the step under way ends. */

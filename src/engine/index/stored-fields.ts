@@ -1,6 +1,7 @@
 import { ByteChunks } from './chunks.ts';
 import { type CountLine, countLine } from './counts.ts';
 import { BlockedBytes, type BlockedOffsets, blockOffsets } from './doc-offsets.ts';
+import { firstOf } from './first-of.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
@@ -95,8 +96,8 @@ export class StoredFieldsWriter {
     return {
       ids: { bytes: this.ids.bytes.view(), offsets: this.ids.offsets() },
       sources: { bytes: this.#sources, offsets: this.#sourceOffsets() },
-      versions: this.#versions.subarray(0, docCount),
-      seqNos: this.#seqNos.subarray(0, docCount),
+      versions: firstOf(this.#versions, docCount),
+      seqNos: firstOf(this.#seqNos, docCount),
       routings: this.#routed.length === 0 ? undefined : this.#flatRoutings(),
     };
   }
@@ -120,7 +121,7 @@ export class StoredFieldsWriter {
     const offsets = new Uint32Array(this.docCount + 1).fill(this.#routings.length);
     offsets[0] = 0;
     offsets.set(this.#routingEnds.data.subarray(0, this.#routingEnds.length), 1);
-    return { docs: this.#routed.data.subarray(0, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } };
+    return { docs: firstOf(this.#routed.data, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } };
   }
 }
 

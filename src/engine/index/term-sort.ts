@@ -37,7 +37,7 @@ export function* sortTerms(table: BytesTable, meter: SliceMeter, offsets = table
   const bytes = table.bytes.data;
   const left: Range[] = [];
   const unsorted = { bytes, offsets, left };
-  let order = identity(table.size);
+  let order = identity(meter.scratch.uint32(table.size));
   if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
   else order = yield* sortByBeginning(order, unsorted, meter);
   for (let range = left.pop(); range; range = left.pop()) {
@@ -112,9 +112,10 @@ function keyAt(bytes: Uint8Array, at: number, length: number): number {
 /** Sorts a range by the four bytes at its depth; strings that end within them come first, the shortest of these first of all. */
 function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<void> {
   const size = high - low;
-  const terms = order.slice(low, high);
-  const keys = new Uint32Array(size);
-  const lengths = new Uint32Array(size);
+  const terms = meter.scratch.uint32(size);
+  for (let i = 0; i < size; i++) terms[i] = order[low + i];
+  const keys = meter.scratch.uint32(size);
+  const lengths = meter.scratch.uint32(size);
   for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
     const to = Math.min(size, from + ITEMS_AT_ONCE);
     for (let i = from; i < to; i++) {
@@ -125,7 +126,7 @@ function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, of
     }
     if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
   }
-  const [byLength, free] = yield* sortByWordInSlices(identity(size), new Uint32Array(size), lengths, meter);
+  const [byLength, free] = yield* sortByWordInSlices(identity(meter.scratch.uint32(size)), meter.scratch.uint32(size), lengths, meter);
   const [sorted] = yield* sortByWordInSlices(byLength, free, keys, meter);
   if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
   for (let i = 0; i < size; i++) order[low + i] = terms[sorted[i]];
@@ -139,9 +140,8 @@ function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, of
   }
 }
 
-function identity(size: number): Uint32Array {
-  const order = new Uint32Array(size);
-  for (let i = 0; i < size; i++) order[i] = i;
+function identity(order: Uint32Array): Uint32Array {
+  for (let i = 0; i < order.length; i++) order[i] = i;
   return order;
 }
 

@@ -1,6 +1,6 @@
 import { type WordScratch, wordScratch } from '../analysis/plain-words.ts';
 import { decodeAscii, encodeUtf8 } from '../json/utf8.ts';
-import { ByteList, BytesTable } from './growable.ts';
+import { BytesTable } from './growable.ts';
 import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { sortTerms } from './term-sort.ts';
@@ -221,18 +221,19 @@ export class TermTable {
 
 function* inOrder(terms: BytesTable, meter: SliceMeter): Sliced<SortedTerms> {
   const { size } = terms;
-  const starts = terms.offsets();
+  const starts = terms.offsets(meter.scratch);
   const order = yield* sortTerms(terms, meter, starts);
   const from = terms.bytes.data;
-  const bytes = new ByteList(starts[size]);
-  const offsets = new Uint32Array(size + 1);
+  const bytes = meter.scratch.uint8(starts[size]);
+  const offsets = meter.scratch.uint32(size + 1);
+  let end = 0;
   for (let i = 0; i < size; i++) {
     const id = order[i];
-    bytes.appendRange(from, starts[id], starts[id + 1]);
-    offsets[i + 1] = bytes.length;
+    for (let at = starts[id]; at < starts[id + 1]; at++) bytes[end++] = from[at];
+    offsets[i + 1] = end;
     if (meter.add(UNITS_PER_TERM + offsets[i + 1] - offsets[i])) yield meter.take();
   }
-  return { bytes: bytes.data, offsets, order };
+  return { bytes, offsets, order };
 }
 
 /** Puts a short ASCII text into the scratch for words; false when it is another. */

@@ -1,9 +1,10 @@
 import { IntChunks, withinChunk } from './chunks.ts';
+import { firstOf } from './first-of.ts';
 import { IntList } from './growable.ts';
 import { encodeLength } from './norms.ts';
-import { newUintArray } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
 import { condense, type TermEntries } from './term-entries.ts';
+import type { Scratch } from './scratch.ts';
 import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
@@ -101,7 +102,7 @@ export class TokenLog {
 
   /** Documents that were closed, with or without tokens, ascending. */
   docs(): Int32Array {
-    return this.#docs.data.subarray(0, this.#docs.length);
+    return firstOf(this.#docs.data, this.#docs.length);
   }
 
   /** Terms of the i-th closed document run from `end(i - 1)` to `end(i)` - 1. */
@@ -125,8 +126,8 @@ export class TokenLog {
     const room = Math.min(idCount, tokenCount);
     const counting = {
       places: isSmall ? placesOfFew : new Uint32Array(idCount),
-      ids: new Uint32Array(room),
-      counts: new Uint32Array(room),
+      ids: meter.scratch.uint32(room),
+      counts: meter.scratch.uint32(room),
       size: 0,
     };
     for (let from = 0; from < this.#docs.length;) {
@@ -139,7 +140,7 @@ export class TokenLog {
     // What is small has not paused, so that nobody else came between.
     if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
     this.#counts = counts;
-    return ids.subarray(0, size);
+    return firstOf(ids, size);
   }
 
   /** End of some documents from `from` on, at least one. */
@@ -179,11 +180,11 @@ export class TokenLog {
    */
   *invert(order: Uint32Array, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
     const tokenCount = this.#tokens.length;
-    const cursors = this.#cursors(order);
+    const cursors = this.#cursors(order, meter.scratch);
     if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
     const positionBits = bitsOf(this.#lastPosition);
     const fits = positionBits + bitsOf(this.#docs.data[this.#docs.length - 1]) <= ENTRY_BITS;
-    const entries = new Uint32Array(fits ? tokenCount : tokenCount * 2);
+    const entries = meter.scratch.uint32(fits ? tokenCount : tokenCount * 2);
     // Many megabytes for a full buffer: to clear them takes milliseconds.
     if (meter.addRoom(entries.byteLength)) yield meter.take();
     const scattering = { ends: cursors, entries, positionBits, fits, docCount: 0 };
@@ -193,10 +194,10 @@ export class TokenLog {
       if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_TOKEN)) yield meter.take();
       from = to;
     }
-    const positions = this.#withPositions ? newUintArray(this.#lastPosition, tokenCount) : undefined;
-    const freqs: UintArray = new Uint8Array(tokenCount);
+    const positions = this.#withPositions ? meter.scratch.uints(this.#lastPosition, tokenCount) : undefined;
+    const freqs: UintArray = meter.scratch.uint8(tokenCount);
     if (meter.addRoom(tokenCount + (positions?.byteLength ?? 0))) yield meter.take();
-    const starts = new Uint32Array(order.length + 1);
+    const starts = meter.scratch.uint32(order.length + 1);
     const condensing = { order, starts, freqs, positions, entry: 0, ordinal: 0, postings: 0 };
     while (condensing.entry < tokenCount) {
       const from = condensing.entry;
@@ -205,7 +206,7 @@ export class TokenLog {
     }
     const { postings } = condensing;
     const { docCount } = scattering;
-    return { starts, docIds: entries.subarray(0, postings), freqs: condensing.freqs.subarray(0, postings), positions, docCount };
+    return { starts, docIds: firstOf(entries, postings), freqs: firstOf(condensing.freqs, postings), positions, docCount };
   }
 
   #scatterDocs(scattering: Scattering, from: number, to: number): void {
@@ -241,8 +242,8 @@ export class TokenLog {
   }
 
   /** Where the first entry of each term goes, by place. */
-  #cursors(order: Uint32Array): Uint32Array {
-    const cursors = new Uint32Array(order.length);
+  #cursors(order: Uint32Array, scratch: Scratch): Uint32Array {
+    const cursors = scratch.uint32(order.length);
     const counts = this.#counts;
     let entries = 0;
     for (let ordinal = 0; ordinal < order.length; ordinal++) {
