@@ -28,7 +28,7 @@ export interface TermLeaves extends Origin {
   readonly leaves: readonly TermLeaf[];
   /** By leaf of the searcher; undefined where it is not. */
   readonly byLeaf: ReadonlyMap<Leaf, TermLeaf | undefined>;
-  /** Made last, for a term so rare that all of it is kept. */
+  /** Made last, for a term so rare that all of it is kept. A member, not among what is derived: the map that holds those would be made for each rare word. */
   ranking: KeptRanking | undefined;
 }
 
