@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { Ask } from '../../src/client/ask.ts';
 import { typeNumber } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press, value } from '../support/playground.ts';
@@ -86,11 +87,25 @@ test('the clock steps, runs and pauses by keys, and can be real again', async ({
 });
 
 test('as many contexts as may be: the ledger opens, oldest first, and closing them makes room', async ({ page }) => {
-  await openPlayground(page, 'data=tiny&shards=3&size=2&page=1');
-  const limit = { transient: { 'search.max_open_scroll_context': 6 } };
-  expect((await askPage(page, 'PUT', '/_cluster/settings', limit)).status).toBe(200);
-  for (let i = 0; i < 2; i++) await askPage(page, 'POST', '/tiny/_search?scroll=5m', { size: 1 });
+  // The part of the page that opens the ledger comes later than the lanes: here as late as can be.
+  let comes: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (comes = resolve));
+  await page.route(/consistency-slot-[^/]*\.js$/, (route) => late.then(() => route.continue()));
+  // Past the service worker, which would fetch it unseen.
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=1', './?transport=in-page');
+  const ask = (method: string, path: string, body: object) =>
+    page.evaluate(
+      async ([method, path, body]) => {
+        const { ask } = Reflect.get(globalThis, 'fathom') as { readonly ask: Ask };
+        return (await ask(method, path, { body })).status;
+      },
+      [method, path, body] as const,
+    );
+  expect(await ask('PUT', '/_cluster/settings', { transient: { 'search.max_open_scroll_context': 6 } })).toBe(200);
+  for (let i = 0; i < 2; i++) await ask('POST', '/tiny/_search?scroll=5m', { size: 1 });
   await press(page, 'Scroll', 'Next');
+  await expect(lane(page, 'Scroll').getByText('refused', { exact: true })).toBeVisible();
+  comes();
   const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });
   await expect(ledger.getByText('2 contexts open, 6 shard readers.')).toBeVisible();
   await lane(page, 'Scroll').getByRole('button', { name: 'Show open contexts' }).click();

@@ -79,10 +79,13 @@ export function ConsistencySlot({
 function useTooManyContexts(comparison: Comparison, onTooMany: (tooMany: true) => void): void {
   useEffect(() => {
     let before = false;
-    return comparison.subscribe(() => {
+    const look = () => {
       const now = comparison.getStates().some((state) => state.error?.kind === 'contexts');
       if (now && !before) onTooMany(true);
       before = now;
-    });
+    };
+    // This part of the page comes later than the lanes: they may have met it already.
+    look();
+    return comparison.subscribe(look);
   }, [comparison, onTooMany]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defaultView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
 import type { CompareRoute } from '../route.ts';
 import type { Navigate } from '../use-route.ts';
@@ -38,7 +38,8 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
   // What event handlers and the address agree on between two drawings.
   const latest = useRef({ route, view: defaultView, text: text === '' ? '' : null, turn: 0, ahead: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
+  // With the drawing itself: by the time of an effect after it, the page may have written the next address, and would take this one for another's.
+  useLayoutEffect(() => {
     latest.current.route = route;
     if (route === undefined || latest.current.text === text) return;
     // Somebody else changed the address: Back, a link, a typed one.
