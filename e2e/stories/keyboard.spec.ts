@@ -55,6 +55,7 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
 
 test('what Esc closes, or hides itself, hands the focus on', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  const help = page.getByRole('dialog', { name: 'Help' });
   const term = lane(page, 'Offset').getByRole('button', { name: 'kept', exact: true });
   await term.focus();
   await page.keyboard.press('Enter');
@@ -76,4 +77,32 @@ test('what Esc closes, or hides itself, hands the focus on', async ({ page }) =>
   await expect(lane(page, 'Offset')).toBeFocused();
   await page.keyboard.press('h');
   await expect(lane(page, 'search_after')).toBeFocused();
+
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(lane(page, 'search_after')).toBeFocused();
+});
+
+test('a key counts from the moment a dialog closes, before the next frame', async ({ page }) => {
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  /** `requestClose` is what Escape does; by `close` the browser alone knows of it until the next frame. */
+  const closeAndPress = (close: 'requestClose' | 'close', key: string) =>
+    page.evaluate(
+      async ([close, key]) => {
+        document.querySelector('dialog')?.[close]();
+        await Promise.resolve();
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [close, key] as const,
+    );
+  await page.locator('body').press('?');
+  await expect(help).toBeVisible();
+  await closeAndPress('requestClose', '?');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(help).toBeVisible();
+  await closeAndPress('close', 'N');
+  await expectAllAt(page, 1);
+  await expect(help).toBeHidden();
 });

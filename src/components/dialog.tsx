@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { messages } from './messages.ts';
 import styles from './dialog.module.css';
@@ -17,12 +17,24 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (open) element.current?.showModal();
-    else element.current?.close();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open) return undefined;
+    dialog?.showModal();
+    // While it is still in the page: one that is taken out of it gives no focus back.
+    return () => dialog?.close();
   }, [open]);
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={id}
+      // Escape, at once: `close` comes a frame later, and what is pressed until then would meet a page that takes it for open.
+      onCancel={onClose}
+      onClose={() => {
+        if (!element.current?.open) onClose();
+      }}
+    >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

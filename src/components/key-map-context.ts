@@ -35,9 +35,12 @@ export function createEarlyKey(): EarlyKey {
 /** Without a map nothing has a key. */
 export const KeyMapContext = createContext<KeysInForce>({ keyOf: () => null, early: createEarlyKey() });
 
-/** True for what keeps its keys to itself: text fields, lists of choices and open dialogs; what can be pressed keeps the space bar. */
+/**
+ * True for what keeps its keys to itself: text fields, lists of choices and open dialogs; what can be pressed keeps the space bar. A dialog
+ * that closed keeps nothing, though what had the focus in it has it until the next frame.
+ */
 export function keepsKey({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
+  if (!(target instanceof Element) || target.closest('dialog:not([open])') !== null) return false;
   if (target.closest('input:not([type=range], [type=radio]), textarea, select, dialog, [contenteditable]') !== null) return true;
   return key === ' ' && target.closest('button, a, summary, input, [role=slider], [role=tab]') !== null;
 }
