@@ -127,32 +127,38 @@ export class JsonByteWriter {
   /** A quoted text. Plain ASCII is copied; anything to escape or encode goes through the platform's encoder. */
   text(text: string): void {
     this.reserve(text.length + 2);
-    const start = this.#length;
-    this.#bytes[this.#length++] = QUOTE;
+    const bytes = this.#bytes;
+    let at = this.#length;
+    bytes[at++] = QUOTE;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       if (unit < 0x20 || unit > 0x7e || unit === QUOTE || unit === BACKSLASH) {
-        this.#length = start;
         this.raw(encoder.encode(JSON.stringify(text)));
         return;
       }
-      this.#bytes[this.#length++] = unit;
+      bytes[at++] = unit;
     }
-    this.#byte(QUOTE);
+    bytes[at++] = QUOTE;
+    this.#length = at;
   }
 
   /** Characters that need neither quoting nor encoding. */
   ascii(text: string): void {
     this.reserve(text.length);
-    for (let index = 0; index < text.length; index++) this.#bytes[this.#length++] = text.charCodeAt(index);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let index = 0; index < text.length; index++) bytes[at++] = text.charCodeAt(index);
+    this.#length = at;
   }
 
   raw(bytes: Uint8Array): void {
     this.reserve(bytes.length);
+    const written = this.#bytes;
+    const at = this.#length;
     // Handing a few bytes to the platform takes longer than copying them.
-    if (bytes.length < SHORT) for (let at = 0; at < bytes.length; at++) this.#bytes[this.#length + at] = bytes[at] ?? 0;
-    else this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
+    if (bytes.length < SHORT) for (let from = 0; from < bytes.length; from++) written[at + from] = bytes[from] ?? 0;
+    else written.set(bytes, at);
+    this.#length = at + bytes.length;
   }
 
   #byte(byte: number): void {

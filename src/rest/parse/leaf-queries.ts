@@ -1,13 +1,4 @@
-import type {
-  JsonObject,
-  JsonScalar,
-  JsonValue,
-  MatchPhraseQuery,
-  MatchQuery,
-  MultiMatchQuery,
-  Query,
-  RangeQuery,
-} from '../../engine/index.ts';
+import type { JsonObject, JsonScalar, MatchPhraseQuery, MatchQuery, MultiMatchQuery, Query, RangeQuery } from '../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders } from './fuzzy-options.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts } from './json-access.ts';
@@ -15,12 +6,14 @@ import { matchReaders, requiredQuery, slopReader, wordReaders, zeroTermsReader }
 import {
   boostReader,
   longForm,
+  type OptionReaders,
   parseBoostedField,
   readBoost,
   readMultiMatchType,
   readOptions,
   readScalar,
   singleField,
+  valueReaders,
 } from './query-options.ts';
 
 /** The queries without clauses below them, by name. */
@@ -42,61 +35,63 @@ function parseMatchNone(name: string, body: JsonObject): Query {
   return { kind: 'match_none' };
 }
 
+const MATCH: OptionReaders<MatchQuery> = {
+  ...matchReaders,
+  ...wordReaders,
+  ...zeroTermsReader,
+  ...fuzzyReaders,
+  lenient: (value, key) => ({ lenient: readBoolean(value, key) }),
+};
+
 function parseMatch(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
-  const options = readOptions<MatchQuery>(name, longForm(name, field, value, 'query'), {
-    ...matchReaders(name),
-    ...wordReaders,
-    ...zeroTermsReader,
-    ...fuzzyReaders,
-    lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
-  });
-  return { ...options, kind: 'match', field, query: requiredQuery(name, options.query) };
+  const options = readOptions(name, longForm(name, field, value, 'query'), MATCH);
+  return Object.assign(options, { kind: 'match' as const, field, query: requiredQuery(name, options.query) });
 }
+
+const MATCH_PHRASE: OptionReaders<MatchPhraseQuery> = { ...matchReaders, ...slopReader, ...zeroTermsReader };
 
 function parseMatchPhrase(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
-  const options = readOptions<MatchPhraseQuery>(name, longForm(name, field, value, 'query'), {
-    ...matchReaders(name),
-    ...slopReader,
-    ...zeroTermsReader,
-  });
-  return { ...options, kind: 'match_phrase', field, query: requiredQuery(name, options.query) };
+  const options = readOptions(name, longForm(name, field, value, 'query'), MATCH_PHRASE);
+  return Object.assign(options, { kind: 'match_phrase' as const, field, query: requiredQuery(name, options.query) });
 }
 
 /** The types that match word by word. */
 const FUZZY_TYPES: ReadonlySet<string> = new Set(['best_fields', 'most_fields', 'bool_prefix']);
 
+const MULTI_MATCH: OptionReaders<MultiMatchQuery> = {
+  ...matchReaders,
+  ...wordReaders,
+  ...slopReader,
+  ...zeroTermsReader,
+  ...fuzzyReaders,
+  fields: (value, key) => ({ fields: readTexts(value, key).map(parseBoostedField) }),
+  type: (value, key) => ({ type: readMultiMatchType(value, key) }),
+  tie_breaker: (value, key) => ({ tieBreaker: readFloat(value, key) }),
+  lenient: (value, key) => ({ lenient: readBoolean(value, key) }),
+};
+
 function parseMultiMatch(name: string, body: JsonObject): Query {
-  const options = readOptions<MultiMatchQuery>(name, body, {
-    ...matchReaders(name),
-    ...wordReaders,
-    ...slopReader,
-    ...zeroTermsReader,
-    ...fuzzyReaders,
-    fields: (option, key) => ({ fields: readTexts(option, key).map(parseBoostedField) }),
-    type: (option, key) => ({ type: readMultiMatchType(option, key) }),
-    tie_breaker: (option, key) => ({ tieBreaker: readFloat(option, key) }),
-    lenient: (option, key) => ({ lenient: readBoolean(option, key) }),
-  });
+  const options = readOptions(name, body, MULTI_MATCH);
   if (options.query === undefined || options.query === null) return refuseParsing('No text specified for multi_match query', name);
   if (options.fuzziness !== undefined && !FUZZY_TYPES.has(options.type ?? 'best_fields')) {
     return refuseParsing(`Fuzziness not allowed for type [${options.type ?? ''}]`, name);
   }
-  return { ...options, kind: 'multi_match', query: options.query, fields: options.fields ?? [] };
+  return Object.assign(options, { kind: 'multi_match' as const, query: options.query, fields: options.fields ?? [] });
 }
+
+const TERM: OptionReaders<{ value: JsonScalar; boost: number; caseInsensitive: boolean }> = {
+  ...boostReader,
+  ...valueReaders,
+  case_insensitive: (value, key) => ({ caseInsensitive: readBoolean(value, key) }),
+};
 
 function parseTerm(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
-  const readValue = (option: JsonValue, key: string): { value: JsonScalar } => ({ value: readScalar(name, option, key) });
-  const options = readOptions<{ value: JsonScalar; boost: number; caseInsensitive: boolean }>(name, longForm(name, field, value, 'value'), {
-    ...boostReader,
-    value: readValue,
-    term: readValue,
-    case_insensitive: (option, key) => ({ caseInsensitive: readBoolean(option, key) }),
-  });
+  const options = readOptions(name, longForm(name, field, value, 'value'), TERM);
   if (options.value === undefined || options.value === null) return refuseArgument('value cannot be null');
-  return { ...options, kind: 'term', field, value: options.value };
+  return Object.assign(options, { kind: 'term' as const, field, value: options.value });
 }
 
 function parseTerms(name: string, body: JsonObject): Query {
@@ -127,22 +122,24 @@ interface RangeOptions extends Omit<RangeQuery, 'kind' | 'field'> {
   readonly includeUpper?: boolean;
 }
 
+const RANGE: OptionReaders<RangeOptions> = {
+  ...boostReader,
+  gt: (value, key, query) => ({ gt: readScalar(value, key, query) }),
+  gte: (value, key, query) => ({ gte: readScalar(value, key, query) }),
+  lt: (value, key, query) => ({ lt: readScalar(value, key, query) }),
+  lte: (value, key, query) => ({ lte: readScalar(value, key, query) }),
+  from: (value, key, query) => ({ from: readScalar(value, key, query) }),
+  to: (value, key, query) => ({ to: readScalar(value, key, query) }),
+  include_lower: (value, key) => ({ includeLower: readBoolean(value, key) }),
+  include_upper: (value, key) => ({ includeUpper: readBoolean(value, key) }),
+  format: (value, key) => ({ format: readText(value, key) }),
+  time_zone: (value, key) => ({ timeZone: readText(value, key) }),
+};
+
 function parseRange(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
   if (!isJsonObject(value)) return refuseParsing(`[${name}] query does not support [${field}]`, field);
-  const { from, to, includeLower, includeUpper, ...bounds } = readOptions<RangeOptions>(name, value, {
-    ...boostReader,
-    gt: (option, key) => ({ gt: readScalar(name, option, key) }),
-    gte: (option, key) => ({ gte: readScalar(name, option, key) }),
-    lt: (option, key) => ({ lt: readScalar(name, option, key) }),
-    lte: (option, key) => ({ lte: readScalar(name, option, key) }),
-    from: (option, key) => ({ from: readScalar(name, option, key) }),
-    to: (option, key) => ({ to: readScalar(name, option, key) }),
-    include_lower: (option, key) => ({ includeLower: readBoolean(option, key) }),
-    include_upper: (option, key) => ({ includeUpper: readBoolean(option, key) }),
-    format: (option, key) => ({ format: readText(option, key) }),
-    time_zone: (option, key) => ({ timeZone: readText(option, key) }),
-  });
+  const { from, to, includeLower, includeUpper, ...bounds } = readOptions(name, value, RANGE);
   const lower = from === undefined ? {} : includeLower === false ? { gt: from } : { gte: from };
   const upper = to === undefined ? {} : includeUpper === false ? { lt: to } : { lte: to };
   return { kind: 'range', field, ...withoutNulls({ ...lower, ...upper, ...bounds }) };
@@ -153,19 +150,23 @@ function withoutNulls<Options extends object>(options: Options): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)) as Options;
 }
 
+const EXISTS: OptionReaders<{ field: string; boost: number }> = {
+  ...boostReader,
+  field: (value, key) => ({ field: readText(value, key) }),
+};
+
 function parseExists(name: string, body: JsonObject): Query {
-  const options = readOptions<{ field: string; boost: number }>(name, body, {
-    ...boostReader,
-    field: (option, key) => ({ field: readText(option, key) }),
-  });
+  const options = readOptions(name, body, EXISTS);
   if (options.field === undefined || options.field === '') return refuseParsing(`[${name}] must be provided with a [field]`, name);
-  return { ...options, kind: 'exists', field: options.field };
+  return Object.assign(options, { kind: 'exists' as const, field: options.field });
 }
 
+const IDS: OptionReaders<{ values: readonly string[]; boost: number }> = {
+  ...boostReader,
+  values: (value, key) => ({ values: readTexts(value, key) }),
+};
+
 function parseIds(name: string, body: JsonObject): Query {
-  const options = readOptions<{ values: readonly string[]; boost: number }>(name, body, {
-    ...boostReader,
-    values: (option, key) => ({ values: readTexts(option, key) }),
-  });
-  return { ...options, kind: 'ids', values: options.values ?? [] };
+  const options = readOptions(name, body, IDS);
+  return Object.assign(options, { kind: 'ids' as const, values: options.values ?? [] });
 }

@@ -3,14 +3,12 @@ import { refuseArgument } from '../refusal.ts';
 import { readText } from './json-access.ts';
 import { boostReader, readOperator, readScalar, readSlop, readZeroTermsQuery } from './query-options.ts';
 
-/** What every query for analyzed words takes; `name` is the query's, for refusals. */
-export function matchReaders(name: string) {
-  return {
-    ...boostReader,
-    query: (value: JsonValue): { query: JsonScalar } => ({ query: readScalar(name, value, 'query') }),
-    analyzer: (value: JsonValue, key: string): { analyzer: string } => ({ analyzer: readText(value, key) }),
-  };
-}
+/** What every query for analyzed words takes. */
+export const matchReaders = {
+  ...boostReader,
+  query: (value: JsonValue, key: string, query: string): { query: JsonScalar } => ({ query: readScalar(value, key, query) }),
+  analyzer: (value: JsonValue, key: string): { analyzer: string } => ({ analyzer: readText(value, key) }),
+};
 
 /** How many of the words are to be there. */
 export const wordReaders = {

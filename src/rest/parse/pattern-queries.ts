@@ -1,16 +1,8 @@
-import {
-  REGEXP_FLAG_NAMES,
-  type FuzzyQuery,
-  type JsonObject,
-  type JsonScalar,
-  type JsonValue,
-  type PatternQuery,
-  type Query,
-} from '../../engine/index.ts';
+import { REGEXP_FLAG_NAMES, type FuzzyQuery, type JsonObject, type JsonValue, type PatternQuery, type Query } from '../../engine/index.ts';
 import { refuseArgument } from '../refusal.ts';
-import { fuzzyReaders, readExpansions, readCount, readFuzziness, readRewrite } from './fuzzy-options.ts';
+import { fuzzyReaders, readCount, readRewrite } from './fuzzy-options.ts';
 import { readBoolean, readInt, readText } from './json-access.ts';
-import { boostReader, longForm, readOptions, readScalar, singleField } from './query-options.ts';
+import { boostReader, longForm, type OptionReaders, readOptions, singleField, valueReaders } from './query-options.ts';
 
 /** The queries over the terms of one field, by name. */
 export const PATTERN_QUERIES: readonly (readonly [string, (name: string, body: JsonObject) => Query])[] = [
@@ -20,23 +12,33 @@ export const PATTERN_QUERIES: readonly (readonly [string, (name: string, body: J
   ['fuzzy', parseFuzzy],
 ];
 
+const ANY_PATTERN: OptionReaders<PatternQuery> = {
+  ...boostReader,
+  value: readPattern,
+  rewrite: readRewrite,
+  case_insensitive: (value, key) => ({ caseInsensitive: readBoolean(value, key) }),
+};
+
+const PATTERN_READERS: { readonly [Kind in PatternQuery['kind']]: OptionReaders<PatternQuery> } = {
+  prefix: { ...ANY_PATTERN, prefix: readPattern },
+  wildcard: { ...ANY_PATTERN, wildcard: readPattern },
+  regexp: {
+    ...ANY_PATTERN,
+    flags: (value, key) => ({ flags: checkFlags(readText(value, key)) }),
+    flags_value: (value, key) => (readInt(value, key), {}),
+    max_determinized_states: (value, key) => ({ maxDeterminizedStates: readCount(value, key) }),
+  },
+};
+
+function readPattern(value: JsonValue, key: string): { value: string } {
+  return { value: readText(value, key) };
+}
+
 function parsePattern(kind: PatternQuery['kind'], name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
-  const readValue = (option: JsonValue, key: string): { value: string } => ({ value: readText(option, key) });
-  const options = readOptions<PatternQuery>(name, longForm(name, field, value, 'value'), {
-    ...boostReader,
-    value: readValue,
-    rewrite: readRewrite,
-    case_insensitive: (option, key) => ({ caseInsensitive: readBoolean(option, key) }),
-    ...(kind !== 'regexp' && { [kind]: readValue }),
-    ...(kind === 'regexp' && {
-      flags: (option: JsonValue, key: string) => ({ flags: checkFlags(readText(option, key)) }),
-      flags_value: (option: JsonValue, key: string) => (readInt(option, key), {}),
-      max_determinized_states: (option: JsonValue, key: string) => ({ maxDeterminizedStates: readCount(option, key) }),
-    }),
-  });
+  const options = readOptions(name, longForm(name, field, value, 'value'), PATTERN_READERS[kind]);
   if (options.value === undefined) return refuseArgument('value cannot be null');
-  return { ...options, kind, field, value: options.value };
+  return Object.assign(options, { kind, field, value: options.value });
 }
 
 function checkFlags(text: string): string {
@@ -46,19 +48,19 @@ function checkFlags(text: string): string {
   return text;
 }
 
+const FUZZY: OptionReaders<FuzzyQuery> = {
+  ...boostReader,
+  ...valueReaders,
+  fuzziness: fuzzyReaders.fuzziness,
+  prefix_length: fuzzyReaders.prefix_length,
+  max_expansions: fuzzyReaders.max_expansions,
+  transpositions: fuzzyReaders.fuzzy_transpositions,
+  rewrite: readRewrite,
+};
+
 function parseFuzzy(name: string, body: JsonObject): Query {
   const [field, value] = singleField(name, body);
-  const readValue = (option: JsonValue, key: string): { value: JsonScalar } => ({ value: readScalar(name, option, key) });
-  const options = readOptions<FuzzyQuery>(name, longForm(name, field, value, 'value'), {
-    ...boostReader,
-    value: readValue,
-    term: readValue,
-    fuzziness: (option, key) => ({ fuzziness: readFuzziness(option, key) }),
-    prefix_length: fuzzyReaders.prefix_length,
-    max_expansions: (option, key) => ({ maxExpansions: readExpansions(option, key) }),
-    transpositions: (option, key) => ({ transpositions: readBoolean(option, key) }),
-    rewrite: readRewrite,
-  });
+  const options = readOptions(name, longForm(name, field, value, 'value'), FUZZY);
   if (options.value === undefined || options.value === null) return refuseArgument('query value cannot be null');
-  return { ...options, kind: 'fuzzy', field, value: options.value };
+  return Object.assign(options, { kind: 'fuzzy' as const, field, value: options.value });
 }

@@ -2,20 +2,26 @@ import type { JsonObject, JsonScalar, JsonValue, MultiMatchType } from '../../en
 import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { isJsonObject, isJsonScalar, readFloat, readInt, readText, tokenName } from './json-access.ts';
 
+/** Readers of a query's options, by name; a reader is told the option's name and the query's, for refusals. Made once, not for each query. */
+export interface OptionReaders<Options extends object> {
+  readonly [Name: string]: (value: JsonValue, name: string, query: string) => Partial<Options>;
+}
+
 /**
- * Reads options by name into an object; a name not in the table ends the request with `[match] query does not support
+ * Reads options by name into an object of its own, for the caller to complete with `Object.assign`: V8 gives the copy that a spread makes a shape nobody has seen,
+ * so that all who read it afterwards have to look up where its members lie. A name not in the table ends the request with `[match] query does not support
  * [foo]`. The table's order is of no meaning; what is absent stays absent.
  */
 export function readOptions<Options extends object>(
   query: string,
   body: Iterable<readonly [string, JsonValue]>,
-  readers: { readonly [Name in string]: (value: JsonValue, name: string) => Partial<Options> },
+  readers: OptionReaders<Options>,
 ): Partial<Options> {
   const options: Partial<Options> = {};
   for (const [name, value] of body) {
     const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
     if (reader === undefined) return refuseParsing(`[${query}] query does not support [${name}]`, name);
-    Object.assign(options, reader(value, name));
+    Object.assign(options, reader(value, name, query));
   }
   return options;
 }
@@ -42,6 +48,13 @@ export const boostReader = {
   boost: (value: JsonValue): { boost: number } => ({ boost: readBoost(value, 'boost') }),
 };
 
+/** The term that is looked for, under either of its names. */
+export const valueReaders = { value: readValue, term: readValue };
+
+function readValue(value: JsonValue, name: string, query: string): { value: JsonScalar } {
+  return { value: readScalar(value, name, query) };
+}
+
 /** A factor of scores, which are never negative. `name` is what the number was given for. */
 export function readBoost(value: JsonValue, name: string): number {
   const boost = readFloat(value, name);
@@ -50,7 +63,7 @@ export function readBoost(value: JsonValue, name: string): number {
 }
 
 /** A scalar option; objects and arrays are refused. */
-export function readScalar(query: string, value: JsonValue, name: string): JsonScalar {
+export function readScalar(value: JsonValue, name: string, query: string): JsonScalar {
   if (isJsonScalar(value)) return value;
   return refuseParsing(`[${query}] unknown token [${tokenName(value)}] after [${name}]`, name);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonScalar, JsonValue, SortSpec } from '../../engine/index.ts';
+import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../engine/index.ts';
 import { refuse, refuseArgument } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readText } from './json-access.ts';
@@ -8,9 +8,16 @@ import { isJsonArray, isJsonObject, isJsonScalar, readText } from './json-access
  * @see docs/rest.md, sort
  */
 export function parseSort(value: JsonValue): readonly SortSpec[] {
-  if (isJsonArray(value)) return value.flatMap(parseSortElement);
+  if (isJsonArray(value)) return parseSortList(value);
   if (typeof value === 'string' || isJsonObject(value)) return parseSortElement(value);
   return refuseArgument('malformed sort format, either start with array, object, or an actual string');
+}
+
+/** In loops: `flatMap` leaves each element to the runtime. */
+function parseSortList(values: JsonArray): readonly SortSpec[] {
+  const keys: SortSpec[] = [];
+  for (const value of values) for (const key of parseSortElement(value)) keys.push(key);
+  return keys;
 }
 
 /** Reads the URL's `sort=a,b:desc`. As with the peers, a key with a direction other than asc or desc is dropped. */

@@ -2,7 +2,15 @@ import { SIMPLE_FLAG_NAMES, type JsonObject, type JsonValue, type Query, type St
 import { refuseArgument, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders, readCount, readRewrite } from './fuzzy-options.ts';
 import { readBoolean, readFloat, readText, readTexts } from './json-access.ts';
-import { boostReader, parseBoostedField, readMultiMatchType, readOperator, readOptions, readSlop } from './query-options.ts';
+import {
+  boostReader,
+  parseBoostedField,
+  readMultiMatchType,
+  readOperator,
+  type OptionReaders,
+  readOptions,
+  readSlop,
+} from './query-options.ts';
 
 /** The queries with a language of their own, by name. */
 export const STRING_QUERIES: readonly (readonly [string, (name: string, body: JsonObject) => Query])[] = [
@@ -32,23 +40,25 @@ interface QueryStringOptions extends StringQuery {
   readonly escape: boolean;
 }
 
+const QUERY_STRING: OptionReaders<QueryStringOptions> = {
+  ...SHARED,
+  default_field: (value, key) => ({ defaultField: readText(value, key) }),
+  quote_analyzer: (value, key) => ({ quoteAnalyzer: readText(value, key) }),
+  allow_leading_wildcard: (value, key) => ({ allowLeadingWildcard: readBoolean(value, key) }),
+  max_determinized_states: (value, key) => ({ maxDeterminizedStates: readCount(value, key) }),
+  enable_position_increments: (value, key) => (readBoolean(value, key), {}),
+  escape: (value, key) => ({ escape: readBoolean(value, key) }),
+  phrase_slop: (value, key) => ({ phraseSlop: readSlop(value, key) }),
+  fuzziness: fuzzyReaders.fuzziness,
+  fuzzy_rewrite: readRewrite,
+  rewrite: readRewrite,
+  time_zone: (value, key) => ({ timeZone: readText(value, key) }),
+  type: (value, key) => ({ type: readMultiMatchType(value, key) }),
+  tie_breaker: (value, key) => ({ tieBreaker: readFloat(value, key) }),
+};
+
 function parseQueryString(name: string, body: JsonObject): Query {
-  const { defaultField, escape, ...options } = readOptions<QueryStringOptions>(name, body, {
-    ...SHARED,
-    default_field: (value, key) => ({ defaultField: readText(value, key) }),
-    quote_analyzer: (value, key) => ({ quoteAnalyzer: readText(value, key) }),
-    allow_leading_wildcard: (value, key) => ({ allowLeadingWildcard: readBoolean(value, key) }),
-    max_determinized_states: (value, key) => ({ maxDeterminizedStates: readCount(value, key) }),
-    enable_position_increments: (value, key) => (readBoolean(value, key), {}),
-    escape: (value, key) => ({ escape: readBoolean(value, key) }),
-    phrase_slop: (value, key) => ({ phraseSlop: readSlop(value, key) }),
-    fuzziness: fuzzyReaders.fuzziness,
-    fuzzy_rewrite: readRewrite,
-    rewrite: readRewrite,
-    time_zone: (value, key) => ({ timeZone: readText(value, key) }),
-    type: (value, key) => ({ type: readMultiMatchType(value, key) }),
-    tie_breaker: (value, key) => ({ tieBreaker: readFloat(value, key) }),
-  });
+  const { defaultField, escape, ...options } = readOptions(name, body, QUERY_STRING);
   if (options.query === undefined) return refuseParsing(`[${name}] must be provided with a [query]`, name);
   if (defaultField !== undefined && options.fields !== undefined) {
     return refuseArgument('cannot use [fields] parameter in conjunction with [default_field]');
@@ -57,13 +67,15 @@ function parseQueryString(name: string, body: JsonObject): Query {
   return { ...options, ...(defaultField !== undefined && { fields: [parseBoostedField(defaultField)] }), kind: 'query_string', query };
 }
 
+const SIMPLE_QUERY_STRING: OptionReaders<StringQuery> = {
+  ...SHARED,
+  flags: (value, key) => ({ flags: checkFlags(readText(value, key)) }),
+};
+
 function parseSimpleQueryString(name: string, body: JsonObject): Query {
-  const options = readOptions<StringQuery>(name, body, {
-    ...SHARED,
-    flags: (value, key) => ({ flags: checkFlags(readText(value, key)) }),
-  });
+  const options = readOptions(name, body, SIMPLE_QUERY_STRING);
   if (options.query === undefined) return refuseParsing(`[${name}] query text missing`, name);
-  return { ...options, kind: 'simple_query_string', query: options.query };
+  return Object.assign(options, { kind: 'simple_query_string' as const, query: options.query });
 }
 
 /** Names between `|`, or the peers' number, of which only -1 (all) can be meant here. */
