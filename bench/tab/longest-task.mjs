@@ -1,4 +1,5 @@
 import { readInPage } from './in-page.mjs';
+import { stretchesOf } from './stretches.mjs';
 
 /**
  * @typedef {{ ms: number, collectingMs: number, byCollector: number }} LongestTask milliseconds of the thread's own time; `collectingMs`: of them in the
@@ -6,8 +7,8 @@ import { readInPage } from './in-page.mjs';
  */
 
 /**
- * How long the page's thread worked at a stretch, at most, from asking until the answers are read: its longest task in Chromium's own trace, in
- * time of the thread. By the wall clock it would be a measure of the machine's other work.
+ * How long the page's thread worked at a stretch, at most, from asking until the answers are read: its longest task in Chromium's own trace, with the microtasks
+ * behind it, in time of the thread. By the wall clock it would be a measure of the machine's other work.
  * @param {import('playwright-core').CDPSession} session of the browser
  * @param {{ evaluate: import('./bare-page.mjs').Evaluate }} page
  * @param {Parameters<typeof readInPage>[0]} asked
@@ -32,13 +33,13 @@ export async function longestTask(session, page, asked) {
     ({ ph, pid, tid, ts }) => ph === 'X' && pid === first.pid && tid === first.tid && ts > first.ts && ts < last.ts,
   );
   const collections = ours.filter(({ name }) => name === 'MinorGC' || name === 'MajorGC');
-  const collectingIn = (/** @type {any} */ task) =>
-    collections.filter(({ ts }) => ts >= task.ts && ts < task.ts + task.dur).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
-  const tasks = ours.filter(({ name }) => name.endsWith('RunTask'));
-  const longest = tasks.reduce((most, task) => ((task.tdur ?? 0) > (most.tdur ?? 0) ? task : most), { tdur: 0, ts: 0, dur: 0 });
+  const collectingIn = (/** @type {import('./stretches.mjs').Stretch} */ { ts, end }) =>
+    collections.filter((collection) => collection.ts >= ts && collection.ts < end).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+  const stretches = stretchesOf(ours);
+  const longest = stretches.reduce((most, stretch) => (stretch.tdur > most.tdur ? stretch : most), { ts: 0, end: 0, tdur: 0 });
   return {
-    ms: (longest.tdur ?? 0) / 1000,
+    ms: longest.tdur / 1000,
     collectingMs: collectingIn(longest),
-    byCollector: Math.max(0, ...tasks.map(collectingIn)),
+    byCollector: Math.max(0, ...stretches.map(collectingIn)),
   };
 }

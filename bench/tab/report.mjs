@@ -42,7 +42,7 @@ const LEGEND = [
   '- in the worker: the whole service (message read, body parsed, engine, answer written), asked from within its thread; a batch timed in one, median of the batches.',
   '- worker: from the page to the worker and back, without `fetch`. in-page, msw: `fetch` until the last byte is read, by either road. p50 / p95.',
   '- over an empty road: how much longer than an empty request (a count of nothing), made just before or just after by the same road: mean of the middle half of the differences ± its standard error.',
-  '- page’s thread: its longest task from asking until the answers are read, in time of that thread, garbage that was there before collected first; in brackets what of it was collecting garbage.',
+  '- page’s thread: its longest task, with the microtasks behind it, from asking until the answers are read, in time of that thread, garbage that was there before collected first; in brackets what of it was collecting garbage.',
 ];
 
 /** @param {any} report */
