@@ -49,25 +49,6 @@ function leanServiceWorker(): Plugin {
 }
 
 /**
- * MSW's module for browsers makes a source of requests beside the one that is started, for a default nobody asks for. It listens to the service worker all the same
- * and waits for a start that never comes: with every message it got so far, 4 kB for each request, as long as the page lives.
- */
-function withoutIdleSource(): Plugin {
-  const eager = 'const defaultNetworkOptions = createDefaultNetworkOptions();';
-  return {
-    name: 'msw-without-idle-source',
-    apply: 'build',
-    transform: {
-      filter: { id: /msw\/lib\/browser\/index\.js/ },
-      handler(code) {
-        if (!code.includes(eager)) throw new Error('MSW makes its default source elsewhere now');
-        return code.replace(eager, eager.replace('= ', '= /* @__PURE__ */ '));
-      },
-    },
-  };
-}
-
-/**
  * The bundler puts what it loads later through a helper that fetches style sheets and imports beforehand. There is one style sheet, and nothing is listed
  * (`cssCodeSplit`, `modulePreload`), so all that is left to do is to load: 0.7 kB less before the lanes answer.
  */
@@ -97,7 +78,7 @@ class LongestFirst implements TestSequencer {
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
-  plugins: [react(), leanPreload(), withoutIdleSource(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart()],
+  plugins: [react(), leanPreload(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart()],
   resolve: {
     alias: {
       // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.
