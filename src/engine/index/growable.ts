@@ -8,8 +8,9 @@ export class IntList {
   length = 0;
 
   /** Room to start with. Sixty-four bytes: a larger array has memory of its own, which small segments would pay for dozens of times. */
-  constructor(capacity = 16) {
-    this.data = new Int32Array(Math.max(capacity, 1));
+  constructor(capacity = 16, scratch?: Scratch) {
+    const length = Math.max(capacity, 1);
+    this.data = scratch ? scratch.int32(length) : new Int32Array(length);
   }
 
   push(value: number): void {
@@ -29,8 +30,8 @@ export class ByteList {
   data: Uint8Array;
   length = 0;
 
-  constructor(capacity = 64) {
-    this.data = new Uint8Array(capacity);
+  constructor(capacity = 64, scratch?: Scratch) {
+    this.data = scratch ? scratch.uint8(capacity) : new Uint8Array(capacity);
   }
 
   append(bytes: Uint8Array): void {
@@ -91,10 +92,10 @@ export class BytesTable {
   readonly bytes: ByteList;
   readonly #ends: IntList;
 
-  /** Room to start with; grows beyond. */
-  constructor(capacity = 16, byteCapacity = 64) {
-    this.bytes = new ByteList(byteCapacity);
-    this.#ends = new IntList(capacity);
+  /** Room to start with; grows beyond. @param scratch of the work that alone needs it */
+  constructor(capacity = 16, byteCapacity = 64, scratch?: Scratch) {
+    this.bytes = new ByteList(byteCapacity, scratch);
+    this.#ends = new IntList(capacity, scratch);
   }
 
   get size(): number {

@@ -89,8 +89,8 @@ export class FlatInvertedField implements InvertedField {
     };
   }
 
-  runs(): PostingsRuns {
-    return new PostingsRuns({ coded: this.#coded, freqBytes: this.freqBytes, docFreq: (ordinal) => this.docFreq(ordinal) });
+  runs(room?: PostingsRoom): PostingsRuns {
+    return new PostingsRuns({ coded: this.#coded, freqBytes: this.freqBytes, docFreq: (ordinal) => this.docFreq(ordinal) }, room);
   }
 
   positionsFrom(ordinal: number): number {

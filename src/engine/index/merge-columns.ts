@@ -20,15 +20,19 @@ export interface ColumnSource<C extends NumericDocValues | OrdinalDocValues> {
   readonly column: C;
   /** New docId of each document, -1 for deleted ones. */
   readonly docMap: Int32Array;
-  /** Ordinals only: new ordinal of each term. */
-  readonly ordinalMap?: Uint32Array;
+}
+
+/** As {@link ColumnSource}, and the new ordinal of each term. */
+export interface OrdinalSource extends ColumnSource<OrdinalDocValues> {
+  readonly ordinalMap: Uint32Array;
 }
 
 /** Calls `visit` for every value of the live documents `from` to `to` - 1: its index in the column and the document's new docId. */
 function eachLiveValue(
   { docsWithValue, offsets }: NumericDocValues | OrdinalDocValues,
   docMap: Int32Array,
-  [from, to]: readonly [number, number],
+  from: number,
+  to: number,
   visit: (entry: number, docId: number) => void,
 ): void {
   for (let docId = from; docId < to; docId++) {
@@ -39,12 +43,19 @@ function eachLiveValue(
   }
 }
 
-/** Runs `work` over ranges of documents, with pauses. */
-function* inRanges(docCount: number, meter: SliceMeter, work: (range: readonly [number, number]) => void): Sliced<void> {
-  for (let from = 0; from < docCount; from += DOCS_AT_ONCE) {
-    const to = Math.min(docCount, from + DOCS_AT_ONCE);
-    work([from, to]);
-    if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
+/** Runs `work` over ranges of the documents of each source, with pauses. */
+function* inRanges<S extends { readonly docMap: Int32Array }>(
+  sources: readonly S[],
+  meter: SliceMeter,
+  work: (source: S, from: number, to: number) => void,
+): Sliced<void> {
+  for (const source of sources) {
+    const docCount = source.docMap.length;
+    for (let from = 0; from < docCount; from += DOCS_AT_ONCE) {
+      const to = Math.min(docCount, from + DOCS_AT_ONCE);
+      work(source, from, to);
+      if (meter.add((to - from) * UNITS_PER_DOC)) yield meter.take();
+    }
   }
 }
 
@@ -59,21 +70,20 @@ export function* mergeNumbers(
   meter: SliceMeter,
 ): Sliced<ColumnEntries<Float64Array | BigInt64Array>> {
   const room = roomFor(sources.map(({ column }) => column.values.length));
-  const docs = new Int32Array(room);
+  const docs = meter.scratch.int32(room);
   const wide = sources.some(({ column }) => column.values instanceof BigInt64Array);
   const longs = new BigInt64Array(wide ? room : 0);
-  const numbers = new Float64Array(wide ? 0 : room);
+  const numbers = meter.scratch.float64(wide ? 0 : room);
   let size = 0;
-  for (const { column, docMap } of sources) {
+  yield* inRanges(sources, meter, ({ column, docMap }, from, to) => {
     const { values } = column;
-    const visit = (entry: number, docId: number): void => {
+    eachLiveValue(column, docMap, from, to, (entry, docId) => {
       docs[size] = docId;
       if (wide) longs[size] = BigInt(values[entry]);
       else numbers[size] = Number(values[entry]);
       size++;
-    };
-    yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
-  }
+    });
+  });
   return { docs: firstOf(docs, size), values: wide ? yield* narrowLongs(firstOf(longs, size), meter) : firstOf(numbers, size) };
 }
 
@@ -103,19 +113,18 @@ function areDoubles(values: BigInt64Array, from: number, to: number): boolean {
 }
 
 /** Live ordinals under their new numbers: a document's stay ascending, as dictionaries merge in order. */
-export function* mergeOrdinals(sources: readonly ColumnSource<OrdinalDocValues>[], meter: SliceMeter): Sliced<ColumnEntries<Uint32Array>> {
+export function* mergeOrdinals(sources: readonly OrdinalSource[], meter: SliceMeter): Sliced<ColumnEntries<Uint32Array>> {
   const room = roomFor(sources.map(({ column }) => column.ordinals.length));
-  const docs = new Int32Array(room);
-  const values = new Uint32Array(room);
+  const docs = meter.scratch.int32(room);
+  const values = meter.scratch.uint32(room);
   let size = 0;
-  for (const { column, docMap, ordinalMap } of sources) {
-    if (!ordinalMap) throw new Error('ordinals without a map of their terms');
-    const visit = (entry: number, docId: number): void => {
+  yield* inRanges(sources, meter, ({ column, docMap, ordinalMap }, from, to) => {
+    const { ordinals } = column;
+    eachLiveValue(column, docMap, from, to, (entry, docId) => {
       docs[size] = docId;
-      values[size++] = ordinalMap[column.ordinals[entry]];
-    };
-    yield* inRanges(docMap.length, meter, (range) => eachLiveValue(column, docMap, range, visit));
-  }
+      values[size++] = ordinalMap[ordinals[entry]];
+    });
+  });
   return { docs: firstOf(docs, size), values: firstOf(values, size) };
 }
 
@@ -124,12 +133,10 @@ export function* mergeBits(
   sources: readonly { readonly bits: Bits; readonly docMap: Int32Array }[],
   meter: SliceMeter,
 ): Sliced<Int32Array> {
-  const docs = new Int32Array(roomFor(sources.map(({ docMap }) => docMap.length)));
+  const docs = meter.scratch.int32(roomFor(sources.map(({ docMap }) => docMap.length)));
   let size = 0;
-  for (const { bits, docMap } of sources) {
-    yield* inRanges(docMap.length, meter, ([from, to]) => {
-      for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0 && hasBit(bits, docId)) docs[size++] = docMap[docId];
-    });
-  }
+  yield* inRanges(sources, meter, ({ bits, docMap }, from, to) => {
+    for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0 && hasBit(bits, docId)) docs[size++] = docMap[docId];
+  });
   return firstOf(docs, size);
 }

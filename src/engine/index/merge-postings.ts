@@ -1,9 +1,9 @@
 import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
-import { uintArrayOf } from './narrow.ts';
 import type { FlatPostings } from './postings-writer.ts';
-import type { PostingsRuns } from './postings-code.ts';
+import { PostingsRoom, type PostingsRuns } from './postings-code.ts';
+import type { Scratch } from './scratch.ts';
 import type { InvertedField, UintArray } from './segment.ts';
 
 /** What a posting costs, and a term besides. */
@@ -43,12 +43,12 @@ export function* mergePostings(
   docCount: number,
   meter: SliceMeter,
 ): Sliced<FlatPostings> {
-  const starts = newStarts(merged.terms.size);
+  const starts = newStarts(merged.terms.size, meter.scratch);
   for (const source of sources) yield* countSource(source, starts, meter);
   sumUp(starts.postings);
   sumUp(starts.positions);
   if (meter.add(merged.terms.size * 4)) yield meter.take();
-  const output = new PostingsOutput(starts, sources);
+  const output = new PostingsOutput(starts, sources, meter.scratch);
   for (const source of sources) yield* output.copySource(source, meter);
   const norms = yield* mergeNorms(sources, docCount, meter);
   return {
@@ -61,16 +61,16 @@ export function* mergePostings(
   };
 }
 
-function newStarts(termCount: number): Starts {
-  return { postings: new Uint32Array(termCount + 1), positions: new Uint32Array(termCount + 1) };
+function newStarts(termCount: number, scratch: Scratch): Starts {
+  return { postings: scratch.uint32(termCount + 1), positions: scratch.uint32(termCount + 1) };
 }
 
 function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, starts: Starts, meter: SliceMeter): Sliced<void> {
-  const runs = field.runs();
+  const runs = complete ? undefined : field.runs();
   for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
     const target = ordinalMap[ordinal];
     if (target === DROPPED) continue;
-    if (complete) {
+    if (runs === undefined) {
       starts.postings[target + 1] += field.docFreq(ordinal);
       starts.positions[target + 1] += field.totalTermFreq(ordinal);
       if (meter.add(UNITS_PER_TERM / 4)) yield meter.take();
@@ -99,21 +99,27 @@ class PostingsOutput {
   readonly positions: UintArray | undefined;
   readonly #next: Uint32Array;
   readonly #nextPosition: Uint32Array;
+  readonly #room = new PostingsRoom();
 
-  constructor(starts: Starts, sources: readonly InvertedSource[]) {
-    this.#next = starts.postings.slice();
-    this.#nextPosition = starts.positions.slice();
+  constructor(starts: Starts, sources: readonly InvertedSource[], scratch: Scratch) {
+    this.#next = copyOf(starts.postings, scratch);
+    this.#nextPosition = copyOf(starts.positions, scratch);
+    let freqBytes = 1;
+    let positionBytes = 0;
+    for (const { field } of sources) {
+      if (field.terms.size === 0) continue;
+      freqBytes = Math.max(freqBytes, field.freqBytes);
+      if (field.positions) positionBytes = Math.max(positionBytes, field.positions.BYTES_PER_ELEMENT);
+    }
     const size = starts.postings[starts.postings.length - 1];
-    const filled = sources.filter(({ field }) => field.terms.size > 0);
-    const positions = filled.flatMap(({ field }) => field.positions?.BYTES_PER_ELEMENT ?? []);
-    this.docIds = new Uint32Array(size);
-    this.freqs = uintArrayOf(Math.max(1, ...filled.map(({ field }) => field.freqBytes)), size);
-    if (positions.length > 0) this.positions = uintArrayOf(Math.max(...positions), starts.positions[starts.positions.length - 1]);
+    this.docIds = scratch.uint32(size);
+    this.freqs = scratch.uints(largestIn(freqBytes), size);
+    if (positionBytes > 0) this.positions = scratch.uints(largestIn(positionBytes), starts.positions[starts.positions.length - 1]);
   }
 
   *copySource(source: InvertedSource, meter: SliceMeter): Sliced<void> {
     const { field, ordinalMap, complete } = source;
-    const runs = field.runs();
+    const runs = field.runs(this.#room);
     const { positions } = field;
     const base = source.docMap.length === 0 ? 0 : source.docMap[0];
     for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
@@ -186,9 +192,20 @@ class PostingsOutput {
   }
 }
 
+function copyOf(values: Uint32Array, scratch: Scratch): Uint32Array {
+  const copy = scratch.uint32(values.length);
+  copy.set(values);
+  return copy;
+}
+
+/** The largest number of so many bytes. */
+function largestIn(bytes: number): number {
+  return 2 ** (8 * bytes) - 1;
+}
+
 function* mergeNorms(sources: readonly InvertedSource[], docCount: number, meter: SliceMeter): Sliced<Uint8Array | undefined> {
   if (!sources.some(({ field }) => field.norms)) return undefined;
-  const merged = new Uint8Array(docCount);
+  const merged = meter.scratch.uint8(docCount);
   for (const { field, docMap } of sources) {
     const { norms } = field;
     if (!norms) continue;

@@ -1,13 +1,13 @@
 import { hasBit } from './bits.ts';
 import { writeBits, writeColumn, writeNumbers } from './columns-writer.ts';
-import { mergeBits, mergeNumbers, mergeOrdinals } from './merge-columns.ts';
-import { mergePostings } from './merge-postings.ts';
+import { type ColumnSource, mergeBits, mergeNumbers, mergeOrdinals, type OrdinalSource } from './merge-columns.ts';
+import { type InvertedSource, mergePostings } from './merge-postings.ts';
 import { mergeStored } from './merge-stored.ts';
 import { mergeTerms } from './merge-terms.ts';
 import type { MergedTerms, TermSource } from './merge-terms.ts';
 import { narrowInSlices } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
-import type { Bits, DocValues, InvertedField, OrdinalDocValues } from './segment.ts';
+import type { Bits, InvertedField, NumericDocValues, OrdinalDocValues } from './segment.ts';
 import { LayoutWriter } from './segment-layout.ts';
 import type { FieldEntry } from './segment-layout.ts';
 import { FlatSegment } from './segment-reader.ts';
@@ -77,21 +77,25 @@ function* mapDocuments(sources: readonly MergeSource[], meter: SliceMeter): Slic
 }
 
 function pathsOf(sources: readonly MappedSource[]): string[] {
-  return [...new Set(sources.flatMap(({ segment }) => segment.paths))].sort();
+  const paths = new Set<string>();
+  for (const { segment } of sources) for (const path of segment.paths) paths.add(path);
+  return [...paths].sort();
 }
 
 function* mergeField({ layout, docCount, meter }: Target, path: string, sources: readonly MappedSource[]): Sliced<FieldEntry | undefined> {
-  const numbers = yield* mergeNumbers(columnSources(sources, path, isNumeric), meter);
-  if (numbers.docs.length > 0) return { numbers: yield* writeNumbers(layout, numbers, docCount, meter) };
+  const columns = columnsOf(sources, path);
+  if (columns.numbers.length > 0) {
+    const numbers = yield* mergeNumbers(columns.numbers, meter);
+    if (numbers.docs.length > 0) return { numbers: yield* writeNumbers(layout, numbers, docCount, meter) };
+  }
   const termSources: (TermSource | undefined)[] = [];
   for (const source of sources) termSources.push(yield* termSource(source, path, meter));
   const merged = yield* mergeTerms(termSources, meter);
-  const bits = sources.flatMap(({ segment, docMap }) => withBits(segment.fieldNames(path), docMap));
-  const present = yield* mergeBits(bits, meter);
-  const ordinals = yield* mergeOrdinals(columnSources(sources, path, isOrdinal, merged), meter);
+  const present = yield* mergeBits(bitsOf(sources, path), meter);
+  const ordinals = yield* mergeOrdinals(renumbered(columns.ordinals, merged), meter);
   if (present.length + ordinals.docs.length === 0) return undefined;
   return {
-    terms: writeBytesTable(layout, merged.terms),
+    terms: writeBytesTable(layout, merged.terms, meter.scratch),
     ...(yield* mergedPostings({ layout, docCount, meter }, path, sources, merged)),
     ...(ordinals.docs.length > 0 && { ordinals: yield* writeColumn(layout, ordinals, docCount, narrowInSlices, meter) }),
     ...(present.length > 0 && { present: yield* writeBits(layout, present, docCount, meter) }),
@@ -104,40 +108,52 @@ function* mergedPostings(
   sources: readonly MappedSource[],
   merged: MergedTerms,
 ): Sliced<Pick<FieldEntry, 'postings'>> {
-  const inverted = sources.flatMap(({ segment, docMap, complete }, index) => {
+  const inverted: InvertedSource[] = [];
+  for (let index = 0; index < sources.length; index++) {
+    const { segment, docMap, complete } = sources[index];
     const field = segment.inverted(path);
     const ordinalMap = merged.ordinalMaps[index];
-    return field && ordinalMap ? [{ field, docMap, ordinalMap, complete }] : [];
-  });
+    if (field && ordinalMap) inverted.push({ field, docMap, ordinalMap, complete });
+  }
   if (inverted.length === 0) return {};
   const flat = yield* mergePostings(inverted, merged, docCount, meter);
   return { postings: yield* writePostings(layout, flat, meter) };
 }
 
-function isNumeric(column: DocValues) {
-  return column.kind === 'numeric' ? column : undefined;
+/** The columns of one field, by kind. */
+interface Columns {
+  readonly numbers: ColumnSource<NumericDocValues>[];
+  /** And the place of each among the sources. */
+  readonly ordinals: (ColumnSource<OrdinalDocValues> & { readonly source: number })[];
 }
 
-function isOrdinal(column: DocValues) {
-  return column.kind === 'ordinal' ? column : undefined;
+function columnsOf(sources: readonly MappedSource[], path: string): Columns {
+  const columns: Columns = { numbers: [], ordinals: [] };
+  for (let source = 0; source < sources.length; source++) {
+    const { segment, docMap } = sources[source];
+    const column = segment.docValues(path);
+    if (column?.kind === 'numeric') columns.numbers.push({ column, docMap });
+    else if (column) columns.ordinals.push({ column, docMap, source });
+  }
+  return columns;
 }
 
-function columnSources<C extends DocValues>(
-  sources: readonly MappedSource[],
-  path: string,
-  select: (column: DocValues) => C | undefined,
-  merged?: MergedTerms,
-) {
-  return sources.flatMap(({ segment, docMap }, index) => {
-    const any = segment.docValues(path);
-    const column = any && select(any);
-    const ordinalMap = merged?.ordinalMaps[index];
-    return column ? [{ column, docMap, ...(ordinalMap && { ordinalMap }) }] : [];
+/** Columns of ordinals with the new numbers of their terms. */
+function renumbered(columns: Columns['ordinals'], { ordinalMaps }: MergedTerms): OrdinalSource[] {
+  return columns.map(({ column, docMap, source }) => {
+    const ordinalMap = ordinalMaps[source];
+    if (!ordinalMap) throw new Error('ordinals without a map of their terms');
+    return { column, docMap, ordinalMap };
   });
 }
 
-function withBits(bits: Bits | undefined, docMap: Int32Array) {
-  return bits ? [{ bits, docMap }] : [];
+function bitsOf(sources: readonly MappedSource[], path: string): { readonly bits: Bits; readonly docMap: Int32Array }[] {
+  const found = [];
+  for (const { segment, docMap } of sources) {
+    const bits = segment.fieldNames(path);
+    if (bits) found.push({ bits, docMap });
+  }
+  return found;
 }
 
 function* termSource({ segment, docMap, complete }: MappedSource, path: string, meter: SliceMeter): Sliced<TermSource | undefined> {

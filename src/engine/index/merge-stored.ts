@@ -2,6 +2,7 @@ import { encodeUtf8 } from '../json/utf8.ts';
 import { firstOf } from './first-of.ts';
 import { ByteList, IntList } from './growable.ts';
 import { copyBytes, type ScatteredBytes } from './segment-layout.ts';
+import type { Scratch } from './scratch.ts';
 import type { FlatSegment } from './segment-reader.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { FlatStored } from './stored-fields.ts';
@@ -20,7 +21,7 @@ export interface StoredSource {
 
 /** Copies what is stored of live documents, run by run: neighbours that stay are one copy. */
 export function* mergeStored(sources: readonly StoredSource[], docCount: number, meter: SliceMeter): Sliced<FlatStored> {
-  const output = new StoredOutput(sources, docCount);
+  const output = new StoredOutput(sources, docCount, meter.scratch);
   for (const source of sources) {
     for (let from = 0; from < source.docMap.length;) {
       const to = runEnd(source, from);
@@ -51,14 +52,15 @@ class StoredOutput {
   readonly #routingOffsets: Uint32Array | undefined;
   #docCount = 0;
 
-  constructor(sources: readonly StoredSource[], docCount: number) {
+  constructor(sources: readonly StoredSource[], docCount: number, scratch: Scratch) {
     this.#ids = new RunOutput(
       sum(sources, ({ segment }) => segment.idStrings.bytes.length),
       docCount,
+      scratch,
     );
-    this.#sources = new SourceRuns(docCount);
-    this.#versions = new Float64Array(docCount);
-    this.#seqNos = new Float64Array(docCount);
+    this.#sources = new SourceRuns(docCount, scratch);
+    this.#versions = scratch.float64(docCount);
+    this.#seqNos = scratch.float64(docCount);
     if (sources.some(({ segment }) => segment.hasRoutings)) this.#routingOffsets = new Uint32Array(docCount + 1);
   }
 
@@ -80,6 +82,7 @@ class StoredOutput {
       sources: this.#sources.strings(),
       versions: this.#versions,
       seqNos: this.#seqNos,
+      idHashes: undefined,
       routings:
         offsets && this.#routed.length > 0
           ? { docs: firstOf(this.#routed.data, this.#routed.length), strings: { bytes: this.#routings.view(), offsets } }
@@ -103,9 +106,9 @@ class RunOutput {
   #size = 0;
   #count = 0;
 
-  constructor(bytes: number, count: number) {
-    this.#bytes = new Uint8Array(bytes);
-    this.#offsets = new Uint32Array(count + 1);
+  constructor(bytes: number, count: number, scratch: Scratch) {
+    this.#bytes = scratch.uint8(bytes);
+    this.#offsets = scratch.uint32(count + 1);
   }
 
   copy(strings: FlatSegment['idStrings'], from: number, to: number): void {
@@ -130,8 +133,8 @@ class SourceRuns implements ScatteredBytes {
   #count = 0;
   length = 0;
 
-  constructor(count: number) {
-    this.#offsets = new Uint32Array(count + 1);
+  constructor(count: number, scratch: Scratch) {
+    this.#offsets = scratch.uint32(count + 1);
   }
 
   add(strings: FlatSegment['sourceStrings'], from: number, to: number): void {

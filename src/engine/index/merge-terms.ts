@@ -1,5 +1,6 @@
 import type { SliceMeter, Sliced } from './slices.ts';
 import { BytesTable } from './growable.ts';
+import type { Scratch } from './scratch.ts';
 import type { TermDictionary } from './segment.ts';
 
 /** Units of work for a term in one source. */
@@ -33,16 +34,25 @@ class TermCursor {
   start = 0;
   end = 0;
 
-  constructor({ terms, used }: TermSource) {
+  constructor({ terms, used }: TermSource, scratch: Scratch) {
     this.#terms = terms;
     this.#used = used;
     this.bytes = terms.allBytes;
-    this.ordinalMap = new Uint32Array(terms.size).fill(DROPPED);
+    this.ordinalMap = scratch.uint32(terms.size).fill(DROPPED);
     this.next();
   }
 
   get atEnd(): boolean {
     return this.ordinal === this.#terms.size;
+  }
+
+  /** Whether its term is the last one of a table. */
+  isAt(terms: BytesTable): boolean {
+    const { data } = terms.bytes;
+    let at = terms.start(terms.size - 1);
+    if (terms.bytes.length - at !== this.end - this.start) return false;
+    for (let i = this.start; i < this.end; i++, at++) if (data[at] !== this.bytes[i]) return false;
+    return true;
   }
 
   /** Moves to the next term in use. */
@@ -71,35 +81,55 @@ function compareTerms(a: TermCursor, b: TermCursor): number {
   return j - b.end;
 }
 
-/** Puts the cursors that stand at the smallest term into `first`; answers how many there are. */
-function findFirst(cursors: readonly TermCursor[], first: TermCursor[]): number {
-  let count = 0;
-  for (const cursor of cursors) {
-    if (cursor.atEnd) continue;
-    const order = count === 0 ? -1 : compareTerms(cursor, first[0]);
-    if (order > 0) continue;
-    if (order < 0) count = 0;
-    first[count++] = cursor;
-  }
-  return count;
+/** Moves the cursor in front of `cursors` to its place: all that follow are in order. */
+function sinkFirst(cursors: TermCursor[]): void {
+  const first = cursors[0];
+  const { length } = cursors;
+  let at = 1;
+  for (; at < length && compareTerms(first, cursors[at]) > 0; at++) cursors[at - 1] = cursors[at];
+  cursors[at - 1] = first;
 }
 
-/** Merges sorted dictionaries, in slices. A source without the field is undefined and stays so in the answer. */
+/** The cursors that have a term, by that. */
+function inOrder(cursors: readonly (TermCursor | undefined)[]): TermCursor[] {
+  const ordered: TermCursor[] = [];
+  for (const cursor of cursors) {
+    if (cursor === undefined || cursor.atEnd) continue;
+    ordered.unshift(cursor);
+    sinkFirst(ordered);
+  }
+  return ordered;
+}
+
+/**
+ * Merges sorted dictionaries, in slices. A source without the field is undefined and stays so in the answer. The cursors are kept in the order of their terms:
+ * where one source is much larger than the others, as in most merges of a refresh, its next term mostly comes first again, and one comparison says so.
+ */
 export function* mergeTerms(sources: readonly (TermSource | undefined)[], meter: SliceMeter): Sliced<MergedTerms> {
-  const slots = sources.map((source) => source && new TermCursor(source));
-  const cursors = slots.filter((cursor) => cursor !== undefined);
-  const first: TermCursor[] = [];
-  const most = cursors.reduce((sum, { ordinalMap }) => sum + ordinalMap.length, 0);
-  const bytes = cursors.reduce((sum, cursor) => sum + cursor.bytes.length, 0);
-  const terms = most <= FEW_TERMS ? new BytesTable(most, bytes) : new BytesTable();
-  for (let count = findFirst(cursors, first); count > 0; count = findFirst(cursors, first)) {
-    terms.appendRange(first[0].bytes, first[0].start, first[0].end);
-    for (let i = 0; i < count; i++) {
-      const cursor = first[i];
-      cursor.ordinalMap[cursor.ordinal] = terms.size - 1;
-      cursor.next();
+  const slots = sources.map((source) => source && new TermCursor(source, meter.scratch));
+  const cursors = inOrder(slots);
+  const present = slots.reduce((count, cursor) => (cursor === undefined ? count : count + 1), 0);
+  const terms = roomFor(slots, meter.scratch);
+  while (cursors.length > 0) {
+    const cursor = cursors[0];
+    if (terms.size === 0 || !cursor.isAt(terms)) {
+      terms.appendRange(cursor.bytes, cursor.start, cursor.end);
+      if (meter.add(present * UNITS_PER_TERM)) yield meter.take();
     }
-    if (meter.add(cursors.length * UNITS_PER_TERM)) yield meter.take();
+    cursor.ordinalMap[cursor.ordinal] = terms.size - 1;
+    cursor.next();
+    if (cursor.atEnd) cursors.shift();
+    else sinkFirst(cursors);
   }
   return { terms, ordinalMaps: slots.map((cursor) => cursor?.ordinalMap) };
+}
+
+function roomFor(cursors: readonly (TermCursor | undefined)[], scratch: Scratch): BytesTable {
+  let terms = 0;
+  let bytes = 0;
+  for (const cursor of cursors) {
+    terms += cursor?.ordinalMap.length ?? 0;
+    bytes += cursor?.bytes.length ?? 0;
+  }
+  return terms <= FEW_TERMS ? new BytesTable(terms, bytes, scratch) : new BytesTable();
 }

@@ -41,11 +41,6 @@ export function* narrowInSlices(values: UintArray, meter: SliceMeter): Sliced<Ui
   return narrow;
 }
 
-/** An empty array of elements of so many bytes. */
-export function uintArrayOf(width: number, length: number): UintArray {
-  return newUintArray(2 ** (8 * width) - 1, length);
-}
-
 /** `values` in the narrowest array that gives every one of them back exactly. */
 export function* narrowNumbers(values: Float64Array, meter: SliceMeter): Sliced<NumericArray> {
   let low = 0;

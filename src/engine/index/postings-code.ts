@@ -149,7 +149,7 @@ export interface CodedTerms {
 /** Reads the postings of one term after the other, a run at a time: what works through a term in very many documents pauses between two. */
 export class PostingsRuns {
   readonly #terms: CodedTerms;
-  readonly #room = new PostingsRoom();
+  readonly #room: PostingsRoom;
   #at = 0;
   #left = 0;
   #before = -1;
@@ -157,8 +157,10 @@ export class PostingsRuns {
   docIds: Uint32Array = NOTHING.docIds;
   freqs: UintArray = NOTHING.freqs;
 
-  constructor(terms: CodedTerms) {
+  /** @param room that runs are read into: valid until another is */
+  constructor(terms: CodedTerms, room = new PostingsRoom()) {
     this.#terms = terms;
+    this.#room = room;
   }
 
   /** Begins with a term. */

@@ -44,8 +44,8 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
     totalTermFreqs: layout.add(blocks.totalTermFreqs),
     blockStarts: layout.add(blocks.starts),
     blockPositionStart: layout.add(blocks.positionStart),
-    ...(positions && { positions: layout.add(positions) }),
-    ...(flat.norms && { norms: layout.add(flat.norms) }),
+    positions: positions && layout.add(positions),
+    norms: flat.norms && layout.add(flat.norms),
     docCount: flat.docCount,
     sumTotalTermFreq: blocks.sumTotalTermFreq,
   };

@@ -59,7 +59,7 @@ export class SegmentBuilder {
   *seal(name: string, idHashes?: Int32Array): Sliced<FlatSegment> {
     const layout = new LayoutWriter();
     const meter = new SliceMeter();
-    const stored = yield* writeStored(layout, { ...this.stored.flat(), ...(idHashes && { idHashes }) }, meter);
+    const stored = yield* writeStored(layout, this.stored.flat(idHashes), meter);
     const fields: [string, FieldEntry][] = [];
     const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [path, buffer] of buffers) {

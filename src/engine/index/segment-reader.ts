@@ -106,8 +106,8 @@ export class FlatSegment implements Segment {
   }
 
   /** Paths of all fields kept here, sorted. */
-  get paths(): string[] {
-    return [...this.#fields.keys()];
+  get paths(): Iterable<string> {
+    return this.#fields.keys();
   }
 
   /** Whether a document here has a routing value. */

@@ -76,8 +76,8 @@ export interface InvertedField {
   totalTermFreq(ordinal: number): number;
   /** Read into `room`, where it is given: valid until the next term is. */
   postings(ordinal: number, room?: PostingsRoom): Postings;
-  /** Reads postings a run at a time: one reader for one term after the other. */
-  runs(): PostingsRuns;
+  /** Reads postings a run at a time: one reader for one term after the other, into `room`, where it is given. */
+  runs(room?: PostingsRoom): PostingsRuns;
   /** Positions of all postings one after the other; undefined when the field has none. */
   readonly positions: UintArray | undefined;
   /** Index into `positions` of the first position of a term. */

@@ -5,6 +5,7 @@ import { firstOf } from './first-of.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
+import type { Scratch } from './scratch.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, ScatteredBytes, StoredEntry } from './segment-layout.ts';
 
@@ -29,7 +30,7 @@ export interface FlatStored {
   readonly versions: Float64Array;
   readonly seqNos: Float64Array;
   /** Of the ids, where they are known. */
-  readonly idHashes?: Int32Array;
+  readonly idHashes: Int32Array | undefined;
   /** Documents that have a routing value, ascending, and a string per document, empty for the others; undefined when none has one. */
   readonly routings: { readonly docs: Int32Array; readonly strings: Strings } | undefined;
 }
@@ -90,14 +91,15 @@ export class StoredFieldsWriter {
     return this.#seqNos[docId];
   }
 
-  /** Views: nothing may be added after this. */
-  flat(): FlatStored {
+  /** Views: nothing may be added after this. @param idHashes of the ids, where they are known */
+  flat(idHashes?: Int32Array): FlatStored {
     const { docCount } = this;
     return {
       ids: { bytes: this.ids.bytes.view(), offsets: this.ids.offsets() },
       sources: { bytes: this.#sources, offsets: this.#sourceOffsets() },
       versions: firstOf(this.#versions, docCount),
       seqNos: firstOf(this.#seqNos, docCount),
+      idHashes,
       routings: this.#routed.length === 0 ? undefined : this.#flatRoutings(),
     };
   }
@@ -136,7 +138,7 @@ export function* writeStored(layout: LayoutWriter, stored: FlatStored, meter: Sl
     ids: writeBlocked(layout, ids, idOffsets),
     idHash: layout.add(idHash),
     sources: writeBlocked(layout, sources, sourceOffsets),
-    ...(routings && { routings: yield* writeRoutings(layout, routings, docCount, meter) }),
+    routings: routings && (yield* writeRoutings(layout, routings, docCount, meter)),
     versions: writeCounts(layout, yield* countLine(versions, 0, meter)),
     seqNos: writeCounts(layout, yield* countLine(seqNos, 1, meter)),
   };
@@ -148,7 +150,7 @@ function writeBlocked(layout: LayoutWriter, { bytes }: FlatStored['sources'], { 
 }
 
 function writeCounts(layout: LayoutWriter, { base, step, rest }: CountLine): CountsEntry {
-  return { base, step, ...(rest && { rest: layout.add(rest) }) };
+  return { base, step, rest: rest && layout.add(rest) };
 }
 
 function* writeRoutings(
@@ -162,8 +164,8 @@ function* writeRoutings(
 }
 
 /** Adds strings laid end to end. */
-export function writeBytesTable(layout: LayoutWriter, table: BytesTable): BytesTableEntry {
-  return { bytes: layout.add(table.bytes.view()), offsets: layout.add(table.offsets()) };
+export function writeBytesTable(layout: LayoutWriter, table: BytesTable, scratch: Scratch): BytesTableEntry {
+  return { bytes: layout.add(table.bytes.view()), offsets: layout.add(table.offsets(scratch)) };
 }
 
 function grown(values: Float64Array): Float64Array<ArrayBuffer> {
