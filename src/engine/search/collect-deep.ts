@@ -6,7 +6,7 @@ import { leafTerms } from './leaf-terms.ts';
 import type { Plan } from './plan.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import { ScoreArena, type ScoreCursor } from './score-arena.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /** From here on sorting once is cheaper than a heap. */
 export const DEEP = 256;

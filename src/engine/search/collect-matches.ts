@@ -7,7 +7,7 @@ import { ScoreCollector } from './score-collector.ts';
 import { DeepScoreQueue } from './deep-score-queue.ts';
 import { collectDeep, DEEP } from './collect-deep.ts';
 import { HeapScoreQueue } from './score-queue.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { areTiesByDoc, type SortKey } from './sort-key.ts';
 
 /** What a page of nothing holds. */

@@ -10,7 +10,8 @@ import { type Plan, queueCapacity } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import { areTiesByDoc, type KeywordSortKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import { collectEvery, collectInDocOrder, collectRest } from './sorted-collector.ts';
-import { type QueueEntries, SortedQueue } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
+import { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
 
 /** Collects by sort keys, each leaf in the way that looks at the fewest documents. */

@@ -11,7 +11,7 @@ import { NumberQueue } from './number-queue.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import { docColumn } from './doc-column.ts';
 import { areTiesByDoc, type NumericSortKey, type SortKey } from './sort-key.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 const NO_SCORES = new Float32Array(0);
 

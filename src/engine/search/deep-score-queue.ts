@@ -1,6 +1,6 @@
 import { bestFirst, cutToBest } from './score-order.ts';
 import type { ScoreQueue } from './score-queue.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /**
  * Keeps the best `capacity` documents as a heap does, for capacities where a heap's steps through memory would take most of

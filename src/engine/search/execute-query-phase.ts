@@ -31,7 +31,7 @@ import { rankFewByNumber } from './rank-few-by-number.ts';
 import { rankTerm } from './rank-term.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import { slicedWeight } from './slice.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
 
 const NO_SCORES = new Float32Array(0);

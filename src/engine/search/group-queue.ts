@@ -1,7 +1,6 @@
 import { encodeUtf8 } from '../json/utf8.ts';
-import type { Leaf } from '../index/searcher.ts';
+import { EntrySlots, type QueueEntries } from './entry-slots.ts';
 import type { Cursor, KeySlots } from './key-slots.ts';
-import type { QueueEntries } from './sorted-queue.ts';
 
 /** What documents are grouped by: null is the group of those without a value. */
 export type GroupValue = string | number | bigint | null;
@@ -21,71 +20,45 @@ export interface GroupEntries extends QueueEntries {
  * with the worst group at its root. A group that was pushed out comes back only with a document that beats the worst.
  * Documents may come in any order.
  */
-export class GroupQueue {
-  readonly #keys: readonly KeySlots[];
-  readonly #cursor: Cursor | undefined;
+export class GroupQueue extends EntrySlots {
   readonly #capacity: number;
-  readonly #docs: Uint32Array;
-  readonly #scores: Float32Array;
   readonly #groups: GroupValue[] = [];
   readonly #slots = new Map<GroupValue, number>();
   readonly #heap: Uint32Array;
   /** Where in the heap a slot is. */
   readonly #places: Uint32Array;
-  #docBase = 0;
 
   /** The keys need one slot more than there are groups: the document under the hand is compared in it. */
   constructor(keys: readonly KeySlots[], capacity: number, cursor: Cursor | undefined) {
-    this.#keys = keys;
-    this.#cursor = cursor;
+    super(keys, capacity + 1, cursor);
     this.#capacity = capacity;
-    this.#docs = new Uint32Array(capacity + 1);
-    this.#scores = new Float32Array(capacity + 1);
     this.#heap = new Uint32Array(capacity);
     this.#places = new Uint32Array(capacity);
   }
 
-  enterLeaf(leaf: Leaf): void {
-    this.#docBase = leaf.docBase;
-    for (const key of this.#keys) key.enterLeaf(leaf);
-  }
-
   /** Offers a document of the current leaf. */
   offer(leafDoc: number, score: number, group: GroupValue): void {
-    const doc = this.#docBase + leafDoc;
-    for (const key of this.#keys) key.load(leafDoc, score);
-    if (this.#cursor !== undefined && !this.#isAfter(this.#cursor, doc)) return;
+    const doc = this.docBase + leafDoc;
+    for (const key of this.keys) key.load(leafDoc, score);
+    if (this.cursor !== undefined && !this.isAfter(this.cursor, doc)) return;
     const spare = this.#capacity;
-    this.#put(spare, doc, score);
+    this.put(spare, doc, score);
     const known = this.#slots.get(group);
     const size = this.#slots.size;
     if (known !== undefined) {
-      if (this.#compare(spare, known) < 0) this.#replace(known, doc, score);
+      if (this.compare(spare, known) < 0) this.#replace(known, doc, score);
     } else if (size < this.#capacity) this.#add(size, doc, score, group);
-    else if (this.#compare(spare, this.#heap[0]) < 0) this.#pushOut(doc, score, group);
+    else if (this.compare(spare, this.#heap[0]) < 0) this.#pushOut(doc, score, group);
   }
 
   /** Best group first. */
   drain(): GroupEntries {
-    const slots = this.#heap.slice(0, this.#slots.size).sort((a, b) => this.#compare(a, b));
-    return {
-      docs: Uint32Array.from(slots, (slot) => this.#docs[slot]),
-      scores: Float32Array.from(slots, (slot) => this.#scores[slot]),
-      keys: this.#keys.map((key) => key.column(slots)),
-      groups: Array.from(slots, (slot) => this.#groups[slot]),
-    };
-  }
-
-  #isAfter(cursor: Cursor, doc: number): boolean {
-    for (const key of this.#keys) {
-      const order = key.compareToCursor();
-      if (order !== 0) return order > 0;
-    }
-    return doc > cursor.doc;
+    const slots = this.#heap.slice(0, this.#slots.size).sort((a, b) => this.compare(a, b));
+    return { ...this.entries(slots), groups: Array.from(slots, (slot) => this.#groups[slot]) };
   }
 
   #add(slot: number, doc: number, score: number, group: GroupValue): void {
-    this.#put(slot, doc, score);
+    this.put(slot, doc, score);
     this.#groups[slot] = group;
     this.#slots.set(group, slot);
     this.#place(slot, slot);
@@ -102,22 +75,8 @@ export class GroupQueue {
 
   /** A better document for a slot: it can only move away from the root. */
   #replace(slot: number, doc: number, score: number): void {
-    this.#put(slot, doc, score);
+    this.put(slot, doc, score);
     this.#siftDown(this.#places[slot]);
-  }
-
-  #put(slot: number, doc: number, score: number): void {
-    this.#docs[slot] = doc;
-    this.#scores[slot] = score;
-    for (const key of this.#keys) key.store(slot);
-  }
-
-  #compare(a: number, b: number): number {
-    for (const key of this.#keys) {
-      const order = key.compareSlots(a, b);
-      if (order !== 0) return order;
-    }
-    return this.#docs[a] - this.#docs[b];
   }
 
   #place(slot: number, at: number): void {
@@ -130,7 +89,7 @@ export class GroupQueue {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (this.#compare(slot, this.#heap[parent]) <= 0) break;
+      if (this.compare(slot, this.#heap[parent]) <= 0) break;
       this.#place(this.#heap[parent], at);
       at = parent;
     }
@@ -144,8 +103,8 @@ export class GroupQueue {
     for (;;) {
       let child = 2 * at + 1;
       if (child >= size) break;
-      if (child + 1 < size && this.#compare(this.#heap[child + 1], this.#heap[child]) > 0) child++;
-      if (this.#compare(this.#heap[child], slot) <= 0) break;
+      if (child + 1 < size && this.compare(this.#heap[child + 1], this.#heap[child]) > 0) child++;
+      if (this.compare(this.#heap[child], slot) <= 0) break;
       this.#place(this.#heap[child], at);
       at = child;
     }

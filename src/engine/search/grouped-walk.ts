@@ -10,7 +10,7 @@ import { isWalkedMerged, type MergedWalk } from './merged-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import { isMissingValue } from './seek-column.ts';
 import type { CursorValue, KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { isTieKey, type KeyCursor, type TieGroup, tieGroup, type TieKey } from './tie-group.ts';
 
 /** A walk computes none. */

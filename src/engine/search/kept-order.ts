@@ -4,7 +4,7 @@ import type { Cursor } from './key-slots.ts';
 import type { Plan } from './plan.ts';
 import type { ScoredRows } from './score-order.ts';
 import type { SortKey } from './sort-key.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
 
 /**

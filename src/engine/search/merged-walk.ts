@@ -11,7 +11,7 @@ import type { WalkReader } from './order-cache.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import { isSameKey, type KeywordSortKey, type NumericSortKey, type SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /** A walk computes none. */
 const NO_SCORES = new Float32Array(0);

@@ -13,7 +13,7 @@ import { NumberQueue } from './number-queue.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { RankedPage } from './rank-few.ts';
 import { isSameKey, type NumericSortKey, type SortKey } from './sort-key.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
 
 /** A term in no more documents of a shard is ranked here. */

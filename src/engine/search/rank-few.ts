@@ -2,7 +2,7 @@ import { PostingsRoom } from '../index/postings-code.ts';
 import { bm25 } from '../query/bm25.ts';
 import type { KeptRanking, TermLeaf, TermLeaves } from '../query/term-leaves.ts';
 import type { BoundScoring } from '../query/term-weight.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
 
 /** A term in no more documents of a shard is ranked here. */

@@ -11,7 +11,7 @@ import { FEW, rankFew, type RankedPage } from './rank-few.ts';
 import { RankedTerm } from './ranked-term.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { HeapScoreQueue } from './score-queue.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
 import { collectTerm } from './term-collector.ts';
 

@@ -8,7 +8,7 @@ import type { Scorer } from '../query/scorer.ts';
 import type { ShardStatistics } from '../query/shard-statistics.ts';
 import type { Weight } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /** A second look at the best documents of each shard with a query of its own. */
 export interface RescoreSpec {

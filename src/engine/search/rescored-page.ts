@@ -6,7 +6,7 @@ import { scoreOrderColumn } from './collect-matches.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import { rescore } from './rescore.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /** The request with a queue as wide as the widest rescorer needs it. */
 export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {

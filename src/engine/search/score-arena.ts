@@ -1,7 +1,7 @@
 import type { Leaf } from '../index/searcher.ts';
 import { BEST_AT, HIGHEST_AT, LOWEST_AT, MATCHES_AT, RESULTS_BYTES, type ScoreKernels } from '../kernels/score-kernels.ts';
 import type { RankedTerm } from './ranked-term.ts';
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /** Documents scored together: their sums, and a term's postings among them, stay in the second-level cache. */
 const CHUNK = 16_384;

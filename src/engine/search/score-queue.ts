@@ -1,4 +1,4 @@
-import type { QueueEntries } from './sorted-queue.ts';
+import type { QueueEntries } from './entry-slots.ts';
 
 /**
  * Keeps the best `capacity` documents by score, then by document number. Documents must come in ascending order, so an equal
