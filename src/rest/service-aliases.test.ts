@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checked } from './testing/checked-calls.ts';
 import { testService, type TestAnswer, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
@@ -7,11 +8,7 @@ beforeEach(() => {
   service = testService();
 });
 
-async function call(method: string, target: string, body?: unknown): Promise<TestAnswer> {
-  const answer = await service.call(method, target, body);
-  expect(service.bugs).toEqual([]);
-  return answer;
-}
+const call = (method: string, target: string, body?: unknown) => checked(service, method, target, body);
 
 async function reason(method: string, target: string, body?: unknown): Promise<string> {
   const answer = await call(method, target, body);
