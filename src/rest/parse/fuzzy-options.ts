@@ -16,7 +16,7 @@ export const fuzzyReaders = {
 };
 
 /** `0`, `1`, `2`, `AUTO` or `AUTO:low,high`. */
-export function readFuzziness(value: JsonValue, key: string): string {
+function readFuzziness(value: JsonValue, key: string): string {
   const text = readText(value, key);
   const auto = /^auto(?::(.*))?$/i.exec(text);
   if (auto !== null) {
@@ -49,7 +49,7 @@ export function readCount(value: JsonValue, key: string): number {
 }
 
 /** At least one term, and no more than one query may have clauses. */
-export function readExpansions(value: JsonValue, key: string): number {
+function readExpansions(value: JsonValue, key: string): number {
   const count = readInt(value, key);
   return count > 0 ? Math.min(count, 1024) : refuseArgument(`[${key}] must be positive, found [${count}]`);
 }
