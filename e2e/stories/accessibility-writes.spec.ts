@@ -20,7 +20,7 @@ for (const width of [1440, 320]) {
       await expect(panel.getByRole('list', { name: 'After the write' })).toBeVisible();
       await expectAccessibleInBothSchemes(page);
       await panel.getByRole('button', { name: 'Table' }).click();
-      await expectAccessibleInBothSchemes(page);
+      await expectAccessibleInBothSchemes(page, '#consistency');
     });
 
     test('in a virtual clock and a lane that expired by it', async ({ page }) => {
@@ -32,7 +32,7 @@ for (const width of [1440, 320]) {
       await goButton(page).click();
       await expectAllAt(page, 3, ['Offset']);
       await clock.getByRole('button', { name: /^Clock \d\d/ }).click();
-      await expectAccessibleInBothSchemes(page);
+      await expectAccessibleInBothSchemes(page, 'header');
       await clock.getByRole('button', { name: 'Advance by 61 seconds' }).click();
       await page.keyboard.press('Escape');
       await page.locator('#main').focus();

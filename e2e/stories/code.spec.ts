@@ -49,5 +49,5 @@ test('a lane’s last request can be taken away as code in six languages, by cop
   const byHand = inspector.getByRole('textbox', { name: 'Text to copy by hand' });
   await expect(byHand).toBeFocused();
   await expect(byHand).toHaveValue(/^curl .*\/_search\?cost=true/);
-  await expectAccessible(page);
+  await expectAccessible(page, '#inspector');
 });

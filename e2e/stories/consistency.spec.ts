@@ -21,12 +21,13 @@ async function onlyLanes(page: Page, ...lanes: readonly string[]): Promise<void>
   for (const name of lanes) await panel(page).getByRole('checkbox', { name, exact: true }).check();
 }
 
+/** Until what came of it is said: a short trip may be over before a button that stops it was seen. */
 async function read(page: Page): Promise<void> {
   await panel(page)
     .getByRole('button', { name: /^Read to the end/ })
     .click();
-  await expect(panel(page).getByRole('button', { name: 'Stop reading' })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: /^Read to the end/ })).toBeVisible({ timeout: 110_000 });
+  await expect(panel(page).locator('[aria-live=polite]')).not.toBeEmpty({ timeout: 110_000 });
+  await expect(panel(page).getByRole('button', { name: /^Read to the end/ })).toBeVisible();
 }
 
 const feed = 'data=feed&size=20&page=10';
@@ -120,23 +121,23 @@ test.describe('somebody writes while the lanes read', () => {
   });
 });
 
-test.describe('nobody writes, and ties are lost all the same', () => {
+test('nobody writes, and without a tie-break search_after loses ties all the same, by page size', async ({ page }) => {
   test.setTimeout(240_000);
+  await openPanel(page, 'docs=10000&tie=none&size=10&page=10');
+  await panel(page).getByLabel('Writer').selectOption({ label: 'off' });
   for (const [size, missing] of [
     [10, '9,000'],
     [50, '5,000'],
     [100, '0'],
     [150, '2,500'],
-  ] as const) {
-    test(`size ${size} without a tie-break loses ${missing} of 10,000`, async ({ page }) => {
-      await openPanel(page, `docs=10000&tie=none&size=${size}&page=10`);
+  ] as const)
+    await test.step(`size ${size} loses ${missing} of 10,000`, async () => {
+      await enter(page, 'Size', size);
       await onlyLanes(page, 'search_after');
-      await panel(page).getByLabel('Writer').selectOption({ label: 'off' });
       await read(page);
       await expect(verdict(page, 'search_after')).toContainText(`0 duplicates, ${missing} missing.`);
       if (missing === '0') return;
       await panel(page).getByRole('button', { name: 'Next finding' }).click();
       await expect(panel(page).getByRole('region', { name: 'Chosen document' })).toContainText('ended among rows of equal value');
     });
-  }
 });

@@ -28,7 +28,7 @@ for (const width of [1440, 320]) {
     await expect(answer(page, 4)).toContainText('merged 6 entries');
     await page.getByRole('button', { name: 'History' }).click();
     await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page, 'dialog[open]');
   });
 }
 
@@ -44,9 +44,9 @@ for (const width of [1440, 320]) {
     await expect(inspector.getByRole('tree')).toContainText('took');
     await expectAccessibleInBothSchemes(page);
     await inspector.getByText('Raw', { exact: true }).click();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page, '#inspector');
     await inspector.getByRole('tab', { name: 'Shards' }).click();
     await expect(inspector.getByRole('list', { name: /^Phases of each shard/ })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page, '#inspector');
   });
 }

@@ -16,7 +16,7 @@ test('the ledger lists what lanes hold open, closes one or all, and the lanes of
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await ledger(page).getByRole('button', { name: 'Show' }).click();
   await expect(ledger(page).getByText(/^Nothing is open\./)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '#open-contexts');
 
   await goButton(page).click();
   await expectAllAt(page, 3);
@@ -24,7 +24,7 @@ test('the ledger lists what lanes hold open, closes one or all, and the lanes of
   await expect(value(page, /^Scroll on tiny/, 'keep-alive')).toHaveText('1m');
   await expect(value(page, /^Scroll on tiny/, 'time left')).toHaveText(/^0:\d\d|1:00$/);
   await expect(value(page, /^View \(PIT\) on tiny/, 'shards')).toHaveText('3');
-  await expectAccessible(page);
+  await expectAccessible(page, '#open-contexts');
 
   await ledger(page)
     .getByRole('button', { name: /^Close the scroll on tiny/ })
@@ -56,5 +56,5 @@ test('a ledger that cannot be read says why and keeps what it read before', asyn
   await expect(ledger(page).getByRole('alert')).toContainText('The list could not be read');
   await expect(ledger(page).getByText('What stands below is what was read before.')).toBeVisible();
   await expect(items(page)).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, '#open-contexts');
 });

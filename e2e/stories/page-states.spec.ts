@@ -32,7 +32,7 @@ test('a data set there is none of is named on Compare and on Data, and asked for
   }
   expect(tasks).toEqual([]);
   await page.getByRole('button', { name: 'Open logs' }).click();
-  await expect(page.getByText('100,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/^Loading 100,000 documents|^100,000 documents on 5 shards/)).toBeVisible({ timeout: 45_000 });
 });
 
 test('each of two tabs says that there are two', async ({ page, context }) => {

@@ -37,7 +37,7 @@ test('at 320 px the header is two rows, and what is folded away is a key away', 
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
   await expect(header.getByRole('button', { name: /^requests/ })).toBeFocused();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInBothSchemes(page, 'header');
 
   // Closing what was opened from there leads back there.
   await header.getByRole('button', { name: 'Saved searches' }).focus();

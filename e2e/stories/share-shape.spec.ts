@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
 import { enter } from '../support/playground.ts';
 
@@ -69,8 +69,7 @@ test('a shape is handed on by a link, which proposes it with its price and chang
   expect(await segmentsOf(other, 'feed')).toEqual([1, 1, 1, 1, 1]);
   for (const width of [320, 1440]) {
     await other.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page: other }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    await expectAccessible(other);
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await proposalOf(other).getByRole('button', { name: 'Apply this shape' }).click();

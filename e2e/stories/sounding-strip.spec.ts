@@ -23,7 +23,7 @@ test('the strip is a slider by its keys: the price comes first, Enter walks ther
     await expect(strip(page, 'search_after')).toHaveAttribute('aria-valuenow', at);
   }
   await expect(cursor.getByText('3 requests from where this lane is, up to 6 entries merged by each.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '#panel-search_after');
   await page.keyboard.press('Enter');
   await expectAllAt(page, 3, ['search_after']);
   await expect(value(page, 'search_after', 'requests')).toHaveText('3');
@@ -43,7 +43,7 @@ test('offset cannot choose a depth below the window floor and says why; a cursor
   await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuenow', '10');
   await expect(offset.getByText(/^This is the window floor: page 10 is the last one inside the first 10,000 documents/)).toBeVisible();
   await expect(offset.getByText('Page 10 in one request that merges up to 20,000 entries.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '#panel-offset');
   await offset.getByRole('button', { name: 'Jump to page 10' }).click();
   await expectAllAt(page, 10, ['Offset']);
 
