@@ -19,7 +19,6 @@ import { completeAt, type Knowledge } from '../complete/complete.ts';
 import type { ConsoleModel } from '../console-model.ts';
 import { SheetEditor, type EditorHandle } from '../editor/sheet-editor.tsx';
 import { readEndpoints, type ServiceDescription } from '../endpoints.ts';
-import { examplesFor } from '../examples.ts';
 import { messages } from '../messages.ts';
 import { predict } from '../predict.ts';
 import { isRunning, type Run } from '../run/runs.ts';
@@ -28,6 +27,7 @@ import { namesOf } from '../sheet/index-facts.ts';
 import { requestAt, requestsIn } from '../sheet/split.ts';
 import { newTabId } from '../tabs/tabs-store.ts';
 import { Answers } from './answers.tsx';
+import { Beginning } from './beginning.tsx';
 import { Keys } from './keys.tsx';
 import { HistoryDialog, historyKey } from './history-dialog.tsx';
 import { marksOf, placeRuns } from './place-runs.ts';
@@ -281,25 +281,6 @@ export function ConsolePage({
 
 /** Mappings read for one completion; a pattern can mean many indices. */
 const mostMappings = 5;
-
-/** What to begin with, while the sheet is blank. */
-function Beginning({ names, onTake }: { readonly names: readonly string[] | undefined; readonly onTake: (text: string) => void }) {
-  if (names === undefined) return null;
-  return (
-    <div className={styles.beginning}>
-      <p>{messages.intro}</p>
-      <p className={parts.muted}>{names.length === 0 ? messages.noIndex : messages.thereIs(names)}</p>
-      <p className={parts.muted}>{messages.examplesIntro}</p>
-      <p className={parts.links}>
-        {examplesFor(names[0]).map(({ name, text }) => (
-          <Button key={name} onClick={() => onTake(text)}>
-            {name}
-          </Button>
-        ))}
-      </p>
-    </div>
-  );
-}
 
 function saidOf(done: readonly Run[]): string {
   const answered = done.filter(({ status }) => status === 'answered').length;
