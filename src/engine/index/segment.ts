@@ -86,8 +86,18 @@ export interface InvertedField {
   readonly freqBytes: number;
   /** Sets the bits of a term's documents, straight from their code; answers how many were not set. */
   markDocs(ordinal: number, words: Uint32Array): number;
+  /** A term for who is going to ask for it again and again. */
+  term(ordinal: number): InvertedTerm;
+}
+
+/** One term of a field. It remembers where what is kept of its postings lies, so that nothing has to be looked up for it. */
+export interface InvertedTerm {
+  readonly ordinal: number;
+  readonly docFreq: number;
+  /** Read into `room`, where it is given: valid until the next term is. */
+  postings(room?: PostingsRoom): Postings;
   /** What the postings score, and the documents as a set where they are many; undefined for a term of few postings. */
-  impacts(ordinal: number): TermImpacts | undefined;
+  impacts(): TermImpacts | undefined;
 }
 
 export const POSTINGS_BLOCK = 128;

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { TermCache } from './term-cache.ts';
+import { type Held, TermCache } from './term-cache.ts';
 
 function cacheOf(limit: number) {
   const books = { bytes: 0, made: [] as number[] };
   const cache = new TermCache<{ byteLength: number }>(limit, (bytes) => (books.bytes += bytes));
-  const ask = (ordinal: number, byteLength = 10) =>
-    cache.get(ordinal, () => {
-      books.made.push(ordinal);
-      return { byteLength };
-    });
-  return { books, ask };
+  const hold = (ordinal: number, byteLength = 10, held?: Held<{ byteLength: number }>) =>
+    cache.get(
+      ordinal,
+      () => {
+        books.made.push(ordinal);
+        return { byteLength };
+      },
+      held,
+    );
+  const ask = (ordinal: number, byteLength?: number) => hold(ordinal, byteLength).value;
+  return { books, ask, hold };
 }
 
 describe('the cache of what terms derive', () => {
@@ -28,6 +33,21 @@ describe('the cache of what terms derive', () => {
     ask(1);
     ask(2);
     expect(books).toEqual({ bytes: 30, made: [1, 2, 3, 4, 2] });
+  });
+
+  it('finds what is held without a look-up, as if it had been asked for, until it is forgotten', () => {
+    const { books, ask, hold } = cacheOf(30);
+    const held = hold(1);
+    for (const ordinal of [2, 3]) ask(ordinal);
+    expect(hold(1, 10, held)).toBe(held);
+    ask(4);
+    expect(books.made).toEqual([1, 2, 3, 4]);
+    for (const ordinal of [5, 6, 7]) ask(ordinal);
+    expect(held.value).toBeUndefined();
+    const again = hold(1, 10, held);
+    expect(again.value.byteLength).toBe(10);
+    expect(hold(1, 10, held)).toBe(again);
+    expect(books).toEqual({ bytes: 30, made: [1, 2, 3, 4, 5, 6, 7, 1] });
   });
 
   it('keeps the newest entry whatever its size', () => {

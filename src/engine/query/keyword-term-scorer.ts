@@ -18,12 +18,12 @@ export class KeywordTermScorer extends TermScorer {
 
   override matchColumn(): OrdinalMatch | undefined {
     const { ordinals, docsWithValue } = this.#column;
-    return docsWithValue.cardinality === ordinals.length ? { ordinals, ordinal: this.ordinal } : undefined;
+    return docsWithValue.cardinality === ordinals.length ? { ordinals, ordinal: this.term.ordinal } : undefined;
   }
 
   override matcher(): DocMatcher {
     const { ordinals, docsWithValue } = this.#column;
-    const { ordinal } = this;
+    const { ordinal } = this.term;
     if (docsWithValue.cardinality === ordinals.length) return (doc) => ordinals[doc] === ordinal;
     return (doc) => ordinals[doc] === ordinal && hasBit(docsWithValue, doc);
   }

@@ -1,6 +1,6 @@
 import { Derived, type Origin } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { InvertedField } from '../index/segment.ts';
+import type { InvertedField, InvertedTerm } from '../index/segment.ts';
 
 /** Terms and fields remembered for a searcher. */
 const RECENT_TERMS = 64;
@@ -9,7 +9,7 @@ const RECENT_TERMS = 64;
 export interface TermLeaf {
   readonly leaf: Leaf;
   readonly field: InvertedField;
-  readonly ordinal: number;
+  readonly term: InvertedTerm;
 }
 
 /** The live documents of a rare term, best first, under one scoring. */
@@ -26,8 +26,6 @@ export interface TermLeaves extends Origin {
   readonly docFreq: number;
   /** Leaves that have it, in order. */
   readonly leaves: readonly TermLeaf[];
-  /** By leaf of the searcher; undefined where it is not. */
-  readonly byLeaf: ReadonlyMap<Leaf, TermLeaf | undefined>;
   /** Made last, for a term so rare that all of it is kept. A member, not among what is derived: the map that holds those would be made for each rare word. */
   ranking: KeptRanking | undefined;
 }
@@ -53,21 +51,19 @@ export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): 
 
 function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
   const leaves: TermLeaf[] = [];
-  const byLeaf = new Map<Leaf, TermLeaf | undefined>();
   let docFreq = 0;
   for (const leaf of searcher.leaves) {
     const found = termIn(leaf, path, term);
-    byLeaf.set(leaf, found);
     if (found === undefined) continue;
     leaves.push(found);
-    docFreq += found.field.docFreq(found.ordinal);
+    docFreq += found.term.docFreq;
   }
-  return { docFreq, leaves, byLeaf, ranking: undefined, derived: undefined };
+  return { docFreq, leaves, ranking: undefined, derived: undefined };
 }
 
 /** A term in one leaf; undefined where it is not. */
 export function termIn(leaf: Leaf, path: string, term: Uint8Array): TermLeaf | undefined {
   const field = leaf.segment.inverted(path);
   const ordinal = field?.terms.lookup(term) ?? -1;
-  return field === undefined || ordinal < 0 ? undefined : { leaf, field, ordinal };
+  return field === undefined || ordinal < 0 ? undefined : { leaf, field, term: field.term(ordinal) };
 }

@@ -1,4 +1,4 @@
-import { type InvertedField, POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
+import { type InvertedTerm, POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
 import { bm25 } from './bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 import type { FieldLengths } from './shard-statistics.ts';
@@ -16,8 +16,7 @@ const NO_DOCS = new Uint32Array(0);
 
 /** Documents of one term. Without `scoring` every score is 0. */
 export class TermScorer extends Scorer {
-  readonly field: InvertedField;
-  readonly ordinal: number;
+  readonly term: InvertedTerm;
   readonly cost: number;
   readonly scoring: TermScoring | undefined;
   /** Index of the current posting. */
@@ -27,11 +26,10 @@ export class TermScorer extends Scorer {
   #docIds: Uint32Array = NO_DOCS;
   #end = 0;
 
-  constructor(field: InvertedField, ordinal: number, scoring: TermScoring | undefined) {
+  constructor(term: InvertedTerm, scoring: TermScoring | undefined) {
     super();
-    this.field = field;
-    this.ordinal = ordinal;
-    this.cost = field.docFreq(ordinal);
+    this.term = term;
+    this.cost = term.docFreq;
     this.scoring = scoring;
   }
 
@@ -40,7 +38,7 @@ export class TermScorer extends Scorer {
   }
 
   #read(): Postings {
-    const postings = this.field.postings(this.ordinal);
+    const postings = this.term.postings();
     this.#postings = postings;
     this.#docIds = postings.docIds;
     this.#end = postings.end;
@@ -81,7 +79,7 @@ export class TermScorer extends Scorer {
   }
 
   override matcher(): DocMatcher {
-    const set = this.field.impacts(this.ordinal)?.docs;
+    const set = this.term.impacts()?.docs;
     if (set !== undefined) return (doc) => set.has(doc);
     const { docIds, start, end } = this.postings;
     return (doc) => {

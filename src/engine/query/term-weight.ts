@@ -29,6 +29,8 @@ export class TermWeight implements Weight {
   readonly #field: string;
   readonly #found: TermLeaves;
   readonly #scoring: BoundScoring | undefined;
+  /** The leaf asked for last, among those that have the term. */
+  #at = 0;
 
   constructor({ field, term }: TermQuery, statistics: ShardStatistics, scoring: BoundScoring | undefined) {
     this.#field = field;
@@ -37,14 +39,21 @@ export class TermWeight implements Weight {
   }
 
   scorer(leaf: Leaf): TermScorer | undefined {
-    const found = this.#found.byLeaf.get(leaf);
+    const found = this.#in(leaf);
     return found && scorerOf(found, this.#field, this.#scoring);
   }
 
   count(leaf: Leaf): number {
     if (leaf.liveDocs !== undefined) return COUNT_UNKNOWN;
-    const found = this.#found.byLeaf.get(leaf);
-    return found === undefined ? 0 : found.field.docFreq(found.ordinal);
+    return this.#in(leaf)?.term.docFreq ?? 0;
+  }
+
+  /** Leaves are mostly asked for in order, and twice each. */
+  #in(leaf: Leaf): TermLeaf | undefined {
+    const { leaves } = this.#found;
+    if (this.#at === leaves.length || leaves[this.#at].leaf.docBase > leaf.docBase) this.#at = 0;
+    while (this.#at < leaves.length && leaves[this.#at].leaf.docBase < leaf.docBase) this.#at++;
+    return this.#at < leaves.length && leaves[this.#at].leaf === leaf ? leaves[this.#at] : undefined;
   }
 }
 
@@ -55,11 +64,11 @@ export function termScorer(leaf: Leaf, field: string, term: Uint8Array, bound: B
 }
 
 /** The documents of a term in a leaf that has it. */
-export function scorerOf({ leaf, field: inverted, ordinal }: TermLeaf, field: string, bound: BoundScoring | undefined): TermScorer {
+export function scorerOf({ leaf, field: inverted, term }: TermLeaf, field: string, bound: BoundScoring | undefined): TermScorer {
   const scoring = bound && scoringIn(inverted, bound);
   const column = inverted.hasPositions ? undefined : leaf.segment.docValues(field);
-  if (column?.kind === 'ordinal' && column.offsets === undefined) return new KeywordTermScorer(column, inverted, ordinal, scoring);
-  return new TermScorer(inverted, ordinal, scoring);
+  if (column?.kind === 'ordinal' && column.offsets === undefined) return new KeywordTermScorer(column, term, scoring);
+  return new TermScorer(term, scoring);
 }
 
 function scoringIn({ norms, hasPositions }: InvertedField, { weight, averageLength, normInverses }: BoundScoring): TermScoring {

@@ -35,7 +35,7 @@ function isSet(clause: Scorer): clause is TermScorer | BitsScorer {
 
 function setOf(scorer: TermScorer | BitsScorer): CountedSet {
   if (scorer instanceof BitsScorer) return { words: scorer.words };
-  return scorer.field.impacts(scorer.ordinal)?.docs ?? scorer.postings;
+  return scorer.term.impacts()?.docs ?? scorer.postings;
 }
 
 /** Live documents of any of the terms. */
@@ -46,7 +46,7 @@ function countUnion(leaf: Leaf, terms: readonly TermScorer[]): number {
   const sparse: TermScorer[] = [];
   let denseDocs = 0;
   for (const term of terms) {
-    const docs = term.field.impacts(term.ordinal)?.docs;
+    const docs = term.term.impacts()?.docs;
     if (docs === undefined) sparse.push(term);
     else {
       dense.push(docs.words);

@@ -76,10 +76,10 @@ function loneTerm(query: IndexQuery): TermQuery | undefined {
 /** Whether a walk along the column may look at fewer documents than match, in one leaf or in all. @see budgetOf */
 function mayWalk({ docFreq, leaves }: TermLeaves, capacity: number): boolean {
   let docs = 0;
-  for (const { leaf, field, ordinal } of leaves) {
+  for (const { leaf, term } of leaves) {
     const { docCount } = leaf.segment;
     docs += docCount;
-    if (field.docFreq(ordinal) ** 2 > WALK_FACTOR * capacity * docCount) return true;
+    if (term.docFreq ** 2 > WALK_FACTOR * capacity * docCount) return true;
   }
   return docFreq ** 2 > WALK_FACTOR * capacity * docs;
 }
@@ -90,10 +90,10 @@ function numbersOf(found: TermLeaves, key: NumericSortKey, searcher: Searcher): 
   if (kept !== undefined && isSameKey(kept.key, key)) return kept;
   if (typeof key.missing !== 'number' || needsLongs(key, searcher)) return undefined;
   const queue = new NumberQueue(key.order, found.docFreq, undefined);
-  for (const { leaf, field, ordinal } of found.leaves) {
+  for (const { leaf, term } of found.leaves) {
     const column = leaf.segment.docValues(key.field);
     const reader = numberReader(column?.kind === 'numeric' ? column : undefined, key);
-    const { docIds, end } = field.postings(ordinal, ROOM);
+    const { docIds, end } = term.postings(ROOM);
     for (let i = 0; i < end; i++) {
       const doc = docIds[i];
       if (leaf.liveDocs === undefined || hasBit(leaf.liveDocs, doc)) queue.offer(leaf.docBase + doc, reader.value(doc));

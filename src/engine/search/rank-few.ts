@@ -56,10 +56,10 @@ function rankAll({ leaves }: TermLeaves, scoring: BoundScoring): number {
   return size;
 }
 
-function rankLeaf({ leaf, field, ordinal }: TermLeaf, { weight, normInverses }: BoundScoring, before: number): number {
+function rankLeaf({ leaf, field, term }: TermLeaf, { weight, normInverses }: BoundScoring, before: number): number {
   const { docBase, liveDocs } = leaf;
   const { norms, hasPositions } = field;
-  const { docIds, freqs, end } = field.postings(ordinal, ROOM);
+  const { docIds, freqs, end } = term.postings(ROOM);
   let size = before;
   for (let i = 0; i < end; i++) {
     const doc = docIds[i];

@@ -37,7 +37,7 @@ export class RankedTerm {
   /** Without a scoring every score is 0. */
   constructor(scorer: TermScorer, scoring: TermScoring | undefined) {
     const { docIds, start, end } = scorer.postings;
-    const impacts = scorer.field.impacts(scorer.ordinal);
+    const impacts = scorer.term.impacts();
     this.docIds = docIds;
     this.start = start;
     this.end = end;

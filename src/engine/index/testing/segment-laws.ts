@@ -38,7 +38,7 @@ function termIsSound(field: InvertedField, ordinal: number): boolean {
 
 /** Fields without positions keep no frequencies, fields without norms no lengths: each counts as 1. */
 function impactsAreSound(field: InvertedField, ordinal: number): boolean {
-  const impacts = field.impacts(ordinal);
+  const impacts = field.term(ordinal).impacts();
   if (impacts === undefined) return true;
   const { start, end, freqs, docIds } = field.postings(ordinal);
   for (let i = start; i < end; i++) {
