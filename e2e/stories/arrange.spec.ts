@@ -7,7 +7,7 @@ const names = (page: Page) => page.locator('section[data-lane] h2').allInnerText
 test('lanes are freed, hidden and reordered by menu or keys, and a link brings all of it back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await lane(page, 'Scroll').getByRole('button', { name: 'Arrange Scroll' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, '#panel-scroll');
   await page.getByRole('button', { name: 'Free it from the others' }).click();
   await page.keyboard.press('Escape');
   await goButton(page).click();
@@ -27,7 +27,7 @@ test('lanes are freed, hidden and reordered by menu or keys, and a link brings a
   const link = await page.getByLabel(/^Link,/).inputValue();
   expect(link.length).toBeLessThan(2_000);
   expect(link).not.toMatch(/[()"' ]/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
 
   const other = await page.context().newPage();
   await other.goto(link);
@@ -62,7 +62,7 @@ test('a cursor lane offers three ways to a page, each with its price', async ({ 
   await expect(cursor.getByText('No page numbers here')).toBeVisible();
   await expect(cursor.getByText('1,800 requests from where this lane is, up to 50 entries merged by each.')).toBeVisible();
   await expect(cursor.getByText(/^Page 1,800 is page 201 from the end: 201 requests/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '#panel-search_after');
   await cursor.getByRole('button', { name: 'Filter to there by timestamp' }).click();
   // A hundred documents share each timestamp: the range begins with the first of them.
   await expect(cursor.getByText(/^Filtered to timestamp at most .*: 17,900 documents passed over\.$/)).toBeVisible();
@@ -96,6 +96,6 @@ test('a counter’s name opens what it counts, and ceiling stands beside actual'
   ]);
   await table.getByRole('button', { name: 'kept' }).click();
   await expect(offset.getByText('docs/counters.md, “Per shard”; specification 4.2')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '#panel-offset');
   for (const name of LANES) await expect(lane(page, name)).toBeVisible();
 });

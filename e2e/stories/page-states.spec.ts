@@ -5,7 +5,7 @@ import { expectAllAt, goButton, openPlayground } from '../support/playground.ts'
 test('while documents load, percent and time are said, and 10,000 can be had at once', async ({ page }) => {
   await page.goto('./#/compare?data=logs&shards=2&docs=1500000');
   await expect(page.getByText(/^Loading 1,500,000 documents, \d+ %, about \d+ s$/)).toBeVisible({ timeout: 45_000 });
-  await expectAccessible(page);
+  await expectAccessible(page, '[aria-label="Data set and index"]');
   await page.getByRole('button', { name: 'Use 10,000 now' }).click();
   await expect(page.getByText('10,000 documents on 2 shards')).toBeVisible({ timeout: 45_000 });
 });
@@ -15,7 +15,7 @@ test('a device with little memory starts with 20,000 documents and says so; more
   await openPlayground(page, 'data=logs&shards=5');
   await expect(page.getByText('20,000 documents on 5 shards')).toBeVisible();
   await expect(page.getByText(/^Scaled: this device reports 2 GiB of memory/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[aria-label="Data set and index"]');
   await page.getByRole('button', { name: 'Raise to 100,000' }).click();
   await expect(page.getByText('100,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
 });
@@ -85,7 +85,7 @@ test('when the service worker could not start, the pill says why and asks again'
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await page.getByRole('button', { name: 'requests: in-page' }).click();
   await expect(page.getByText(/refused/).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'header');
   await page.evaluate(() => Object.assign(globalThis, { letIn: true }));
   await page.getByRole('button', { name: 'Ask for the service worker again' }).click();
   await expect(page.getByRole('button', { name: 'requests: service worker' })).toBeVisible();
