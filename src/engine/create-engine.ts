@@ -17,6 +17,7 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { RoomStock } from './index/rooms.ts';
 import { Vocabularies } from './index/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
 import { PlainKernels } from './kernels/plain-kernels.ts';
@@ -56,6 +57,7 @@ export function createEngine(options: EngineOptions): Engine {
     orders: new OrderCache(ORDER_BYTES),
     kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
     vocabularies: new Vocabularies(),
+    rooms: new RoomStock(),
     pace,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
@@ -67,7 +69,8 @@ export function createEngine(options: EngineOptions): Engine {
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
   const breaker = new MemoryBreaker(
     () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
-    () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes,
+    () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes + shared.rooms.byteLength,
+    () => shared.rooms.clear(),
   );
   const writer = new DocumentWriter({ indices, catalog, ids, breaker, pace });
   const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker });

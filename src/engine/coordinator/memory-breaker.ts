@@ -21,13 +21,19 @@ export interface MemoryUse {
 export class MemoryBreaker {
   readonly #limit: () => number;
   readonly #used: () => number;
+  readonly #giveBack: () => void;
   #reserved = 0;
   #tripped = 0;
 
-  /** @param limit the limit as it is set now. @param used what is in use now, requests left out. */
-  constructor(limit: () => number, used: () => number) {
+  /**
+   * @param limit the limit as it is set now.
+   * @param used what is in use now, requests left out.
+   * @param giveBack lets go of what is kept for speed alone, before anything is refused.
+   */
+  constructor(limit: () => number, used: () => number, giveBack: () => void) {
     this.#limit = limit;
     this.#used = used;
+    this.#giveBack = giveBack;
   }
 
   get use(): MemoryUse {
@@ -51,8 +57,10 @@ export class MemoryBreaker {
   }
 
   #refusal(request: string, bytes: number): EngineError | undefined {
+    if (this.#fits(bytes)) return undefined;
+    this.#giveBack();
+    if (this.#fits(bytes)) return undefined;
     const { used, reserved, limit } = this.use;
-    if (used + reserved + bytes <= limit) return undefined;
     this.#tripped++;
     return {
       kind: 'circuit_breaking',
@@ -63,5 +71,10 @@ export class MemoryBreaker {
       // Without the other requests it would fit: it may fit later.
       durability: used + bytes <= limit ? 'TRANSIENT' : 'PERMANENT',
     };
+  }
+
+  #fits(bytes: number): boolean {
+    const { used, reserved, limit } = this.use;
+    return used + reserved + bytes <= limit;
   }
 }

@@ -1,6 +1,7 @@
 import { firstOf } from './first-of.ts';
 import { IntList } from './growable.ts';
 import type { BytesTable } from './growable.ts';
+import { NO_ROOMS, type Rooms } from './rooms.ts';
 import { hashId, isSameId } from './id-hash.ts';
 
 /** An entry: docId + 1 (0: free), whether that document was deleted, and the upper bits of its id's hash. */
@@ -28,10 +29,13 @@ export class BufferedIds {
   #table = new Int32Array(SLOTS_AT_START);
   #used = 0;
   /** By docId: for growing, and for the table of the segment to be. */
-  readonly #hashes = new IntList();
+  readonly #hashes: IntList;
+  readonly #rooms: Rooms;
 
   /** @param ids those of all documents added, by docId. */
-  constructor(ids: BytesTable) {
+  constructor(ids: BytesTable, rooms = NO_ROOMS) {
+    this.#rooms = rooms;
+    this.#hashes = new IntList(SLOTS_AT_START, undefined, rooms);
     this.#ids = ids;
   }
 
@@ -82,7 +86,7 @@ export class BufferedIds {
 
   #grow(): void {
     const before = this.#table;
-    const table = new Int32Array(before.length * 2);
+    const table = this.#rooms.int32(before.length * 2, true);
     const mask = table.length - 1;
     const hashes = this.#hashes.data;
     for (let i = 0; i < before.length; i++) {
@@ -91,6 +95,7 @@ export class BufferedIds {
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = before[i];
     }
+    this.#rooms.giveBack(before);
     this.#table = table;
   }
 }

@@ -1,3 +1,4 @@
+import { NO_ROOMS, type Rooms } from './rooms.ts';
 import type { ScatteredBytes } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
@@ -13,11 +14,13 @@ const WITHIN = CHUNK - 1;
 export class IntChunks {
   /** All of full size but the last. */
   readonly #chunks: Int32Array[];
+  readonly #rooms: Rooms;
   #last: Int32Array;
   #used = 0;
 
   /** @param capacity room at first */
-  constructor(capacity = 16) {
+  constructor(capacity = 16, rooms = NO_ROOMS) {
+    this.#rooms = rooms;
     this.#last = new Int32Array(Math.min(Math.max(capacity, 1), CHUNK));
     this.#chunks = [this.#last];
   }
@@ -58,13 +61,14 @@ export class IntChunks {
 
   #extend(): void {
     if (this.#last.length === CHUNK) {
-      this.#last = new Int32Array(CHUNK);
+      this.#last = this.#rooms.int32(CHUNK);
       this.#chunks.push(this.#last);
       this.#used = 0;
       return;
     }
-    const grown = new Int32Array(Math.min(this.#last.length * 2, CHUNK));
+    const grown = this.#rooms.int32(Math.min(this.#last.length * 2, CHUNK));
     grown.set(this.#last);
+    this.#rooms.giveBack(this.#last);
     this.#last = this.#chunks[0] = grown;
   }
 }
@@ -77,11 +81,13 @@ export function withinChunk(index: number): number {
 /** A growing run of bytes, likewise. */
 export class ByteChunks implements ScatteredBytes {
   readonly #chunks: Uint8Array[];
+  readonly #rooms: Rooms;
   #last: Uint8Array;
   #used = 0;
 
   /** @param capacity room at first */
-  constructor(capacity = 64) {
+  constructor(capacity = 64, rooms = NO_ROOMS) {
+    this.#rooms = rooms;
     this.#last = new Uint8Array(Math.min(capacity, CHUNK));
     this.#chunks = [this.#last];
   }
@@ -133,12 +139,12 @@ export class ByteChunks implements ScatteredBytes {
   /** @param wanted bytes that are to come at least */
   #extend(wanted: number): void {
     if (this.#last.length === CHUNK) {
-      this.#last = new Uint8Array(CHUNK);
+      this.#last = this.#rooms.uint8(CHUNK);
       this.#chunks.push(this.#last);
       this.#used = 0;
       return;
     }
-    const grown = new Uint8Array(Math.min(Math.max(this.#last.length * 2, this.#used + wanted), CHUNK));
+    const grown = this.#rooms.uint8(Math.min(Math.max(this.#last.length * 2, this.#used + wanted), CHUNK));
     grown.set(this.#last);
     this.#last = this.#chunks[0] = grown;
   }

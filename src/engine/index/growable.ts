@@ -1,16 +1,19 @@
 import { encodeUtf8 } from '../json/utf8.ts';
 import { firstOf } from './first-of.ts';
+import { NO_ROOMS, type Rooms } from './rooms.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A growable list of 32-bit integers in flat memory. */
 export class IntList {
+  readonly #rooms: Rooms;
   data: Int32Array;
   length = 0;
 
   /** Room to start with. Sixty-four bytes: a larger array has memory of its own, which small segments would pay for dozens of times. */
-  constructor(capacity = 16, scratch?: Scratch) {
+  constructor(capacity = 16, scratch?: Scratch, rooms = NO_ROOMS) {
     const length = Math.max(capacity, 1);
     this.data = scratch ? scratch.int32(length) : new Int32Array(length);
+    this.#rooms = rooms;
   }
 
   push(value: number): void {
@@ -19,19 +22,22 @@ export class IntList {
   }
 
   #grow(): void {
-    const grown = new Int32Array(this.data.length * 2);
+    const grown = this.#rooms.int32(this.data.length * 2);
     grown.set(this.data);
+    this.#rooms.giveBack(this.data);
     this.data = grown;
   }
 }
 
 /** A growable run of bytes. */
 export class ByteList {
+  readonly #rooms: Rooms;
   data: Uint8Array;
   length = 0;
 
-  constructor(capacity = 64, scratch?: Scratch) {
+  constructor(capacity = 64, scratch?: Scratch, rooms = NO_ROOMS) {
     this.data = scratch ? scratch.uint8(capacity) : new Uint8Array(capacity);
+    this.#rooms = rooms;
   }
 
   append(bytes: Uint8Array): void {
@@ -78,8 +84,9 @@ export class ByteList {
   #reserve(extra: number): void {
     const needed = this.length + extra;
     if (needed <= this.data.length) return;
-    const grown = new Uint8Array(Math.max(needed, this.data.length * 2));
+    const grown = this.#rooms.uint8(Math.max(needed, this.data.length * 2));
     grown.set(this.view());
+    this.#rooms.giveBack(this.data);
     this.data = grown;
   }
 }
@@ -92,10 +99,14 @@ export class BytesTable {
   readonly bytes: ByteList;
   readonly #ends: IntList;
 
-  /** Room to start with; grows beyond. @param scratch of the work that alone needs it */
-  constructor(capacity = 16, byteCapacity = 64, scratch?: Scratch) {
-    this.bytes = new ByteList(byteCapacity, scratch);
-    this.#ends = new IntList(capacity, scratch);
+  /**
+   * Room to start with; grows beyond.
+   * @param scratch of the work that alone needs it
+   * @param rooms of the buffer that it is part of
+   */
+  constructor(capacity = 16, byteCapacity = 64, scratch?: Scratch, rooms = NO_ROOMS) {
+    this.bytes = new ByteList(byteCapacity, scratch, rooms);
+    this.#ends = new IntList(capacity, scratch, rooms);
   }
 
   get size(): number {

@@ -7,6 +7,7 @@ import { MergeTask, type WriterSegment } from './merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
 import { type IdKey, idKey } from './buffered-ids.ts';
+import { RoomStock } from './rooms.ts';
 import type { Searcher } from './searcher.ts';
 import type { Segment } from './segment.ts';
 import { type Place, SegmentList } from './segment-list.ts';
@@ -77,6 +78,7 @@ const SEALS = 8;
  */
 export class IndexWriter {
   #vocabularies: Vocabularies;
+  readonly #stock: RoomStock;
   #buffer: WriteBuffer;
   /** Being made a segment: closed to new documents. */
   #sealing: WriteBuffer | undefined;
@@ -99,12 +101,13 @@ export class IndexWriter {
 
   /**
    * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten, and since when writes are not published.
-   * @param vocabularies common to the writers that get documents in turns.
+   * @param vocabularies and stock, both common to the writers that get documents in turns.
    */
-  constructor(now: () => number, vocabularies = new Vocabularies()) {
+  constructor(now: () => number, vocabularies = new Vocabularies(), stock = new RoomStock()) {
     this.#now = now;
     this.#vocabularies = vocabularies;
-    this.#buffer = new WriteBuffer(vocabularies);
+    this.#stock = stock;
+    this.#buffer = new WriteBuffer(vocabularies, stock);
     this.#tombstones = new Tombstones(now);
   }
 
@@ -332,7 +335,7 @@ export class IndexWriter {
   #startSeal(): SlicedRun<void> {
     const buffer = this.#buffer;
     this.#sealing = buffer;
-    this.#buffer = new WriteBuffer(this.#vocabularies);
+    this.#buffer = new WriteBuffer(this.#vocabularies, this.#stock);
     this.#located = undefined;
     const run = new SlicedRun(this.#sealBuffer(buffer, this.#nextName()));
     this.#seal = run;

@@ -5,6 +5,7 @@ import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { firstOf } from './first-of.ts';
 import { narrowInSlices } from './narrow.ts';
 import { writePostings } from './postings-writer.ts';
+import type { Rooms } from './rooms.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import { TermTable } from './term-table.ts';
@@ -17,12 +18,19 @@ const UNITS_PER_VALUE = 12;
 /** Values of a document that are sorted one by one: a view of them would cost more. */
 const FEW_VALUES = 16;
 
+/** Room for one value of each document of a small buffer. */
+const TOKENS_AT_START = 16;
+
 /** Collects a keyword field: whole values as terms (one per document, whatever its frequency), and their ordinals. */
 export class KeywordBuffer implements FieldBuffer<string> {
   readonly #terms = new TermTable();
-  readonly #log = new TokenLog(false);
+  readonly #log: TokenLog;
   #indexed = false;
   #docValues = false;
+
+  constructor(rooms: Rooms) {
+    this.#log = new TokenLog(false, TOKENS_AT_START, rooms);
+  }
 
   get byteLength(): number {
     return this.#terms.byteLength + this.#log.byteLength;

@@ -4,6 +4,7 @@ import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { firstOf } from './first-of.ts';
 import { IntList } from './growable.ts';
 import { compareNumbers } from './number-order.ts';
+import type { Rooms } from './rooms.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
@@ -23,12 +24,17 @@ const BYTES_PER_LONG = 32;
  * mapping turns doc values off and only sorting is refused; it is left out when the field can be neither searched nor sorted.
  */
 export class NumberBuffer implements FieldBuffer<number | bigint> {
+  readonly #rooms: Rooms;
   /** The owner of each value; undefined while value i is document i's. */
   #docs: IntList | undefined;
   #count = 0;
   #values = new Float64Array(8);
   /** Replaces `#values` from the first value on that a double cannot hold. */
   #longs: bigint[] | undefined;
+
+  constructor(rooms: Rooms) {
+    this.#rooms = rooms;
+  }
 
   get byteLength(): number {
     return (this.#docs?.data.byteLength ?? 0) + this.#values.byteLength + (this.#longs?.length ?? 0) * BYTES_PER_LONG;
@@ -83,8 +89,9 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     const at = this.#count;
     this.#noteOwner(docId);
     if (at === this.#values.length) {
-      const grown = new Float64Array(at * 2);
+      const grown = this.#rooms.float64(at * 2);
       grown.set(this.#values);
+      this.#rooms.giveBack(this.#values);
       this.#values = grown;
     }
     this.#values[at] = value;

@@ -1,3 +1,4 @@
+import { NO_ROOMS, type Rooms } from './rooms.ts';
 import type { UintArray } from './segment.ts';
 
 /** Room for what is made of a segment of some dozens of documents. */
@@ -14,35 +15,40 @@ let spare: ArrayBuffer | undefined;
 /**
  * Arrays of zeros that a piece of work needs until its end, laid end to end in memory that the next one uses again. Every array above 64 bytes has memory of its
  * own, which is got from the system and given back one by one: a segment of two documents took 20 such arrays on its way, and a quarter less time without them.
- * What does not fit is made as usual.
  */
 export class Scratch {
+  readonly #rooms: Rooms;
   #room = NO_ROOM;
   #used = 0;
 
+  /** @param rooms for what does not fit */
+  constructor(rooms = NO_ROOMS) {
+    this.#rooms = rooms;
+  }
+
   uint8(length: number): Uint8Array<ArrayBuffer> {
     const at = this.#take(length);
-    return at < 0 ? new Uint8Array(length) : new Uint8Array(this.#room, at, length);
+    return at < 0 ? this.#rooms.uint8(length, true) : new Uint8Array(this.#room, at, length);
   }
 
   uint16(length: number): Uint16Array<ArrayBuffer> {
     const at = this.#take(length * 2);
-    return at < 0 ? new Uint16Array(length) : new Uint16Array(this.#room, at, length);
+    return at < 0 ? this.#rooms.uint16(length, true) : new Uint16Array(this.#room, at, length);
   }
 
   uint32(length: number): Uint32Array<ArrayBuffer> {
     const at = this.#take(length * 4);
-    return at < 0 ? new Uint32Array(length) : new Uint32Array(this.#room, at, length);
+    return at < 0 ? this.#rooms.uint32(length, true) : new Uint32Array(this.#room, at, length);
   }
 
   int32(length: number): Int32Array<ArrayBuffer> {
     const at = this.#take(length * 4);
-    return at < 0 ? new Int32Array(length) : new Int32Array(this.#room, at, length);
+    return at < 0 ? this.#rooms.int32(length, true) : new Int32Array(this.#room, at, length);
   }
 
   float64(length: number): Float64Array<ArrayBuffer> {
     const at = this.#take(length * 8);
-    return at < 0 ? new Float64Array(length) : new Float64Array(this.#room, at, length);
+    return at < 0 ? this.#rooms.float64(length, true) : new Float64Array(this.#room, at, length);
   }
 
   /** The narrowest kind that holds numbers from 0 to `max`. */
@@ -60,7 +66,7 @@ export class Scratch {
     this.#used = 0;
   }
 
-  /** Where so many bytes lie, at a multiple of 8; below 0: make an array as usual. */
+  /** Where so many bytes lie, at a multiple of 8; below 0: elsewhere. */
   #take(bytes: number): number {
     const at = this.#used;
     if (bytes <= IN_HEAP || bytes > ROOM_BYTES - at) return -1;

@@ -10,6 +10,7 @@ import { FlatSegment } from './segment-reader.ts';
 import { SliceMeter, type Sliced } from './slices.ts';
 import { StoredFieldsWriter, writeStored } from './stored-fields.ts';
 import { TextBuffer } from './text-buffer.ts';
+import { Rooms, type RoomStock } from './rooms.ts';
 import { Vocabularies } from './vocabulary.ts';
 
 type LoggedBuffer = Pick<FieldBuffer<never>, 'addLogged'>;
@@ -19,16 +20,20 @@ const MOST_PLACES = 32;
 
 /** The in-memory buffer of a shard: inverts documents as they come and seals them into a segment. */
 export class SegmentBuilder {
-  readonly stored = new StoredFieldsWriter();
+  /** Where its large arrays lie. */
+  readonly rooms: Rooms;
+  readonly stored: StoredFieldsWriter;
   readonly #texts = new Map<string, FieldBuffer<string>>();
   readonly #numbers = new Map<string, NumberBuffer>();
   #vocabularies: Vocabularies;
   /** Fields and their buffers as they came in the document before: looking one up by its path takes as long as adding a number. */
   readonly #order: { readonly type: FieldType; readonly buffer: LoggedBuffer }[] = [];
 
-  /** @param vocabularies common to the builders that get documents in turns */
-  constructor(vocabularies = new Vocabularies()) {
+  /** @param vocabularies and stock, both common to the builders that get documents in turns */
+  constructor(vocabularies = new Vocabularies(), stock?: RoomStock) {
     this.#vocabularies = vocabularies;
+    this.rooms = new Rooms(stock);
+    this.stored = new StoredFieldsWriter(this.rooms);
   }
 
   get docCount(): number {
@@ -58,7 +63,7 @@ export class SegmentBuilder {
    */
   *seal(name: string, idHashes?: Int32Array): Sliced<FlatSegment> {
     const layout = new LayoutWriter();
-    const meter = new SliceMeter();
+    const meter = new SliceMeter(this.rooms);
     const stored = yield* writeStored(layout, this.stored.flat(idHashes), meter);
     const fields: [string, FieldEntry][] = [];
     const buffers = [...this.#texts, ...this.#numbers].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -75,6 +80,7 @@ export class SegmentBuilder {
   discard(): void {
     this.#vocabularies = new Vocabularies();
     for (const buffer of this.#texts.values()) buffer.discard?.();
+    this.rooms.close();
   }
 
   #addField(docId: number, field: ParsedField): void {
@@ -104,17 +110,17 @@ export class SegmentBuilder {
 
   #textBuffer(type: FieldType): FieldBuffer<string> {
     let buffer = this.#texts.get(type.path);
-    if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type, this.#vocabularies)));
+    if (!buffer) this.#texts.set(type.path, (buffer = newTextBuffer(type, this.#vocabularies, this.rooms)));
     return buffer;
   }
 
   #numberBuffer(type: FieldType): NumberBuffer {
     let buffer = this.#numbers.get(type.path);
-    if (!buffer) this.#numbers.set(type.path, (buffer = new NumberBuffer()));
+    if (!buffer) this.#numbers.set(type.path, (buffer = new NumberBuffer(this.rooms)));
     return buffer;
   }
 }
 
-function newTextBuffer(type: FieldType, vocabularies: Vocabularies): FieldBuffer<string> {
-  return type.type === 'text' ? new TextBuffer(type.norms, vocabularies) : new KeywordBuffer();
+function newTextBuffer(type: FieldType, vocabularies: Vocabularies, rooms: Rooms): FieldBuffer<string> {
+  return type.type === 'text' ? new TextBuffer(type.norms, vocabularies, rooms) : new KeywordBuffer(rooms);
 }

@@ -1,3 +1,4 @@
+import type { Rooms } from './rooms.ts';
 import { Scratch } from './scratch.ts';
 
 /**
@@ -21,11 +22,16 @@ const CLEARED_PER_UNIT = 16;
 /** Adds up the units of a piece of work, step by step. */
 export class SliceMeter {
   /** For arrays that are not needed behind the end of the work. */
-  readonly scratch = new Scratch();
+  readonly scratch: Scratch;
   #units = 0;
   #taken = 0;
   /** Units after which the step under way ends. */
   limit = UNITS_PER_STEP;
+
+  /** @param rooms for the large arrays among them */
+  constructor(rooms?: Rooms) {
+    this.scratch = new Scratch(rooms);
+  }
 
   /** All units so far: the same for the same work, wherever it paused. */
   get total(): number {

@@ -5,6 +5,7 @@ import { firstOf } from './first-of.ts';
 import { ByteList, BytesTable, IntList } from './growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
+import type { Rooms } from './rooms.ts';
 import type { Scratch } from './scratch.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, ScatteredBytes, StoredEntry } from './segment-layout.ts';
@@ -35,19 +36,31 @@ export interface FlatStored {
   readonly routings: { readonly docs: Int32Array; readonly strings: Strings } | undefined;
 }
 
+/** Room for the ids of a small buffer, and for their bytes. */
+const IDS_AT_START = 16;
+const ID_BYTES_AT_START = 64;
+
 /** Room for the sources of two or three small documents. */
 const SOURCE_BYTES_AT_START = 512;
 
 /** Collects ids, sources, routings, versions and sequence numbers in order of docId. */
 export class StoredFieldsWriter {
-  readonly ids = new BytesTable();
-  readonly #sources = new ByteChunks(SOURCE_BYTES_AT_START);
-  readonly #sourceEnds = new IntList();
+  readonly ids: BytesTable;
+  readonly #rooms: Rooms;
+  readonly #sources: ByteChunks;
+  readonly #sourceEnds: IntList;
   readonly #routings = new ByteList(16);
   readonly #routingEnds = new IntList(4);
   readonly #routed = new IntList(4);
-  #versions = new Float64Array(8);
-  #seqNos = new Float64Array(8);
+  #versions: Float64Array<ArrayBuffer> = new Float64Array(8);
+  #seqNos: Float64Array<ArrayBuffer> = new Float64Array(8);
+
+  constructor(rooms: Rooms) {
+    this.#rooms = rooms;
+    this.ids = new BytesTable(IDS_AT_START, ID_BYTES_AT_START, undefined, rooms);
+    this.#sources = new ByteChunks(SOURCE_BYTES_AT_START, rooms);
+    this.#sourceEnds = new IntList(IDS_AT_START, undefined, rooms);
+  }
 
   get docCount(): number {
     return this.ids.size;
@@ -71,8 +84,8 @@ export class StoredFieldsWriter {
     this.#sourceEnds.push(this.#sources.length);
     if (routing !== undefined) this.#addRouting(docId, routing);
     if (docId === this.#versions.length) {
-      this.#versions = grown(this.#versions);
-      this.#seqNos = grown(this.#seqNos);
+      this.#versions = this.#grown(this.#versions);
+      this.#seqNos = this.#grown(this.#seqNos);
     }
     this.#versions[docId] = version;
     this.#seqNos[docId] = seqNo;
@@ -102,6 +115,13 @@ export class StoredFieldsWriter {
       idHashes,
       routings: this.#routed.length === 0 ? undefined : this.#flatRoutings(),
     };
+  }
+
+  #grown(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    const copy = this.#rooms.float64(values.length * 2);
+    copy.set(values);
+    this.#rooms.giveBack(values);
+    return copy;
   }
 
   #sourceOffsets(): Uint32Array {
@@ -166,10 +186,4 @@ function* writeRoutings(
 /** Adds strings laid end to end. */
 export function writeBytesTable(layout: LayoutWriter, table: BytesTable, scratch: Scratch): BytesTableEntry {
   return { bytes: layout.add(table.bytes.view()), offsets: layout.add(table.offsets(scratch)) };
-}
-
-function grown(values: Float64Array): Float64Array<ArrayBuffer> {
-  const copy = new Float64Array(values.length * 2);
-  copy.set(values);
-  return copy;
 }

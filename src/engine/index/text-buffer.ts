@@ -5,6 +5,7 @@ import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';
 import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { writePostings } from './postings-writer.ts';
+import type { Rooms } from './rooms.ts';
 import { SHORT_WORD, ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from './segment-layout.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
@@ -26,13 +27,14 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   readonly #vocabularies: Vocabularies;
   readonly #vocabulary: Vocabulary;
   readonly #terms: TermTable;
-  readonly #log = new TokenLog(true, TOKENS_AT_START);
+  readonly #log: TokenLog;
   readonly #norms: boolean;
   #base = 0;
   /** Whether the vocabulary knows that it is not needed here any more. */
   #isDone = false;
 
-  constructor(norms: boolean, vocabularies: Vocabularies) {
+  constructor(norms: boolean, vocabularies: Vocabularies, rooms: Rooms) {
+    this.#log = new TokenLog(true, TOKENS_AT_START, rooms);
     this.#norms = norms;
     this.#vocabularies = vocabularies;
     this.#vocabulary = vocabularies.acquire();

@@ -4,6 +4,7 @@ import { IntList } from './growable.ts';
 import { encodeLength } from './norms.ts';
 import type { FlatPostings } from './postings-writer.ts';
 import { condense, type TermEntries } from './term-entries.ts';
+import { NO_ROOMS } from './rooms.ts';
 import type { Scratch } from './scratch.ts';
 import type { UintArray } from './segment.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
@@ -28,6 +29,9 @@ const ENTRY_BITS = 32;
 /** Tokens counted, or inverted, between two looks at the meter, to the end of a document. */
 const TOKENS_AT_ONCE = 2048;
 
+/** Room for the documents of a small buffer. */
+const DOCS_AT_START = 16;
+
 /** Terms counted so far. */
 interface Counting {
   /** From 1 on, by term id. */
@@ -51,8 +55,8 @@ interface Scattering extends TermEntries {
  * of one buffer are all there is in the caches, and while tokens come they would be those of every shard in turn.
  */
 export class TokenLog {
-  readonly #docs = new IntList();
-  readonly #docEnds = new IntList();
+  readonly #docs: IntList;
+  readonly #docEnds: IntList;
   /** The term id; once they are counted, its place among the terms of this log. */
   readonly #tokens: IntChunks;
   readonly #withPositions: boolean;
@@ -63,9 +67,11 @@ export class TokenLog {
   #lastPosition = 0;
 
   /** @param tokens there is room for at first */
-  constructor(withPositions: boolean, tokens = 16) {
+  constructor(withPositions: boolean, tokens = 16, rooms = NO_ROOMS) {
     this.#withPositions = withPositions;
-    this.#tokens = new IntChunks(tokens);
+    this.#docs = new IntList(DOCS_AT_START, undefined, rooms);
+    this.#docEnds = new IntList(DOCS_AT_START, undefined, rooms);
+    this.#tokens = new IntChunks(tokens, rooms);
   }
 
   get byteLength(): number {

@@ -3,6 +3,7 @@ import { BufferedIds, type IdKey } from './buffered-ids.ts';
 import { IntList } from './growable.ts';
 import { LiveDocs } from './live-docs.ts';
 import type { WriterSegment } from './merge-task.ts';
+import type { RoomStock } from './rooms.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Sliced } from './slices.ts';
 import type { Vocabularies } from './vocabulary.ts';
@@ -22,10 +23,10 @@ export class WriteBuffer {
   readonly #deleted = new IntList();
   readonly #routings = new Map<number, string>();
 
-  /** @param vocabularies common to the buffers that get documents in turns */
-  constructor(vocabularies: Vocabularies) {
-    this.#builder = new SegmentBuilder(vocabularies);
-    this.#ids = new BufferedIds(this.#builder.stored.ids);
+  /** @param vocabularies and stock, both common to the buffers that get documents in turns */
+  constructor(vocabularies: Vocabularies, stock: RoomStock) {
+    this.#builder = new SegmentBuilder(vocabularies, stock);
+    this.#ids = new BufferedIds(this.#builder.stored.ids, this.#builder.rooms);
   }
 
   get isEmpty(): boolean {
@@ -85,6 +86,7 @@ export class WriteBuffer {
       return undefined;
     }
     const segment = yield* this.#builder.seal(name, this.#ids.hashes());
+    this.#builder.rooms.giveAllBack();
     if (this.#isSpent) return undefined;
     const liveDocs = new LiveDocs(this.#builder.docCount);
     for (let i = 0; i < this.#deleted.length; i++) liveDocs.delete(this.#deleted.data[i]);

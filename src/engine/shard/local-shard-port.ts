@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import type { RoomStock } from '../index/rooms.ts';
 import type { SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
@@ -24,13 +25,14 @@ import type { SlicePace } from './slice-pace.ts';
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 
 /**
- * What the shards of an engine have together: the bound on kept orders, the words of texts that are being buffered, the memory that deep pages are ranked in, and
+ * What the shards of an engine have together: the bound on kept orders, the words of texts that are being buffered and the memory of buffers, the memory that deep pages are ranked in, and
  * the slices of long work.
  */
 export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
   readonly vocabularies: Vocabularies;
+  readonly rooms: RoomStock;
   readonly pace: SlicePace;
 }
 
@@ -54,10 +56,10 @@ export class LocalShardPort implements ShardPort {
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, pace }: SharedParts) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, rooms, pace }: SharedParts) {
     this.#pace = pace;
     this.#orders = orders;
-    this.#shard = new Shard(identity, mapping, clock, vocabularies);
+    this.#shard = new Shard(identity, mapping, clock, vocabularies, rooms);
     this.#clock = clock;
     this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
   }

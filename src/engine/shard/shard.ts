@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
 import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { RoomStock } from '../index/rooms.ts';
 import { type Sliced, SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -28,11 +29,11 @@ export class Shard {
   /** Started last. */
   #refresh: SlicedRun<void> | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies, rooms: RoomStock) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;
-    this.#writer = new IndexWriter(() => clock.now(), vocabularies);
+    this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms);
   }
 
   /** What is published. Acquire it before keeping it. */
