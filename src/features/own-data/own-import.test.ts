@@ -133,4 +133,27 @@ describe('a file of the reader’s own', () => {
     await run.run();
     expect(run.getState()).toMatchObject({ status: 'failed', failure: { kind: 'memory', message: reason } });
   });
+
+  it('shows what is in, also where a request that was under way ended behind the one that failed', async () => {
+    const ask = serviceAsk();
+    let bulks = 0;
+    let failed: () => void = () => undefined;
+    const failure = new Promise<void>((resolve) => (failed = resolve));
+    const broken: Ask = async (method, path, options) => {
+      if (!path.includes('_bulk')) return ask(method, path, options);
+      if (++bulks > 1) {
+        failed();
+        const answer = await ask('GET', '/mine');
+        return { ...answer, status: 400, body: { error: { type: 'x', reason: 'y' }, status: 400 } } as never;
+      }
+      await failure.then(() => new Promise((resolve) => setImmediate(resolve)));
+      return ask(method, path, options) as never;
+    };
+    const plan = await planOf('mine.ndjson', Array.from({ length: 2_000 }, (_, n) => `{"n":${n},"words":"${'x'.repeat(100)}"}\n`).join(''));
+    const run = new OwnImport({ ask: broken, now: () => 0, wait: () => Promise.resolve() }, plan);
+    await run.run();
+    const { status, rows, shards } = run.getState();
+    expect([status, rows > 0, await documentsIn(ask)]).toEqual(['failed', true, { count: rows }]);
+    expect(shards.reduce((sum, shard) => sum + shard.documents, 0)).toBe(rows);
+  });
 });

@@ -70,8 +70,7 @@ export class OwnImport {
       this.#fail({ kind: 'gone', message: thrown instanceof Error ? thrown.message : String(thrown) });
     }
     const { status } = this.#state;
-    if (status === 'stopping') this.#change({ status: 'cancelled' });
-    else if (status !== 'failed') this.#change({ status: 'done' });
+    this.#change({ status: status === 'stopping' ? 'cancelled' : status === 'failed' ? status : 'done' });
   }
 
   pause(): void {
