@@ -54,6 +54,11 @@ describe('dates of nanoseconds', () => {
     expect(parseNanosMath('1900-01-01', DEFAULT_DATE_FORMAT, options)).toEqual({ ok: true, value: 0n });
   });
 
+  it('refuse math that leads nowhere', () => {
+    const wanted = parseNanosMath(`now+${'9'.repeat(400)}d`, DEFAULT_DATE_FORMAT, { nowMs: 0, roundUp: true });
+    expect(wanted).toMatchObject({ ok: false, error: { type: 'parse_exception' } });
+  });
+
   it('round what stands below a millisecond with the unit', () => {
     const math = (text: string, roundUp: boolean) => parseNanosMath(text, DEFAULT_DATE_FORMAT, { nowMs: 0, roundUp });
     expect(math('2018-10-29T12:12:12.123456789Z||/d', false)).toEqual({ ok: true, value: 1540771200000000000n });

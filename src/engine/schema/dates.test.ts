@@ -131,3 +131,21 @@ describe('parseDateMath', () => {
     expect(math(text, false)).toBe(reason);
   });
 });
+
+describe('dates out of reach', () => {
+  const math = (text: string, timeZone?: string) =>
+    parseDateMath(text, DEFAULT_DATE_FORMAT, { nowMs: 0, roundUp: false, ...(timeZone !== undefined && { timeZone }) });
+
+  it.each([`now+${'9'.repeat(400)}d`, 'now-99999999999999999999y', 'now+9999999999999M/M', `now${'+2147483647y'.repeat(20)}`])(
+    'are refused: %s',
+    (text) => {
+      for (const zone of [undefined, 'Europe/Berlin'])
+        expect(math(text, zone)).toMatchObject({ ok: false, error: { type: 'parse_exception' } });
+    },
+  );
+
+  it('have the offset that a region has at the end of the calendar it knows', () => {
+    expect(math('now+300000y', 'Europe/Berlin')).toMatchObject({ ok: true });
+    expect(math('now-300000y/d', 'Europe/Berlin')).toMatchObject({ ok: true });
+  });
+});

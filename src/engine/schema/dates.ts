@@ -95,6 +95,9 @@ const UNITS: ReadonlyMap<string, DateUnit> = new Map([
   ['s', fixedUnit(1000)],
 ]);
 
+/** The furthest moment from 1970 that math may lead to, either way: milliseconds of 64 bits, as with the peers. */
+const FURTHEST_MS = 2 ** 63;
+
 const STEP = /([+\-/])(\d*)([A-Za-z]?)/y;
 
 /** Hours, minutes and seconds are added to the moment, longer units to what the zone's clocks and calendars show. */
@@ -118,7 +121,11 @@ function applyMath(math: string, start: Moment, roundUp: boolean, zone: ZoneOffs
       nanos = roundUp ? LAST_NANO : 0;
     } else {
       const signed = operator === '-' ? -count : count;
-      epoch = 'hHms'.includes(unitName) ? unit.add(epoch, signed) : toEpoch(unit.add(local, signed), zone);
+      const isSpan = 'hHms'.includes(unitName);
+      const moved = unit.add(isSpan ? epoch : local, signed);
+      if (!(Math.abs(moved) <= FURTHEST_MS))
+        return err(badMath(`date math [${math}] leads further from 1970 than [${FURTHEST_MS}] milliseconds`));
+      epoch = isSpan ? moved : toEpoch(moved, zone);
     }
     at += step.length;
   }

@@ -24,6 +24,9 @@ export function parseZone(text: string): ZoneOffset | undefined {
   return offset === undefined ? regionZone(text) : () => offset;
 }
 
+/** The furthest moment from 1970 that the platform's calendar knows, either way. */
+const FURTHEST_MS = 8.64e15;
+
 function regionZone(name: string): ZoneOffset | undefined {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return undefined;
   let format: Intl.DateTimeFormat;
@@ -33,7 +36,8 @@ function regionZone(name: string): ZoneOffset | undefined {
     return undefined;
   }
   return (epochMs) => {
-    const shown = format.formatToParts(epochMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+    const known = Math.min(Math.max(epochMs, -FURTHEST_MS), FURTHEST_MS);
+    const shown = format.formatToParts(known).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
     return parseOffset(shown) ?? 0;
   };
 }
