@@ -78,7 +78,7 @@ const SEALS = 8;
  */
 export class IndexWriter {
   #vocabularies: Vocabularies;
-  readonly #stock: RoomStock;
+  #stock: RoomStock;
   #buffer: WriteBuffer;
   /** Being made a segment: closed to new documents. */
   #sealing: WriteBuffer | undefined;
@@ -225,6 +225,7 @@ export class IndexWriter {
   /** Gives up what it has together with other writers: the index is deleted. What is under way may go on to its end. */
   close(): void {
     this.#vocabularies = new Vocabularies();
+    this.#stock = new RoomStock();
     this.#buffer.discard();
     this.#sealing?.discard();
   }

@@ -76,6 +76,7 @@ describe('rooms that are used again', () => {
     closed.close();
     put(closed, 60);
     closed.refresh();
+    put(closed, 60);
     for (let i = 0; i < 50; i++) emptied.remove(`d${i}`, 2, 50 + i);
     emptied.refresh();
     last.refresh();
