@@ -22,6 +22,7 @@ export type OpenShard = (
 ) => ShardPort;
 
 const UUID_LENGTH = 22;
+
 /** An index and what its settings are going to be. */
 interface SettingsPlan {
   readonly index: IndexState;
@@ -35,6 +36,7 @@ export class IndexCatalog {
   readonly #openShard: OpenShard;
   readonly #settings: ClusterSettings;
   readonly #indices: NamedIndices;
+
   constructor(start: {
     readonly clock: Clock;
     readonly ids: IdSource;

@@ -1,11 +1,9 @@
+import { IN_HEAP } from './first-of.ts';
 import { NO_ROOMS, type Rooms } from './rooms.ts';
 import type { UintArray } from './segment.ts';
 
 /** Room for what is made of a segment of some dozens of documents. */
 const ROOM_BYTES = 128 * 1024;
-
-/** Arrays of so few bytes lie in the heap, which costs less than a view. */
-const IN_HEAP = 64;
 
 const NO_ROOM = new ArrayBuffer(0);
 
@@ -69,6 +67,7 @@ export class Scratch {
   /** Where so many bytes lie, at a multiple of 8; below 0: elsewhere. */
   #take(bytes: number): number {
     const at = this.#used;
+    // In the heap an array costs less than a view.
     if (bytes <= IN_HEAP || bytes > ROOM_BYTES - at) return -1;
     if (at === 0) {
       this.#room = spare ?? new ArrayBuffer(ROOM_BYTES);
