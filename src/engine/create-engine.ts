@@ -171,7 +171,9 @@ export function createEngine(options: EngineOptions): Engine {
 
     maintain: () => {
       contexts.expire();
-      return indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
+      const busy = indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
+      if (!busy) shared.rooms.rest();
+      return busy;
     },
   };
 }

@@ -69,6 +69,19 @@ describe('the memory breaker', () => {
     expect(engine.memory().used).toBe(before);
   });
 
+  it('keeps nothing for a large buffer that no longer grows, once the engine has been idle for a while', async () => {
+    const engine = newEngine();
+    engine.createIndex({ name: 'forgotten', settings: new Map(), mappings: undefined });
+    const [large] = writes(1, 'word '.repeat(14_000));
+    await engine.bulk([{ ...large, index: 'forgotten' }], { refresh: false });
+    const before = engine.memory().used;
+    await engine.bulk(writes(200, 'some words '.repeat(300)), { refresh: true });
+    engine.deleteIndices(['a']);
+    expect(engine.memory().used).toBeGreaterThan(before + 256 * 1024);
+    for (let moment = 0; moment < 16; moment++) expect(engine.maintain()).toBe(false);
+    expect(engine.memory().used).toBeLessThan(before + 64 * 1024);
+  });
+
   it('counts what only contexts keep alive', async () => {
     const engine = newEngine();
     await engine.bulk(writes(500, 'x'.repeat(1000)), { refresh: true });

@@ -84,6 +84,19 @@ describe('rooms that are used again', () => {
     expect(stock.byteLength).toBe(0);
   });
 
+  it('are let go of after so many idle moments in a row that nothing under way still grows', () => {
+    const stock = new RoomStock(SMALLEST);
+    stock.enter();
+    sealed(100, stock);
+    const kept = stock.byteLength;
+    for (let moment = 0; moment < 15; moment++) stock.rest();
+    new Rooms(stock).uint8(1 << 20);
+    for (let moment = 0; moment < 15; moment++) stock.rest();
+    expect(stock.byteLength).toBe(kept);
+    stock.rest();
+    expect([kept > 0, stock.byteLength]).toEqual([true, 0]);
+  });
+
   it('are never more than 128 MiB', () => {
     const stock = new RoomStock();
     stock.enter();

@@ -7,11 +7,14 @@ const NEVER = 2 ** 30;
 /** Most bytes that are kept. Buffers of five shards that are full at about the same time give back half as much again. */
 const MOST_KEPT = 128 * 1024 * 1024;
 
+/** Idle moments in a row after which nothing is kept. A large buffer takes a room every few bulks, if they are of a hundred documents or more. */
+const MOST_IDLE = 16;
+
 /** Steps in which rooms get larger, for each doubling, in bits: none is more than a quarter larger than what was asked for. */
 const STEP_BITS = 2;
 
 /**
- * The memory that buffers of one engine have done with, kept for the others as long as some large one is under way. A million synthetic documents took 1.2 GB of
+ * The memory that buffers of one engine have done with, kept for the others as long as some large one is under way and grows. A million synthetic documents took 1.2 GB of
  * new arrays on their way to an index of 290 MB, and for every 64 MiB the host looks through its whole heap, most of which is not the engine's.
  */
 export class RoomStock {
@@ -20,6 +23,7 @@ export class RoomStock {
   readonly #kept = new Map<number, ArrayBuffer[]>();
   #bytes = 0;
   #users = 0;
+  #idle = 0;
 
   constructor(smallest = SMALLEST) {
     this.smallest = smallest;
@@ -42,6 +46,7 @@ export class RoomStock {
 
   /** Room for so many bytes, in which something is left over unless it is to be `clear`. */
   take(bytes: number, clear: boolean): ArrayBuffer {
+    this.#idle = 0;
     const size = sizeFor(bytes);
     const room = this.#kept.get(size)?.pop();
     if (room === undefined) return new ArrayBuffer(size);
@@ -58,6 +63,11 @@ export class RoomStock {
     if (kept === undefined) this.#kept.set(size, [room]);
     else kept.push(room);
     this.#bytes += size;
+  }
+
+  /** The engine has nothing to do. When that has been so often enough with no room taken in between, what is under way no longer grows: nothing is kept for it. */
+  rest(): void {
+    if (++this.#idle >= MOST_IDLE) this.clear();
   }
 
   /** Lets go of all that is kept. */
