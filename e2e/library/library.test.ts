@@ -79,7 +79,7 @@ describe('the built library', () => {
 /** Writes each TypeScript example of the README as a module of the project, and answers their names. */
 function writeExamples(): readonly string[] {
   const examples = [...readFileSync(fromRoot('README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(examples.length).toBe(5);
+  expect(examples.length).toBe(6);
   return examples.map((code, at) => {
     writeFileSync(join(project, `example-${at}.ts`), `declare const page: import('playwright-core').Page;\n${code}`);
     return `example-${at}.ts`;
