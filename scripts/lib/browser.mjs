@@ -79,13 +79,39 @@ export function findFirefox() {
 export async function ensureChromium() {
   if ((await findChromium()) !== undefined) return true;
   console.log('Installing a browser for the tests ...');
-  const log = '.cache/browser.log';
+  const installed = hasApt()
+    ? await installPackages('chromium', 'fonts-liberation')
+    : (await runLogged(LOG, process.execPath, [binOf('playwright'), 'install', 'chromium'])) === 0;
+  return installed && (await findChromium()) !== undefined;
+}
+
+/**
+ * Finds a Firefox, or installs the system's as root where there is apt. Playwright's own build is none: it is driven otherwise.
+ * @returns {Promise<boolean>} false when there is still none
+ */
+export async function ensureFirefox() {
+  if (findFirefox() !== undefined) return true;
+  if (!hasApt()) return false;
+  console.log('Installing Firefox for the tests ...');
+  return (await installPackages('firefox-esr')) && findFirefox() !== undefined;
+}
+
+const LOG = '.cache/browser.log';
+
+/** @returns {boolean} whether the system's packages can be installed by this user */
+function hasApt() {
+  return process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+}
+
+/**
+ * @param {readonly string[]} packages
+ * @returns {Promise<boolean>}
+ */
+async function installPackages(...packages) {
   const code =
-    process.getuid?.() === 0 && onPath('apt-get') !== undefined
-      ? (await runLogged(log, 'apt-get', ['update'])) ||
-        (await runLogged(log, 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']))
-      : await runLogged(log, process.execPath, [binOf('playwright'), 'install', 'chromium']);
-  return code === 0 && (await findChromium()) !== undefined;
+    (await runLogged(LOG, 'apt-get', ['update'])) ||
+    (await runLogged(LOG, 'apt-get', ['install', '-y', '--no-install-recommends', ...packages]));
+  return code === 0;
 }
 
 /**
