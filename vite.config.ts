@@ -109,7 +109,11 @@ export default defineConfig({
         // Libraries change less often than the page: in chunks of their own they stay in the browser's cache.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            // What of it only later chunks use goes with those.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(queriesObserver|useQueries|useMutationState)\.js)/,
+            },
             { name: 'msw', test: /node_modules\/(msw|@msw|@mswjs|@open-draft|rettime|outvariant|is-node-process|path-to-regexp)\// },
             // What the entry shares with the page lies apart, or the entry would wait for the whole page; and not in the entry itself,
             // which waits for the page.

@@ -1,5 +1,6 @@
+import { addressOf } from './address.ts';
 import type { Exchange } from './exchange.ts';
-import { addressOf, type Connection } from './send.ts';
+import type { Connection } from './send.ts';
 import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
 

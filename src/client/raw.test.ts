@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSendRaw } from './raw.ts';
 
 describe('sending a text', () => {
-  it.each(['//evil.test/x', '///evil.test/x', '/https://evil.test/x', '/\\\\\\evil.test/x', '/\thttp://evil.test', '/../../x'])(
+  it.each(['//evil.test/x', '///evil.test/x', '/https://evil.test/x', '/\\\\\\evil.test/x', '/\thttp://evil.test'])(
     'reaches no other host: %j',
     async (path) => {
       const hosts: string[] = [];

@@ -1,5 +1,6 @@
+import { addressOf } from './address.ts';
 import type { Exchange } from './exchange.ts';
-import { addressOf, type Connection } from './send.ts';
+import type { Connection } from './send.ts';
 
 /** A request whose body is a text of the caller's. `path` holds path and query below the service's base address. */
 export interface RawRequest {

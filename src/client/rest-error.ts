@@ -1,4 +1,5 @@
 import type { WireErrorBody } from '../rest/wire.ts';
+import { UnsendableError } from './address.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The service answered, and the answer is an error. `status` is the HTTP status, `body` the parsed answer. */
@@ -24,11 +25,11 @@ export class RestError extends Error {
 }
 
 /**
- * Retry rule for react-query: faults of the network up to three times, answers of the service never.
+ * Retry rule for react-query: faults of the network up to three times; answers of the service, and what was never sent, never.
  * Not for scroll continuations, which move the server's position.
  */
 export function retryNetworkFaults(failures: number, error: Error): boolean {
-  return failures < 3 && !(error instanceof RestError) && error.name !== 'AbortError';
+  return failures < 3 && !(error instanceof RestError) && !(error instanceof UnsendableError) && error.name !== 'AbortError';
 }
 
 /** Both dialects: the search dialect's `error`, the convention envelope's `message`. */

@@ -1,3 +1,4 @@
+import { addressOf } from './address.ts';
 import type { Answer, CallOptions, Exchange } from './exchange.ts';
 import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
@@ -42,9 +43,4 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
 
 function linesOf(values: readonly unknown[]): string {
   return values.map((value) => `${stringifyLossless(value)}\n`).join('');
-}
-
-/** Where `path` is below the service's base address: always on its host, whatever is written, as a path may begin like the name of another. */
-export function addressOf(path: string, base: URL): URL {
-  return new URL(`./${path.slice(1)}`, base);
 }

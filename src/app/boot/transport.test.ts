@@ -314,10 +314,19 @@ describe('an exchange through the transport', () => {
     slice.mockRestore();
   });
 
-  it('sends what does not lie under the service to the network, unmarked', async () => {
+  it.each([
+    'https://host.example/sub/data/cities.ndz',
+    'https://host.example/sub/api',
+    'https://host.example/sub/api/../../victim',
+    'https://host.example/sub/api/%2e%2e/victim',
+    'https://host.example/sub/api/.\t.\\..\\victim',
+    'https://host.example.evil.test/sub/api/logs',
+    'data:text/plain,x',
+  ])('is refused by both roads, and nothing is sent, where it does not lie under the service: %s', async (address) => {
     const browser = new FakeBrowser();
     const transport = await browser.start();
-    expect((await transport.fetch('https://host.example/sub/data/cities.ndz')).status).toBe(404);
+    for (const road of [transport.fetch, transport.direct]) await expect(road(address, { method: 'DELETE' })).rejects.toThrow(TypeError);
+    expect([browser.networkRequests, browser.handled]).toEqual([[], []]);
     expect(transport.state).toBe(SERVICE_WORKER);
   });
 });

@@ -10,7 +10,7 @@ type TransportState = 'service worker' | 'in-page';
 
 /** The page's way to its service. */
 export interface Transport {
-  /** Use it for everything: what does not lie under the service's address goes to the network. */
+  /** For requests to the service alone: what does not lie under its address is refused, and nothing is sent. */
   readonly fetch: typeof fetch;
   /**
    * The same exchange with the same service, always straight from the page: for one of many requests in a row, where the
@@ -78,7 +78,7 @@ class SwitchingTransport implements Transport {
   constructor(service: Service, options: TransportOptions) {
     this.#options = options;
     this.#exchanges = trackExchanges(service, crypto.randomUUID());
-    this.direct = inPageFetch(this.#exchanges.service, options.base, options.network);
+    this.direct = inPageFetch(this.#exchanges.service, options.base, refuse);
     if (typeof options.interceptor === 'function') this.#interceptor = options.interceptor(this.#exchanges.service);
     else this.#become('in-page', options.interceptor.missing);
   }
@@ -193,6 +193,11 @@ class SwitchingTransport implements Transport {
   #become(state: TransportState, reason: string | undefined): void {
     if (this.state !== state || this.reason !== reason) this.#road.set({ state, reason });
   }
+}
+
+/** The page asks its own service and nobody else. */
+function refuse(): Promise<never> {
+  return Promise.reject(new TypeError('Not an address of the service: nothing was sent.'));
 }
 
 /** Whether it was not seen in time. Apart from the request, which the timer would otherwise hold together with its answer. */

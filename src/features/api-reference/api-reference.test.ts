@@ -102,7 +102,7 @@ describe('trying an operation', () => {
 
   it('says which part of the path is missing', () => {
     if (search === undefined) throw new Error('no operation');
-    expect(trialOf(search, {}, '', 'application/json')).toEqual({ missing: 'index' });
+    expect(trialOf(search, {}, '', 'application/json')).toEqual({ problem: 'The path needs a value for index.' });
   });
 
   it('sends header parameters as headers', () => {

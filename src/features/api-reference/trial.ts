@@ -1,3 +1,5 @@
+import { pathProblem } from '../../client/address.ts';
+import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
 
 /** A request as "try it" sends it. */
@@ -22,19 +24,21 @@ export function firstValues(operation: Operation): TrialValues {
   return Object.fromEntries(needed.map((parameter) => [valueKey(parameter), parameter.example]));
 }
 
-/** The request of some values, or the name of a path parameter that has none. Empty values are not sent. */
-export function trialOf(operation: Operation, values: TrialValues, body: string, type: string): Trial | { readonly missing: string } {
+/** The request of some values, or why there can be none, as a sentence. Empty values are not sent. */
+export function trialOf(operation: Operation, values: TrialValues, body: string, type: string): Trial | { readonly problem: string } {
   let { path } = operation;
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   for (const parameter of operation.parameters) {
     const value = values[valueKey(parameter)] ?? '';
-    if (value === '' && parameter.in === 'path') return { missing: parameter.name };
+    if (value === '' && parameter.in === 'path') return { problem: messages.missing(parameter.name) };
     if (value === '') continue;
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
     else if (parameter.in === 'query') query.set(parameter.name, value);
     else headers[parameter.name] = value;
   }
+  const problem = pathProblem(path);
+  if (problem !== undefined) return { problem };
   const search = query.toString();
   return {
     method: operation.method,

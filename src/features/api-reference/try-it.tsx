@@ -34,8 +34,8 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
   const written = trialOf(operation, values, body, type);
   const send = () => {
     const trial = written;
-    setProblem('missing' in trial ? messages.missing(trial.missing) : '');
-    if ('missing' in trial) return;
+    setProblem('problem' in trial ? trial.problem : '');
+    if ('problem' in trial) return;
     if (operation.writes) setWaiting(trial);
     else sending.mutate(trial);
   };

@@ -1,3 +1,4 @@
+import { pathProblem } from '../../../client/address.ts';
 import { endpointOf, type Endpoint } from '../endpoints.ts';
 import { messages } from '../messages.ts';
 import type { ReadRequest } from '../sheet/search-request.ts';
@@ -33,6 +34,9 @@ export function prepare(read: ReadRequest, { endpoints, sources, costs }: Prepar
   const body = fillBody(read.request.body, sources);
   if ('unfilled' in target) return { problem: messages.unfilled(target.unfilled) };
   if ('unfilled' in body) return { problem: messages.unfilled(body.unfilled) };
+  const written = withoutHost(target.text);
+  const problem = pathProblem(written);
+  if (problem !== undefined) return { problem };
   const { path, query } = readTarget(target.text, 0);
   const notes: string[] = [];
   let { method } = read.request;
@@ -45,7 +49,6 @@ export function prepare(read: ReadRequest, { endpoints, sources, costs }: Prepar
   const endpoint = endpointOf(endpoints, method, path);
   const takesCosts = endpoint?.parameters.some(({ name }) => name === 'cost') === true;
   const addCost = costs && takesCosts && query.every(({ name }) => name !== 'cost');
-  const written = withoutHost(target.text);
   const lines = read.values.length > 1 || endpoint?.bodyTypes[0] === 'application/x-ndjson';
   return {
     method,
