@@ -8,8 +8,8 @@ import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
 import { createLater } from '../rest/later.ts';
 import { randomIds, systemClock } from './host/sources.ts';
+import { hiredFrom } from './maker/hired-from.ts';
 import { madeBeside } from './maker/made-beside.ts';
-import type { MakerEnd } from './maker/maker-protocol.ts';
 import type { FromWorker, MessageEnd } from './protocol.ts';
 
 /** Upkeep that no request has asked for, such as merging after a long import, starts within this time. */
@@ -18,13 +18,11 @@ const UPKEEP_EVERY_MS = 1_000;
 const TAB_MEMORY_BYTES = 3 * 1024 ** 3;
 
 const later = createLater();
-// The first one starts with this worker, for most visits fill an index at once.
-let makersFail = false;
-let firstMaker = hireMaker();
 const page: MessageEnd<FromWorker> = {
   postMessage: (message, transfer) => self.postMessage(message, { transfer }),
   addEventListener: (type, listener) => self.addEventListener(type, listener),
 };
+const hire = hiredFrom(page);
 
 const upkeep = hostService(page, {
   later,
@@ -37,7 +35,7 @@ const upkeep = hostService(page, {
       engine,
       clock,
       ids: randomIds,
-      datasets: datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, takeMaker)),
+      datasets: datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire)),
       yieldToHost,
       onBug,
       gate: { switches: true },
@@ -47,21 +45,3 @@ const upkeep = hostService(page, {
   },
 });
 setInterval(upkeep.wake, UPKEEP_EVERY_MS);
-
-/** A worker that makes documents; undefined where the browser refuses one. */
-function hireMaker(): MakerEnd | undefined {
-  try {
-    const maker = new Worker(new URL('./documents.worker.ts', import.meta.url), { type: 'module', name: 'documents' });
-    // It may fail before anybody asks it for anything.
-    maker.addEventListener('error', () => (makersFail = true));
-    return maker;
-  } catch {
-    return undefined;
-  }
-}
-
-function takeMaker(): MakerEnd | undefined {
-  const maker = firstMaker ?? hireMaker();
-  firstMaker = undefined;
-  return makersFail ? undefined : maker;
-}

@@ -11,7 +11,9 @@ export type ToWorker =
   /** Abandons a request at its next chance; it is answered all the same. */
   | { readonly kind: 'cancel'; readonly id: number }
   /** Asks for a sign of life. */
-  | { readonly kind: 'ping' };
+  | { readonly kind: 'ping' }
+  /** The way to a worker that makes documents, as `hire` asked for. */
+  | { readonly kind: 'maker'; readonly port: MessagePort };
 
 export type FromWorker =
   /** The service stands and takes requests. */
@@ -19,6 +21,8 @@ export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly response: ApiResponse }
   /** Between two turns of work the worker has read its messages. */
   | { readonly kind: 'pong' }
+  /** Asks for a worker that makes documents. The page starts it: in Firefox a worker that starts another one may never come back from it. */
+  | { readonly kind: 'hire' }
   /** Something threw that never should. `id` names the request it ended, if it ended one. */
   | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
 

@@ -22,6 +22,8 @@ export interface RemoteEvents {
   readonly onFailure?: (reason: string) => void;
   /** Anything came from the worker. */
   readonly onLife?: () => void;
+  /** The worker asks for one that makes documents. */
+  readonly onHire?: () => void;
 }
 
 /**
@@ -44,6 +46,7 @@ export function connectService(worker: WorkerEnd, options: RemoteEvents & { read
     },
     answer: ({ id, response }) => settle(id, response),
     pong() {},
+    hire: () => options.onHire?.(),
     bug({ id, bug }) {
       options.onBug(bug);
       if (id !== undefined) settle(id, failed(500, 'The engine could not finish the request: this is a bug in it'));

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 import { hostService, type HostOptions } from './host/host-service.ts';
@@ -233,6 +235,12 @@ describe('the service through its worker', () => {
     await done;
     expect(left).toBe(0);
   });
+});
+
+it('is in a worker that starts no other one: in Firefox it may never come back from that', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  expect(files).toContain('engine.worker.ts');
+  expect(files.filter((file) => /new (Shared)?Worker\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([]);
 });
 
 describe('upkeep', () => {

@@ -76,14 +76,18 @@ export class EngineKeeper {
   }
 
   /** What a report of a fault should hold. No document and no key is in it. */
-  diagnostics(): string {
-    const waiting = this.waiting().map(({ line, since }) => `${line}, ${Math.round(this.#options.now() - since)} ms`);
+  diagnostics(): object {
     const writes = this.#log.operations.map(({ method, path }) => `${method} ${path}`);
-    return JSON.stringify(
-      { state: this.getState(), answered: this.#answered, waiting, writes, incomplete: this.#log.incomplete, bugs: this.#bugs },
-      null,
-      2,
-    );
+    const { incomplete } = this.#log;
+    return {
+      state: this.getState(),
+      at: this.#options.now(),
+      answered: this.#answered,
+      waiting: this.waiting(),
+      writes,
+      incomplete,
+      bugs: this.#bugs,
+    };
   }
 
   /** Ends the worker; what waits for it is answered 503. */
@@ -108,8 +112,8 @@ export class EngineKeeper {
     this.#store.set({ kind: 'restarting', done: 0, all: before.operations.length });
     this.#engine = this.#start();
     try {
-      const { rebuild } = await import('./rebuild.ts');
-      return await rebuild({
+      const builder = await import('./rebuild.ts');
+      return await builder.rebuild({
         log: before,
         options,
         wait: this.#options.wait,

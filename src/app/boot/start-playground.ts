@@ -36,8 +36,11 @@ export async function startPlayground(page: { readonly document: Document; reado
       const worker =
         takeEarlyWorker(globalThis as { engineWorker?: Worker }) ??
         new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-      const service = connectService(worker, { ...events, dataFolder: new URL('data/', folder).href });
-      return { service, terminate: () => worker.terminate() };
+      const ends = [() => worker.terminate()];
+      // Without a maker the engine makes all documents itself.
+      const onHire = (): void => void import('./hire-maker.ts').then((desk) => ends.push(desk.hireMaker(worker)), console.warn);
+      const service = connectService(worker, { ...events, onHire, dataFolder: new URL('data/', folder).href });
+      return { service, terminate: () => ends.forEach((end) => end()) };
     },
     now: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

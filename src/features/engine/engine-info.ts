@@ -7,7 +7,8 @@ export interface EngineInfo {
   readonly subscribe: (listener: () => void) => () => void;
   readonly waiting: () => readonly { readonly line: string; readonly since: number }[];
   readonly pulse: () => { readonly answered: number; readonly lastLife: number };
-  readonly diagnostics: () => string;
+  /** What a report of a fault should hold. */
+  readonly diagnostics: () => object;
   readonly stop: (reason: string) => void;
   /** Resolves with the indices that could not be brought back whole. */
   readonly restart: (options?: { readonly mostDocuments?: number }) => Promise<readonly string[]>;

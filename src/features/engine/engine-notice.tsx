@@ -32,7 +32,7 @@ export function EngineNotice({ engine, now, onRestarted, slow }: EngineWatchProp
             {messages.restart}
           </Button>
           <Button onClick={() => void restart(fewDocuments)}>{messages.fewer(fewDocuments)}</Button>
-          <CopyButton text={engine.diagnostics()} label={messages.copy} />
+          <CopyButton text={JSON.stringify(engine.diagnostics(), null, 2)} label={messages.copy} />
         </div>
         <p className={styles.muted}>{messages.restartNote}</p>
       </section>

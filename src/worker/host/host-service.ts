@@ -59,6 +59,9 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
         return;
       case 'ping':
         page.postMessage({ kind: 'pong' }, []);
+        return;
+      case 'maker':
+      // Whoever asked for it listens.
     }
   });
   return upkeep;
