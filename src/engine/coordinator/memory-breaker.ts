@@ -3,7 +3,7 @@ import type { Answer } from '../shard/shard-port.ts';
 
 /** How the engine's memory stands, in bytes. */
 export interface MemoryUse {
-  /** Segments, what was derived from them, buffers of writes, merges under way, pages and orders that walks stand in. */
+  /** Segments, what was derived from them, buffers of writes, merges under way, orders by relevance that walks keep. */
   readonly used: number;
   /** Set aside for requests that are being answered. */
   readonly reserved: number;

@@ -19,10 +19,6 @@ export class Kept<O extends Origin, V> {
     origin.derived.set(this, value);
     return value;
   }
-
-  drop(origin: O): void {
-    origin.derived?.delete(this);
-  }
 }
 
 /** One thing that is worked out of origins on first use. */

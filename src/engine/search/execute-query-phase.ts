@@ -114,7 +114,6 @@ export function executeQueryPhase(
     skipping: tuning.skipping ?? true,
     kernels: host.kernels,
     tally,
-    reader: host.walk?.reader,
   };
   const collected = collectOrKeep(plan, walked, host.walk);
   if (!collected.ok) return collected;

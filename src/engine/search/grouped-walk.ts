@@ -3,9 +3,8 @@ import { compareBytes } from '../json/utf8.ts';
 import { needsLongs } from './create-slots.ts';
 import { docColumn } from './doc-column.ts';
 import { compareDoubles } from './key-column.ts';
-import { areKept, keepGroups, leftOver, newRows, type NumberKeys, type NumberPlace } from './kept-groups.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
-import { type LaneRows, laneRows, type LaneValue, NumberRows, textOf } from './lane-rows.ts';
+import { type LaneRows, laneRows, type LaneValue, textOf } from './lane-rows.ts';
 import { isWalkedMerged, type MergedWalk } from './merged-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import { isMissingValue } from './seek-column.ts';
@@ -53,51 +52,8 @@ function isExact(key: SortKey, cursor: CursorValue | undefined, is64: boolean): 
  * 1,000 entries by time and id, behind a cursor, took five times as long through a queue of each leaf's entries.
  */
 export function walkGroups(plan: Plan, { first, second }: GroupedOrder, budget: number): MergedWalk {
-  const capacity = queueCapacity(plan);
-  const start = startOf(plan);
-  if (budget === Infinity && isNumberPlace(start)) {
-    const keys = { first, second };
-    if (areKept(keys, capacity) && areAll(plan)) return walkOn(plan, keys, start, capacity);
-  }
-  const walk = new Walk(plan, first, {
-    start,
-    rows: laneRows(plan.searcher, first, capacity),
-    ties: tieGroup(second, capacity),
-    docs: new Uint32Array(capacity),
-    size: 0,
-    before: undefined,
-    passed: 0,
-    budget,
-  });
+  const walk = new Walk(plan, { first, second }, budget);
   return { entries: walk.run(), found: walk.found };
-}
-
-/** Whether every document of the searcher counts, given that all of each leaf with matches do: a leaf without any is not among the matches. */
-function areAll({ matches, searcher }: Plan): boolean {
-  return matches.length === searcher.leaves.length && matches.every(({ leaf }) => leaf.liveDocs === undefined);
-}
-
-/** As {@link walkGroups}, with what the last page has of this one: only what is behind it is walked, and what would have been looked at is counted. */
-function walkOn(plan: Plan, keys: NumberKeys, start: NumberPlace, capacity: number): MergedWalk {
-  const left = leftOver(plan.searcher, keys, start, capacity);
-  const rows = left?.rows ?? newRows(capacity);
-  const walk = new Walk(plan, keys.first, {
-    start: left?.last ?? start,
-    rows: new NumberRows(keys.first, rows.values),
-    ties: tieGroup(keys.second, capacity, rows.seconds),
-    docs: rows.docs,
-    size: left?.size ?? 0,
-    before: rows.before,
-    passed: left?.lastBefore ?? 0,
-    budget: Infinity,
-  });
-  const entries = walk.run();
-  const startBefore = left?.startBefore ?? 0;
-  keepGroups(plan.searcher, { keys, start, startBefore, rows, size: walk.size });
-  const unseen = left === undefined ? 0 : left.lastBefore - startBefore;
-  plan.tally.visited += unseen;
-  // All of them count, so that it does not matter in which leaf they were found.
-  return { entries, found: walk.found.map((found, leaf) => (leaf === 0 ? found + unseen : found)) };
 }
 
 /** Where a page begins: behind the documents with these keys; of those equal in both, up to `doc`. */
@@ -117,30 +73,6 @@ function startOf({ cursor, keys }: Plan): Place | undefined {
   return { value: cursor.values[0], second: cursor.values[1], doc };
 }
 
-function isNumberPlace(place: Place | undefined): place is NumberPlace {
-  return place !== undefined && isNumber(place.value) && isNumber(place.second);
-}
-
-function isNumber(value: CursorValue): boolean {
-  return typeof value === 'number' && !Number.isNaN(value);
-}
-
-/** What a walk begins with. */
-interface WalkStart {
-  /** Undefined: at the beginning. */
-  readonly start: Place | undefined;
-  /** Room for the page; the first `size` entries are there. */
-  readonly rows: LaneRows;
-  readonly ties: TieGroup;
-  readonly docs: Uint32Array;
-  readonly size: number;
-  /** Room for what stands before each entry's group; undefined: nobody asks. */
-  readonly before: Uint32Array | undefined;
-  /** What stands before the start's own group. */
-  readonly passed: number;
-  readonly budget: number;
-}
-
 class Walk {
   readonly #plan: Plan;
   readonly #first: NumericSortKey | KeywordSortKey;
@@ -149,21 +81,18 @@ class Walk {
   readonly #all: readonly WalkedLeaf[];
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
-  readonly #before: Uint32Array | undefined;
-  #passed: number;
-  #size: number;
+  #size = 0;
   #budget: number;
 
-  constructor(plan: Plan, first: NumericSortKey | KeywordSortKey, { start, rows, ties, docs, size, before, passed, budget }: WalkStart) {
+  constructor(plan: Plan, { first, second }: GroupedOrder, budget: number) {
+    const capacity = queueCapacity(plan);
+    const start = startOf(plan);
     this.#plan = plan;
     this.#first = first;
     this.#start = start;
-    this.#rows = rows;
-    this.#ties = ties;
-    this.#docs = docs;
-    this.#size = size;
-    this.#before = before;
-    this.#passed = passed;
+    this.#rows = laneRows(plan.searcher, first, capacity);
+    this.#ties = tieGroup(second, capacity);
+    this.#docs = new Uint32Array(capacity);
     this.#budget = budget;
     // From the beginning of the start's own group: what was seen of it, the second key says.
     this.#all = walkedLeaves(plan, first, start && { values: [start.value], doc: -Infinity });
@@ -172,11 +101,6 @@ class Walk {
   /** Documents that match, by leaf. */
   get found(): readonly number[] {
     return this.#all.map(({ lane }) => lane.found);
-  }
-
-  /** Entries of the page. */
-  get size(): number {
-    return this.#size;
   }
 
   run(): QueueEntries | undefined {
@@ -197,7 +121,6 @@ class Walk {
     const { isMissing, value, column } = front.lane;
     const group: LaneValue = { isMissing, value, column };
     const room = this.#docs.length - this.#size;
-    const passed = this.#passed;
     this.#ties.startBehind(this.#cursorOf(group));
     for (let next: WalkedLeaf | undefined = front; next !== undefined && this.#rows.compare(next.lane, group) === 0; next = line.front) {
       this.#gather(next, room);
@@ -205,10 +128,7 @@ class Walk {
       line.advance();
     }
     const taken = this.#ties.take(this.#docs, this.#size, room);
-    if (taken > 0) {
-      this.#rows.add(group, this.#size, taken);
-      this.#before?.fill(passed, this.#size, this.#size + taken);
-    }
+    if (taken > 0) this.#rows.add(group, this.#size, taken);
     this.#size += taken;
     return true;
   }
@@ -228,7 +148,6 @@ class Walk {
     }
     lane.found += found;
     this.#plan.tally.visited += last - from;
-    this.#passed += last - from;
     this.#budget -= last < to ? Infinity : last - from;
   }
 

@@ -21,22 +21,21 @@ export interface LaneRows {
 /** Room for the first key's values of `capacity` entries. */
 export function laneRows(searcher: Searcher, key: NumericSortKey | KeywordSortKey, capacity: number): LaneRows {
   if (key.kind === 'keyword') return new TextRows(key);
-  return needsLongs(key, searcher) ? new LongRows(key, capacity) : new NumberRows(key, newDoubles(capacity));
+  return needsLongs(key, searcher) ? new LongRows(key, capacity) : new NumberRows(key, capacity);
 }
 
 /** Numbers that doubles hold. */
-export class NumberRows implements LaneRows {
+class NumberRows implements LaneRows {
   readonly #print: NumericSortKey['print'];
   readonly #missing: number;
   readonly #isUp: boolean;
-  readonly values: Float64Array;
+  readonly #values: Float64Array;
 
-  /** `values`: zeros, or values known already and then zeros. */
-  constructor(key: NumericSortKey, values: Float64Array) {
+  constructor(key: NumericSortKey, capacity: number) {
     this.#print = key.print;
     this.#missing = Number(key.missing);
     this.#isUp = key.order === 'asc';
-    this.values = values;
+    this.#values = newDoubles(capacity);
   }
 
   compare(a: LaneValue, b: LaneValue): number {
@@ -46,11 +45,11 @@ export class NumberRows implements LaneRows {
 
   add(lane: LaneValue, at: number, count: number): void {
     const value = this.#valueOf(lane);
-    for (let i = at; i < at + count; i++) this.values[i] = value;
+    for (let i = at; i < at + count; i++) this.#values[i] = value;
   }
 
   column(size: number): KeyColumn {
-    const values = size === this.values.length ? this.values : this.values.slice(0, size);
+    const values = size === this.#values.length ? this.#values : this.#values.slice(0, size);
     return { kind: 'number', print: this.#print, values };
   }
 

@@ -1,15 +1,13 @@
 import type { DocValues } from '../index/segment.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocMatcher, OrdinalMatch } from '../query/scorer.ts';
-import { type KeyColumn, LONG_MAX, LONG_MIN } from './key-column.ts';
-import { type KeptPage, keptStart, type Numbers, placeIn, type Strip, stripFrom, viewsOf } from './kept-page.ts';
+import { LONG_MAX, LONG_MIN } from './key-column.ts';
 import { LaneLine, type WalkedLeaf, walkedLeaves } from './lane-line.ts';
-import { type LaneRows, laneRows, NumberRows } from './lane-rows.ts';
+import { type LaneRows, laneRows } from './lane-rows.ts';
 import type { LeafMatches } from './leaf-matches.ts';
-import { addDocNumbers, docColumn } from './doc-column.ts';
-import type { WalkReader } from './order-cache.ts';
+import { docColumn } from './doc-column.ts';
 import { type Plan, queueCapacity } from './plan.ts';
-import { isSameKey, type KeywordSortKey, type NumericSortKey, type SortKey } from './sort-key.ts';
+import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './entry-slots.ts';
 
@@ -54,105 +52,24 @@ function reachesTheEnds(column: DocValues | undefined): boolean {
  * the walk ends with the page. A cursor is sought. `budget` bounds the documents looked at.
  */
 export function walkMerged(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): MergedWalk {
-  const walk = (budget === Infinity ? nextPage(plan, key) : undefined) ?? firstPage(plan, key, budget);
-  const entries = walk.run();
-  if (plan.reader !== undefined && budget === Infinity) keep(plan.reader, walk);
-  return { entries, found: walk.found };
-}
-
-/** What a walk starts from. */
-interface Start {
-  readonly plan: Plan;
-  readonly key: NumericSortKey | KeywordSortKey;
-  readonly leaves: readonly WalkedLeaf[];
-  readonly line: LaneLine;
-  readonly rows: LaneRows;
-  /** Room for the page; the first `size` entries are there. */
-  readonly docs: Uint32Array;
-  readonly size: number;
-  readonly budget: number;
-  /** The first `size` of the document numbers as a key has them, and room for those of the page; undefined: they are not known. */
-  readonly numbers: Numbers | undefined;
-  /** What `docs`, the rows' values and `numbers` are views of; undefined where they are memory of their own. */
-  readonly strip: Strip | undefined;
-}
-
-function firstPage(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): Walk {
-  const capacity = queueCapacity(plan);
-  const rows = laneRows(plan.searcher, key, capacity);
-  const leaves = walkedLeaves(plan, key, plan.cursor);
-  return new Walk({
-    plan,
-    key,
-    leaves,
-    line: new LaneLine(leaves, rows),
-    rows,
-    docs: new Uint32Array(capacity),
-    size: 0,
-    budget,
-    numbers: undefined,
-    strip: undefined,
-  });
-}
-
-/** The page behind the one the reader was given last, as far as that was not used; undefined where the lanes have to be sought. */
-function nextPage(plan: Plan, key: NumericSortKey | KeywordSortKey): Walk | undefined {
-  const kept = plan.reader?.page;
-  const capacity = queueCapacity(plan);
-  if (kept === undefined || key.kind !== 'numeric' || !isSameKey(key, kept.key) || kept.capacity !== capacity) return undefined;
-  const { leaves, line } = kept;
-  const { matches } = plan;
-  if (
-    matches.length !== leaves.length ||
-    !matches.every(({ leaf, scorer }, i) => leaf === leaves[i].lane.leaf && scorer.matchSet() === 'all')
-  )
-    return undefined;
-  const start = keptStart(leaves, plan.cursor, key, capacity);
-  const place = start && placeIn(kept, start);
-  if (place === undefined) return undefined;
-  const strip = stripFrom(kept, place, capacity);
-  const { docs, values, numbers } = viewsOf(strip, capacity);
-  const size = kept.size - place;
-  for (const { lane } of leaves) lane.found = 0;
-  // All of them count, so that it does not matter in which leaf they were found.
-  if (size > 0) leaves[0].lane.found = size;
-  plan.tally.visited += size;
-  return new Walk({ plan, key, leaves, line, rows: new NumberRows(key, values), docs, size, budget: Infinity, numbers, strip });
-}
-
-function keep(reader: WalkReader, walk: Walk): void {
-  const page = walk.kept();
-  if (page === undefined) delete reader.page;
-  else reader.page = page;
+  const walk = new Walk(plan, key, budget);
+  return { entries: walk.run(), found: walk.found };
 }
 
 class Walk {
   readonly #plan: Plan;
-  readonly #key: NumericSortKey | KeywordSortKey;
   readonly #all: readonly WalkedLeaf[];
-  readonly #line: LaneLine;
   readonly #rows: LaneRows;
   readonly #docs: Uint32Array;
-  readonly #strip: Strip | undefined;
-  /** Document numbers that are known from the page before, and as many as there were entries at the start. */
-  readonly #numbers: Numbers | undefined;
-  readonly #known: number;
-  /** Those of the page; undefined: they are no key of it. */
-  #written: Numbers | undefined;
-  #size: number;
+  #size = 0;
   #budget: number;
 
-  constructor({ plan, key, leaves, line, rows, docs, size, budget, numbers, strip }: Start) {
-    this.#strip = strip;
-    this.#known = size;
-    this.#numbers = numbers;
+  constructor(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number) {
+    const capacity = queueCapacity(plan);
     this.#plan = plan;
-    this.#key = key;
-    this.#all = leaves;
-    this.#line = line;
-    this.#rows = rows;
-    this.#docs = docs;
-    this.#size = size;
+    this.#all = walkedLeaves(plan, key, plan.cursor);
+    this.#rows = laneRows(plan.searcher, key, capacity);
+    this.#docs = new Uint32Array(capacity);
     this.#budget = budget;
   }
 
@@ -162,25 +79,12 @@ class Walk {
   }
 
   run(): QueueEntries | undefined {
-    const line = this.#line;
+    const line = new LaneLine(this.#all, this.#rows);
     for (let front = line.front; front !== undefined && this.#size < this.#docs.length; front = line.front) {
       if (!this.#takeRun(front)) return undefined;
       if (front.lane.from === front.lane.to) line.advance();
     }
     return this.#entries();
-  }
-
-  /** For the page behind this one; undefined where it could not go on from here. */
-  kept(): KeptPage | undefined {
-    const key = this.#key;
-    const capacity = this.#docs.length;
-    const start = keptStart(this.#all, this.#plan.cursor, key, capacity);
-    if (start === undefined || key.kind !== 'numeric' || !(this.#rows instanceof NumberRows)) return undefined;
-    const { values } = this.#rows;
-    const numbers = this.#written;
-    // What was not written into the strip is not there for the next page either.
-    const strip = this.#strip && (numbers === this.#numbers ? this.#strip : { ...this.#strip, numbers: undefined });
-    return { key, capacity, leaves: this.#all, line: this.#line, start, docs: this.#docs, values, numbers, size: this.#size, strip };
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
@@ -239,21 +143,7 @@ class Walk {
 
   #entries(): QueueEntries {
     const docs = this.#size === this.#docs.length ? this.#docs : this.#docs.slice(0, this.#size);
-    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? this.#docColumn(key, docs) : this.#rows.column(this.#size)));
+    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? docColumn(key, docs) : this.#rows.column(this.#size)));
     return { docs, scores: NO_SCORES, keys };
-  }
-
-  /** Of a page that goes on where the last one ended only the new numbers are made: memory and numbers of whole pages took a tenth of a walk. */
-  #docColumn(key: Extract<SortKey, { kind: 'doc' }>, docs: Uint32Array): KeyColumn {
-    const numbers = this.#numbers;
-    if (numbers?.base !== key.base) {
-      const column = docColumn(key, docs);
-      this.#written = { base: key.base, values: column.values };
-      return column;
-    }
-    const { values } = numbers;
-    addDocNumbers(values, key.base, docs, this.#known);
-    this.#written = numbers;
-    return { kind: 'number', print: 'doc', values: docs.length === values.length ? values : values.slice(0, docs.length) };
   }
 }

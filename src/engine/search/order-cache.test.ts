@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase, type QueryPhaseHost } from './execute-query-phase.ts';
-import { OrderCache, type WalkReader } from './order-cache.ts';
+import { OrderCache } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { firstPage, queries } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf, shards } from './testing/shard-world.ts';
@@ -76,7 +76,7 @@ describe('a kept order', () => {
   it('belongs to one reader, one query and one part of it, and goes with the reader', () => {
     const orders = new OrderCache(ROOMY);
     const searchers = [searcherOf([letters]), searcherOf([letters.slice(50)])];
-    const readers: WalkReader[] = [{}, {}];
+    const readers: object[] = [{}, {}];
     for (const [i, searcher] of searchers.entries()) {
       const keeping = { ...host, walk: { orders, reader: readers[i] } };
       for (const query of [word('a'), word('b'), word('a b')]) {

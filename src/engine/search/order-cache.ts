@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { KeptPage } from './kept-page.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { ScoredRows } from './score-order.ts';
 
@@ -26,12 +25,7 @@ export interface WalkedQuery {
 /** Whose pages a query phase finds, and where their orders are kept. */
 export interface Walk {
   readonly orders: OrderCache;
-  readonly reader: WalkReader;
-}
-
-/** Who reads one searcher, page after page, and where its walk by a sort stands. Mutable: every page moves it. */
-export interface WalkReader {
-  page?: KeptPage;
+  readonly reader: object;
 }
 
 /** What besides a request says which documents match. */

@@ -2,7 +2,6 @@ import type { Searcher } from '../index/searcher.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { Cursor } from './key-slots.ts';
 import type { LeafMatches } from './leaf-matches.ts';
-import type { WalkReader } from './order-cache.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { SortKey } from './sort-key.ts';
 import type { Tally } from './tally.ts';
@@ -21,8 +20,6 @@ export interface Plan {
   /** To score deep pages in one go; undefined: document by document. */
   readonly kernels: KernelStock | undefined;
   readonly tally: Tally;
-  /** Whose pages follow each other; undefined: nobody's. */
-  readonly reader: WalkReader | undefined;
 }
 
 /** Entries a queue can come to hold: memory is taken for no more. */

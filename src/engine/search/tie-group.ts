@@ -38,8 +38,8 @@ export function isTieKey(key: SortKey): key is TieKey {
 }
 
 /** For pages of at most `capacity` entries. `seconds`: room for their second keys, where those are numbers and some of them are known. */
-export function tieGroup(key: TieKey, capacity: number, seconds?: Float64Array): TieGroup {
-  return key.kind === 'id' ? new IdTies(key.order) : new NumberTies(key, seconds ?? newDoubles(capacity));
+export function tieGroup(key: TieKey, capacity: number): TieGroup {
+  return key.kind === 'id' ? new IdTies(key.order) : new NumberTies(key, newDoubles(capacity));
 }
 
 abstract class Ties<V> implements TieGroup {

@@ -10,10 +10,8 @@ import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
-import { keptGroupsBytes } from '../search/kept-groups.ts';
-import type { OrderCache, WalkReader } from '../search/order-cache.ts';
+import type { OrderCache } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
-import { walkBytes } from '../search/walk-memory.ts';
 import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -38,7 +36,7 @@ export interface SharedParts {
 
 /** Who reads page after page, and what its query phases run with: made once of the shard's own. */
 interface Walker {
-  readonly reader: WalkReader;
+  readonly reader: object;
   readonly of: QueryPhaseHost;
   readonly host: QueryPhaseHost;
 }
@@ -176,10 +174,7 @@ export class LocalShardPort implements ShardPort {
   memory(): ShardMemory {
     const { searcher } = this.#shard;
     const readers = this.#readers.all();
-    let bytes = this.#shard.memoryBytes(readers);
-    for (const { reader } of this.#walkers.values()) bytes += walkBytes(reader);
-    for (const one of new Set([searcher, ...readers])) bytes += keptGroupsBytes(one);
-    return { documents: searcher.liveCount, bytes };
+    return { documents: searcher.liveCount, bytes: this.#shard.memoryBytes(readers) };
   }
 
   maintain(): boolean {
@@ -216,7 +211,7 @@ export class LocalShardPort implements ShardPort {
     return walker.host;
   }
 
-  #walkerOf(reader: WalkReader): Walker {
+  #walkerOf(reader: object): Walker {
     return { reader, of: this.#host, host: { ...this.#host, walk: { orders: this.#orders, reader } } };
   }
 
