@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readStartFlags } from './lib/start-flags.mjs';
 
 it('leaves the port open unless one is named', () => {
-  expect(readStartFlags([])).toEqual({ port: undefined, host: '127.0.0.1', base: '/' });
-  expect(readStartFlags(['--port', '0', '--base=/deep/'])).toEqual({ port: 0, host: '127.0.0.1', base: '/deep/' });
+  expect(readStartFlags([])).toEqual({ port: undefined, host: '127.0.0.1', hostNames: [], base: '/' });
+  expect(readStartFlags(['--port', '0', '--base=/deep/'])).toEqual({ port: 0, host: '127.0.0.1', hostNames: [], base: '/deep/' });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds the playground when its sources changed, serves it and prints its address.
-//   npm start -- [--port 5173] [--host 127.0.0.1] [--base /some/path/]
+//   npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/]
 import { requireNode } from './lib/node-version.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
@@ -20,6 +20,7 @@ try {
     folder: fromRoot('dist/app'),
     base: flags.base,
     host: flags.host,
+    hostNames: flags.hostNames,
     port: flags.port ?? 5173,
     fallback: flags.port === undefined,
   });

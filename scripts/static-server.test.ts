@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(parent, 'site/index.html'), '<title>here</title>');
   writeFileSync(join(parent, 'site/app.js'), 'export {};');
   writeFileSync(join(parent, 'site/data/words.ndz'), new Uint8Array([0x1f, 0x8b]));
-  server = await serveStatic({ folder: join(parent, 'site'), base: 'deep/er', port: 0 });
+  server = await serveStatic({ folder: join(parent, 'site'), base: 'deep/er', port: 0, hostNames: ['named.test'] });
 });
 
 afterAll(async () => {
@@ -24,10 +24,12 @@ afterAll(async () => {
 });
 
 /** A request whose path is sent as it is; `fetch` would tidy it first. */
-function rawStatus(path: string): Promise<number | undefined> {
+function rawStatus(path: string, host = 'localhost', ...more: readonly string[]): Promise<number | undefined> {
   const { hostname, port } = new URL(server.address);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
+    request({ hostname, port, path, setHost: false, headers: [host, ...more].flatMap((name) => ['host', name]) }, (response) =>
+      resolve(response.resume().statusCode),
+    )
       .on('error', reject)
       .end();
   });
@@ -62,6 +64,26 @@ describe('the static server', () => {
     '/deep/er/..%2f..%2fsecret.txt',
   ])('answers 404 to %s', async (path) => {
     expect(await rawStatus(path)).toBe(404);
+  });
+
+  it.each([
+    ['localhost', 200],
+    ['LOCALHOST.:80', 200],
+    ['127.1:5173', 200],
+    ['[::1]', 200],
+    ['Named.test:80', 200],
+    ['evil.example', 403],
+    ['evil.named.test', 403],
+    ['127.0.0.1.evil.example:5173', 403],
+    ['evil.example@localhost', 403],
+    ['localhost#', 403],
+    ['0.0.0.0', 403],
+  ])('is called [%s] and answers %i', async (host, status) => {
+    expect(await rawStatus('/deep/er/', host)).toBe(status);
+  });
+
+  it('takes one host and no more', async () => {
+    expect(await rawStatus('/deep/er/', 'localhost', 'localhost')).toBe(400);
   });
 
   it('answers 400 to a path with broken escapes', async () => {

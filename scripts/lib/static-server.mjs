@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { isOwnHost } from './own-host.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
 const TYPES = {
@@ -23,16 +24,19 @@ const TYPES = {
 
 /**
  * Serves a folder the way a plain static host does: right types, no rewriting, no compression, 404 for what is not there.
- * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean }} options
+ * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[] }} options
  *   `base`: the sub-path to serve under, default `/`; everything outside is 404. `port` 0 takes any.
  *   `fallback`: take the next free port when this one is in use.
+ *   `hostNames`: lower-case names it may be called by, besides loopback addresses.
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} `address` ends with the base's slash; rejects when the port is taken
  */
 export async function serveStatic(options) {
   const base = normalizeBase(options.base ?? '/');
   const host = options.host ?? '127.0.0.1';
   const server = createServer((request, response) => {
-    void answer(options.folder, base, request, response);
+    const wrong = wrongHost(request, options.hostNames ?? []);
+    if (wrong !== undefined) refuse(response, ...wrong);
+    else void answer(options.folder, base, request, response);
   });
   const port = await listen(server, host, options.port, options.fallback === true);
   return {
@@ -43,6 +47,19 @@ export async function serveStatic(options) {
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * A page under a name of its own that leads to this computer is not to read what is served here.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {readonly string[]} names
+ * @returns {[status: number, text: string] | undefined} how to refuse it: two hosts, or a foreign one on a connection to a loopback address
+ */
+function wrongHost({ headers, rawHeaders, socket }, names) {
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) return [400, 'more than one Host header'];
+  const loopback = /^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? '');
+  if (!loopback || headers.host === undefined || isOwnHost(headers.host, names)) return undefined;
+  return [403, `this server answers to loopback addresses only, not to ${headers.host}: --host-name adds a name`];
 }
 
 /**
@@ -88,9 +105,10 @@ function requestedPath(url) {
 /**
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
+ * @param {string | number} text
  */
-function refuse(response, status) {
-  return response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${status}\n`);
+function refuse(response, status, text = status) {
+  return response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
 /**

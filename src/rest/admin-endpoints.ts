@@ -51,7 +51,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Give indices an alias, with a filter and routing if asked for.',
     takes: 'AliasRequest',
-    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putAlias,
   }),
   row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
@@ -60,7 +60,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Give indices an alias named in the body.',
     takes: 'AliasRequest',
-    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: putAlias,
   }),
   row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
@@ -76,7 +76,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Add and remove aliases, and remove indices, all at once.',
     takes: 'AliasActionsRequest',
-    answers: { 200: 'Acknowledged', 403: 'Error', 404: 'Error' },
+    answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: updateAliases,
   }),
   row(['POST'], ['/_open', '/{index}/_open'], {
@@ -135,7 +135,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Change settings of the whole engine, such as search.max_keep_alive.',
     takes: 'ClusterSettingsRequest',
-    answers: { 200: 'ClusterSettings', 403: 'Error' },
+    answers: { 200: 'ClusterSettings' },
     handle: putClusterSettings,
   }),
   row(['GET'], ['/_nodes/stats', '/_nodes/stats/{metric}'], {

@@ -11,8 +11,18 @@ export interface ApiRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
+  /** The connection it came over; undefined: it never left the program. */
+  readonly connection?: Connection;
   /** A body came that the host could not take; `body` is undefined then. */
   readonly unreadable?: UnreadableBody;
+}
+
+/** Where a request came from. */
+export interface Connection {
+  /** The other end's address. */
+  readonly peer: string;
+  /** It reached this end at a loopback address. */
+  readonly loopback: boolean;
 }
 
 /** Why the host has no body to hand over, and the status to refuse it with. */

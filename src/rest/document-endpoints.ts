@@ -34,6 +34,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(FETCH, ['/{index}/_doc/{id}'], {
     parameters: GET_PARAMETERS,
+    sideEffects: ['refresh'],
     summary: 'Get a document by id.',
     answers: { 200: 'FoundDocument', 404: 'MissingOrError', 409: 'Error' },
     handle: getDocument,
@@ -47,6 +48,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(FETCH, ['/{index}/_source/{id}'], {
     parameters: GET_SOURCE_PARAMETERS,
+    sideEffects: ['refresh'],
     summary: 'Get the source of a document.',
     answers: { 200: 'Source', 404: 'Error', 409: 'Error' },
     handle: getSource,
@@ -75,7 +77,7 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
     effect: 'write',
     summary: 'Many writes in one request.',
     takes: 'BulkRequest',
-    answers: { 200: 'BulkAnswer', 403: 'Error' },
+    answers: { 200: 'BulkAnswer' },
     handle: bulk,
   }),
 ];

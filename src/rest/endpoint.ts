@@ -22,6 +22,8 @@ export interface Endpoint {
   /** `search`: the peers' shapes and errors. `convention`: the envelope. */
   readonly dialect: 'search' | 'convention';
   readonly effect: 'read' | 'write';
+  /** Of a row that reads: opens, moves or closes a context, or refreshes; always, or with any of these query parameters. */
+  readonly sideEffects?: 'always' | readonly string[];
   /** One line of documentation. */
   readonly summary: string;
   /** For the documentation: its answers by status, as names of schemas, besides what every row answers or its records imply. */

@@ -13,10 +13,10 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
   row(READ, ['/_mget', '/{index}/_mget'], {
     parameters: MULTI_GET_PARAMETERS,
     body: 'optional',
+    sideEffects: ['refresh'],
     summary: 'Get many documents by id.',
     takes: 'MultiGetRequest',
     answers: { 200: 'MultiGetAnswer' },
-    never: [403],
     handle: multiGet,
   }),
   row(READ, ['/_msearch', '/{index}/_msearch'], {
@@ -24,7 +24,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     body: 'ndjson',
     summary: 'Many searches in one request.',
     takes: 'MultiSearchRequest',
-    answers: { 200: 'MultiSearchAnswer', 403: 'Error' },
+    answers: { 200: 'MultiSearchAnswer' },
     handle: multiSearch,
   }),
   row(['POST'], ['/{index}/_delete_by_query'], {
@@ -50,7 +50,7 @@ export const MULTI_ENDPOINTS: readonly Endpoint[] = [
     body: 'optional',
     summary: 'The tokens an analyzer makes of a text.',
     takes: 'AnalyzeRequest',
-    answers: { 200: 'AnalyzeAnswer', 403: 'Error', 404: 'Error' },
+    answers: { 200: 'AnalyzeAnswer', 404: 'Error' },
     handle: analyze,
   }),
   row(READ, ['/{index}/_explain/{id}'], {

@@ -12,7 +12,7 @@ export function row(
   methods: readonly Method[],
   paths: readonly string[],
   more: Pick<Endpoint, 'parameters' | 'summary' | 'answers' | 'handle'> &
-    Partial<Pick<Endpoint, 'body' | 'takes' | 'effect' | 'never' | 'plainText'>>,
+    Partial<Pick<Endpoint, 'body' | 'takes' | 'effect' | 'sideEffects' | 'never' | 'plainText'>>,
 ): Endpoint {
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more };
 }

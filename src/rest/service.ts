@@ -50,6 +50,10 @@ export interface GateStart {
   /** Requests per minute and key. */
   readonly quota?: number | undefined;
   readonly maintenance?: boolean;
+  /** Over HTTP: origins whose pages may do more than read, besides the server's own. */
+  readonly origins?: readonly string[];
+  /** Over HTTP: names the server may be called by, besides loopback addresses. */
+  readonly hostNames?: readonly string[];
   /** Clients may see and change what stands before the service, at `/switches`. */
   readonly switches?: boolean;
 }
@@ -60,11 +64,11 @@ const RETRY_AFTER_SECONDS = '1';
 export function createService(options: ServiceOptions): Service {
   const router = new Router(ENDPOINTS);
   const onBug = options.onBug ?? (() => undefined);
-  const { keys = [], quota, maintenance = false, switches: offered = false } = options.gate ?? {};
+  const { keys = [], quota, maintenance = false, switches: offered = false, origins = [], hostNames = [] } = options.gate ?? {};
   const clockSwitch = options.clock instanceof SwitchableClock ? options.clock : undefined;
   const switches = new Switches(offered, { quota: quota ?? null, maintenance });
   // A quota and its Retry-After are about the clients' time, which goes on while a virtual clock stands still.
-  const gate = new Gate({ clock: clockSwitch?.host ?? options.clock, switches, keys, table: router });
+  const gate = new Gate({ clock: clockSwitch?.host ?? options.clock, switches, keys, table: router, pages: { origins, hostNames } });
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,

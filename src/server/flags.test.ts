@@ -9,6 +9,8 @@ const DEFAULTS = {
   data: '/data',
   seed: undefined,
   keys: [],
+  origins: [],
+  hostNames: [],
   quota: undefined,
   maintenance: false,
   switches: false,
@@ -49,6 +51,12 @@ describe('parseFlags', () => {
     });
   });
 
+  it('takes origins and host names, as many as there are', () => {
+    const args = ['--origin', 'http://localhost:5173', '--origin=https://a.example', '--host-name', 'a.test', '--host-name', 'b'];
+    const named = { origins: ['http://localhost:5173', 'https://a.example'], hostNames: ['a.test', 'b'] };
+    expect(read(...args)).toEqual({ ok: true, flags: { ...DEFAULTS, ...named } });
+  });
+
   it('lets any address be listened on with a key', () => {
     expect(read('--host', '0.0.0.0', '--key', 'a:b:read:*')).toMatchObject({ ok: true, flags: { host: '0.0.0.0' } });
   });
@@ -63,6 +71,12 @@ describe('parseFlags', () => {
     [['--seed', '1.5'], '--seed must be a whole number, not 1.5'],
     [['--quota', '0/min'], '--quota must be like 600/min, not 0/min'],
     [['--quota', '5/h'], '--quota must be like 600/min, not 5/h'],
+    [['--host-name', 'http://x'], '--host-name must be a name without scheme and port, not http://x'],
+    [['--host-name', 'x:80'], '--host-name must be a name without scheme and port, not x:80'],
+    [['--origin', 'localhost:5173'], '--origin must be like http://localhost:5173, not localhost:5173'],
+    [['--origin', 'http://localhost:5173/'], '--origin must be like http://localhost:5173, not http://localhost:5173/'],
+    [['--origin', '*'], '--origin must be like http://localhost:5173, not *'],
+    [['--origin', 'null'], '--origin must be like http://localhost:5173, not null'],
     [['--maintenance=no'], '--maintenance takes no value'],
     [['--key', 'a:hush'], '--key number 1 must be like name:secret:read|write:index-pattern'],
     [['--key', 'a:b:read:*', '--key', 'a:hush:read:*'], '--key number 2 has the name of an earlier one: a'],

@@ -10,6 +10,10 @@ export interface Flags {
   readonly seed: number | undefined;
   /** With any of them every request needs one. */
   readonly keys: readonly Key[];
+  /** Origins whose web pages may do more than read. */
+  readonly origins: readonly string[];
+  /** Names the server may be called by, besides loopback addresses. */
+  readonly hostNames: readonly string[];
   /** Requests per minute and key; undefined: as many as they like. */
   readonly quota: number | undefined;
   readonly maintenance: boolean;
@@ -21,11 +25,13 @@ export interface Flags {
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
+                 [--host-name name]... [--origin http://localhost:5173]... [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
 
   --port         port to listen on, 0 for any free one (9200)
   --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
   --key          a key every request then needs, ${KEY_FORM}; may be repeated
+  --host-name    a name the server may be called by; without a key it answers to loopback addresses only; may be repeated
+  --origin       an origin whose web pages may write here, besides the server's own; may be repeated
   --quota        most requests of one key in a minute, such as 600/min (no limit)
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
@@ -35,7 +41,8 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --help         this text`;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
-const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'quota']);
+const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'host-name', 'origin', 'quota']);
+const REPEATED: ReadonlySet<string> = new Set(['key', 'host-name', 'origin']);
 const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches', 'strict-7.10']);
 
 const DEFAULTS: Omit<Flags, 'data'> = {
@@ -43,6 +50,8 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   host: '127.0.0.1',
   seed: undefined,
   keys: [],
+  origins: [],
+  hostNames: [],
   quota: undefined,
   maintenance: false,
   switches: false,
@@ -69,7 +78,7 @@ export function parseFlags(args: readonly string[], defaults: { readonly data: s
     if (value === undefined || value === '') return problem(`${flag} needs a value`);
     given.set(name, [...(given.get(name) ?? []), value]);
   }
-  const repeated = [...given].find(([name, values]) => name !== 'key' && values.length > 1);
+  const repeated = [...given].find(([name, values]) => !REPEATED.has(name) && values.length > 1);
   return repeated === undefined ? readFlags(given, defaults.data) : problem(`--${repeated[0]} can be given once only`);
 }
 
@@ -83,13 +92,19 @@ function readFlags(given: Given, data: string): Read {
   if (!LOOPBACK.has(host) && keys.value.length === 0) {
     return problem(`--host ${host} is no loopback address (${[...LOOPBACK].join(', ')}): it needs a --key, or anyone could do anything`);
   }
+  const hostNames = given.get('host-name') ?? [];
+  const noName = hostNames.find((name) => !/^[a-z\d._-]+$/i.test(name));
+  if (noName !== undefined) return problem(`--host-name must be a name without scheme and port, not ${noName}`);
+  const origins = given.get('origin') ?? [];
+  const noOrigin = origins.find((origin) => !isOrigin(origin));
+  if (noOrigin !== undefined) return problem(`--origin must be like http://localhost:5173, not ${noOrigin}`);
   const seed = wholeNumber(one('seed') ?? '');
   if (given.has('seed') && seed === undefined) return problem(`--seed must be a whole number, not ${one('seed') ?? ''}`);
   const quota = wholeNumber(one('quota')?.replace(/\/min$/, '') ?? '');
   if (given.has('quota') && (quota === undefined || quota < 1)) return problem(`--quota must be like 600/min, not ${one('quota') ?? ''}`);
   const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
-  const flags = { port, host, data: one('data') ?? data, seed, keys: keys.value, quota, maintenance, switches, strict, help: false };
-  return { ok: true, flags };
+  const who = { keys: keys.value, origins, hostNames };
+  return { ok: true, flags: { port, host, data: one('data') ?? data, seed, ...who, quota, maintenance, switches, strict, help: false } };
 }
 
 /** Says which one is wrong by its place: a key is a secret. */
@@ -106,6 +121,11 @@ function readKeys(texts: readonly string[]): { readonly ok: true; readonly value
 
 function problem(text: string): Problem {
   return { ok: false, problem: text };
+}
+
+/** Whether a text is an origin as browsers write it: scheme, host and port, nothing behind them. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ApiResponse, Service, UnreadableBody } from '../api.ts';
+import type { ApiResponse, Connection, Service, UnreadableBody } from '../api.ts';
 import { MAX_BODY_BYTES } from '../dispatch.ts';
 import { FATHOM_VERSION } from '../version.ts';
 import { type BodyProblem, readBody } from './node-body.ts';
@@ -12,10 +13,11 @@ import { type BodyProblem, readBody } from './node-body.ts';
  */
 export function createHttpServer(service: Service, afterRequest: () => void, expectGraceMs = EXPECT_GRACE_MS): Server {
   const running = new WeakMap<Duplex, ServerResponse>();
-  // A request without a host is refused here: Node would do it with an empty body.
+  // A request without a host is refused here: Node would do it with an empty body. Of two hosts Node would take the first.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     running.set(incoming.socket, outgoing);
-    if (lacksHost(incoming)) send(outgoing, plainError(400, 'the request has no Host header, which HTTP/1.1 requires'));
+    const wrong = wrongHost(incoming);
+    if (wrong !== undefined) send(outgoing, plainError(400, wrong));
     else void answer(service, incoming, outgoing).finally(afterRequest);
   };
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
@@ -39,8 +41,15 @@ const KEEP_ALIVE_MS = 75_000;
 
 type ProtocolError = Error & { readonly code?: string };
 
-function lacksHost(incoming: IncomingMessage): boolean {
-  return incoming.httpVersion === '1.1' && incoming.headers.host === undefined;
+/** What is wrong with the number of a request's Host headers. */
+function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1) return `the request has ${hosts} Host headers`;
+  return hosts === 0 && httpVersion === '1.1' ? 'the request has no Host header, which HTTP/1.1 requires' : undefined;
+}
+
+function connectionOf({ remoteAddress = '', localAddress = '' }: Socket): Connection {
+  return { peer: remoteAddress, loopback: /^(::ffff:)?127\./.test(localAddress) || localAddress === '::1' };
 }
 
 /** Of any expectation but a 100, and of a 100 that the client insists on. The body that may follow is not read. */
@@ -59,8 +68,9 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
   });
   const body = await readBody(incoming).catch(() => undefined);
   if (body === undefined) return void outgoing.destroy();
-  const { path, query } = splitTarget(incoming.url ?? '/');
-  const request = { method: incoming.method ?? 'GET', path, query, headers: plainHeaders(incoming) };
+  const { host, path, query } = splitTarget(incoming.url ?? '/');
+  const headers = { ...plainHeaders(incoming), ...(host === undefined ? {} : { host }) };
+  const request = { method: incoming.method ?? 'GET', path, query, headers, connection: connectionOf(incoming.socket) };
   // The service refuses it: that must be told in the dialect of the address.
   const read = typeof body === 'string' ? { body: undefined, unreadable: whyUnreadable(body, incoming) } : { body };
   const response = await service.handle({ ...request, ...read }, abort.signal);
@@ -71,7 +81,7 @@ async function answer(service: Service, incoming: IncomingMessage, outgoing: Ser
 function send(outgoing: ServerResponse, response: ApiResponse): void {
   if (outgoing.destroyed) return;
   const length = outgoing.req.method === 'HEAD' || response.status === 204 ? {} : { 'content-length': String(response.body.length) };
-  outgoing.writeHead(response.status, { ...response.headers, ...length });
+  outgoing.writeHead(response.status, { ...response.headers, ...length, 'x-content-type-options': 'nosniff' });
   outgoing.end(response.body);
 }
 
@@ -117,12 +127,13 @@ function plainError(status: 400, text: string): ApiResponse {
   };
 }
 
-/** Path and query as they came; a target in absolute form loses its origin. */
-function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  const relative = target.replace(/^https?:\/\/[^/?]*/i, '');
+/** Path and query as they came, and the host of a target in absolute form, which counts instead of the header. @see RFC 9112 3.2.2 */
+function splitTarget(target: string): { readonly host: string | undefined; readonly path: string; readonly query: string } {
+  const [origin = '', host] = /^https?:\/\/([^/?]*)/i.exec(target) ?? [];
+  const relative = target.slice(origin.length);
   const mark = relative.indexOf('?');
   const path = mark < 0 ? relative : relative.slice(0, mark);
-  return { path: path.startsWith('/') ? path : `/${path}`, query: mark < 0 ? '' : relative.slice(mark + 1) };
+  return { host, path: path.startsWith('/') ? path : `/${path}`, query: mark < 0 ? '' : relative.slice(mark + 1) };
 }
 
 function plainHeaders(incoming: IncomingMessage): Readonly<Record<string, string>> {

@@ -59,6 +59,8 @@ export const CODES = {
   bad_credentials: { code: 3002, status: 401, meaning: 'The key is not known.' },
   not_permitted: { code: 3003, status: 403, meaning: 'The key is not good for this index.' },
   effect_not_permitted: { code: 3005, status: 405, meaning: 'The key may not do what this method does here.' },
+  foreign_page: { code: 3006, status: 403, meaning: 'A browser sent the request for a page of another origin, which may only read.' },
+  foreign_host: { code: 3007, status: 403, meaning: 'The server was called by a name that is not its own.' },
 
   quota_exceeded: { code: 4029, status: 429, meaning: 'More requests than the quota allows; `Retry-After` says when to come back.' },
 

@@ -42,6 +42,7 @@ export function row(
     dialect: 'convention',
     effect: effect ?? (reads ? 'read' : 'write'),
     summary,
+    ...(effect === 'read' && !reads ? { sideEffects: 'always' as const } : {}),
     ...(answers === undefined ? {} : { answers }),
     ...(never === undefined ? {} : { never }),
     records: { record, use } satisfies RecordEndpoint,

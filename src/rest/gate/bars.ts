@@ -53,6 +53,25 @@ export function barQuota(limit: number, seconds: number): never {
   return bar({ status: 429, code: 'quota_exceeded', message, type: 'es_rejected_execution_exception', headers });
 }
 
+/** 403: the server was called by a name that is not its own; `hostname` is the name without its port, where it can be read. */
+export function barHost(host: string, hostname: string | undefined): never {
+  const known = 'this server answers to loopback addresses and to the names it was given';
+  const advice = hostname === undefined ? 'that is no host name' : `--host-name ${hostname} adds that name`;
+  return bar({ status: 403, code: 'foreign_host', message: `${known}, not to [${host}]: ${advice}`, type: SECURITY });
+}
+
+/** 403: a browser sent the request for a page of another origin; `page` is that origin, or the header that tells of it. */
+export function barPage(page: string): never {
+  const rule = 'it takes writes, scrolls and views from pages of its own origin';
+  const advice = /^https?:\/\//.test(page) ? `; --origin ${page} lets that page in` : '';
+  return bar({
+    status: 403,
+    code: 'foreign_page',
+    message: `a web page of [${page}] may only read here: ${rule}${advice}`,
+    type: SECURITY,
+  });
+}
+
 /** 503 on everything while the service is maintained. */
 export function barMaintenance(): never {
   const message = 'the service is under maintenance: come back later';

@@ -8,6 +8,7 @@ import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bar
 import { guardEngine } from './guarded-engine.ts';
 import { covers, coversAll, findKey, type Key } from './keys.ts';
 import { Quota } from './quota.ts';
+import { checkPage, type PageRules } from './web-pages.ts';
 
 /** A request that may bring faults of its own carries them here. */
 const FAULT_HEADER = 'x-fathom-fault';
@@ -24,23 +25,32 @@ interface Table {
   readingMethods(address: string): readonly Method[];
 }
 
-/** Stands before the handlers: maintenance, credentials, quota, faults, in this order. @see docs/gate.md */
+/** Stands before the handlers: web pages, maintenance, credentials, quota, faults, in this order. @see docs/gate.md */
 export class Gate {
   readonly #switches: Switches;
   readonly #keys: readonly Key[];
   readonly #table: Table;
   readonly #quota: Quota;
+  readonly #pages: PageRules;
 
   /** `keys` are those given at the start: with any of them, credentials cannot be switched off. */
-  constructor(start: { readonly clock: Clock; readonly switches: Switches; readonly keys: readonly Key[]; readonly table: Table }) {
+  constructor(start: {
+    readonly clock: Clock;
+    readonly switches: Switches;
+    readonly keys: readonly Key[];
+    readonly table: Table;
+    readonly pages: Omit<PageRules, 'keyed'>;
+  }) {
     this.#switches = start.switches;
     this.#keys = start.keys;
     this.#table = start.table;
     this.#quota = new Quota(start.clock);
+    this.#pages = { ...start.pages, keyed: start.keys.length > 0 };
   }
 
   /** Lets a request in, and says as whom: the services as its key may use them. Refuses with 401, 403, 405, 429 and 503. */
   admit(request: ApiRequest, lookup: Lookup, services: Services): Services {
+    checkPage(this.#pages, request, lookup);
     const { maintenance, quota } = this.#switches.settings;
     const control = this.#isControl(lookup);
     if (maintenance && !control && lookup.address !== '/') barMaintenance();

@@ -9,7 +9,7 @@ export type Answers = ReadonlyMap<number, string | null>;
 type Entry = readonly [status: number, schema: string | null];
 
 /** Errors that come from before the handler, or that any request can meet. */
-const ALWAYS: readonly number[] = [400, 401, 406, 429, 500, 503];
+const ALWAYS: readonly number[] = [400, 401, 403, 406, 429, 500, 503];
 const OF_BODIES: readonly number[] = [413, 415];
 
 /** Everything a method answers on a path: what all answer, what follows from the row, and what the row says itself. @see spec 7.1 */
@@ -20,8 +20,6 @@ export function answersOf(endpoint: Endpoint, method: Method, path: string): Ans
     ...(endpoint.body === 'none' ? [] : OF_BODIES),
     // A key that may only read.
     ...(endpoint.effect === 'write' ? [405] : []),
-    // A key for other indices.
-    ...(path.includes('{index}') || path.startsWith('/indices/') || listsChildren(endpoint) ? [403] : []),
   ];
   const { records, answers = {}, never = [] } = endpoint;
   const said = Object.entries(answers).map(([status, schema]): Entry => [Number(status), schema]);
@@ -32,11 +30,6 @@ export function answersOf(endpoint: Endpoint, method: Method, path: string): Ans
     ...said,
   ]);
   return new Map([...all].filter(([status]) => !never.includes(status)).toSorted(([a], [b]) => a - b));
-}
-
-/** Whether the query may name the index whose children are listed. */
-function listsChildren({ records }: Endpoint): boolean {
-  return records?.use === 'list' && records.record.parents !== undefined;
 }
 
 /** What follows from how records are used; `succeeds`: the row says itself what success looks like. */

@@ -29,7 +29,7 @@ export function operationOf(endpoint: Endpoint, method: Method, path: string): O
 }
 
 /** What a request can meet before its path matters. */
-const FROM_THE_GATE: readonly number[] = [401, 429, 500, 503];
+const FROM_THE_GATE: readonly number[] = [401, 403, 429, 500, 503];
 
 /** OPTIONS, which every path answers without a row of its own. @see spec 4.1 */
 export function optionsOperation({ dialect, never = [] }: Endpoint, path: string): WireRecord {

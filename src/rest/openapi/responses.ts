@@ -43,7 +43,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   303: 'Made before by a request with the same Idempotency-Key.',
   400: 'The request cannot be understood; nothing was done.',
   401: 'No key, or none that is known.',
-  403: 'The key is not good for this index, or the index is blocked.',
+  403: 'The key is not good for this index, the index is blocked, or a web page of another origin may not do this.',
   404: 'It does not exist.',
   405: 'The key may not do what this method does.',
   406: 'Nothing listed in Accept can be produced.',

@@ -135,14 +135,11 @@ function contextNode(context: ContextInfo): WireRecord {
   } satisfies Written<WireContext>;
 }
 
-/** A key for other indices than those of the context. */
-const ELSEWHERE = { 403: 'ErrorEnvelope' } as const;
-
 function rows(kind: Kind): readonly Endpoint[] {
   const record = RECORDS[kind];
   const collection = COLLECTIONS[kind];
   // Whoever may search may keep what a search reads from, as in the search dialect.
-  const one = { paths: [`${collection}/{id}`], answers: ELSEWHERE, effect: 'read' } as const;
+  const one = { paths: [`${collection}/{id}`], effect: 'read' } as const;
   return [
     row(record, {
       use: 'list',
@@ -166,6 +163,6 @@ export const CONTEXT_ENDPOINTS: readonly Endpoint[] = [
     summary: 'Open a view of indices as they are now.',
     handle: createView,
     effect: 'read',
-    answers: { ...ELSEWHERE, 404: 'ErrorEnvelope' },
+    answers: { 404: 'ErrorEnvelope' },
   }),
 ];

@@ -158,7 +158,6 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     paths: ['/indices'],
     summary: 'Make an index.',
     handle: createIndex,
-    answers: { 403: 'ErrorEnvelope' },
   }),
   row(INDEX, { use: 'read', paths: ['/indices/{name}'], summary: 'One index.', handle: getIndex }),
   row(INDEX, {

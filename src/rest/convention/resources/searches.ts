@@ -103,20 +103,18 @@ function searchNode({ id, name, index, request, mode, version }: StoredSearch): 
 }
 
 const ONE = ['/searches/{id}'];
-const ELSEWHERE = { 403: 'ErrorEnvelope' } as const;
 
 /** `/searches`: the saved searches of the playground. */
 export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
   row(SEARCH, { use: 'list', paths: ['/searches', '/indices/{name}/searches'], summary: 'The saved searches.', handle: listSearches }),
-  row(SEARCH, { use: 'create', paths: ['/searches'], summary: 'Save a search.', handle: createSearch, answers: ELSEWHERE }),
-  row(SEARCH, { use: 'read', paths: ONE, summary: 'One saved search.', handle: getSearch, answers: ELSEWHERE }),
-  row(SEARCH, { use: 'replace', paths: ONE, summary: 'Replace a saved search.', handle: changeSearch('replace'), answers: ELSEWHERE }),
+  row(SEARCH, { use: 'create', paths: ['/searches'], summary: 'Save a search.', handle: createSearch }),
+  row(SEARCH, { use: 'read', paths: ONE, summary: 'One saved search.', handle: getSearch }),
+  row(SEARCH, { use: 'replace', paths: ONE, summary: 'Replace a saved search.', handle: changeSearch('replace') }),
   row(SEARCH, {
     use: 'change',
     paths: ONE,
     summary: 'Change parts of a saved search.',
     handle: changeSearch('change'),
-    answers: ELSEWHERE,
   }),
-  row(SEARCH, { use: 'delete', paths: ONE, summary: 'Delete a saved search.', handle: deleteSearch, answers: ELSEWHERE }),
+  row(SEARCH, { use: 'delete', paths: ONE, summary: 'Delete a saved search.', handle: deleteSearch }),
 ];

@@ -148,7 +148,7 @@ function switchesNode({ settings, version }: Switches, { clock, clockSwitch }: S
 }
 
 /** They concern all indices; and where a server was started without them there is no such address. */
-const OFFERED = { 403: 'ErrorEnvelope', 404: 'ErrorEnvelope' } as const;
+const OFFERED = { 404: 'ErrorEnvelope' } as const;
 /** Whoever locked the door with the switches must be able to open it again. */
 const SPARED = [429, 500, 503] as const;
 

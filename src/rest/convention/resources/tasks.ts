@@ -111,7 +111,7 @@ export const TASK_ENDPOINTS: readonly Endpoint[] = [
     summary: 'Background tasks, running and ended.',
     handle: listTasks,
   }),
-  row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 403: ERROR, 410: ERROR } }),
-  row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 403: ERROR, 409: ERROR } }),
-  row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 403: ERROR, 409: ERROR } }),
+  row(TASK, { use: 'read', paths: ONE, summary: 'One background task.', handle: getTask, answers: { 410: ERROR } }),
+  row(TASK, { use: 'change', paths: ONE, summary: 'Cancel a background task.', handle: changeTask, answers: { 409: ERROR } }),
+  row(TASK, { use: 'delete', paths: ONE, summary: 'Cancel a background task.', handle: deleteTask, answers: { 409: ERROR } }),
 ];
