@@ -34,7 +34,8 @@ function plant(planted: Record<string, string> = {}): string {
   const tree = mkdtempSync(join(tmpdir(), 'fathom-guards-'));
   trees.push(tree);
   symlinkSync(fromRoot('node_modules'), join(tree, 'node_modules'), 'dir');
-  for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json']) cpSync(fromRoot(name), join(tree, name));
+  for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'scripts/lib/lint-rules.mjs'])
+    cpSync(fromRoot(name), join(tree, name));
   for (const folder of Object.keys(projects)) cpSync(fromRoot(folder), join(tree, folder));
   for (const [path, text] of Object.entries({ ...SOUND, ...planted })) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
@@ -98,6 +99,11 @@ describe('the guards', () => {
       'src/features/lanes/hook.tsx': [
         "import { useState } from 'react';\n\nexport function Lane({ open }: { open: boolean }) {\n  if (open) useState(0);\n  return null;\n}\n",
         'rules-of-hooks',
+      ],
+      'src/rest/spread.ts': ['export const largest = (values: readonly number[]): number => Math.max(...values);\n', 'no-spread-arguments'],
+      'src/engine/cost/apply.ts': [
+        'export const text = (units: number[]): string => String.fromCharCode.apply(undefined, units);\n',
+        'no-spread-arguments',
       ],
     };
     const { code, output } = await guards.lint(plant(Object.fromEntries(Object.entries(mistakes).map(([path, [text]]) => [path, text]))));

@@ -56,5 +56,7 @@ function documentOf(source: Uint8Array): DatasetDocument {
 }
 
 function ascii(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }

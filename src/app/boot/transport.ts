@@ -64,6 +64,7 @@ export function startTransport(
  * nothing knows it. Each answer must carry the service's signature; a request whose answer does not is repeated in the page.
  */
 class SwitchingTransport implements Transport {
+  // oxlint-disable-next-line fathom/no-spread-arguments -- two
   readonly fetch: typeof fetch = (input, init) => this.#fetch(...repeatable(input, init));
   readonly direct: typeof fetch;
   readonly #options: TransportOptions;

@@ -99,9 +99,9 @@ function wantedExtras({
   const shown = docvalueFields.some(({ field }) => field === collapse?.field);
   const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, collapse];
   const stored = storedFields === 'none' ? NOTHING : storedFields;
-  const named = namedQueries(query);
-  if (request.postFilter !== undefined) named.push(...namedQueries(request.postFilter));
-  for (const spec of rescore) named.push(...namedQueries(spec.query));
+  const named = [query, ...(request.postFilter === undefined ? [] : [request.postFilter]), ...rescore.map((spec) => spec.query)].flatMap(
+    namedQueries,
+  );
   const hasFields = docValues.length + stored.length + fields.length > 0;
   if (!hasFields && highlight === undefined && named.length === 0 && request.explain !== true) return undefined;
   return (target, statistics) => ({

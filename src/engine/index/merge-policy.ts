@@ -42,8 +42,7 @@ export interface MergeRange {
  * depends on the sizes alone.
  */
 export function findMerges(segments: readonly SegmentSize[]): MergeRange[] {
-  const ranges: MergeRange[] = [];
-  for (const stretch of stretches(segments)) ranges.push(...mergesOfStretch(segments, stretch));
+  const ranges: MergeRange[] = [...stretches(segments)].flatMap((stretch) => mergesOfStretch(segments, stretch));
   segments.forEach((segment, index) => {
     const covered = ranges.some(({ from, to }) => index >= from && index < to);
     if (!covered && segment.merging !== true && 1 - segment.liveCount / segment.docCount > MAX_DELETED_SHARE)

@@ -91,7 +91,7 @@ function decodeShortAscii(bytes: Uint8Array, start: number, end: number): string
   if (length <= 8) return decodeFewAscii(bytes, start, length);
   const units = new Array<number>(length);
   for (let i = 0; i < length; i++) units[i] = bytes[start + i];
-  return String.fromCharCode.apply(undefined, units);
+  return textOf(units);
 }
 
 /** With its arguments written out a call takes a third of the time it takes to gather them. */
@@ -140,11 +140,17 @@ function decodeMixed(bytes: Uint8Array, start: number, end: number): string {
       }
     }
     if (units.length >= CHUNK) {
-      text += String.fromCharCode.apply(undefined, units);
+      text += textOf(units);
       units = [];
     }
   }
-  return text + String.fromCharCode.apply(undefined, units);
+  return text + textOf(units);
+}
+
+/** At most a few units more than `CHUNK`. */
+function textOf(units: number[]): string {
+  // oxlint-disable-next-line fathom/no-spread-arguments -- the fastest way, and the list is short
+  return String.fromCharCode.apply(undefined, units);
 }
 
 function pointAt(bytes: Uint8Array, at: number, size: number): number {

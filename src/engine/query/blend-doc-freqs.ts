@@ -7,10 +7,10 @@ import type { ShardStatistics } from './shard-statistics.ts';
  */
 export function blendDocFreqs(query: BlendedTermQuery, statistics: ShardStatistics): number[] {
   const docFreqs = query.fields.map(({ field }) => statistics.docFreq(field, query.term));
-  const highest = Math.max(...docFreqs);
+  const highest = docFreqs.reduce((most, docFreq) => Math.max(most, docFreq), 0);
   if (highest === 0) return docFreqs;
   const sizes = query.fields.map(({ field }) => statistics.field(field)).filter(({ docCount }) => docCount > 0);
-  const limit = Math.min(statistics.maxDoc, ...sizes.map((size) => size.sumTotalTermFreq));
+  const limit = sizes.reduce((least, { sumTotalTermFreq }) => Math.min(least, sumTotalTermFreq), statistics.maxDoc);
   const blended = docFreqs.slice();
   let shared = Math.min(limit, highest);
   let previous = highest;

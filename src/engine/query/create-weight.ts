@@ -116,7 +116,7 @@ function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boo
 function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
   const found = nearestTerms(query, statistics);
   const { field } = query;
-  const docFreq = scoring ? Math.max(0, ...found.map(({ term }) => statistics.docFreq(field, term))) : 0;
+  const docFreq = scoring ? found.reduce((most, { term }) => Math.max(most, statistics.docFreq(field, term)), 0) : 0;
   const weights = new Map<IndexQuery, Weight>();
   for (const { term, boost: nearness } of found) {
     const clause: TermQuery = { kind: 'term', field, term };

@@ -12,7 +12,7 @@ import type { QueueEntries } from './entry-slots.ts';
 export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {
   const { rescore: specs, capacity } = request;
   if (specs === undefined || capacity === 0) return request;
-  return { ...request, capacity: Math.max(capacity, ...specs.map(({ windowSize }) => windowSize)) };
+  return { ...request, capacity: specs.reduce((most, { windowSize }) => Math.max(most, windowSize), capacity) };
 }
 
 /**

@@ -36,7 +36,8 @@ export function highlightText(values: readonly string[], analyzer: Analyzer, ter
   for (const value of values) {
     const tokens = tokensOf(value, analyzer);
     const fragments = fragmentsOf(value, tokens, matchingTokens(tokens, terms), style).filter(({ score }) => score > 0);
-    found.push(...fragments.sort(byScore).slice(0, style.fragments === 0 ? fragments.length : style.fragments));
+    const best = fragments.sort(byScore).slice(0, style.fragments === 0 ? fragments.length : style.fragments);
+    for (const fragment of best) found.push(fragment);
   }
   if (style.byScore) found.sort(byScore);
   if (found.length === 0) return noMatch(values, analyzer, style);

@@ -127,5 +127,5 @@ function append(out: Map<string, JsonValue[]>, path: string, values: readonly Js
   if (values.length === 0) return;
   const known = out.get(path);
   if (known === undefined) out.set(path, [...values]);
-  else known.push(...values);
+  else for (const value of values) known.push(value);
 }

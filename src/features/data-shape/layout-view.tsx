@@ -1,3 +1,4 @@
+import { largest } from '../../components/largest.ts';
 import { useId } from 'react';
 import { bytes, count } from '../../components/format.ts';
 import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
@@ -9,7 +10,7 @@ import styles from './data-shape.module.css';
 export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; readonly memory: MemoryFacts | undefined }) {
   const id = useId();
   const segments = facts.shards.reduce((sum, shard) => sum + shard.segments.length, 0);
-  const largest = Math.max(1, ...facts.shards.map((shard) => sizeOf(shard.segments)));
+  const most = largest(facts.shards, (shard) => sizeOf(shard.segments), 1);
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -24,7 +25,7 @@ export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; read
           <li key={shard.shard} className={styles.shard}>
             <span className={styles.shardName}>{messages.shard(shard.shard)}</span>
             <span aria-hidden="true">
-              <span className={styles.blocks} style={{ inlineSize: `${(sizeOf(shard.segments) / largest) * 100}%` }}>
+              <span className={styles.blocks} style={{ inlineSize: `${(sizeOf(shard.segments) / most) * 100}%` }}>
                 {shard.segments.map((segment) => (
                   <span
                     key={segment.name}

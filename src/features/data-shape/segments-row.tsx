@@ -1,3 +1,4 @@
+import { smallest } from '../../components/smallest.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
@@ -33,7 +34,12 @@ export function SegmentsRow({
       <Button disabled={!canMerge} onClick={onMerge}>
         {merging ? messages.merging : messages.merge}
       </Button>
-      <span className={styles.beside}>{messages.segmentsNow(Math.min(...countsOf(facts)), now)}</span>
+      <span className={styles.beside}>
+        {messages.segmentsNow(
+          smallest(countsOf(facts), (count) => count),
+          now,
+        )}
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../components/largest.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { mostReplicas, mostSegments, mostSlices, mostWindow } from './bounds.ts';
 
@@ -50,5 +51,5 @@ const numbers = [
 
 /** Segments of the shard that has most, as far as searches see them. */
 export function segmentsOf({ shards }: ShapeFacts): number {
-  return Math.max(1, ...shards.map(({ segments }) => segments.filter(({ searchable }) => searchable).length));
+  return largest(shards, ({ segments }) => segments.filter(({ searchable }) => searchable).length, 1);
 }

@@ -19,7 +19,7 @@ export function guessFields(samples: readonly Sample[], fromTable: boolean): rea
     for (const [name, value] of Object.entries(sample)) {
       const known = values.get(name) ?? [];
       values.set(name, known);
-      known.push(...(Array.isArray(value) ? value : [value]));
+      for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) known.push(one);
     }
   }
   return [...values].map(([name, all]) => ({

@@ -1,3 +1,5 @@
+import { largest } from '../../components/largest.ts';
+import { smallest } from '../../components/smallest.ts';
 import type { LaneState } from './lanes/lane-state.ts';
 import { messages } from './conclusion-messages.ts';
 
@@ -12,11 +14,15 @@ export function conclude(lanes: readonly LaneState[], window: number): string | 
   const atEnd = lanes.length > 0 && lanes.every((lane) => lane.status === 'end');
   if (atEnd && lanes.every((lane) => lane.hits.length === 0)) return messages.conclusionNothing;
   if (atEnd && offset?.hits.length === 0) {
-    return messages.conclusionPastEnd(offset.page, offset.worst.merged, Math.max(...cursors.map((lane) => lane.requests)));
+    return messages.conclusionPastEnd(
+      offset.page,
+      offset.worst.merged,
+      largest(cursors, (lane) => lane.requests),
+    );
   }
   if (offset === undefined || page === 0 || cursors.some((lane) => lane.page !== page || lane.last === null)) return null;
-  const worst = Math.max(...cursors.map((lane) => lane.worst.merged));
-  const requests = Math.max(...cursors.map((lane) => lane.requests));
+  const worst = largest(cursors, (lane) => lane.worst.merged);
+  const requests = largest(cursors, (lane) => lane.requests);
   if (offset.error?.kind === 'window') return messages.conclusionRefused(window, worst, requests);
   if (offset.page !== page || offset.last === null) return null;
   if (page === 1) return messages.conclusionFirst(offset.last.merged);
@@ -32,7 +38,7 @@ export function underWay(lanes: readonly LaneState[]): string | null {
 
 /** The largest single request beside the smallest, in words; empty when there is nothing to compare. */
 export function oneRequestRatio(lanes: readonly LaneState[]): string {
-  const merged = lanes.flatMap((lane) => (lane.requests > 0 ? [lane.worst.merged] : []));
-  const [most, least] = [Math.max(...merged), Math.min(...merged)];
+  const asked = lanes.filter((lane) => lane.requests > 0);
+  const [most, least] = [largest(asked, (lane) => lane.worst.merged), smallest(asked, (lane) => lane.worst.merged)];
   return most > least ? messages.ratio(most, least) : '';
 }

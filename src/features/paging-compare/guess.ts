@@ -1,3 +1,4 @@
+import { largest } from '../../components/largest.ts';
 import type { LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
 import { messages } from './conclusion-messages.ts';
@@ -12,7 +13,10 @@ export function judgeGuess(guess: ModeId, lanes: readonly LaneState[]): string {
   if (guessed === undefined || offset === undefined) return '';
   if (offset.error?.kind === 'window') return messages.guessRefused(nameOf(guess), guess === 'offset');
   const dearest = lanes.reduce((a, b) => (b.worst.merged > a.worst.merged ? b : a));
-  const others = Math.max(...lanes.filter((lane) => lane !== dearest).map((lane) => lane.worst.merged));
+  const others = largest(
+    lanes.filter((lane) => lane !== dearest),
+    (lane) => lane.worst.merged,
+  );
   if (others === dearest.worst.merged) return messages.guessDraw(nameOf(guess), others);
   if (dearest === guessed) return messages.guessRight(nameOf(guess), dearest.worst.merged, others);
   return messages.guessWrong({

@@ -27,6 +27,7 @@ export function serviceWorkerInterceptor(options: {
     const { defaultNetworkOptions, setupWorker } = await import('msw/browser');
     // MSW makes a source of requests beside the one that is started. It waits for a start that never comes, with every message of the service worker: 3 kB for each request.
     for (const source of defaultNetworkOptions.sources) if ('terminate' in source) void source.terminate();
+    // oxlint-disable-next-line fathom/no-spread-arguments -- a handful of handlers
     const made = setupWorker(...handlers(options.service, options.base, handedOver));
     // The service worker sends each answer back for whoever listens, as a stream. Unread it would be kept there, bytes and all, as long as the page lives.
     made.events.on('response:mocked', ({ response }) => void response.body?.cancel());

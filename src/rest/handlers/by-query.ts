@@ -87,7 +87,7 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
       const left = plan.maxDocs - progress.done - progress.conflicts;
       const page = unwrap(await engine.search(batchSearch(view, plan, Math.min(plan.batchSize, left), searchAfter)));
       // Without them there would be documents that are passed over in silence.
-      progress.failures.push(...page.shards.failures.map(searchFailure));
+      for (const failure of page.shards.failures) progress.failures.push(searchFailure(failure));
       if (progress.batches === 0) progress.total = Math.min(page.totalHits?.value ?? 0, plan.maxDocs);
       const { hits } = page;
       const last = hits[hits.length - 1];

@@ -67,10 +67,15 @@ function allSchemas(endpoints: readonly Endpoint[]): Readonly<Record<string, Sch
   for (const { records } of endpoints) {
     if (records !== undefined) uses.set(records.record, new Set([...(uses.get(records.record) ?? []), records.use]));
   }
-  return Object.assign(
-    { ...CONVENTION_SCHEMAS, ...ERROR_SCHEMAS, ...SEARCH_SCHEMAS, ...DOCUMENT_SCHEMAS, ...ADMIN_SCHEMAS },
-    ...[...uses].map(([record, own]) => recordSchemas(record, own)),
-  ) as Readonly<Record<string, Schema>>;
+  const schemas: Record<string, Schema> = {
+    ...CONVENTION_SCHEMAS,
+    ...ERROR_SCHEMAS,
+    ...SEARCH_SCHEMAS,
+    ...DOCUMENT_SCHEMAS,
+    ...ADMIN_SCHEMAS,
+  };
+  for (const [record, own] of uses) Object.assign(schemas, recordSchemas(record, own));
+  return schemas;
 }
 
 function sorted(record: WireRecord): WireRecord {

@@ -40,7 +40,7 @@ export function operationParameters(endpoint: Endpoint, method: Method, path: st
     if (endpoint.dialect === 'search') parameters.push(point(`query.${name}.${type}`, queryParameter(name, BY_TYPE[type], type)));
     else parameters.push(point(`convention.${name}`, queryParameter(name, CONVENTION_TYPES[name] ?? TEXT)));
   }
-  if (endpoint.records?.use === 'list') parameters.push(...listParameters(endpoint.records.record, point));
+  if (endpoint.records?.use === 'list') for (const parameter of listParameters(endpoint.records.record, point)) parameters.push(parameter);
   if (endpoint.dialect === 'convention' && method === 'POST') parameters.push(point('header.Idempotency-Key', IDEMPOTENCY_KEY));
   return { parameters, shared };
 }

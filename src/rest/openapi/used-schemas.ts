@@ -10,7 +10,7 @@ export function usedSchemas(paths: WireNode, schemas: Readonly<Record<string, Sc
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (used.has(name)) continue;
     used.add(name);
-    open.push(...namesIn(schemas[name] ?? null));
+    for (const next of namesIn(schemas[name] ?? null)) open.push(next);
   }
   return Object.fromEntries(
     Object.entries(schemas)

@@ -119,13 +119,13 @@ function isKind(name: string): name is AliasActionSpec['kind'] {
 }
 
 function parseActionBody(kind: AliasActionSpec['kind'], body: JsonObject): AliasActionSpec {
-  const indices: string[] = [];
-  const aliases: string[] = [];
+  let indices: readonly string[] = [];
+  let aliases: readonly string[] = [];
   const options = new Map<string, JsonValue>();
   let mustExist: boolean | undefined;
   for (const [key, value] of body) {
-    if (key === 'index' || key === 'indices') indices.push(...readNames(value, key));
-    else if ((key === 'alias' || key === 'aliases') && kind !== 'remove_index') aliases.push(...readNames(value, key));
+    if (key === 'index' || key === 'indices') indices = [...indices, ...readNames(value, key)];
+    else if ((key === 'alias' || key === 'aliases') && kind !== 'remove_index') aliases = [...aliases, ...readNames(value, key)];
     else if (key === 'must_exist' && kind !== 'add') mustExist = readBoolean(value, key);
     else if (kind === 'add') options.set(key, value);
     else if (OPTION_READERS.has(key)) return refuseArgument(`[${key}] is unsupported for [${kind.toUpperCase()}]`);

@@ -26,8 +26,8 @@ export interface MultiGetDefaults {
 export function parseMultiGet(body: JsonObject, defaults: MultiGetDefaults): readonly MultiGetItem[] {
   const drafts: Draft[] = [];
   for (const [key, value] of body) {
-    if (key === 'docs') drafts.push(...listOf(value, key).map(readItem));
-    else if (key === 'ids') drafts.push(...listOf(value, key).map((id) => ({ id: readId(id) })));
+    if (key === 'docs') for (const item of listOf(value, key)) drafts.push(readItem(item));
+    else if (key === 'ids') for (const id of listOf(value, key)) drafts.push({ id: readId(id) });
     else return refuseParsing(`unknown key [${key}] for a ${tokenName(value)}, expected [docs] or [ids]`, key);
   }
   return complete(drafts, defaults);

@@ -121,7 +121,7 @@ class RegexpParser {
     if (!this.#match('[')) return this.#simple();
     const negated = this.#match('^');
     const ranges: (readonly [number, number])[] = [];
-    do ranges.push(...this.#classItem());
+    do for (const range of this.#classItem()) ranges.push(range);
     while (this.more && !this.#peek(']'));
     if (!this.#match(']')) return this.fail(`expected ']' at position ${this.#at}`);
     return { kind: 'set', ranges: negated ? inverted(ranges) : ranges };

@@ -17,9 +17,8 @@ export const REGEXP_FLAG_NAMES: readonly string[] = [...NAMES.keys()];
 /** The operators that a text like `INTERSECTION|COMPLEMENT` switches on; all of them without one. Names nobody knows add nothing. */
 export function parseRegexpFlags(text: string | undefined): RegexpFlags {
   if (text === undefined || text === '') return ALL_FLAGS;
-  const parts = text
+  return text
     .toUpperCase()
     .split('|')
-    .map((name) => NAMES.get(name));
-  return Object.assign({}, NONE, ...parts) as RegexpFlags;
+    .reduce((flags, name) => Object.assign(flags, NAMES.get(name)), { ...NONE });
 }

@@ -108,7 +108,7 @@ class QueryStringCompiler {
       }
       const query = this.compile(node);
       if (query === undefined) continue;
-      if (node.kind === 'text' && node.several) found.push(...this.#spread(query));
+      if (node.kind === 'text' && node.several) for (const part of this.#spread(query)) found.push(part);
       else if (modifier === 'prohibited') found.push({ occur: 'mustNot', query });
       else {
         const required = all ? conjunction !== 'or' : modifier === 'required' || conjunction === 'and';

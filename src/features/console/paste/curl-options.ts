@@ -26,7 +26,7 @@ export function curlOptions(words: readonly string[]): readonly CurlOption[] {
   while (rest.length > 0) {
     const [word = '', ...after] = rest;
     const { found, taken } = word.startsWith('--') ? long(word, after[0]) : /^-./.test(word) ? short(word, after[0]) : address(word);
-    options.push(...found);
+    for (const option of found) options.push(option);
     rest = taken ? after.slice(1) : after;
   }
   return options;

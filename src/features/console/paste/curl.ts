@@ -18,7 +18,7 @@ function requestsOf(script: string): readonly string[] {
   let piped = '';
   for (const words of shellWords(script)) {
     const call = callIn(words);
-    if (call !== undefined && 'script' in call) requests.push(...requestsOf(call.script));
+    if (call !== undefined && 'script' in call) for (const request of requestsOf(call.script)) requests.push(request);
     else if (call !== undefined) {
       const request = readCommand(call.words, piped);
       if (request !== undefined) requests.push(request);

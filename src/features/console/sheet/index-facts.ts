@@ -1,3 +1,5 @@
+import { smallest } from '../../../components/smallest.ts';
+
 /** What an index is known to be. */
 export interface IndexFacts {
   readonly shards: number;
@@ -28,7 +30,7 @@ export function factsOf(expression: string | undefined, known: KnownIndices): In
   const facts = names.flatMap((name) => known.get(name) ?? []);
   return {
     shards: facts.reduce((sum, { shards }) => sum + shards, 0),
-    maxResultWindow: Math.min(...facts.map(({ maxResultWindow }) => maxResultWindow)),
+    maxResultWindow: smallest(facts, (one) => one.maxResultWindow),
   };
 }
 

@@ -10,7 +10,7 @@ export class NdjsonRows implements RowReader {
     const rows: Row[] = [];
     let start = 0;
     for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, start)) {
-      rows.push(...this.#row(bytes.subarray(start, newline)));
+      for (const row of this.#row(bytes.subarray(start, newline))) rows.push(row);
       start = newline + 1;
     }
     this.#pending.add(bytes.subarray(start));

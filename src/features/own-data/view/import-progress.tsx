@@ -1,3 +1,4 @@
+import { largest } from '../../../components/largest.ts';
 import { useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { bytes, count } from '../../../components/format.ts';
@@ -80,7 +81,7 @@ function Figures({ state }: { readonly state: ImportState }) {
 
 function ShardFills({ state: { shards } }: { readonly state: ImportState }) {
   if (shards.length === 0) return null;
-  const most = Math.max(1, ...shards.map(({ documents }) => documents));
+  const most = largest(shards, ({ documents }) => documents, 1);
   return (
     <ol className={styles.fills} aria-label={messages.shardFill}>
       {shards.map(({ shard, documents, bytes: size }) => (

@@ -1,3 +1,4 @@
+import { largest } from '../../../components/largest.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { NumberField, SelectField } from '../../../components/field.tsx';
@@ -51,7 +52,7 @@ export function DepthChart({ client, dataset, documents, kept, shape, size, read
     ...(ghost === null ? [] : [{ shards: ghost.shards, points: ghost.points, ghost: true }]),
   ];
   const any = measured.some((of) => of.points.length > 0);
-  const deepest = Math.max(size, ...measured.flatMap((of) => of.points.map((point) => point.depth)));
+  const deepest = largest(measured, (of) => largest(of.points, (point) => point.depth), size);
   const ghostBusy = ghost?.status === 'filling' || ghost?.status === 'sweeping';
   const told = useRef(ghost?.status);
   useEffect(() => {

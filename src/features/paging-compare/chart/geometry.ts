@@ -1,3 +1,5 @@
+import { largest } from '../../../components/largest.ts';
+import { smallest } from '../../../components/smallest.ts';
 import { linearScale, logScale, type Scale } from './scale.ts';
 import type { FormulaLine, Series } from './series.ts';
 
@@ -39,5 +41,8 @@ export function geometryOf(
 
 function extent(values: readonly number[]): { readonly min: number; readonly max: number } {
   const positive = values.filter((value) => value > 0);
-  return { min: positive.length === 0 ? 1 : Math.min(...positive), max: Math.max(1, ...positive) };
+  return {
+    min: positive.length === 0 ? 1 : smallest(positive, (value) => value),
+    max: largest(positive, (value) => value, 1),
+  };
 }

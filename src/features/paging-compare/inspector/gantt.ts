@@ -1,3 +1,4 @@
+import { largest } from '../../../components/largest.ts';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 
 /** What a stretch of time was spent on. */
@@ -34,11 +35,11 @@ export const mostRows = 20;
  * the fetch phases after it. Durations are counted; only their places are drawn.
  */
 export function ganttOf(cost: WireCost): Gantt {
-  const mergeAt = Math.max(0, ...cost.shards.map((shard) => shard.query_ms));
+  const mergeAt = largest(cost.shards, (shard) => shard.query_ms);
   const fetchAt = mergeAt + cost.coordinator.reduce_ms;
   const groups = inGroups(cost.shards, Math.ceil(cost.shards.length / mostRows));
   const rows = groups.map((shards): GanttRow => {
-    const longest = (pick: (shard: WireShardCost) => number) => Math.max(...shards.map(pick));
+    const longest = (pick: (shard: WireShardCost) => number) => largest(shards, pick);
     const sum = (pick: (shard: WireShardCost) => number) => shards.reduce((total, shard) => total + pick(shard), 0);
     const fetched = sum((shard) => shard.fetched);
     return {
@@ -55,7 +56,7 @@ export function ganttOf(cost: WireCost): Gantt {
     counts: { merged: cost.coordinator.merged },
     phases: [{ name: 'merge', from: mergeAt, ms: cost.coordinator.reduce_ms }],
   };
-  return { rows: [...rows, coordinator], ms: fetchAt + Math.max(0, ...cost.shards.map((shard) => shard.fetch_ms)) };
+  return { rows: [...rows, coordinator], ms: fetchAt + largest(cost.shards, (shard) => shard.fetch_ms) };
 }
 
 function inGroups(shards: readonly WireShardCost[], size: number): readonly (readonly WireShardCost[])[] {

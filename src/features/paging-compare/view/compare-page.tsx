@@ -13,6 +13,7 @@
  *   Log-log; field Count
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
+import { largest } from '../../../components/largest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -319,5 +320,5 @@ function Later({ when, title, children }: { readonly when: boolean; readonly tit
 /** What a full bar means in every lane: the largest queue of any shard, or the window where a request past it was refused. */
 function barScale(states: readonly LaneState[], shape: IndexShape): number {
   const refused = states.some((state) => state.error?.kind === 'window') ? shape.maxResultWindow : 1;
-  return Math.max(refused, ...states.flatMap((state) => state.cost?.shards.map((shard) => shard.kept) ?? []));
+  return largest(states, (state) => largest(state.cost?.shards ?? [], (shard) => shard.kept), refused);
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../../components/largest.ts';
 import { shortCount } from '../../../components/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messages } from '../messages.ts';
@@ -16,7 +17,7 @@ export function LaneSwitch({
   readonly shown: ModeId;
   readonly onShow: (mode: ModeId) => void;
 }) {
-  const scale = Math.max(1, ...states.map((state) => state.last?.merged ?? 0));
+  const scale = largest(states, (state) => state.last?.merged ?? 0, 1);
   return (
     <fieldset className={styles.switch}>
       <legend>

@@ -66,7 +66,7 @@ function fieldsOf(mapping: JsonObject, path = ''): readonly WireRecord[] {
       const definition = objectOf(value);
       const type = definition.get('type');
       if (typeof type === 'string') fields.push({ name: `${path}${name}`, type });
-      fields.push(...fieldsOf(definition, `${path}${name}.`));
+      for (const field of fieldsOf(definition, `${path}${name}.`)) fields.push(field);
     }
   }
   return fields;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { freshService } from './testing/fresh-service.ts';
+
+const { service, fill } = freshService();
+
+/** More items than any engine takes as the arguments of one call. */
+const MANY = 130_000;
+
+describe('lists of any length', () => {
+  it('_mget reads ids and docs by the hundred thousand', async () => {
+    const ids = Array.from({ length: MANY }, (_, i) => String(i));
+    // Read, and found without an index: that is quicker than looking for them all.
+    expect(await service.call('POST', '/_mget', { ids })).toMatchObject({ status: 400 });
+    expect(await service.call('POST', '/_mget', { docs: ids.map((_id) => ({ _id })) })).toMatchObject({ status: 400 });
+  });
+
+  it('rescore takes as many entries as the body has room for', async () => {
+    await fill('logs', 1, 1);
+    const rescore = Array.from({ length: MANY }, () => ({ query: { rescore_query: { match_none: {} } } }));
+    expect(await service.call('POST', '/logs/_search', { rescore })).toMatchObject({ status: 200 });
+  });
+
+  it('an alias action takes as many names', async () => {
+    await fill('logs', 1);
+    const aliases = Array.from({ length: MANY }, () => 'events');
+    const actions = [{ add: { index: 'logs', aliases } }];
+    expect(await service.call('POST', '/_aliases', { actions })).toMatchObject({ status: 200 });
+  });
+
+  it('the flags of a regular expression may be said any number of times', async () => {
+    await fill('logs', 1);
+    const flags = Array.from({ length: MANY }, () => 'ANYSTRING').join('|');
+    const query = { regexp: { message: { value: 'a', flags } } };
+    expect(await service.call('POST', '/logs/_search', { query })).toMatchObject({ status: 200 });
+  });
+
+  it('a hit shows every value of a field that is asked for twice', async () => {
+    await service.call('PUT', '/wide', { mappings: { properties: { a: { type: 'integer', store: true } } } });
+    await service.call('PUT', '/wide/_doc/1?refresh=true', { a: Array.from({ length: MANY }, (_, i) => i) });
+    const page = await service.call('POST', '/wide/_search', { docvalue_fields: ['a'], stored_fields: ['a'] });
+    expect(page.at('hits.hits.0.fields.a.length')).toBe(2 * MANY);
+  });
+
+  it('a highlight shows every fragment', async () => {
+    await service.call('PUT', '/long', { settings: { 'index.highlight.max_analyzed_offset': 4 * MANY } });
+    await service.call('PUT', '/long/_doc/1?refresh=true', { a: 'x '.repeat(MANY) });
+    const highlight = { fields: { a: { fragment_size: 1, number_of_fragments: MANY } } };
+    const page = await service.call('POST', '/long/_search', { query: { match: { a: 'x' } }, highlight, _source: false });
+    expect(page.at('hits.hits.0.highlight.a.length')).toBe(MANY);
+  });
+});
