@@ -3,7 +3,7 @@
 // `--seconds`: begin no start after this time; `--within`: seconds after which a start counts as hung. Ends with 1 when a start hung.
 import { parseArgs } from 'node:util';
 import { ensureApp } from './lib/build.mjs';
-import { openBrowser, startsOf } from './lib/starts.mjs';
+import { startsOf } from './lib/starts.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { serveStatic } from './lib/static-server.mjs';
 
@@ -17,14 +17,13 @@ const { values } = parseArgs({
 });
 if (!(await ensureApp())) process.exit(1);
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-const browser = await openBrowser(values.browser);
 const endAt = performance.now() + Number(values.seconds) * 1_000;
 let done = 0;
 let mended = 0;
 let hung = 0;
 let longest = 0;
 try {
-  for await (const start of startsOf(browser, server.address, { withinMs: Number(values.within) * 1_000 })) {
+  for await (const start of startsOf(values.browser, server.address, { withinMs: Number(values.within) * 1_000 })) {
     done++;
     longest = Math.max(longest, start.ms);
     if (start.answered && start.workers > 1) mended++;
@@ -33,7 +32,6 @@ try {
     if (done >= Number(values.starts) || performance.now() > endAt) break;
   }
 } finally {
-  await browser.close();
   await server.close();
 }
 console.log(`${values.browser}: ${done} starts, ${hung} hung, ${mended} mended by another worker, the longest ${longest} ms`);

@@ -4,6 +4,8 @@ import { chromiumLaunch, findFirefox } from './browser.mjs';
 /** A small index, and one large enough that a worker beside the engine's makes its documents. */
 const VIEWS = ['data=tiny&shards=3&size=2', 'data=logs&shards=2&docs=12000'];
 
+const ROUNDS_OF_A_BROWSER = 15;
+
 /**
  * @typedef {{ kind: string, answered: boolean, ms: number, workers: number, log: string[] }} Start
  *   `workers`: engine's workers the page started; `log`: what crossed between the page and its workers
@@ -13,35 +15,52 @@ const VIEWS = ['data=tiny&shards=3&size=2', 'data=logs&shards=2&docs=12000'];
  * @param {string} name
  * @returns {Promise<import('playwright-core').Browser>}
  */
-export async function openBrowser(name) {
+async function openBrowser(name) {
   if (name === 'chromium') return chromium.launch(await chromiumLaunch());
   const executablePath = findFirefox();
   return firefox.launch({ channel: 'moz-firefox', ...(executablePath !== undefined && { executablePath }) });
 }
 
 /**
- * Starts of the page without end: in a new profile a first visit, a reload, another tab beside it, and a reload of that.
- * @param {import('playwright-core').Browser} browser
+ * Starts of the page without end: in a new profile a first visit, a reload, another tab beside it, and a reload of that. Now and then in another browser,
+ * for one grows with what it has seen; a start that hung is its browser's last.
+ * @param {string} name of the browser
  * @param {string} address of the built page
  * @param {{ withinMs: number }} options
  * @returns {AsyncGenerator<Start, void, void>}
  */
-export async function* startsOf(browser, address, { withinMs }) {
-  for (let round = 0; ; round++) {
-    const context = await browser.newContext();
-    await context.addInitScript(listenIn);
-    const view = `${address}#/compare?${VIEWS[round % VIEWS.length]}`;
+export async function* startsOf(name, address, { withinMs }) {
+  for (;;) {
+    const browser = await openBrowser(name);
     try {
-      const page = await context.newPage();
-      yield await timed('first visit', page, () => page.goto(view, { waitUntil: 'commit' }), withinMs);
-      yield await timed('reload', page, () => page.reload({ waitUntil: 'commit' }), withinMs);
-      const second = await context.newPage();
-      yield await timed('second tab', second, () => second.goto(view, { waitUntil: 'commit' }), withinMs);
-      yield await timed('reload of the second tab', second, () => second.reload({ waitUntil: 'commit' }), withinMs);
+      for (let round = 0; round < ROUNDS_OF_A_BROWSER; round++) {
+        const context = await browser.newContext();
+        await context.addInitScript(listenIn);
+        for await (const start of visits(context, `${address}#/compare?${VIEWS[round % VIEWS.length]}`, withinMs)) {
+          yield start;
+          if (!start.answered) round = ROUNDS_OF_A_BROWSER;
+        }
+        await context.close();
+      }
     } finally {
-      await context.close();
+      await browser.close();
     }
   }
+}
+
+/**
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string} view
+ * @param {number} withinMs
+ * @returns {AsyncGenerator<Start, void, void>}
+ */
+async function* visits(context, view, withinMs) {
+  const page = await context.newPage();
+  yield await timed('first visit', page, () => page.goto(view, { waitUntil: 'commit' }), withinMs);
+  yield await timed('reload', page, () => page.reload({ waitUntil: 'commit' }), withinMs);
+  const second = await context.newPage();
+  yield await timed('second tab', second, () => second.goto(view, { waitUntil: 'commit' }), withinMs);
+  yield await timed('reload of the second tab', second, () => second.reload({ waitUntil: 'commit' }), withinMs);
 }
 
 /**
@@ -53,11 +72,13 @@ export async function* startsOf(browser, address, { withinMs }) {
  */
 async function timed(kind, page, open, withinMs) {
   const began = performance.now();
-  await open();
-  const answered = await page.waitForFunction(searched, undefined, { timeout: withinMs, polling: 100 }).then(
-    () => true,
-    () => false,
-  );
+  // A page that hangs may not even let itself be reloaded.
+  const answered = await open()
+    .then(() => page.waitForFunction(searched, undefined, { timeout: withinMs, polling: 100 }))
+    .then(
+      () => true,
+      () => false,
+    );
   const ms = Math.round(performance.now() - began);
   const { log, workers } = await page.evaluate(() => globalThis.crossings ?? { log: [], workers: 0 });
   return { kind, answered, ms, workers, log };
