@@ -3,6 +3,7 @@ import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
 import { collectTopNumbers, isTopNumbers } from './collect-top-numbers.ts';
 import { createSlots } from './create-slots.ts';
 import { groupedOrder, walkGroups } from './grouped-walk.ts';
+import type { Cursor } from './key-slots.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
 import { isWalkedMerged, type MergedWalk, walkMerged } from './merged-walk.ts';
 import { walkPermutation } from './permutation-walk.ts';
@@ -117,9 +118,7 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
   const { keys, cursor, tally, scores, skipping, request } = plan;
   const first = keys[0];
   if (skipping && !scores && first.kind === 'doc' && first.order === 'asc') {
-    const behind = areTiesByDoc(keys) ? 1 : 0;
-    const firstDoc = cursor === undefined ? 0 : Number(cursor.values[0]) - first.base - match.leaf.docBase + behind;
-    collectInDocOrder(match, queue, tally, firstDoc);
+    collectInDocOrder(match, queue, tally, firstBehind(cursor, keys, first.base) - match.leaf.docBase);
     return;
   }
   const walk = skipping && !scores ? walkable(first, match) : undefined;
@@ -132,6 +131,16 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
   const walked = walkPermutation({ ...walk, leaf: match.leaf, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
   if (!walked.finished) collectRest(match, queue, tally, { foundBits: walked.foundBits, counted });
   else countBehind(match, tally, { counted, found: walked.found, foundAll: cursor === undefined && !queue.isFull });
+}
+
+/**
+ * The first document of the shard that may be behind a cursor whose first key is the document number. The one with the cursor's own number is
+ * behind it unless it is known to have been seen: another shard's entry has the same number.
+ */
+function firstBehind(cursor: Cursor | undefined, keys: readonly SortKey[], base: number): number {
+  if (cursor === undefined) return 0;
+  const own = Number(cursor.values[0]) - base;
+  return areTiesByDoc(keys) && own <= cursor.doc ? own + 1 : own;
 }
 
 /** What a walk along the first key needs; undefined where a walk is impossible. */
