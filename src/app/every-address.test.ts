@@ -179,7 +179,7 @@ describe('no name leads a request to another level', () => {
         source: '',
         prediction: undefined,
       }));
-      await runs.start('t', requests, { costs: true, endpoints: [] });
+      await runs.start('t', requests, { gesture: { isTrusted: true }, costs: true, endpoints: [] });
       const raw = createSendRaw(connection)({ method: 'PUT', path, body: null, contentType: '' }, new AbortController().signal);
       await Promise.allSettled([ask('DELETE', path), raw]);
       expect(sent.filter((url) => !url.startsWith(base.href))).toEqual([]);
@@ -194,7 +194,7 @@ describe('no name leads a request to another level', () => {
       source: '',
       prediction: undefined,
     }));
-    expect(await runs.start('t', requests, { costs: true, endpoints: [] })).toMatchObject([
+    expect(await runs.start('t', requests, { gesture: { isTrusted: true }, costs: true, endpoints: [] })).toMatchObject([
       { status: 'failed', failure: 'An address cannot hold “..” as a name: browsers take it for another level. Nothing was sent.' },
     ]);
     expect(sent).toEqual([]);

@@ -27,8 +27,8 @@ export interface EditorHandle {
 
 /** What the editor's keys do. */
 export interface EditorCommands {
-  readonly run: () => void;
-  readonly runAll: () => void;
+  /** The requests the selection touches, or all of the sheet, because this key was pressed. */
+  readonly run: (which: 'here' | 'all', pressed: KeyboardEvent) => void;
   readonly format: () => void;
   /** Moves the cursor to the next request (1) or the one before (-1). */
   readonly jump: (step: 1 | -1) => void;
@@ -141,8 +141,6 @@ function newState(text: string, memory: EditorMemory): EditorState {
     return true;
   };
   const keys: readonly KeyBinding[] = [
-    { key: 'Mod-Enter', run: command((commands) => commands.run()), preventDefault: true },
-    { key: 'Mod-Shift-Enter', run: command((commands) => commands.runAll()), preventDefault: true },
     { key: 'Mod-i', run: command((commands) => commands.format()), preventDefault: true },
     { key: 'Mod-ArrowUp', run: command((commands) => commands.jump(-1)) },
     { key: 'Mod-ArrowDown', run: command((commands) => commands.jump(1)) },
@@ -152,6 +150,8 @@ function newState(text: string, memory: EditorMemory): EditorState {
     doc: text,
     extensions: [
       Prec.high(keymap.of(keys)),
+      // Not among the keys: those do not say which event they answer.
+      Prec.high(EditorView.domEventHandlers({ keydown: (event) => running(event, memory.latest?.commands) })),
       history(),
       drawSelection(),
       lineNumbers(),
@@ -180,6 +180,13 @@ function newState(text: string, memory: EditorMemory): EditorState {
       }),
     ],
   });
+}
+
+function running(event: KeyboardEvent, commands: EditorCommands | undefined): boolean {
+  if (event.key !== 'Enter' || event.altKey || !(event.ctrlKey || event.metaKey)) return false;
+  event.preventDefault();
+  commands?.run(event.shiftKey ? 'all' : 'here', event);
+  return true;
 }
 
 /** After Escape the Tab key moves the focus on, until something else is pressed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRequest } from '../sheet/search-request.ts';
 import { splitSheet } from '../sheet/split.ts';
-import { createRuns, isRunning } from './runs.ts';
+import { createRuns, isRunning, type Gesture } from './runs.ts';
 
 function requestsOf(text: string) {
   return splitSheet(text).requests.map((request) => ({
@@ -24,7 +24,24 @@ function runsOver(answer: (path: string, body: string | null, signal: AbortSigna
   return { runs, writes };
 }
 
+const pressed = (): Gesture => ({ isTrusted: true });
+
 describe('running a sheet', () => {
+  it('takes somebody’s gesture, each once: nothing else sends a sheet', async () => {
+    const sent: string[] = [];
+    const { runs } = runsOver((path) => {
+      sent.push(path);
+      return Promise.resolve('{}');
+    });
+    const requests = requestsOf('DELETE /a');
+    const gesture = pressed();
+    await runs.start('t', requests, { gesture, costs: true, endpoints: [] });
+    for (const late of [gesture, { isTrusted: false }, new Event('click')])
+      await expect(runs.start('t', requests, { gesture: late, costs: true, endpoints: [] })).rejects.toThrow('at a gesture alone');
+    expect(sent).toEqual(['/a']);
+    expect(runs.getState()).toHaveLength(1);
+  });
+
   it('sends requests in order, each with what the one before answered', async () => {
     const sent: (string | null)[] = [];
     const { runs } = runsOver((path, body) => {
@@ -36,7 +53,7 @@ describe('running a sheet', () => {
       );
     });
     const text = 'POST /a/_pit\n\nPOST /_search\n{"pit":{"id":"$last.pit_id"}}\n\nPOST /_search\n{"pit":{"id":"$last.pit_id"}}';
-    const done = await runs.start('t', requestsOf(text), { costs: true, endpoints: [] });
+    const done = await runs.start('t', requestsOf(text), { gesture: pressed(), costs: true, endpoints: [] });
     expect(sent).toEqual(['/a/_pit', null, '/_search', '{"pit":{"id":"p1"}}', '/_search', '{"pit":{"id":"p2"}}']);
     expect(done.map(({ status, cost }) => [status, cost?.merged, cost?.kept])).toEqual([
       ['answered', undefined, undefined],
@@ -54,14 +71,18 @@ describe('running a sheet', () => {
           return runs.stop();
         }),
     );
-    const done = await runs.start('t', requestsOf('GET /a\n\nGET /b\n\nGET /c'), { costs: true, endpoints: [] });
+    const done = await runs.start('t', requestsOf('GET /a\n\nGET /b\n\nGET /c'), { gesture: pressed(), costs: true, endpoints: [] });
     expect(done.map(({ status }) => status)).toEqual(['answered', 'stopped', 'stopped']);
     expect(isRunning(runs.getState(), 't')).toBe(false);
   });
 
   it('says why there is no answer, and goes on with the next', async () => {
     const { runs, writes } = runsOver((path) => (path === '/a' ? Promise.reject(new TypeError('no engine')) : Promise.resolve('')));
-    const done = await runs.start('t', requestsOf('GET /a\n\nPOST /b\n{"x":"$last.nothing"}\n\nDELETE /c'), { costs: true, endpoints: [] });
+    const done = await runs.start('t', requestsOf('GET /a\n\nPOST /b\n{"x":"$last.nothing"}\n\nDELETE /c'), {
+      gesture: pressed(),
+      costs: true,
+      endpoints: [],
+    });
     expect(done.map(({ status, failure }) => [status, failure])).toEqual([
       ['failed', 'no engine'],
       ['failed', '$last.nothing has no value: no answer of this tab has one.'],
@@ -72,7 +93,7 @@ describe('running a sheet', () => {
 
   it('keeps the place of a request while its sheet is edited', async () => {
     const { runs } = runsOver(() => Promise.resolve('{}'));
-    await runs.start('t', requestsOf('GET /a\n\nGET /b'), { costs: true, endpoints: [] });
+    await runs.start('t', requestsOf('GET /a\n\nGET /b'), { gesture: pressed(), costs: true, endpoints: [] });
     runs.moved('t', (from) => (from === 0 ? undefined : from + 10));
     expect(runs.getState().map(({ from }) => from)).toEqual([undefined, 18]);
   });

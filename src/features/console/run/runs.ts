@@ -37,8 +37,12 @@ export interface RunRequest {
   readonly prediction: Prediction | undefined;
 }
 
-/** How requests are sent: by which table of endpoints, and whether searches are asked for their counters. */
+/** A key or a pointer pressed. Events that a script makes are not trusted. */
+export type Gesture = Pick<Event, 'isTrusted'>;
+
+/** How requests are sent: at whose word, by which table of endpoints, and whether searches are asked for their counters. */
 export interface RunOptions {
+  readonly gesture: Gesture;
   readonly endpoints: readonly Endpoint[];
   readonly costs: boolean;
 }
@@ -47,7 +51,10 @@ export interface RunOptions {
 export interface Runs {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => readonly Run[];
-  /** Sends requests one after the other; resolves when the last was answered or {@link Runs.stop} was called. */
+  /**
+   * Sends requests one after the other; resolves when the last was answered or {@link Runs.stop} was called. Only somebody's gesture starts
+   * them, and each gesture once: a sheet may come from a stranger. Rejects otherwise.
+   */
   readonly start: (tab: string, requests: readonly RunRequest[], options: RunOptions) => Promise<readonly Run[]>;
   readonly stop: () => void;
   /** Moves the places of a sheet's requests along with an edit; undefined: its line was deleted. */
@@ -63,6 +70,7 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
   const { getState, subscribe, set: show } = createStore<readonly Run[]>([]);
   let made = 0;
   let abort: AbortController | undefined;
+  const used = new WeakSet<Gesture>();
   const set = (next: readonly Run[]) => show(next.slice(-keptRuns));
   const change = (id: number, part: Partial<Run>) => set(getState().map((run) => (run.id === id ? { ...run, ...part } : run)));
   const sources = (tab: string): readonly CaptureSource[] =>
@@ -90,6 +98,8 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
     subscribe,
     getState,
     start: async (tab, requests, options) => {
+      if (!options.gesture.isTrusted || used.has(options.gesture)) throw new Error('A sheet runs at a gesture alone');
+      used.add(options.gesture);
       abort?.abort();
       const control = new AbortController();
       abort = control;

@@ -21,7 +21,7 @@ import { SheetEditor, type EditorHandle } from '../editor/sheet-editor.tsx';
 import { readEndpoints, type ServiceDescription } from '../endpoints.ts';
 import { messages } from '../messages.ts';
 import { predict } from '../predict.ts';
-import { isRunning, type Run } from '../run/runs.ts';
+import { isRunning, type Gesture, type Run } from '../run/runs.ts';
 import { formatRequests } from '../sheet/format.ts';
 import { namesOf } from '../sheet/index-facts.ts';
 import { requestAt, requestsIn } from '../sheet/split.ts';
@@ -109,7 +109,7 @@ export function ConsolePage({
     return completeAt(sheet, position, knowledge);
   };
 
-  const run = async (which: 'here' | 'all') => {
+  const run = async (which: 'here' | 'all', gesture: Gesture) => {
     const sheet = tabs.getState().tabs.find(({ id }) => id === tab.id)?.text ?? '';
     const now = requestsOf(sheet);
     const wanted = which === 'all' ? now.sheet.requests : requestsIn(now.sheet, cursor.current.from, cursor.current.to);
@@ -123,7 +123,7 @@ export function ConsolePage({
           ? [{ read, source: sheet.slice(read.request.from, read.request.to), prediction: predict(now.requests, i, facts.known) }]
           : [],
       ),
-      { costs, endpoints: readEndpoints(description) },
+      { gesture, costs, endpoints: readEndpoints(description) },
     );
     setShown(wanted.length === 1 ? first : undefined);
     const done = await started;
@@ -173,11 +173,11 @@ export function ConsolePage({
               {messages.stop}
             </Button>
           ) : (
-            <Button look="primary" disabled={selected.length === 0} onClick={() => void run('here')}>
+            <Button look="primary" disabled={selected.length === 0} onClick={({ nativeEvent }) => void run('here', nativeEvent)}>
               {selected.length > 1 ? messages.runSelected(selected.length) : messages.run}
             </Button>
           )}
-          <Button disabled={running || reading.requests.length === 0} onClick={() => void run('all')}>
+          <Button disabled={running || reading.requests.length === 0} onClick={({ nativeEvent }) => void run('all', nativeEvent)}>
             {messages.runAll}
           </Button>
           {!readOnly && (
@@ -221,7 +221,7 @@ export function ConsolePage({
               findings={reading.findings}
               memory={editors}
               complete={complete}
-              commands={{ run: () => void run('here'), runAll: () => void run('all'), format, jump }}
+              commands={{ run: (which, gesture) => void run(which, gesture), format, jump }}
               onEdit={(id, edited, moved) => {
                 // What was said of the text before; a text that came from outside the editor is the one the notice is about.
                 if (tabs.getState().tabs.find((one) => one.id === id)?.text !== edited) setNote('');
