@@ -150,6 +150,21 @@ describe('highlights', () => {
     });
   });
 
+  it.each<[unknown, string]>([
+    [{ type: 'fvh' }, 'the field [title] should be indexed with term vector with position offsets to be used with fast vector highlighter'],
+    [{ type: 'other' }, 'unknown highlighter type [other] for the field [title]'],
+    [{ type: 'plain', fragmenter: 'other' }, 'unknown fragmenter option [other] for the field [title]'],
+    [{ boundary_scanner: 'chars' }, 'Invalid boundary scanner type: chars'],
+  ])('refuse %j', async (options, reason) => {
+    const body = { query: { match: { title: 'quick' } }, highlight: { fields: { title: options } } };
+    expect(await errorOf(body, '/h/_search')).toBe(`400 S illegal_argument_exception ${reason}`);
+  });
+
+  it('show a field that is named twice as it was named last', async () => {
+    const fields = { title: { pre_tags: ['<'], post_tags: ['>'] }, '*': {} };
+    expect(await shown({ match: { title: 'quick' } }, { fields })).toEqual({ title: ['<em>Quick</em> foxes run'] });
+  });
+
   it('refuse what they do not know, and texts too long to be analysed', async () => {
     expect(await errorOf({ highlight: { fields: { title: { colour: 1 } } } }, '/h/_search')).toMatch(
       /\[highlight_field\] unknown field \[colour\]/,

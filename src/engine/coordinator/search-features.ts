@@ -2,14 +2,14 @@ import type { RescoreSpec } from '../search/rescore.ts';
 import type { QueryProfile } from '../search/query-profile.ts';
 import type { Slice } from '../search/slice.ts';
 import type { FieldAndFormat } from '../shard/field-print.ts';
-import type { HighlightField } from '../shard/highlight.ts';
+import type { HighlightField } from '../shard/highlight/highlight.ts';
 
 export type { Explanation } from '../query/explain.ts';
 export type { QueryProfile } from '../search/query-profile.ts';
 export type { RescoreSpec, ScoreMode } from '../search/rescore.ts';
 export type { Slice } from '../search/slice.ts';
 export type { FieldAndFormat } from '../shard/field-print.ts';
-export type { HighlightField } from '../shard/highlight.ts';
+export type { HighlightField } from '../shard/highlight/highlight.ts';
 
 /** What a search may ask for beside a query, an order and a page. */
 export interface SearchFeatures {

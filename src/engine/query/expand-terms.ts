@@ -33,7 +33,7 @@ export function nearestTerms(query: FuzzyTermQuery, statistics: ShardStatistics)
 }
 
 /** 1 for the same term, less for each edit, 0 or below once there are as many edits as code points. */
-function nearness(edits: number, length: number): number {
+export function nearness(edits: number, length: number): number {
   return edits === 0 ? 1 : Math.fround(1 - Math.fround(edits / length));
 }
 

@@ -6,7 +6,7 @@ import { explainDocument, type Explanation } from '../query/explain.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { type CollectedStatistics, statisticsOf } from '../search/collected-statistics.ts';
-import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight.ts';
+import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight/highlight.ts';
 import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './hit-fields.ts';
 import { compileMatchedQueries, type MatchedQueries, type NamedQueriesRequest } from './matched-queries.ts';
 

@@ -8,31 +8,34 @@ type Options = Omit<HighlightField, 'field'>;
 type Reader = (value: JsonValue, key: string) => Partial<Options>;
 
 const DEFAULTS: Options = {
-  preTags: ['<em>'],
-  postTags: ['</em>'],
+  highlighter: 'unified',
+  preTag: '<em>',
+  postTag: '</em>',
   fragmentSize: 100,
   fragments: 5,
   byScore: false,
   requireFieldMatch: true,
   noMatchSize: 0,
   escapeHtml: false,
+  boundary: 'sentence',
+  fragmenter: 'span',
 };
 
-const STYLED_TAGS = Array.from({ length: 10 }, (_, i) => `<em class="hlt${i + 1}">`);
+const STYLED_TAG = '<em class="hlt1">';
 
-/** Options of the whole and of each field. Those without effect tune how other highlighters of the peers cut a text. */
+/** Options of the whole and of each field. Those without effect tune the highlighter that needs term vectors, or speed. */
 const OPTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['pre_tags', (value, key) => ({ preTags: readTags(value, key) })],
-  ['post_tags', (value, key) => ({ postTags: readTags(value, key) })],
+  ['pre_tags', (value, key) => ({ preTag: readTag(value, key) })],
+  ['post_tags', (value, key) => ({ postTag: readTag(value, key) })],
   ['fragment_size', (value, key) => ({ fragmentSize: readCount(value, key) })],
   ['number_of_fragments', (value, key) => ({ fragments: readCount(value, key) })],
-  ['order', (value, key) => ({ byScore: readChoice(value, key, ['none', 'score']) === 'score' })],
+  ['order', (value, key) => ({ byScore: readText(value, key).toLowerCase() === 'score' })],
   ['require_field_match', (value, key) => ({ requireFieldMatch: readBoolean(value, key) })],
   ['no_match_size', (value, key) => ({ noMatchSize: readCount(value, key) })],
   ['highlight_query', (value, key) => ({ query: parseQuery(value, key) })],
   ['type', readType],
-  ['fragmenter', (value, key) => withoutEffect(readChoice(value, key, ['simple', 'span']))],
-  ['boundary_scanner', (value, key) => withoutEffect(readChoice(value, key, ['chars', 'sentence', 'word']))],
+  ['fragmenter', (value, key) => ({ fragmenter: readText(value, key) })],
+  ['boundary_scanner', (value, key) => ({ boundary: readBoundary(value, key) })],
   ['boundary_scanner_locale', (value, key) => withoutEffect(readText(value, key))],
   ['boundary_chars', (value, key) => withoutEffect(readText(value, key))],
   ['boundary_max_scan', (value, key) => withoutEffect(readCount(value, key))],
@@ -48,7 +51,10 @@ const OPTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 const GLOBAL_OPTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...OPTIONS,
   ['encoder', (value, key) => ({ escapeHtml: readChoice(value, key, ['default', 'html']) === 'html' })],
-  ['tags_schema', (value, key) => (readChoice(value, key, ['default', 'styled']) === 'styled' ? { preTags: STYLED_TAGS } : {})],
+  [
+    'tags_schema',
+    (value, key) => (readChoice(value, key, ['default', 'styled']) === 'styled' ? { preTag: STYLED_TAG, postTag: '</em>' } : {}),
+  ],
 ]);
 
 /** `highlight`: options for all fields, and the fields with options of their own, which win. */
@@ -62,7 +68,7 @@ export function parseHighlight(value: JsonValue): readonly HighlightField[] {
   );
   return fieldEntries(fields).map(([field, options]) => {
     if (!isJsonObject(options)) return refuseParsing(`[highlight_field] Expected START_OBJECT but was: ${tokenName(options)}`, field);
-    return withTags({ ...DEFAULTS, ...common, ...readOptions('highlight_field', options, OPTIONS), field });
+    return { ...DEFAULTS, ...common, ...readOptions('highlight_field', options, OPTIONS), field };
   });
 }
 
@@ -95,14 +101,10 @@ function readOptions(
   return read;
 }
 
-function withTags(field: HighlightField): HighlightField {
-  if (field.preTags.length > 0 && field.postTags.length > 0) return field;
-  return refuseArgument('pre_tags and post_tags of a highlight have to be given together');
-}
-
-function readTags(value: JsonValue, key: string): readonly string[] {
-  const tags = readTexts(value, key);
-  return tags.length > 0 ? tags : refuseArgument(`[${key}] of a highlight cannot be empty`);
+/** The first of the tags: further ones are for the highlighter that needs term vectors. */
+function readTag(value: JsonValue, key: string): string {
+  const [tag] = readTexts(value, key);
+  return tag ?? refuseArgument(`[${key}] of a highlight cannot be empty`);
 }
 
 function readCount(value: JsonValue, key: string): number {
@@ -115,11 +117,15 @@ function readChoice(value: JsonValue, key: string, choices: readonly string[]): 
   return choices.includes(choice) ? choice : refuseArgument(`[${key}] of a highlight is one of [${choices.join(', ')}], not [${choice}]`);
 }
 
-/** All three of the peers' highlighters are served by the plain one. */
 function readType(value: JsonValue, key: string): Partial<Options> {
-  const type = readText(value, key);
-  if (type === 'plain' || type === 'unified' || type === 'fvh') return {};
-  return refuseArgument(`unknown highlighter type [${type}] for a field`);
+  return { highlighter: readText(value, key) };
+}
+
+function readBoundary(value: JsonValue, key: string): Options['boundary'] {
+  const text = readText(value, key).toLowerCase();
+  if (text === 'chars' || text === 'sentence' || text === 'word') return text;
+  const name = 'org.elasticsearch.search.fetch.subphase.highlight.HighlightBuilder.BoundaryScannerType';
+  return refuseArgument(`No enum constant ${name}.${text.toUpperCase()}`);
 }
 
 function withoutEffect(_read: unknown): Partial<Options> {

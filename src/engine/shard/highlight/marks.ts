@@ -1,0 +1,44 @@
+import type { HighlightTerms } from './highlight-terms.ts';
+import { phraseMatches } from './phrase-places.ts';
+import type { Token } from './tokens.ts';
+
+/** A token to be marked. */
+export interface Mark {
+  /** Index of the token. */
+  readonly token: number;
+  /** What it stands for when fragments are weighed: its term, or the pattern that found it. */
+  readonly key: string;
+  /** How often that is found in the whole text. */
+  readonly freq: number;
+}
+
+/** What is to be marked in a text, in its order. A token found in several ways is there as often. */
+export function marksOf(tokens: readonly Token[], { words, patterns, sets, phrases }: HighlightTerms): readonly Mark[] {
+  const found = new Map<string, number[]>();
+  const add = (key: string, token: number): void => {
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [token]);
+    else known.push(token);
+  };
+  tokens.forEach(({ term }, i) => {
+    if (words.has(term)) add(`w${term}`, i);
+    patterns.forEach((weigh, which) => {
+      if (weigh(term) > 0) add(`p${which}`, i);
+    });
+    sets.forEach((set, which) => {
+      if (set.has(term)) add(`t${which}`, i);
+    });
+  });
+  for (const token of phraseTokens(tokens, phrases)) add(`s${tokens[token].term}`, token);
+  const marks = [...found].flatMap(([key, own]) => own.map((token): Mark => ({ token, key: nameOf(key), freq: own.length })));
+  return marks.sort((a, b) => a.token - b.token);
+}
+
+/** A term found alone and in a phrase is weighed as one. */
+function nameOf(key: string): string {
+  return key.startsWith('w') || key.startsWith('s') ? key.slice(1) : key;
+}
+
+function phraseTokens(tokens: readonly Token[], phrases: HighlightTerms['phrases']): ReadonlySet<number> {
+  return new Set(phrases.flatMap((phrase) => phraseMatches(tokens, phrase)).flat());
+}

@@ -1,0 +1,20 @@
+import type { Analyzer } from '../../analysis/analyzer.ts';
+
+/** A term of a text, with its offsets in it. */
+export interface Token {
+  readonly term: string;
+  readonly position: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The terms of one value; `origin` is where its positions begin. */
+export function tokensOf(text: string, analyzer: Analyzer, origin = 0): readonly Token[] {
+  const tokens: Token[] = [];
+  analyzer.analyze(text, {
+    token(term, position, start, end) {
+      tokens.push({ term, position: origin + position, start, end });
+    },
+  });
+  return tokens;
+}

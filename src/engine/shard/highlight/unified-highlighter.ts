@@ -1,0 +1,124 @@
+import type { Analyzer } from '../../analysis/analyzer.ts';
+import { type HighlightStyle, encodeText } from './highlight-style.ts';
+import type { HighlightTerms } from './highlight-terms.ts';
+import { marksOf } from './marks.ts';
+import { type Passage, PassageCutter, passageScore } from './passages.ts';
+import { breakBehind, wordBreaks } from './text-breaks.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** Positions between two values of a text field, so that no phrase spans them. */
+const POSITION_GAP = 100;
+
+const SPACE = 0x20;
+
+interface Value {
+  readonly text: string;
+  /** Its offset in all values joined by one character each. */
+  readonly base: number;
+}
+
+/** The best passages of a field's values, in the order of the text unless the best are to come first; none when nothing matches. */
+export function highlightUnified(
+  texts: readonly string[],
+  { analyzer, tokenized }: { readonly analyzer: Analyzer; readonly tokenized: boolean },
+  terms: HighlightTerms,
+  style: HighlightStyle,
+): string[] {
+  const values: Value[] = [];
+  const tokens: (Token & { readonly value: number })[] = [];
+  let base = 0;
+  let origin = 0;
+  texts.forEach((text, value) => {
+    values.push({ text, base });
+    const own = tokensOf(text, analyzer, origin);
+    for (const token of own) tokens.push({ ...token, value });
+    origin = (own.at(-1)?.position ?? origin) + 1 + POSITION_GAP;
+    base += text.length + 1;
+  });
+  const length = Math.max(0, base - 1);
+  const best = new BestPassages(style.fragments === 0 ? Infinity : style.fragments, length);
+  const cutter = new PassageCutter(style, tokenized);
+  let passage: Passage | undefined;
+  for (const mark of marksOf(tokens, terms)) {
+    const token = tokens[mark.token];
+    const { text, base: from } = values[token.value];
+    if (passage === undefined || token.start + from >= passage.end) {
+      if (passage !== undefined) best.offer(passage);
+      const { start, end } = cutter.around(token.value, text, token.start);
+      passage = { start: start + from, end: end + from, value: token.value, marks: [] };
+    }
+    passage.marks.push({ start: token.start + from, end: token.end + from, key: mark.key, freq: mark.freq });
+  }
+  if (passage !== undefined) best.offer(passage);
+  if (passage === undefined) return noMatch(texts, style);
+  const shown = style.byScore ? best.byScore() : best.inOrder();
+  return shown.map((each) => write(each, values[each.value], style));
+}
+
+interface Scored {
+  readonly passage: Passage;
+  readonly score: number;
+}
+
+/** As many passages as are wanted; of equally good ones those further back stay. */
+class BestPassages {
+  readonly #limit: number;
+  readonly #length: number;
+  readonly #kept: Scored[] = [];
+
+  constructor(limit: number, length: number) {
+    this.#limit = limit;
+    this.#length = length;
+  }
+
+  offer(passage: Passage): void {
+    this.#kept.push({ passage, score: passageScore(passage, this.#length) });
+    if (this.#kept.length <= this.#limit) return;
+    let worst = 0;
+    // They came in the order of the text: the first of equals is the one to go.
+    this.#kept.forEach(({ score }, i) => {
+      if (score < this.#kept[worst].score) worst = i;
+    });
+    this.#kept.splice(worst, 1);
+  }
+
+  inOrder(): readonly Passage[] {
+    return this.#kept.map(({ passage }) => passage);
+  }
+
+  byScore(): readonly Passage[] {
+    return this.#kept.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
+  }
+}
+
+/** The text of a passage with its marks; where they overlap, what was marked before stays as it is. */
+function write({ start, end, marks }: Passage, { text, base }: Value, style: HighlightStyle): string {
+  const piece = (from: number, to: number): string => encodeText(text.slice(from - base, to - base), style);
+  let written = '';
+  let at = start;
+  for (const mark of marks) {
+    if (mark.start > at) written += piece(at, mark.start);
+    if (mark.end > at) {
+      written += style.preTag + piece(Math.max(at, mark.start), mark.end) + style.postTag;
+      at = mark.end;
+    }
+  }
+  return trim(written + piece(at, Math.max(at, end)));
+}
+
+/** As the peers trim: a paragraph separator at the end, then everything up to the space, control characters included. */
+function trim(text: string): string {
+  let end = text.endsWith('\u2029') ? text.length - 1 : text.length;
+  let start = 0;
+  while (end > start && text.charCodeAt(end - 1) <= SPACE) end--;
+  while (start < end && text.charCodeAt(start) <= SPACE) start++;
+  return text.slice(start, end);
+}
+
+/** The beginning of the first value that is not empty, up to the end of the word that is reached. */
+function noMatch(texts: readonly string[], style: HighlightStyle): string[] {
+  const text = texts.find((value) => value !== '');
+  if (style.noMatchSize === 0 || text === undefined) return [];
+  const end = style.noMatchSize < text.length ? breakBehind(wordBreaks(text), style.noMatchSize) : text.length;
+  return [trim(encodeText(text.slice(0, end), style))];
+}
