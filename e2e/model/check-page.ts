@@ -1,6 +1,7 @@
 import type { ModelDocument } from './index-model.ts';
 import { holds, same } from './mismatch.ts';
 import type { ModelSortKey } from './sorts.ts';
+import { readWire } from './wire.ts';
 import type { Target } from './world.ts';
 
 export interface WireHit {
@@ -147,7 +148,7 @@ const SOURCE_TEXTS = new WeakMap<ModelDocument['content'], string>();
 function sourceText({ content }: ModelDocument): string {
   let text = SOURCE_TEXTS.get(content);
   if (text === undefined) {
-    text = JSON.stringify(JSON.parse(content.text.replace(/(?<=:\s?)-?\d{16,}(?=[,}])/g, '"$&n"')));
+    text = JSON.stringify(readWire(content.text));
     SOURCE_TEXTS.set(content, text);
   }
   return text;

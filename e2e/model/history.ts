@@ -1,5 +1,6 @@
 import { MAPPINGS } from './content.ts';
 import { ModelIndex } from './index-model.ts';
+import { EVERY_KEY } from './operations/every-key.ts';
 import { PITS } from './operations/pits.ts';
 import { READS } from './operations/reads.ts';
 import { SCROLLS } from './operations/scrolls.ts';
@@ -10,7 +11,7 @@ import { WRITES } from './operations/writes.ts';
 import { Random, seedOf } from './random.ts';
 import { World } from './world.ts';
 
-const OPERATIONS = [...WRITES, ...READS, ...SEARCHES, ...SCROLLS, ...PITS, ...SLICES, ...UPKEEP];
+const OPERATIONS = [...WRITES, ...READS, ...SEARCHES, ...SCROLLS, ...PITS, ...EVERY_KEY, ...SLICES, ...UPKEEP];
 
 /** A history is this many steps long: short enough to be replayed at once, long enough for a few generations of everything. */
 export const STEPS = 600;

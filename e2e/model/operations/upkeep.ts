@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { anyIndex, anyIndices, INDEX_NAMES, type Operation } from './operation.ts';
 
 /** Few shards more often than many: every shard costs time, and finds little that the others do not. */
-export const SHARD_COUNTS: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 5, 6, 7];
+export const SHARD_COUNTS: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 5, 7, 12, 20];
 
 /** Indices coming and going, what makes writes visible, and time. */
 export const UPKEEP: readonly Operation[] = [
