@@ -11,6 +11,10 @@ export interface WorkerEnd extends MessageEnd<ToWorker> {
 export interface RemoteService extends Service {
   /** Asks for a sign of life, which comes through `onLife`. */
   readonly ping: () => void;
+  /** Nothing has come from the worker yet, nor has it failed. */
+  readonly isStarting: () => boolean;
+  /** Another worker takes the place of one that is starting, with all requests sent so far; what still comes from the first is nothing. */
+  readonly renew: (worker: WorkerEnd) => void;
   /** Gives up on the worker: what is in flight and what comes after is answered 503 with this reason. */
   readonly abandon: (reason: string) => void;
 }
@@ -30,14 +34,15 @@ export interface RemoteEvents {
  * Connects to a worker just made: tells it to start, and gives the service in it. When the worker fails, what is in flight is
  * answered 503; when it never came up, so is everything after.
  */
-export function connectService(worker: WorkerEnd, options: RemoteEvents & { readonly dataFolder: string }): RemoteService {
-  const pending = new Map<number, (response: ApiResponse) => void>();
+export function connectService(first: WorkerEnd, options: RemoteEvents & { readonly dataFolder: string }): RemoteService {
+  const pending = new Map<number, PendingRequest>();
+  let worker: WorkerEnd;
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
   let lastId = 0;
 
   const settle = (id: number, response: ApiResponse): void => {
-    pending.get(id)?.(response);
+    pending.get(id)?.settle(response);
     pending.delete(id);
   };
   const receive: Readonly<{ [Kind in FromWorker['kind']]: (message: Extract<FromWorker, { kind: Kind }>) => void }> = {
@@ -53,23 +58,38 @@ export function connectService(worker: WorkerEnd, options: RemoteEvents & { read
     },
   };
 
-  worker.addEventListener('message', ({ data }) => {
-    // The worker end of this protocol is the only sender on this channel.
-    const message = data as FromWorker;
-    options.onLife?.();
-    (receive[message.kind] as (message: FromWorker) => void)(message);
-  });
-  // After its start a worker survives an uncaught exception, so only what is in flight is given up.
-  worker.addEventListener('error', (event) => {
-    failure = `The engine's worker failed${event.message ? `: ${event.message}` : ''}`;
-    if (state === 'starting') state = 'failed';
-    for (const id of pending.keys()) settle(id, failed(503, failure));
-    options.onFailure?.(failure);
-  });
-  worker.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
+  const post = (id: number, request: ApiRequest): void => {
+    const sent = compact(request);
+    worker.postMessage({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
+  };
+  const adopt = (made: WorkerEnd): void => {
+    worker = made;
+    made.addEventListener('message', ({ data }) => {
+      if (made !== worker) return;
+      // The worker end of this protocol is the only sender on this channel.
+      const message = data as FromWorker;
+      options.onLife?.();
+      (receive[message.kind] as (message: FromWorker) => void)(message);
+    });
+    // After its start a worker survives an uncaught exception, so only what is in flight is given up.
+    made.addEventListener('error', (event) => {
+      if (made !== worker) return;
+      failure = `The engine's worker failed${event.message ? `: ${event.message}` : ''}`;
+      if (state === 'starting') state = 'failed';
+      for (const id of pending.keys()) settle(id, failed(503, failure));
+      options.onFailure?.(failure);
+    });
+    made.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
+    for (const [id, { again }] of pending) if (again !== undefined) post(id, again);
+  };
+  adopt(first);
 
   return {
     ping: () => worker.postMessage({ kind: 'ping' }, []),
+    isStarting: () => state === 'starting',
+    renew(another) {
+      if (state === 'starting') adopt(another);
+    },
     abandon(reason) {
       state = 'failed';
       failure = reason;
@@ -82,15 +102,23 @@ export function connectService(worker: WorkerEnd, options: RemoteEvents & { read
       return new Promise<ApiResponse>((resolve) => {
         const cancel = (): void => worker.postMessage({ kind: 'cancel', id }, []);
         signal?.addEventListener('abort', cancel, { once: true });
-        pending.set(id, (response) => {
+        const settled = (response: ApiResponse): void => {
           signal?.removeEventListener('abort', cancel);
           resolve(response);
-        });
-        const sent = compact(request);
-        worker.postMessage({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
+        };
+        // A body is handed over with its request.
+        const again = state === 'starting' ? { ...request, body: request.body?.slice() } : undefined;
+        pending.set(id, { settle: settled, again });
+        post(id, request);
       });
     },
   };
+}
+
+interface PendingRequest {
+  readonly settle: (response: ApiResponse) => void;
+  /** To be sent to another worker, where this one may yet be given up. */
+  readonly again: ApiRequest | undefined;
 }
 
 /** The same request with a body that can be handed over: a view of a large buffer would take all of it along. */

@@ -6,7 +6,7 @@ import { hostService, type HostOptions } from './host/host-service.ts';
 import { createLater } from '../rest/later.ts';
 import { randomIds } from './host/sources.ts';
 import { createUpkeep } from '../rest/upkeep.ts';
-import type { ThrownBug } from './protocol.ts';
+import type { FromWorker, ThrownBug } from './protocol.ts';
 import { connectService, type WorkerEnd } from './remote-engine.ts';
 
 const open: MessageChannel[] = [];
@@ -60,6 +60,37 @@ function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
     fail: (message) => failures.forEach((failure) => failure({ message })),
     dataFolder: () => dataFolder,
   };
+}
+
+type Hear = (event: { readonly data: unknown; readonly message?: string }) => void;
+
+/** The page's end over a worker that never says a word, until `renew` puts one with a service in its place. */
+function connectSilent() {
+  const listeners: { readonly type: string; readonly hear: Hear }[] = [];
+  const hear = (type: string, data?: unknown): void => listeners.filter((one) => one.type === type).forEach((one) => one.hear({ data }));
+  const silent: WorkerEnd = {
+    postMessage: (message, transfer) => void structuredClone(message, { transfer }),
+    addEventListener: (type: string, hear: Hear) => void listeners.push({ type, hear }),
+  };
+  const remote = connectService(silent, { dataFolder: 'https://host.example/data/', onBug: () => undefined });
+  const renew = (service: Service): void => {
+    const { port1, port2 } = new MessageChannel();
+    open.push({ port1, port2 });
+    hostService(
+      { postMessage: (m, t) => port2.postMessage(m, t), addEventListener: (t, l) => port2.addEventListener(t, l) },
+      { later: (task) => task(), build: () => ({ service, maintain: () => false }) },
+    );
+    remote.renew({
+      postMessage: (message, transfer) => port1.postMessage(message, transfer),
+      addEventListener: (type: 'message' | 'error', listener: Hear) => {
+        if (type === 'message') port1.addEventListener(type, listener);
+      },
+    });
+    port1.start();
+    port2.start();
+  };
+  const first = { message: (message: FromWorker) => hear('message', message), error: () => hear('error') };
+  return { remote, renew, first, isStarting: remote.isStarting };
 }
 
 interface Connected {
@@ -192,6 +223,28 @@ describe('the service through its worker', () => {
     fail('script not found');
     expect((await remote.handle(request('/a'))).status).toBe(503);
     expect((await remote.handle(request('/b'))).status).toBe(503);
+  });
+
+  it('sends everything once more to a worker that takes the place of one that never came up', async () => {
+    const { remote, renew, isStarting } = connectSilent();
+    const body = new TextEncoder().encode('body');
+    const cancelled = new AbortController();
+    const answers = [remote.handle(request('/a', body)), remote.handle(request('/b'), cancelled.signal)];
+    expect(isStarting()).toBe(true);
+    renew({ handle: async ({ path, body: came }) => answer(`${path} ${new TextDecoder().decode(came)}`) });
+    expect((await Promise.all(answers)).map(textOf)).toEqual(['/a body', '/b ']);
+    expect(isStarting()).toBe(false);
+    expect(textOf(await remote.handle(request('/c')))).toBe('/c ');
+  });
+
+  it('hears nothing more of a worker that was replaced', async () => {
+    const { remote, renew, first } = connectSilent();
+    const asked = remote.handle(request('/a'));
+    renew({ handle: async () => answer('second') });
+    first.message({ kind: 'ready' });
+    first.message({ kind: 'answer', id: 1, response: answer('first') });
+    first.error();
+    expect(textOf(await asked)).toBe('second');
   });
 
   it('reports what the service calls a bug', async () => {

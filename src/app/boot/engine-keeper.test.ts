@@ -36,6 +36,8 @@ function keep() {
           return service.handle(request, signal);
         },
         ping: () => given.onLife?.(),
+        isStarting: () => false,
+        renew: () => undefined,
         abandon: (reason) => {
           gone = reason;
           for (const settle of waiting.splice(0)) settle();

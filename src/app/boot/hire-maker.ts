@@ -1,11 +1,15 @@
+// The bundler makes of it the address of a file of its own.
+// oxlint-disable-next-line import/default
+import makerAddress from '../../worker/documents.worker.ts?worker&url';
 import type { ToWorker } from '../../worker/protocol.ts';
+import { openWorker } from './open-worker.ts';
 
 /**
  * Starts a worker that makes documents, and gives the engine's the way to it. The page does this and not the engine's worker: in Firefox a
  * worker that starts another one may never come back from it. Returns the way to end it, whatever it is at.
  */
 export function hireMaker(engine: Worker): () => void {
-  const maker = new Worker(new URL('../../worker/documents.worker.ts', import.meta.url), { type: 'module', name: 'documents' });
+  const maker = openWorker(makerAddress, 'documents');
   const { port1, port2 } = new MessageChannel();
   const end = (): void => maker.terminate();
   // Its only word to the page is that it is done.

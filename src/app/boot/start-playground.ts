@@ -1,10 +1,9 @@
-import { connectService } from '../../worker/remote-engine.ts';
-import { takeEarlyWorker } from './early-worker.ts';
 import { EngineKeeper } from './engine-keeper.ts';
 import { endedBadly } from './last-end.ts';
 import { localRecords, type LocalRecords } from './local-records.ts';
 import { lateInterceptor } from './late-interceptor.ts';
 import { withQuietUpdates } from './quiet-updates.ts';
+import { startEngine } from './start-engine.ts';
 import { startTransport, type Transport, type TransportOptions } from './transport.ts';
 
 const START_WITHIN_MS = 3_000;
@@ -32,16 +31,7 @@ export async function startPlayground(page: { readonly document: Document; reado
   const base = new URL('api/', folder);
   // Before the service worker, so that its script never passes through that.
   const engine = new EngineKeeper({
-    start: (events) => {
-      const worker =
-        takeEarlyWorker(globalThis as { engineWorker?: Worker }) ??
-        new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-      const ends = [() => worker.terminate()];
-      // Without a maker the engine makes all documents itself.
-      const onHire = (): void => void import('./hire-maker.ts').then((desk) => ends.push(desk.hireMaker(worker)), console.warn);
-      const service = connectService(worker, { ...events, onHire, dataFolder: new URL('data/', folder).href });
-      return { service, terminate: () => ends.forEach((end) => end()) };
-    },
+    start: (events) => startEngine(events, new URL('data/', folder).href),
     now: () => performance.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onBug: (bug) => console.error('Bug in the engine:', bug.stack ?? `${bug.name}: ${bug.message}`),
