@@ -3,6 +3,7 @@ import type { Dataset } from '../datasets/dataset.ts';
 import type { IdempotencyKeys } from './convention/idempotency.ts';
 import type { SwitchableClock } from './clock/switchable-clock.ts';
 import type { RecordDescription, RecordUse } from './convention/record.ts';
+import type { Key } from './gate/keys.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
 import type { ParameterTable, Parameters } from './parameters.ts';
@@ -52,8 +53,8 @@ export interface Services {
   /** The same clock, where clients may take it over. */
   readonly clockSwitch: SwitchableClock | undefined;
   readonly ids: IdSource;
-  /** Whether the request's key is good for an index of that name; the engine sees to it by itself. */
-  readonly permits: (index: string) => boolean;
+  /** Whom the request comes from, where keys are asked for; the engine sees to its pattern by itself. */
+  readonly key: Key | undefined;
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
   readonly idempotency: IdempotencyKeys;

@@ -117,6 +117,83 @@ describe('credentials', () => {
     expect((await service.call('GET', '/tasks', undefined, ALL)).at('data.total')).toBe(2);
   });
 
+  it('hold for the names of aliases, given, taken and made with an index', async () => {
+    const service = await guarded();
+    await service.call('POST', '/_aliases', { actions: [{ add: { index: ['logs-1', 'users'], alias: 'people' } }] }, ALL);
+    const occupying = { aliases: { people: { is_write_index: true } } };
+    for (const [method, target, body] of [
+      ['PUT', '/logs-1/_alias/people', { is_write_index: true }],
+      ['PUT', '/logs-1/_alias/free', undefined],
+      ['POST', '/_aliases', { actions: [{ add: { index: 'logs-1', alias: 'people', is_write_index: true } }] }],
+      ['POST', '/_aliases', { actions: [{ remove: { index: 'logs-1', alias: 'people' } }] }],
+      ['PUT', '/logs-2', occupying],
+      ['DELETE', '/logs-1/_alias/people', undefined],
+    ] as const) {
+      const { status } = await service.call(method, target, body, LOGGER);
+      expect([method, target, status]).toEqual([method, target, 403]);
+    }
+    expect((await service.call('PUT', '/logs-1/_alias/logs-now', undefined, LOGGER)).status).toBe(200);
+    // A pattern passes over the names of others.
+    expect((await service.call('DELETE', '/logs-1/_alias/*', undefined, LOGGER)).status).toBe(200);
+    expect((await service.call('GET', '/logs-1/_alias', undefined, ALL)).json).toEqual({ 'logs-1': { aliases: { people: {} } } });
+  });
+
+  it('refuse the whole of many reads for one name, and do not say what an alias stands for', async () => {
+    const service = await guarded();
+    for (const [target, body] of [
+      [
+        '/_mget',
+        {
+          docs: [
+            { _index: 'logs-1', _id: '1' },
+            { _index: 'logs-people', _id: '1' },
+          ],
+        },
+      ],
+      ['/_msearch', '{"index":"logs-1"}\n{}\n{"index":"logs-people"}\n{}\n'],
+    ] as const) {
+      const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/x-ndjson' } : {};
+      const { status, text } = await service.call('POST', target, body, { ...LOGGER, ...type });
+      expect([target, status]).toEqual([target, 403]);
+      expect(text).toContain('not for the index [logs-people]');
+      expect(text).not.toContain('users');
+    }
+  });
+
+  it('leave scrolls and views to the key that opened them, unless another may write', async () => {
+    const other = 'other:o1:read:*';
+    const service = testService([], { keys: [...KEYS, ...keysOf(other)] });
+    const OTHER = as('other', 'o1');
+    await service.call('PUT', '/users/_doc/1?refresh=true', {}, ALL);
+    const open = async (who: Record<string, string>) => ({
+      scroll: (await service.call('POST', '/users/_search?scroll=1m', {}, who)).at('_scroll_id') as string,
+      pit: (await service.call('POST', '/users/_pit?keep_alive=1m', undefined, who)).at('id') as string,
+    });
+    const theirs = await open(OTHER);
+    const mine = await open(READER);
+    for (const [method, target, body] of [
+      ['POST', '/_search/scroll', { scroll: '1m', scroll_id: theirs.scroll }],
+      ['DELETE', '/_search/scroll', { scroll_id: [mine.scroll, theirs.scroll] }],
+      ['DELETE', `/scrolls/${theirs.scroll}?version=1`, undefined],
+      ['POST', '/_search', { pit: { id: theirs.pit, keep_alive: '1ms' } }],
+      ['DELETE', '/_pit', { id: theirs.pit }],
+      ['DELETE', '/_search/point_in_time', { pit_id: theirs.pit }],
+      ['PATCH', `/views/${theirs.pit}`, { keep_alive: '1ms', version: 1 }],
+    ] as const) {
+      const { status, text } = await service.call(method, target, body, READER);
+      expect([target, status, text]).toEqual([target, 403, expect.stringContaining('this context was opened with another key')]);
+    }
+    const total = async (collection: string, who: Record<string, string>) =>
+      (await service.call('GET', collection, undefined, who)).at('data.total');
+    expect([await total('/scrolls', READER), await total('/views', READER)]).toEqual([1, 1]);
+    expect((await service.call('DELETE', '/_search/scroll/_all', undefined, READER)).at('num_freed')).toBe(1);
+    expect([await total('/scrolls', OTHER), await total('/scrolls', ALL), await total('/views', ALL)]).toEqual([1, 1, 2]);
+    // The scroll is its opener's under every id it gets.
+    const next = await service.call('POST', '/_search/scroll', { scroll: '1m', scroll_id: theirs.scroll }, OTHER);
+    expect((await service.call('DELETE', '/_search/scroll', { scroll_id: next.at('_scroll_id') }, READER)).status).toBe(403);
+    expect((await service.call('DELETE', '/_search/scroll/_all', undefined, ALL)).at('num_freed')).toBe(1);
+  });
+
   it('let a reader open, renew and close a view, as a point in time', async () => {
     const service = await guarded();
     const opened = await service.call('POST', '/views', { index: 'logs-1', keep_alive: '1m' }, READER);
@@ -165,6 +242,39 @@ describe('a quota', () => {
     expect((await service.call('GET', '/', undefined, ALL)).status).toBe(200);
     service.advance(40_000);
     expect((await service.call('GET', '/datasets', undefined, READER)).status).toBe(200);
+  });
+});
+
+describe('failed logins', () => {
+  const wrong = as('reader', 'guess');
+
+  it('count against a quota, without one for those who know their key', async () => {
+    const service = testService([], { keys: KEYS, quota: 2 });
+    const statuses: number[] = [];
+    for (const who of [{}, as('nobody', 'x'), { authorization: 'Basic ?' }, {}]) {
+      statuses.push((await service.call('GET', '/', undefined, who)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 429]);
+    const refused = await service.call('GET', '/', undefined, {});
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await service.call('GET', '/', undefined, READER)).status).toBe(200);
+  });
+
+  it('end the guessing of a secret: the right one is not let in either until a minute has passed', async () => {
+    const service = testService([], { keys: KEYS, quota: 2, switches: true });
+    const guess = async (target: string, who: Record<string, string>) => (await service.call('GET', target, undefined, who)).status;
+    expect([await guess('/', wrong), await guess('/switches', wrong), await guess('/', wrong)]).toEqual([401, 401, 429]);
+    expect([await guess('/', READER), await guess('/switches', READER), await guess('/', ALL)]).toEqual([429, 429, 200]);
+    service.advance(60_000);
+    expect(await guess('/', READER)).toBe(200);
+  });
+
+  it('count by name even when others have used up the quota of where they come from', async () => {
+    const service = testService([], { keys: KEYS, quota: 2 });
+    for (let n = 0; n < 5; n++) await service.call('GET', '/', undefined, as('nobody', String(n)));
+    expect((await service.call('GET', '/', undefined, READER)).status).toBe(200);
+    for (let n = 0; n < 2; n++) expect((await service.call('GET', '/', undefined, wrong)).status).toBe(429);
+    expect((await service.call('GET', '/', undefined, READER)).status).toBe(429);
   });
 });
 

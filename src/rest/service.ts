@@ -72,7 +72,7 @@ export function createService(options: ServiceOptions): Service {
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,
-    permits: () => true,
+    key: undefined,
     clock: options.clock,
     clockSwitch,
     ids: options.ids,

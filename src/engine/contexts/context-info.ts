@@ -3,6 +3,8 @@ import type { HeldCost } from '../cost/shard-cost.ts';
 export interface ContextInfo {
   /** The latest scroll id given out, or the PIT id. */
   readonly id: string;
+  /** Stays the same while a scroll's ids change; never given twice. */
+  readonly number: number;
   readonly kind: 'scroll' | 'pit';
   readonly indices: readonly string[];
   readonly shards: number;

@@ -54,6 +54,7 @@ export class ContextLedger {
   #infoOf(context: Context): ContextInfo {
     return {
       id: this.#contexts.idOf(context),
+      number: context.number,
       kind: context.kind,
       indices: [...new Set(context.shards.map(({ index }) => index))],
       shards: context.shards.length,

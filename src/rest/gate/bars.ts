@@ -40,6 +40,18 @@ export function barIndex(key: Key, index: string): never {
   return bar({ status: 403, code: 'not_permitted', message, type: SECURITY });
 }
 
+/** 403: a record found by its id is about indices the key is not good for; whoever guesses ids learns no names. */
+export function barRecord(key: Key, record: string): never {
+  const message = `the key [${key.name}] is good for indices like [${key.indices}], not for those of this ${record}`;
+  return bar({ status: 403, code: 'not_permitted', message, type: SECURITY });
+}
+
+/** 403: a context that another key opened, to a key that may only read. */
+export function barOwner(key: Key): never {
+  const message = `the key [${key.name}] may read, and this context was opened with another key`;
+  return bar({ status: 403, code: 'not_permitted', message, type: SECURITY });
+}
+
 /** 405: the key may read only; `allowed` are the methods that do no more here. @see spec 7.1 */
 export function barEffect(key: Key, method: string, path: string, allowed: readonly Method[]): never {
   const message = `the key [${key.name}] may read, and method [${method}] writes at uri [${path}], allowed: [${allowed.join(', ')}]`;

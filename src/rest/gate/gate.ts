@@ -1,12 +1,13 @@
 import type { Clock } from '../../engine/index.ts';
-import type { ApiRequest } from '../api.ts';
+import type { ApiRequest, Connection } from '../api.ts';
 import type { Lookup } from '../dispatch.ts';
 import type { Method, Services } from '../endpoint.ts';
 import { parseFaults, type Faults } from '../faults/faults.ts';
 import type { Switches } from '../switches/switches.ts';
 import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';
 import { guardEngine } from './guarded-engine.ts';
-import { covers, coversAll, findKey, type Key } from './keys.ts';
+import { ContextOwners } from './context-owners.ts';
+import { coversAll, findClaimed, findKey, type Key } from './keys.ts';
 import { Quota } from './quota.ts';
 import { checkPage, type PageRules } from './web-pages.ts';
 
@@ -31,7 +32,9 @@ export class Gate {
   readonly #keys: readonly Key[];
   readonly #table: Table;
   readonly #quota: Quota;
+  readonly #failures: Quota;
   readonly #pages: PageRules;
+  readonly #owners = new ContextOwners();
 
   /** `keys` are those given at the start: with any of them, credentials cannot be switched off. */
   constructor(start: {
@@ -45,6 +48,7 @@ export class Gate {
     this.#keys = start.keys;
     this.#table = start.table;
     this.#quota = new Quota(start.clock);
+    this.#failures = new Quota(start.clock);
     this.#pages = { ...start.pages, keyed: start.keys.length > 0 };
   }
 
@@ -54,14 +58,13 @@ export class Gate {
     const { maintenance, quota } = this.#switches.settings;
     const control = this.#isControl(lookup);
     if (maintenance && !control && lookup.address !== '/') barMaintenance();
-    const key = this.#needsKey(control) ? this.#identify(request) : undefined;
+    const key = this.#needsKey(control) ? this.#identify(request, quota) : undefined;
     if (quota !== null && !control) this.#charge(key?.name ?? ANONYMOUS, quota);
     if (key === undefined) return services;
     this.#checkEffect(key, request, lookup);
-    if (coversAll(key)) return services;
     // What methods there are is no secret.
-    if (control && lookup.route.kind === 'found') barIndex(key, '*');
-    return { ...services, engine: guardEngine(services.engine, key), permits: (index) => covers(key, index) };
+    if (control && !coversAll(key) && lookup.route.kind === 'found') barIndex(key, '*');
+    return { ...services, engine: guardEngine(services.engine, key, this.#owners), key };
   }
 
   /** What is to go wrong with a request; a status asked for ends it here. */
@@ -83,11 +86,27 @@ export class Gate {
     return this.#keys.length > 0 || (this.#switches.settings.credentials && !control);
   }
 
-  #identify({ path, headers }: ApiRequest): Key {
+  #identify({ path, headers, connection }: ApiRequest, quota: number | null): Key {
     const { authorization } = headers;
     const { credentials, keys } = this.#switches.settings;
     const known = credentials ? [...this.#keys, ...keys] : this.#keys;
-    return (authorization === undefined ? undefined : findKey(authorization, known)) ?? barUnknown(path, authorization);
+    const key = authorization === undefined ? undefined : findKey(authorization, known);
+    if (quota !== null) this.#chargeFailure(key, authorization === undefined ? key : findClaimed(authorization, known), connection, quota);
+    return key ?? barUnknown(path, authorization);
+  }
+
+  /**
+   * Failed logins count against a quota of their own, by where they come from. Where those with one name have used it up, the right
+   * secret is not let in either: else a guesser would know it by that.
+   */
+  #chargeFailure(key: Key | undefined, claimed: Key | undefined, connection: Connection | undefined, quota: number): void {
+    const peer = connection?.peer ?? ANONYMOUS;
+    const named = `${peer} ${claimed?.name ?? ''}`;
+    const seconds =
+      key !== undefined
+        ? this.#failures.wait(named, quota)
+        : Math.max(claimed === undefined ? 0 : this.#failures.take(named, quota), this.#failures.take(peer, quota));
+    if (seconds > 0) barQuota(quota, seconds);
   }
 
   #charge(client: string, quota: number): void {

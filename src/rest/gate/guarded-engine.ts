@@ -1,12 +1,13 @@
-import type { Engine, IndexMetadata } from '../../engine/index.ts';
-import { barIndex } from './bars.ts';
-import { covers, type Key } from './keys.ts';
+import type { AliasAction, ContextInfo, Engine } from '../../engine/index.ts';
+import { barIndex, barOwner, barRecord } from './bars.ts';
+import type { ContextOwners } from './context-owners.ts';
+import { covers, coversAll, type Key } from './keys.ts';
 
 /**
  * The engine as a key sees it. An index outside of its pattern that is named, in the path or in a body, ends the request with 403;
  * patterns and listings pass over it. Every way to an index leads through here, so no handler has to think of it.
  */
-export function guardEngine(engine: Engine, key: Key): Engine {
+export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): Engine {
   const permits = (name: string): boolean => covers(key, name);
   const check = (names: Iterable<string>): void => {
     for (const name of names) if (!permits(name)) barIndex(key, name);
@@ -14,21 +15,25 @@ export function guardEngine(engine: Engine, key: Key): Engine {
   /** An alias stands for its indices; a name that stands for nothing yet, for itself. */
   const checkNamed = (name: string): void => {
     const indices = engine.index(name) === undefined ? engine.withAlias(name).map((index) => index.name) : [name];
-    check(indices.length === 0 ? [name] : indices);
+    // The answer says what was asked for, not what the alias stands for.
+    if (!(indices.length === 0 ? [name] : indices).every(permits)) barIndex(key, name);
   };
   const checkContexts = (kind: 'scroll' | 'pit', ids: readonly string[]): void => {
     for (const id of ids) {
       const found = engine.context(kind, id);
-      if (found.state === 'open') check(found.info.indices);
+      if (found.state !== 'open') continue;
+      if (!found.info.indices.every(permits)) barRecord(key, 'context');
+      if (!owners.permits(key, found.info)) barOwner(key);
     }
   };
-  const checked = (indices: readonly IndexMetadata[]): readonly IndexMetadata[] => {
-    check(indices.map(({ name }) => name));
-    return indices;
+  const own = (kind: 'scroll' | 'pit', id: string | undefined): void => {
+    const found = id === undefined ? undefined : engine.context(kind, id);
+    if (found?.state === 'open') owners.add(key, found.info, engine.contexts());
   };
+  const mayUse = (context: ContextInfo): boolean => context.indices.every(permits) && owners.permits(key, context);
   return {
     createIndex: (spec) => {
-      check([spec.name]);
+      check([spec.name, ...(spec.aliases ?? []).map(({ name }) => name)]);
       return engine.createIndex(spec);
     },
     deleteIndices: (names) => {
@@ -47,7 +52,11 @@ export function guardEngine(engine: Engine, key: Key): Engine {
       checkNamed(name);
       return engine.shardsOf(name, routing);
     },
-    withAlias: (alias) => checked(engine.withAlias(alias)),
+    withAlias: (alias) => {
+      const indices = engine.withAlias(alias);
+      if (!indices.every(({ name }) => permits(name))) barIndex(key, alias);
+      return indices;
+    },
     indices: () => engine.indices().filter(({ name }) => permits(name)),
     putMapping: (name, mappings) => {
       check([name]);
@@ -66,7 +75,8 @@ export function guardEngine(engine: Engine, key: Key): Engine {
       return engine.updateSettings(names, changes, options);
     },
     updateAliases: (actions) => {
-      check(actions.map(({ index }) => index));
+      // An alias is a name like an index: whoever gives it decides what others read and write under it.
+      check(actions.flatMap(aliasActionNames));
       return engine.updateAliases(actions);
     },
     openIndices: (names) => {
@@ -104,7 +114,9 @@ export function guardEngine(engine: Engine, key: Key): Engine {
     search: async (request, interruption) => {
       if (request.target.kind === 'pit') checkContexts('pit', [request.target.id]);
       else check(request.target.names);
-      return engine.search(request, interruption);
+      const response = await engine.search(request, interruption);
+      if (response.ok) own('scroll', response.value.scrollId);
+      return response;
     },
     scroll: async (scrollId, keepAlive) => {
       checkContexts('scroll', [scrollId]);
@@ -120,7 +132,9 @@ export function guardEngine(engine: Engine, key: Key): Engine {
     },
     openPit: async (names, keepAlive, views) => {
       check(names);
-      return engine.openPit(names, keepAlive, views);
+      const opened = await engine.openPit(names, keepAlive, views);
+      if (opened.ok) own('pit', opened.value.id);
+      return opened;
     },
     closeScrolls: (ids) => {
       checkContexts('scroll', ids);
@@ -130,7 +144,7 @@ export function guardEngine(engine: Engine, key: Key): Engine {
       checkContexts('pit', ids);
       return engine.closePits(ids);
     },
-    contexts: () => engine.contexts().filter(({ indices }) => indices.every(permits)),
+    contexts: () => engine.contexts().filter(mayUse),
     context: (kind, id) => {
       checkContexts(kind, [id]);
       return engine.context(kind, id);
@@ -142,8 +156,13 @@ export function guardEngine(engine: Engine, key: Key): Engine {
     clusterSettings: () => engine.clusterSettings(),
     clusterSetting: (setting) => engine.clusterSetting(setting),
     // They hold for every index there is.
-    updateClusterSettings: () => barIndex(key, '*'),
+    updateClusterSettings: (change) => (coversAll(key) ? engine.updateClusterSettings(change) : barIndex(key, '*')),
     memory: () => engine.memory(),
     maintain: () => engine.maintain(),
   };
+}
+
+function aliasActionNames(action: AliasAction): readonly string[] {
+  if (action.kind === 'remove_index') return [action.index];
+  return [action.index, action.kind === 'add' ? action.alias.name : action.alias];
 }

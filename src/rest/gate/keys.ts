@@ -45,12 +45,23 @@ export function coversAll(key: Key): boolean {
  * `keys`. All keys are compared, in constant time.
  */
 export function findKey(authorization: string, keys: readonly Key[]): Key | undefined {
-  const [, credentials] = /^(?:ApiKey|Basic) +(\S+) *$/i.exec(authorization) ?? [];
-  const given = credentials === undefined ? undefined : fromBase64(credentials);
+  const given = credentialsIn(authorization);
   if (given === undefined) return undefined;
   let found: Key | undefined;
   for (const key of keys) {
     if (equalInConstantTime(given, encodeUtf8(`${key.name}:${key.secret}`))) found = key;
   }
   return found;
+}
+
+/** The key an `Authorization` header claims to be by its name, whatever secret it brings. */
+export function findClaimed(authorization: string, keys: readonly Key[]): Key | undefined {
+  const given = credentialsIn(authorization);
+  if (given === undefined) return undefined;
+  return keys.find(({ name }) => encodeUtf8(`${name}:`).every((byte, at) => given[at] === byte));
+}
+
+function credentialsIn(authorization: string): Uint8Array | undefined {
+  const [, credentials] = /^(?:ApiKey|Basic) +(\S+) *$/i.exec(authorization) ?? [];
+  return credentials === undefined ? undefined : fromBase64(credentials);
 }

@@ -1,5 +1,6 @@
 import type { AliasAction, AliasDefinition, Engine } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange, Services } from '../endpoint.ts';
+import { coversEach } from '../gate/guarded-record.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { parseAliasActions, parseAliasOptions, type AliasActionSpec } from '../parse/aliases.ts';
 import { readTexts } from '../parse/json-access.ts';
@@ -124,7 +125,7 @@ function expandActions(exchange: Exchange, specs: readonly AliasActionSpec[]): r
   const actions = specs.flatMap((spec) => {
     const { names } = resolveExpression(engine, spec.indices.join(','), { ...ALIAS_OWNERS, allowNoIndices: false });
     if (spec.kind === 'remove_index') return names.map((index): AliasAction => ({ kind: 'remove_index', index }));
-    if (spec.kind === 'remove') return expandRemoval(engine, names, spec);
+    if (spec.kind === 'remove') return expandRemoval(exchange.services, names, spec);
     return names.flatMap((index) =>
       spec.aliases.map((name): AliasAction => {
         const rule = reservedNameRule(reservedNames, name);
@@ -139,10 +140,16 @@ function expandActions(exchange: Exchange, specs: readonly AliasActionSpec[]): r
   return actions;
 }
 
-function expandRemoval(engine: Engine, indices: readonly string[], { aliases, mustExist }: AliasActionSpec): readonly AliasAction[] {
+function expandRemoval(
+  { engine, key }: Services,
+  indices: readonly string[],
+  { aliases, mustExist }: AliasActionSpec,
+): readonly AliasAction[] {
   const actions = indices.flatMap((index) => {
     const known = [...(engine.index(index)?.aliases.keys() ?? [])];
-    return known.filter((alias) => isAsked(alias, aliases)).map((alias): AliasAction => ({ kind: 'remove', index, alias }));
+    // A pattern passes over names the key is not good for.
+    const meant = known.filter((alias) => isAsked(alias, aliases) && (aliases.includes(alias) || coversEach(key, [alias])));
+    return meant.map((alias): AliasAction => ({ kind: 'remove', index, alias }));
   });
   return actions.length === 0 && mustExist === true ? refuse({ kind: 'aliases_not_found', aliases }) : actions;
 }

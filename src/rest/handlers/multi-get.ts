@@ -19,7 +19,7 @@ export const MULTI_GET_PARAMETERS = {
   preference: 'text',
 } as const satisfies ParameterTable;
 
-/** `_mget`: always 200; what cannot be read says so in its item. */
+/** `_mget`: 200; what cannot be read says so in its item. */
 export async function multiGet(exchange: Exchange): Promise<Answer> {
   const { body, parameters, parts, services } = exchange;
   if (body === undefined) return refuse({ kind: 'parse', reason: 'request body or source parameter is required' });
@@ -29,6 +29,8 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
     source: urlSourceFilter(parameters),
     storedFields: parameters.list('stored_fields'),
   });
+  // A name the key is not good for ends the request before anything is done.
+  for (const name of new Set(items.map(({ index }) => index))) services.engine.index(name);
   const refreshed = new Set<string>();
   const docs: WireRecord[] = [];
   for (const item of items) {

@@ -2,8 +2,11 @@ import { errorAnswer, type ErrorAnswer } from '../error-body.ts';
 import { locateKey } from '../parse/json-body.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The answer one item of a request is refused with; `body` is the part of the request that belongs to it. Bugs are passed on. */
+/**
+ * The answer one item of a request is refused with; `body` is the part of the request that belongs to it. Bugs are passed on, and so is what ends
+ * the whole request: a name its key is not good for.
+ */
 export function refusalAnswer(error: unknown, body: Uint8Array | undefined): ErrorAnswer {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal) || error.error.kind === 'barred') throw error;
   return errorAnswer(error.error, (near) => locateKey(body, near));
 }

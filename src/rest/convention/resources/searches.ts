@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../engine/index.ts';
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { checkRecord, coversEach } from '../../gate/guarded-record.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import { MAX_SEARCHES, PAGING_MODES, type PagingMode, type SavedSearch, type StoredSearch } from '../../searches/search-store.ts';
 import type { WireSearch } from '../../wire.ts';
@@ -30,7 +31,7 @@ const SEARCH: RecordDescription = {
 };
 
 function listSearches(exchange: Exchange): Answer {
-  const all = exchange.services.searches.all().filter(({ index }) => namesOf(index).every(exchange.services.permits));
+  const all = exchange.services.searches.all().filter(({ index }) => coversEach(exchange.services.key, namesOf(index)));
   // As parent path and as parameter the same: an index that is not there is no parent.
   const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
   if (parent !== undefined) findIndex(exchange, parent);
@@ -72,9 +73,9 @@ function deleteSearch(exchange: Exchange): Answer {
 
 function findSearch(exchange: Exchange): StoredSearch {
   const id = part(exchange, 'id');
-  const { searches } = exchange.services;
+  const { key, searches } = exchange.services;
   const search = searches.get(id) ?? refuseMissingRecord(exchange, SEARCH.name, id, searches.wasDeleted(id) ? 'was deleted' : undefined);
-  checkPermit(exchange, search.index);
+  checkRecord(key, namesOf(search.index), SEARCH.name);
   return search;
 }
 

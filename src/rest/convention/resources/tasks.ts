@@ -1,4 +1,5 @@
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { checkRecord, coversEach } from '../../gate/guarded-record.ts';
 import { TASK_KINDS, type Task } from '../../imports/task-store.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import type { WireTask } from '../../wire.ts';
@@ -38,8 +39,8 @@ const TASK: RecordDescription = {
 };
 
 function listTasks(exchange: Exchange): Answer {
-  const { tasks, permits } = exchange.services;
-  const all = tasks.all().filter(({ index }) => permits(index));
+  const { key, tasks } = exchange.services;
+  const all = tasks.all().filter(({ index }) => coversEach(key, [index]));
   const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
   // As parent path and as parameter the same: an index that is not there is no parent.
   if (parent !== undefined) findIndex(exchange, parent);
@@ -78,10 +79,9 @@ function cancel({ services }: Exchange, task: Task): void {
 
 function findTask(exchange: Exchange): Task {
   const id = part(exchange, 'id');
-  const { engine, tasks } = exchange.services;
+  const { key, tasks } = exchange.services;
   const task = tasks.get(id) ?? refuseMissingRecord(exchange, TASK.name, id, tasks.wasForgotten(id) ? 'ended long ago' : undefined);
-  // Naming the index ends the request where the key is not good for it.
-  engine.index(task.index);
+  checkRecord(key, [task.index], TASK.name);
   return task;
 }
 
