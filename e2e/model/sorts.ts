@@ -167,9 +167,9 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Whole values give whole ones. */
+/** Whole values give whole ones, which have one zero. */
 function wholeIfAll(values: readonly number[], value: number): number {
-  return values.every(Number.isInteger) ? Math.round(value) : value;
+  return values.every(Number.isInteger) ? Math.round(value) + 0 : value;
 }
 
 /** Values that are not whole come out of the modes as they are; those of the 32-bit kinds are rounded. */
