@@ -4,26 +4,11 @@ export interface Origin {
 }
 
 /**
- * One thing that origins keep, for as long as they live. A `WeakMap` by origin would do, but collections of young garbage take all that one holds for needed, and so
- * every searcher a refresh had replaced stayed, with its small segments, until the next collection of everything: 2.4 MB outlived each one while ten documents were
- * written, refreshed and searched again and again, where 0.3 do now.
+ * One thing that is worked out of origins on first use, and kept for as long as they live. A `WeakMap` by origin would do, but collections of young garbage take all that
+ * one holds for needed, and so every searcher a refresh had replaced stayed, with its small segments, until the next collection of everything: 2.4 MB outlived each one
+ * while ten documents were written, refreshed and searched again and again, where 0.3 do now.
  */
-export class Kept<O extends Origin, V> {
-  /** What was kept last. */
-  of(origin: O): V | undefined {
-    return origin.derived?.get(this) as V | undefined; // set only below
-  }
-
-  keep(origin: O, value: V): V {
-    origin.derived ??= new Map<object, unknown>();
-    origin.derived.set(this, value);
-    return value;
-  }
-}
-
-/** One thing that is worked out of origins on first use. */
 export class Derived<O extends Origin, V> {
-  readonly #kept = new Kept<O, V>();
   readonly #make: (origin: O) => V;
 
   constructor(make: (origin: O) => V) {
@@ -31,6 +16,11 @@ export class Derived<O extends Origin, V> {
   }
 
   of(origin: O): V {
-    return this.#kept.of(origin) ?? this.#kept.keep(origin, this.#make(origin));
+    const known = origin.derived?.get(this);
+    if (known !== undefined) return known as V; // set only below
+    const made = this.#make(origin);
+    origin.derived ??= new Map<object, unknown>();
+    origin.derived.set(this, made);
+    return made;
   }
 }

@@ -1,4 +1,4 @@
-import { Derived, type Origin } from '../index/derived.ts';
+import { Derived } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { InvertedField, InvertedTerm } from '../index/segment.ts';
 
@@ -12,22 +12,12 @@ export interface TermLeaf {
   readonly term: InvertedTerm;
 }
 
-/** The live documents of a rare term, best first, under one scoring. */
-export interface KeptRanking {
-  readonly weight: number;
-  readonly normInverses: Float32Array;
-  readonly docs: Uint32Array;
-  readonly scores: Float32Array;
-}
-
 /** Where a term is in a searcher. */
-export interface TermLeaves extends Origin {
+export interface TermLeaves {
   /** Documents having it, deleted ones included. */
   readonly docFreq: number;
   /** Leaves that have it, in order. */
   readonly leaves: readonly TermLeaf[];
-  /** Made last, for a term so rare that all of it is kept. A member, not among what is derived: the map that holds those would be made for each rare word. */
-  ranking: KeptRanking | undefined;
 }
 
 /** What was looked up in a searcher lately: it never changes. Terms are known by identity, as a text analysed again has the same ones. */
@@ -58,7 +48,7 @@ function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
     leaves.push(found);
     docFreq += found.term.docFreq;
   }
-  return { docFreq, leaves, ranking: undefined, derived: undefined };
+  return { docFreq, leaves };
 }
 
 /** A term in one leaf; undefined where it is not. */

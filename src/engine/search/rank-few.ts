@@ -1,6 +1,6 @@
 import { PostingsRoom } from '../index/postings-code.ts';
 import { bm25 } from '../query/bm25.ts';
-import type { KeptRanking, TermLeaf, TermLeaves } from '../query/term-leaves.ts';
+import type { TermLeaf, TermLeaves } from '../query/term-leaves.ts';
 import type { BoundScoring } from '../query/term-weight.ts';
 import type { QueueEntries } from './entry-slots.ts';
 import { Tally } from './tally.ts';
@@ -27,26 +27,13 @@ export interface RankedPage {
  * @param limit how far the total is wanted
  */
 export function rankFew(found: TermLeaves, scoring: BoundScoring, capacity: number, limit: number): RankedPage {
-  const { docs, scores } = rankingOf(found, scoring);
-  const matches = docs.length;
+  const matches = rankAll(found, scoring);
   const tally = new Tally(matches, limit);
   tally.visited = matches;
   tally.counted = matches;
-  if (matches > 0) tally.maxScore = scores[0];
-  const entries =
-    matches <= capacity
-      ? { docs, scores, keys: NO_KEYS }
-      : { docs: docs.slice(0, capacity), scores: scores.slice(0, capacity), keys: NO_KEYS };
-  return { entries, tally };
-}
-
-/** All documents in order: kept, as a search and its next one ask for the same word, and a searcher never changes. */
-function rankingOf(found: TermLeaves, scoring: BoundScoring): KeptRanking {
-  const { weight, normInverses } = scoring;
-  const kept = found.ranking;
-  if (kept !== undefined && kept.weight === weight && kept.normInverses === normInverses) return kept;
-  const size = rankAll(found, scoring);
-  return (found.ranking = { weight, normInverses, docs: DOCS.slice(0, size), scores: SCORES.slice(0, size) });
+  if (matches > 0) tally.maxScore = SCORES[0];
+  const size = Math.min(matches, capacity);
+  return { entries: { docs: DOCS.slice(0, size), scores: SCORES.slice(0, size), keys: NO_KEYS }, tally };
 }
 
 /** Puts all live documents in order; answers how many. */

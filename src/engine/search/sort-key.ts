@@ -22,13 +22,6 @@ export interface NumericSortKey {
   readonly missing: number | bigint;
 }
 
-/** Whether two keys order documents alike, and print alike. */
-export function isSameKey(a: NumericSortKey, b: NumericSortKey): boolean {
-  if (a === b) return true;
-  if (a.field !== b.field || a.order !== b.order || a.mode !== b.mode) return false;
-  return a.missing === b.missing && a.print === b.print && a.unsigned === b.unsigned;
-}
-
 export interface KeywordSortKey {
   readonly kind: 'keyword';
   readonly field: string;

@@ -95,7 +95,7 @@ export interface SegmentStats {
 export interface ShardMemory {
   /** Documents that searches see. */
   readonly documents: number;
-  /** Segments, those that only contexts keep alive included, what was derived from them, the buffer of writes, merges under way, and the pages that walks stand in. */
+  /** Segments, those that only contexts keep alive included, what was derived from them, the buffer of writes and merges under way. */
   readonly bytes: number;
 }
 
