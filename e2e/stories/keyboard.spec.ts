@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAllAt, lane, openPlayground } from '../support/playground.ts';
+import { expectAllAt, lane, laneButton, openPlayground } from '../support/playground.ts';
 
 test('all of it can be done with the keyboard', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
@@ -42,7 +42,7 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-  const jump = lane(page, 'search_after').getByRole('button', { name: 'Jump', exact: true });
+  const jump = laneButton(page, 'search_after', 'Jump');
   await expect(jump).toBeFocused();
 
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
 test('what Esc closes, or hides itself, hands the focus on', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const help = page.getByRole('dialog', { name: 'Help' });
-  const term = lane(page, 'Offset').getByRole('button', { name: 'kept', exact: true });
+  const term = laneButton(page, 'Offset', 'kept');
   await term.focus();
   await page.keyboard.press('Enter');
   const definition = lane(page, 'Offset').getByRole('note');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAllAt, hits, lane, openPlayground, press, value } from '../support/playground.ts';
+import { expectAllAt, hits, lane, laneButton, openPlayground, press, value } from '../support/playground.ts';
 
 test('a cursor says why it has no page numbers, walks there, goes back from memory, and can be stopped', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=6');
@@ -28,8 +28,7 @@ test('a long walk can be stopped and the lane stays usable', async ({ page }) =>
   await press(page, 'search_after', 'Walk');
   await expect(value(page, 'search_after', 'requests')).toHaveText(/^[\d,]+$/);
   await press(page, 'search_after', 'Stop');
-  const cursor = lane(page, 'search_after');
-  await expect(cursor.getByRole('button', { name: 'Walk', exact: true })).toBeVisible();
+  await expect(laneButton(page, 'search_after', 'Walk')).toBeVisible();
   const stopped = Number((await value(page, 'search_after', 'requests').innerText()).replace(',', ''));
   expect(stopped).toBeLessThan(4_000);
   await press(page, 'search_after', 'Next');

@@ -43,9 +43,14 @@ export function hits(page: Page, name: LaneName): Locator {
     .getByRole('listitem');
 }
 
+/** A button of one lane; its name says which lane. */
+export function laneButton(page: Page, name: LaneName, button: string): Locator {
+  return lane(page, name).getByRole('button', { name: `${button}: ${name}`, exact: true });
+}
+
 /** Presses a button of one lane. */
 export async function press(page: Page, name: LaneName, button: string): Promise<void> {
-  await lane(page, name).getByRole('button', { name: button, exact: true }).click();
+  await laneButton(page, name, button).click();
 }
 
 /** Types a number into a field and takes it over. */

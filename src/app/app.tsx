@@ -21,6 +21,7 @@ import type { Theme } from './theme.ts';
 import { createServiceClock } from '../client/service-clock.ts';
 import { useLastCompare } from './use-last-compare.ts';
 import { useTheme } from './use-theme.ts';
+import { useTitle } from './use-title.ts';
 import { useRoute } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
@@ -47,6 +48,7 @@ export function App({
   readonly transport: TransportInfo;
 }) {
   const { route, navigate } = useRoute();
+  useTitle(route);
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
   const newVersion = useNewVersion();

@@ -15,6 +15,8 @@ import { decodeState } from './permalink/codec.ts';
 import { UnreadLink } from './permalink/unread-link.tsx';
 import { formatRoute, type ConsoleRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { messages as frame } from './messages.ts';
 
 /** Where the console's sheets and answers are kept, so that they outlive this page. Made when the page is first seen. */
 export interface ConsoleSlot {
@@ -57,6 +59,9 @@ export function ConsoleRoutePage({
   }, [route, model, navigate]);
   return (
     <main id="main" tabIndex={-1}>
+      <h1>
+        <VisuallyHidden>{frame.console}</VisuallyHidden>
+      </h1>
       {opened.unread !== null && <UnreadLink why={opened.unread} of="console" />}
       <ConsolePage ask={ask} model={model} opened={opened} codeOf={codeOf} />
     </main>

@@ -97,7 +97,7 @@ export function DataRoutePage({
       {linked?.unread && <UnreadLink key={route.view} why={linked.unread} of="data" />}
       <div className={styles.page}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{messages.title}</h2>
+          <h1 className={styles.title}>{messages.title}</h1>
           <p>{messages.intro}</p>
           {state.status === 'ready' && (
             <a href={formatRoute({ name: 'compare', dataset: index, shards: state.shards })}>{messages.toCompare(index)}</a>

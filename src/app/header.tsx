@@ -52,9 +52,9 @@ export function Header({
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {messages.skip}
       </a>
-      <h1 className={styles.name}>
+      <p className={styles.name}>
         <FathomMark /> {messages.name}
-      </h1>
+      </p>
       <nav className={styles.nav} aria-label={messages.navigation}>
         {pages.map(({ name, text, href }) => (
           <a key={name} href={href?.(compareHref) ?? compareHref} aria-current={name === page ? 'page' : undefined}>

@@ -1,11 +1,14 @@
 /** Labels and sentences of the frame around the pages. */
 export const messages = {
   name: 'Fathom',
+  title: 'Fathom: what paging costs',
+  titleOf: (page: string) => `${page} · Fathom`,
   compare: 'Compare',
   data: 'Data',
   collections: 'Collections',
   console: 'Console',
   api: 'API',
+  fidelity: 'What is real',
   saved: 'Saved',
   savedSearches: 'Saved searches',
   navigation: 'Pages',

@@ -42,7 +42,7 @@ export function ApiPage({
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{messages.title}</h2>
+        <h1 className={styles.title}>{messages.title}</h1>
         <p>{messages.intro}</p>
         <TextField
           label={messages.find}
@@ -61,7 +61,7 @@ export function ApiPage({
           <nav aria-label={messages.list}>
             {groupOperations(found).map(({ dialect, paths }) => (
               <section key={dialect} aria-label={nameOf(dialect)}>
-                <h3 className={styles.dialect}>{nameOf(dialect)}</h3>
+                <h2 className={styles.dialect}>{nameOf(dialect)}</h2>
                 <ul>
                   {paths.map(({ path, operations }) => (
                     <PathLinks key={path} path={path} operations={operations} shown={operation} hrefOf={hrefOf} />

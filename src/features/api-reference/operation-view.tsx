@@ -13,9 +13,9 @@ export function OperationView({ ask, operation }: { readonly ask: Ask; readonly 
   const { parameters, responses } = operation;
   return (
     <section className={styles.operation} aria-labelledby={id}>
-      <h3 id={id} aria-label={messages.operation(operation.id)} className={styles.id}>
+      <h2 id={id} aria-label={messages.operation(operation.id)} className={styles.id}>
         {operation.method} {operation.path}
-      </h3>
+      </h2>
       <p>
         {operation.summary} <span className={styles.muted}>({operation.writes ? messages.writes : messages.reads})</span>
       </p>
@@ -59,7 +59,7 @@ function Listing({
 }) {
   return (
     <div className={styles.listing}>
-      <h4 className={styles.subtitle}>{title}</h4>
+      <h3 className={styles.subtitle}>{title}</h3>
       <ScrollRegion label={title} className={dataTable.scroll}>
         <table className={`${dataTable.table} ${styles.table}`} aria-label={title}>
           <thead>

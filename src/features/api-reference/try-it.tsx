@@ -56,9 +56,9 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
   const others = operation.parameters.filter((parameter) => !parameter.required);
   return (
     <section className={styles.trial} aria-labelledby={id}>
-      <h4 id={id} className={styles.subtitle}>
+      <h3 id={id} className={styles.subtitle}>
         {messages.tryIt}
-      </h4>
+      </h3>
       {needed.length > 0 && <div className={styles.fields}>{needed.map(field)}</div>}
       {others.length > 0 && (
         <details>
@@ -118,9 +118,9 @@ function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly ans
   const { exchange } = answer;
   return (
     <section className={styles.answer} aria-labelledby={id} aria-live="polite">
-      <h4 id={id} className={styles.subtitle}>
+      <h3 id={id} className={styles.subtitle}>
         {messages.answer}
-      </h4>
+      </h3>
       <p className={styles.request}>
         <strong>{exchange.method}</strong> {exchange.path}
       </p>

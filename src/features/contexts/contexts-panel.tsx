@@ -32,7 +32,11 @@ export function ContextsPanel({
           {messages.title}
         </h2>
         <p className={styles.muted}>{messages.what}</p>
-        <Button aria-expanded={open} aria-describedby={id} onClick={() => onOpen(!open)}>
+        <Button
+          aria-expanded={open}
+          aria-label={`${open ? messages.hide : messages.show}: ${messages.title}`}
+          onClick={() => onOpen(!open)}
+        >
           {open ? messages.hide : messages.show}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function FidelityPage({ folder }: { readonly folder: URL }) {
   const { data, error } = useQuery(conformanceQuery(folder));
   return (
     <div className={styles.page}>
-      <h2 className={styles.title}>{messages.title}</h2>
+      <h1 className={styles.title}>{messages.title}</h1>
       <p className={styles.intro}>{messages.intro}</p>
       <div className={styles.columns}>
         <Facts title={messages.realTitle} facts={messages.real} />
@@ -23,7 +23,7 @@ export function FidelityPage({ folder }: { readonly folder: URL }) {
         <Facts title={messages.limitsTitle} facts={messages.limits} />
       </div>
       <section className={styles.scores}>
-        <h3>{messages.scoresTitle}</h3>
+        <h2>{messages.scoresTitle}</h2>
         <p>{messages.scoresIntro}</p>
         {data !== undefined ? (
           <>
@@ -42,7 +42,7 @@ export function FidelityPage({ folder }: { readonly folder: URL }) {
 function Facts({ title, facts }: { readonly title: string; readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <dl className={styles.facts}>
         {facts.map(([what, how]) => (
           <div key={what}>
@@ -91,7 +91,7 @@ function Notes({ title, notes }: { readonly title: string; readonly notes: reado
   if (notes.length === 0) return null;
   return (
     <>
-      <h4 className={styles.notesTitle}>{title}</h4>
+      <h3 className={styles.notesTitle}>{title}</h3>
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={`${note.file}/${note.section}`}>

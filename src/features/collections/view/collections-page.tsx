@@ -43,9 +43,9 @@ export function CollectionsPage({
   return (
     <div className={styles.page}>
       <section className={styles.head} aria-labelledby="collections-title">
-        <h2 id="collections-title" className={styles.title}>
+        <h1 id="collections-title" className={styles.title}>
           {messages.title}
-        </h2>
+        </h1>
         <p className={styles.intro}>{messages.intro}</p>
         <ReadingControls ask={ask} view={reading} indices={names} onView={onView} onReadAgain={readAgain} />
         <p className={styles.muted}>{resource.what}</p>

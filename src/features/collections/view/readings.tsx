@@ -100,7 +100,7 @@ function OneReading({
   const seconds = answer === undefined ? undefined : retryAfter(answer);
   return (
     <section className={styles.reading} aria-labelledby={id}>
-      <h3 id={id}>{messages.styles[style]}</h3>
+      <h2 id={id}>{messages.styles[style]}</h2>
       <p className={styles.request}>
         <strong>GET</strong> {path}
       </p>
@@ -199,7 +199,7 @@ function Envelopes(answers: Readonly<Record<PagingStyle, PageAnswer>>) {
   const id = useId();
   return (
     <section className={styles.envelope} aria-labelledby={id}>
-      <h3 id={id}>{messages.envelopeTitle}</h3>
+      <h2 id={id}>{messages.envelopeTitle}</h2>
       <Tabs
         label={messages.envelopeTitle}
         value={shown}

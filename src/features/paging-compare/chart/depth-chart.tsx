@@ -16,7 +16,7 @@ import { toCsv } from './csv.ts';
 import { messages } from './messages.ts';
 import { PointsTable } from './points-table.tsx';
 import { Plot } from './plot.tsx';
-import { formulaLines, seriesOf, type PointsOf } from './series.ts';
+import { formulaLines, seriesOf, walkedByOffset, type PointsOf } from './series.ts';
 import type { GhostState } from './ghost-runner.ts';
 import { ghostOf, sweeperOf } from './sweeper-of.ts';
 import styles from './depth-chart.module.css';
@@ -117,6 +117,7 @@ export function DepthChart({ client, dataset, documents, kept, shape, size, read
           />
         </>
       )}
+      {any && reach === 'trip' && metric === 'merged' && <p>{walkedLine(shape, size, deepest)}</p>}
       {any && (
         <div className={styles.tools}>
           <Button aria-pressed={table} onClick={() => onView({ table: !table })}>
@@ -124,9 +125,7 @@ export function DepthChart({ client, dataset, documents, kept, shape, size, read
           </Button>
           <Button onClick={() => saveFile('fathom-sweep.csv', toCsv(measured))}>{messages.saveCsv}</Button>
           {metric === 'ms' && <span className={styles.muted}>{messages.noisy}</span>}
-          {metric === 'merged' && !table && (
-            <span className={styles.muted}>{reach === 'trip' ? messages.formulaLegendTrip : messages.formulaLegend}</span>
-          )}
+          {metric === 'merged' && !table && <span className={styles.muted}>{messages.formulaLegend}</span>}
         </div>
       )}
       <div className={styles.tools}>
@@ -176,6 +175,12 @@ function sweepLine(sweep: SweepState, shape: IndexShape, size: number): string {
   if (!sweep.running) return messages.sweepPrice(sweepRequests(shape, size));
   const all = modes.reduce((sum, mode) => sum + pagesFor(mode, shape, size).length, 0);
   return messages.sweepRunning(sweep.points.length, all);
+}
+
+/** What offset costs to the deepest page that was reached and lies inside the window: every page on the way, beside one jump. */
+function walkedLine({ shards, maxResultWindow }: IndexShape, size: number, deepest: number): string {
+  const page = Math.floor(Math.min(deepest, maxResultWindow) / size);
+  return messages.offsetWalkedTotal(page, walkedByOffset(shards, size, page), shards * size * page);
 }
 
 function ghostLine({ status, done, total, points, shards, error }: GhostState): string {

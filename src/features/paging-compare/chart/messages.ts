@@ -17,7 +17,9 @@ export const messages = {
   chartX: 'depth reached, in documents',
   windowFloor: (window: number) => `window ${count(window)}`,
   formulaLegend: 'dotted: the ceiling by the formula',
-  formulaLegendTrip: 'dotted: the ceiling by the formula, for a jump by offset and (the steep one) for offset walked page by page',
+  offsetWalked: 'Offset, page by page (formula)',
+  offsetWalkedTotal: (page: number, walked: number, jumped: number) =>
+    `Offset walked page by page to page ${count(page)} merges up to ${count(walked)} entries by the formula; one jump there up to ${count(jumped)}.`,
   reachLegend: 'What to show of a trip',
   axesLegend: 'Axes',
   metricLabel: 'Count',

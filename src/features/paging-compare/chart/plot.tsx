@@ -52,7 +52,7 @@ export function Plot(props: PlotProps) {
           <Axes geometry={geometry} metric={props.metric} />
           <Floor geometry={geometry} depth={props.floor} />
           {props.formulas.map((line) => (
-            <polyline key={line.id} className={styles.formula} points={path(geometry, line.samples)} />
+            <Formula key={line.id} line={line} geometry={geometry} />
           ))}
           {props.series.map((series) => (
             <Line
@@ -109,6 +109,21 @@ function Floor({ geometry, depth }: { readonly geometry: Geometry; readonly dept
       <text className={styles.floorText} x={at} y={geometry.top - 10} textAnchor="end">
         {messages.windowFloor(depth)}
       </text>
+    </g>
+  );
+}
+
+/** A ceiling as a dotted line; one that has a name carries it at its end, in the lane's colour. */
+function Formula({ line, geometry }: { readonly line: FormulaLine; readonly geometry: Geometry }) {
+  const [depth, value] = line.samples.at(-1) ?? [0, 0];
+  return (
+    <g style={line.name === null ? undefined : { color: laneColour(line.mode) }}>
+      <polyline className={line.name === null ? styles.formula : styles.named} points={path(geometry, line.samples)} />
+      {line.name !== null && (
+        <text className={styles.floorText} x={geometry.x(depth) - 18} y={geometry.y(value)} dy="0.5em" textAnchor="end">
+          {line.name}
+        </text>
+      )}
     </g>
   );
 }

@@ -55,6 +55,7 @@ describe('chart series', () => {
       [10_000, 50_000],
       [10_000, 25_025_000],
     ]);
+    expect([jump?.name, walked?.name]).toEqual([null, 'Offset, page by page (formula)']);
   });
 
   it('exports every point, quoting what needs it', () => {

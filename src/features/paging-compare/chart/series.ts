@@ -1,6 +1,7 @@
 import { modes, type ModeId } from '../lanes/mode.ts';
 import type { SweepPoint } from '../sweep.ts';
 import type { Metric, Reach } from './chart-view.ts';
+import { messages } from './messages.ts';
 
 /** A measured point as the chart draws it; `value` is null where the service refused. */
 export interface ChartPoint {
@@ -27,6 +28,8 @@ export interface Series {
 export interface FormulaLine {
   readonly id: string;
   readonly mode: ModeId;
+  /** What stands beside the line; null where a legend says it for all. */
+  readonly name: string | null;
   /** Pairs of depth and value, ascending. */
   readonly samples: readonly (readonly [number, number])[];
 }
@@ -46,20 +49,26 @@ export function seriesOf({ points, shards, ghost }: PointsOf, reach: Reach, metr
     .filter((series) => series.points.length > 0);
 }
 
+/** Entries that offset merges on the way to a page when every page before it is asked for too: a ceiling, by the formula. */
+export function walkedByOffset(shards: number, size: number, page: number): number {
+  return (shards * size * page * (page + 1)) / 2;
+}
+
 /**
  * What the formulas say for entries merged (they say nothing about the other counters): offset shards x depth, a cursor
  * shards x size, over a trip shards x depth; and for the trip what offset would cost walked page by page.
  */
 export function formulaLines(shards: number, size: number, depth: number, reach: Reach): readonly FormulaLine[] {
   const samples = Array.from({ length: 49 }, (_, i) => size * (depth / size) ** (i / 48));
-  const line = (id: string, mode: ModeId, value: (depth: number) => number): FormulaLine => ({
+  const line = (id: string, mode: ModeId, value: (depth: number) => number, name: string | null = null): FormulaLine => ({
     id,
     mode,
+    name,
     samples: samples.map((at) => [at, value(at)] as const),
   });
   if (reach === 'trip') {
-    const walked = (at: number) => (shards * size * (at / size) * (at / size + 1)) / 2;
-    return [line('jump', 'offset', (at) => shards * at), line('walked', 'offset', walked)];
+    const walked = (at: number) => walkedByOffset(shards, size, at / size);
+    return [line('jump', 'offset', (at) => shards * at), line('walked', 'offset', walked, messages.offsetWalked)];
   }
   return [line('offset', 'offset', (at) => shards * at), line('cursor', 'search_after', () => shards * size)];
 }

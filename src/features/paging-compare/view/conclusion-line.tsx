@@ -21,7 +21,7 @@ export function Conclusion({
   if (conclusion === null) return children;
   return (
     <div className={styles.line}>
-      <p>{conclusion}</p>
+      <h1>{conclusion}</h1>
       <p className={styles.second}>{guess === null ? oneRequestRatio(states) : judgeGuess(guess, states)}</p>
     </div>
   );

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { counterRows, type CounterId } from '../counter-rows.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
+import { ofLane } from './lane-button.tsx';
 import styles from './counters.module.css';
 
 const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }));
@@ -76,6 +77,7 @@ export function Counters({
                 <button
                   type="button"
                   className={styles.term}
+                  aria-label={ofLane(messages.counterNames[row.id], name)}
                   aria-expanded={defined === row.id}
                   onClick={() => setDefined(defined === row.id ? null : row.id)}
                 >

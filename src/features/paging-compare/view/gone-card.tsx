@@ -6,6 +6,7 @@ import type { Lane } from '../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../lanes/lane-state.ts';
 import type { Mode } from '../lanes/mode.ts';
 import { resumption, type Resumption } from '../resume.ts';
+import { LaneButton } from './lane-button.tsx';
 import styles from './gone-card.module.css';
 
 /** Longer and longer times to ask for. */
@@ -34,12 +35,18 @@ export function GoneCard({ lane, state }: { readonly lane: Lane; readonly state:
       <p>{state.status === 'expired' ? messages.lost(state.reached) : messages.closed}</p>
       <div className={styles.buttons}>
         {found.way !== 'none' && (
-          <Button look="primary" onClick={() => void again()}>
+          <LaneButton lane={lane.mode.name} look="primary" onClick={() => void again()}>
             {messages.resume(found.after)}
-          </Button>
+          </LaneButton>
         )}
-        <Button onClick={() => void startOver(lane)}>{messages.reopen}</Button>
-        {state.status === 'expired' && longer && <Button onClick={addTime}>{messages.addTime(longer.text)}</Button>}
+        <LaneButton lane={lane.mode.name} onClick={() => void startOver(lane)}>
+          {messages.reopen}
+        </LaneButton>
+        {state.status === 'expired' && longer && (
+          <LaneButton lane={lane.mode.name} onClick={addTime}>
+            {messages.addTime(longer.text)}
+          </LaneButton>
+        )}
       </div>
       <p className={styles.muted}>{wayWords(found, question.sort.field)}</p>
     </>

@@ -16,7 +16,7 @@ export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly
       <Fact name={facts.back}>{lane.mode.backWords}</Fact>
       <Fact name={facts.newData}>
         {lane.mode.newDataWords}
-        {state.context !== null && <Unseen state={state} openedAt={state.context.openedAt} ways={ways} />}
+        {state.context !== null && <Unseen lane={lane.mode.name} state={state} openedAt={state.context.openedAt} ways={ways} />}
       </Fact>
       <Fact name={facts.holds}>
         {state.context === null ? (

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { consoleHref } from '../../../client/console-link.ts';
 import type { Arrangement } from '../compare-view.ts';
 import { messages } from '../messages.ts';
@@ -9,6 +8,7 @@ import { laneCommands } from '../lanes/commands.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import type { StripChoice } from '../strip.ts';
+import { LaneButton, ofLane } from './lane-button.tsx';
 import { LaneMark, laneStyle } from './lane-mark.tsx';
 import { Counters, Headline } from './counters.tsx';
 import type { JumpWays } from './jump-card.tsx';
@@ -124,18 +124,19 @@ export function LanePanel(props: LanePanelProps) {
       <ShardBars cost={counted.cost} shards={shape.shards} scale={props.barScale} />
       <div className={styles.actions}>
         {commands.map((command) => (
-          <Button
+          <LaneButton
             key={command.id}
+            lane={mode.name}
             data-command={command.id}
             disabled={command.unable !== null}
             title={command.unable ?? undefined}
             onClick={() => void command.run()}
           >
             {command.label}
-          </Button>
+          </LaneButton>
         ))}
         {state.exchange !== null && (
-          <a className={styles.elsewhere} href={consoleHref(state.exchange)} aria-label={`${messages.openInConsole}: ${mode.name}`}>
+          <a className={styles.elsewhere} href={consoleHref(state.exchange)} aria-label={ofLane(messages.openInConsole, mode.name)}>
             {messages.openInConsole}
           </a>
         )}

@@ -41,7 +41,7 @@ function Invitation({ states, page, guess, onGuess, busy }: QuestionLineProps & 
   const question = messages.invitation(page);
   return (
     <div className={`${styles.line} ${styles.invitation}`}>
-      <p>
+      <h1>
         {busy ? (
           <Suspense fallback={question}>
             <UnderWay states={states}>{question}</UnderWay>
@@ -49,7 +49,7 @@ function Invitation({ states, page, guess, onGuess, busy }: QuestionLineProps & 
         ) : (
           question
         )}
-      </p>
+      </h1>
       <div className={styles.guess}>
         <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={onGuess} />
         <p className={styles.second}>{name === undefined || busy ? messages.invitationMore : messages.guessMade(name, page)}</p>

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../late-messages.ts';
 import type { JumpWays } from './jump-card.tsx';
+import { LaneButton } from './lane-button.tsx';
 import styles from './lane-facts.module.css';
+
+interface UnseenProps {
+  /** Its name. */
+  readonly lane: string;
+  readonly state: LaneState;
+  readonly openedAt: number;
+  readonly ways: JumpWays;
+}
 
 /**
  * How many writes the lane's frozen view does not see, as the service has counted them since the page first looked, right after it was opened:
  * at least so many. Read with each request of the lane and on coming back to the page, never in between. Nothing while there are none.
  */
-export function Unseen({ state, openedAt, ways }: { readonly state: LaneState; readonly openedAt: number; readonly ways: JumpWays }) {
+export function Unseen({ lane, state, openedAt, ways }: UnseenProps) {
   const { index, generation } = ways.question;
   const key = ['writes', index, generation, state.mode, openedAt];
   // Whatever is read anew after a write, this is not.
@@ -26,9 +34,9 @@ export function Unseen({ state, openedAt, ways }: { readonly state: LaneState; r
   return (
     <span className={styles.unseen}>
       {messages.unseen(writes)}
-      <Button look="quiet" onClick={showCheck}>
+      <LaneButton lane={lane} look="quiet" onClick={showCheck}>
         {messages.unseenCheck}
-      </Button>
+      </LaneButton>
     </span>
   );
 }
