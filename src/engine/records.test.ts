@@ -61,7 +61,7 @@ describe('what is gone', () => {
     expect(await engine.documentWasDeleted('i', '1')).toBe(false);
     await engine.bulk([{ index: 'i', action: 'delete', id: '1' }], { refresh: false });
     expect(await engine.documentWasDeleted('i', '1')).toBe(true);
-    advance(60_000);
+    advance(60_001);
     expect(await engine.documentWasDeleted('i', '1')).toBe(false);
     expect(await engine.documentWasDeleted('none', '1')).toBe(false);
   });

@@ -58,7 +58,6 @@ async function refresh(world: World, random: Random): Promise<void> {
 async function forceMerge(world: World, random: Random): Promise<void> {
   const { expression, indices } = anyIndices(world, random);
   checkBroadcast(await world.ok('POST', `/${expression}/_forcemerge?max_num_segments=${random.between(1, 4)}`), indices);
-  for (const index of indices) index.refresh();
 }
 
 function checkBroadcast(answer: unknown, indices: readonly ModelIndex[]): void {

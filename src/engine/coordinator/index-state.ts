@@ -5,7 +5,15 @@ import type { ShardPort } from '../shard/shard-port.ts';
 import type { AliasDefinition } from './aliases.ts';
 import type { IndexMetadata } from './index-metadata.ts';
 import { shardFor } from './routing.ts';
-import { integerOf, mappingLimits, refreshIntervalMs, routingShardsOf, settingDefaults, type SettingTexts } from './settings.ts';
+import {
+  gcDeletesMs,
+  integerOf,
+  mappingLimits,
+  refreshIntervalMs,
+  routingShardsOf,
+  settingDefaults,
+  type SettingTexts,
+} from './settings.ts';
 
 /** The release whose behaviour indices are created with, as the peers number it. */
 const VERSION_CREATED = '7100299';
@@ -138,7 +146,7 @@ export class IndexState {
   }
 
   #sendLimits(): void {
-    const limits = this.queryLimits;
+    const limits = { ...this.queryLimits, gcDeletesMs: gcDeletesMs(this.#settings) };
     for (const port of this.ports) port.setLimits(limits);
   }
 

@@ -67,6 +67,11 @@ export function refreshIntervalMs(texts: SettingTexts): number {
   return timeSettingMs(texts.get('index.refresh_interval') ?? '1s');
 }
 
+/** How long the version of a deleted document is remembered; -1: not at all. */
+export function gcDeletesMs(texts: SettingTexts): number {
+  return timeSettingMs(texts.get('index.gc_deletes') ?? '60s');
+}
+
 /** Every known setting with its default, for an index with these settings. */
 export function settingDefaults(texts: SettingTexts): SettingTexts {
   const defaults = new Map<string, string>();

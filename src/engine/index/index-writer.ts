@@ -144,7 +144,12 @@ export class IndexWriter {
     this.#startSeal();
   }
 
-  /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a minute. */
+  /** How long the versions of deletions are remembered, in milliseconds; -1: not at all. */
+  set gcDeletesMs(ms: number) {
+    this.#tombstones.keepMs = ms;
+  }
+
+  /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a while. */
   remove(id: string, version: number, seqNo: number): void {
     const located = this.#locate(id);
     if (this.#delete(located)) {
@@ -207,14 +212,15 @@ export class IndexWriter {
     return true;
   }
 
-  /** Refreshes and merges, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
+  /** Merges all that is written, at once, down to `maxSegments` segments; deleted documents are dropped from all of them. */
   forceMerge(maxSegments: number): void {
     this.startForceMerge(maxSegments).finish();
   }
 
   /**
    * As `forceMerge`, to be done in slices, between which everything may be asked, written and refreshed: what was written meanwhile is not among what is merged. A
-   * forced merge that is still under way comes first; merges that were not forced are given up.
+   * forced merge that is still under way comes first; merges that were not forced are given up. It shows no write: where some were not published, the searcher stays
+   * as it is until a refresh.
    */
   startForceMerge(maxSegments: number): SlicedRun<void> {
     const run = new SlicedRun(this.#forceSteps(unfinished(this.#forced), maxSegments));
@@ -299,23 +305,25 @@ export class IndexWriter {
 
   *#forceSteps(previous: SlicedRun<void> | undefined, maxSegments: number): Sliced<void> {
     if (previous) yield* previous.rest();
-    yield* this.startRefresh().rest();
+    yield* this.#settleSteps();
     this.#merges.clear();
     const tasks = findForcedMerges(this.#segments.sizes([]), maxSegments).map((range) => this.#startMerge(range));
     this.#forcedTasks = tasks;
     for (const task of tasks) while (!task.done) yield task.step();
-    // Somebody else's refresh under way, and what was written since: what is published must have all that was deleted for it.
+    yield* this.#settleSteps();
+    this.#forcedTasks = [];
+    // A refresh that began since publishes what is taken over here.
+    this.#takeOver(tasks);
+    if (this.#unpublishedSince === undefined) this.#publish();
+  }
+
+  /** Waits for somebody else's refresh, and seals what was written. */
+  *#settleSteps(): Sliced<void> {
     for (let seals = 0; seals < SEALS && !this.#isSettled; seals++) {
       const refresh = this.#refreshing;
       if (refresh) yield* refresh.rest();
       yield* this.#sealSteps();
     }
-    this.#forcedTasks = [];
-    this.#takeOver(tasks);
-    // From here on nothing comes between.
-    this.#refresh?.finish();
-    runToEnd(this.#sealSteps());
-    this.#publish();
   }
 
   /** Under way. */

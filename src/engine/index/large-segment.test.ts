@@ -68,6 +68,7 @@ describe('a segment of several postings blocks', () => {
     const [whole, pieces] = [DOCUMENTS, 70].map((refreshEvery) => {
       const writer = new IndexWriter(() => 0);
       fill(writer, refreshEvery);
+      writer.refresh();
       writer.forceMerge(1);
       return onlySegment(writer).buffer;
     });
@@ -78,6 +79,7 @@ describe('a segment of several postings blocks', () => {
     const writer = new IndexWriter(() => 0);
     fill(writer, 500);
     for (let i = 0; i < DOCUMENTS; i++) if (scatter(i) % 700 !== 5) writer.remove(`id${i}`, 2, DOCUMENTS + i);
+    writer.refresh();
     writer.forceMerge(1);
     const segment = onlySegment(writer);
     expect(dumpPostings(segment, 'tag')?.map(({ term }) => term)).toEqual(['t5']);

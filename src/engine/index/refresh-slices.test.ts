@@ -67,22 +67,39 @@ describe('a forced merge in slices', () => {
     const writer = filled();
     writer.refresh();
     for (let i = 0; i < 3000; i++) put(writer, `more${i}`, 1, DOCUMENTS + i);
+    writer.refresh();
     const merge = writer.startForceMerge(1);
-    const before = writer.searcher;
-    while (writer.searcher === before) merge.step();
-    expect([merge.step(), writer.stats().segments]).toEqual([false, 2]);
+    expect([merge.step(), merge.step(), writer.stats().segments]).toEqual([false, false, 2]);
     put(writer, 'd5', 2, 20_000);
     writer.remove('d6', 2, 20_001);
     writer.refresh();
     expect(writer.stats()).toMatchObject({ documents: DOCUMENTS + 2999, segments: 3 });
     put(writer, 'more7', 2, 20_002);
     writer.remove('d8', 2, 20_003);
+    const before = writer.searcher;
     merge.finish();
+    expect(writer.searcher).toBe(before);
+    writer.refresh();
     expect(writer.stats()).toMatchObject({ documents: DOCUMENTS + 2998, segments: 3 });
     const ids = [...Array.from({ length: DOCUMENTS }, (_, i) => `d${i}`), ...Array.from({ length: 3000 }, (_, i) => `more${i}`)];
     const written = new Set(['d5', 'd6', 'd8', 'more7']);
     expect(snapshotIds(writer.searcher)).toEqual([...ids.filter((id) => !written.has(id)), 'd5', 'more7']);
     expect(writer.hasChanges).toBe(false);
+  });
+
+  it('shows no write, whatever it merges, until a refresh does', () => {
+    const writer = new IndexWriter(() => 0);
+    for (let i = 0; i < 3; i++) {
+      put(writer, `d${i}`, 1, i);
+      writer.refresh();
+    }
+    put(writer, 'd3', 1, 3);
+    writer.remove('d0', 2, 4);
+    writer.forceMerge(1);
+    expect(writer.stats()).toMatchObject({ documents: 3, segments: 3 });
+    expect(snapshotIds(writer.searcher)).toEqual(['d0', 'd1', 'd2']);
+    expect([writer.refresh(), writer.stats().segments, snapshotIds(writer.searcher)]).toEqual([true, 1, ['d1', 'd2', 'd3']]);
+    expect(writer.stats().deleted).toBe(0);
   });
 
   it('goes before the next one, and gives up merges that were not forced', () => {

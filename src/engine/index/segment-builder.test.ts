@@ -240,6 +240,7 @@ describe('a numeric column', () => {
     writer.refresh();
     writer.remove('b', 2, 1);
     writer.forceMerge(1);
+    writer.refresh();
     expect(writer.searcher.leaves[0].segment.docValues('rank')).toMatchObject({ values: new Int8Array([5]) });
   });
 });

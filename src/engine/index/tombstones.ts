@@ -1,4 +1,4 @@
-/** How long the version of a deleted document is remembered: the peers' `index.gc_deletes`. */
+/** How long the version of a deleted document is remembered unless told otherwise. */
 const GC_DELETES_MS = 60_000;
 
 interface Tombstone {
@@ -13,6 +13,8 @@ export class Tombstones {
   /** Oldest first: a map keeps the order of insertion. */
   readonly #byId = new Map<string, Tombstone>();
   readonly #now: () => number;
+  /** The peers' `index.gc_deletes`: how long versions are remembered, in milliseconds; -1: not at all. */
+  keepMs = GC_DELETES_MS;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -42,6 +44,6 @@ export class Tombstones {
   }
 
   #isAlive({ at }: Tombstone): boolean {
-    return this.#now() - at < GC_DELETES_MS;
+    return this.#now() - at <= this.keepMs;
   }
 }

@@ -86,7 +86,7 @@ function isFraction(value: number | bigint): boolean {
 function parseBoolean(value: JsonScalar): BoundOutcome {
   const text = scalarText(value);
   if (text === 'true') return { kind: 'value', value: 1 };
-  if (text === 'false' || text === '') return { kind: 'value', value: 0 };
+  if (text === 'false') return { kind: 'value', value: 0 };
   const reason = `Can't parse boolean value [${text}], expected [true] or [false]`;
   return { kind: 'failed', cause: { type: 'illegal_argument_exception', reason } };
 }

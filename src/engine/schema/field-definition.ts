@@ -1,6 +1,6 @@
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
-import { type EngineError, err, ok, type Result } from '../errors.ts';
+import { type EngineError, type ErrorCause, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { convertValue } from './field-value.ts';
 import { type FieldOptions, fillOptions, isFieldTypeName, readOptions } from './field-options.ts';
@@ -36,12 +36,16 @@ function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFi
   const nullValue = options.null_value;
   if (!isJsonScalar(nullValue) || nullValue === null) return ok(leaf);
   const converted = convertValue(leaf, nullValue);
-  if (converted.ok) return ok({ ...leaf, nullValue });
-  return err({
-    kind: 'mapper_parsing',
-    reason: `Failed to parse [null_value] [${javaText(nullValue)}] of field [${path}]`,
-    cause: converted.error,
-  });
+  const cause = converted.ok ? (nullValue === '' ? emptyNullValue(type) : undefined) : converted.error;
+  if (cause === undefined) return ok({ ...leaf, nullValue });
+  return err({ kind: 'mapper_parsing', reason: `Failed to parse [null_value] [${javaText(nullValue)}] of field [${path}]`, cause });
+}
+
+/** In a document an empty text is a missing number and no truth; a mapping has to say what it means. */
+function emptyNullValue(type: FieldTypeName): ErrorCause | undefined {
+  if (type === 'keyword' || type === 'text') return undefined;
+  if (type !== 'boolean') return { type: 'number_format_exception', reason: 'empty String' };
+  return { type: 'illegal_argument_exception', reason: 'Failed to parse value [] as only [true] or [false] are allowed.' };
 }
 
 function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): FieldType {

@@ -48,7 +48,7 @@ export function coerceToType(type: NumericTypeName, value: JsonScalar, options: 
   if (typeof value === 'number' && Math.abs(value) < 2 ** 53 && (coerce || Number.isInteger(value))) {
     return inRange(Math.trunc(value), value, range);
   }
-  return toInteger(value, range, coerce);
+  return toInteger(type, value, range, coerce);
 }
 
 function inRange(whole: number, given: number, range: IntegerRange): Result<number, ErrorCause> {
@@ -56,14 +56,17 @@ function inRange(whole: number, given: number, range: IntegerRange): Result<numb
   return whole >= range.low && whole <= range.high ? ok(whole + 0) : err(outOfRange(String(given), range));
 }
 
+/** The peers read longs exactly, and smaller ones as they read floating-point numbers: with spaces around and a suffix. */
 function toInteger(
+  type: NumericTypeName,
   value: string | number | bigint | JsonDouble,
   range: IntegerRange,
   coerce: boolean,
 ): Result<number | bigint, ErrorCause> {
   if (typeof value === 'bigint') return narrow(value, String(value), range);
   const text = scalarText(value);
-  const parts = DECIMAL.exec(text.trim());
+  const isExact = type === 'long' || type === 'unsigned_long';
+  const parts = isExact && /[\sdf]$|^\s/i.test(text) ? null : DECIMAL.exec(text.trim());
   if (parts === null || (parts[2] === '' && (parts[3] ?? '') === '')) return err(numberFormat(text));
   const exponent = Number(parts[4] ?? 0);
   const truncated = truncateDecimal(parts[2], parts[3] ?? '', exponent);
@@ -120,7 +123,8 @@ export function roundHalfFloat(value: number): number {
 }
 
 function nounOf(type: NumericTypeName): string {
-  return type === 'half_float' ? 'Float' : type.charAt(0).toUpperCase() + type.slice(1);
+  if (type === 'half_float') return 'Float';
+  return type === 'byte' ? 'Integer' : type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 function illegal(reason: string): ErrorCause {

@@ -5,7 +5,6 @@ import type { RoomStock } from '../index/rooms.ts';
 import type { SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
-import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
@@ -16,7 +15,7 @@ import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
-import type { Answer, HeldSegments, ShardDocument, ShardDetails, ShardMemory, ShardPort } from './shard-port.ts';
+import type { Answer, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 import type { SlicePace } from './slice-pace.ts';
 
@@ -66,8 +65,9 @@ export class LocalShardPort implements ShardPort {
     this.#shard.mapping = mapping;
   }
 
-  setLimits(limits: QueryLimits): void {
+  setLimits({ gcDeletesMs, ...limits }: ShardLimits): void {
     this.#host = { ...this.#host, limits };
+    this.#shard.gcDeletesMs = gcDeletesMs;
   }
 
   async write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]> {

@@ -24,8 +24,8 @@ export function allAnswers<T>(answers: readonly Answer<T>[]): Answer<readonly T[
 export interface ShardPort {
   /** The schema that queries are bound to from now on. */
   setMapping(mapping: Mapping): void;
-  /** What queries may ask for from now on. */
-  setLimits(limits: QueryLimits): void;
+  /** What the settings of the index bound from now on. */
+  setLimits(limits: ShardLimits): void;
   /** In order; one refused operation does not stop the others. */
   write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]>;
   /** The document as last written, or as last published when `realtime` is false. Undefined: there is none. */
@@ -55,6 +55,11 @@ export interface ShardPort {
   maintain(): boolean;
   /** The index is deleted: gives up what the shard has together with others. What is under way may go on to its end. */
   close(): void;
+}
+
+export interface ShardLimits extends QueryLimits {
+  /** How long the version of a deleted document is remembered, in milliseconds; -1: not at all. */
+  readonly gcDeletesMs: number;
 }
 
 export interface ShardDocument {

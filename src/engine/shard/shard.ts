@@ -41,6 +41,11 @@ export class Shard {
     return this.#writer.searcher;
   }
 
+  /** How long the versions of deletions are remembered, in milliseconds; -1: not at all. */
+  set gcDeletesMs(ms: number) {
+    this.#writer.gcDeletesMs = ms;
+  }
+
   write(write: ShardWrite): Result<ShardWriteOutcome> {
     const { id } = write;
     const state = this.#writer.state(id);
