@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshService } from './testing/fresh-service.ts';
 
 const { service, errorOf } = freshService();
-const { call } = service;
+const call: typeof service.call = (...request) => service.call(...request);
 
 describe('an empty text', () => {
   it('is a missing number in a document, and no number anywhere else', async () => {
