@@ -110,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     openIndices: (names) => catalog.open(names),
     closeIndices: async (names) => {
-      const found = indices.resolve(names);
+      const found = indices.resolveChangeable(names);
       if (!found.ok) return found;
       await onEveryShard(found.value, (port) => port.refresh());
       const closed = catalog.close(found.value);
@@ -126,7 +126,7 @@ export function createEngine(options: EngineOptions): Engine {
       return found.ok ? onEveryShard(found.value, (port) => port.refresh()) : found;
     },
     forceMerge: async (names, maxSegments) => {
-      const found = indices.resolve(names);
+      const found = indices.resolveChangeable(names);
       if (!found.ok) return found;
       // A merge holds its sources until it is done.
       const work = () => onEveryShard(found.value, (port) => port.forceMerge(maxSegments));

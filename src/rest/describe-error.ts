@@ -53,10 +53,10 @@ export function describeError(
       return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
     case 'index_blocked':
       return {
-        status: 403,
+        // One that may be lifted by itself is worth another try, unless another one stays.
+        status: error.blocks.every((block) => block.startsWith('TOO_MANY_REQUESTS')) ? 429 : 403,
         type: 'cluster_block_exception',
-        reason: `index [${error.index}] blocked by: ${error.blocks.map((block) => `[${block}];`).join('')}`,
-        own: indexMetadata(error),
+        reason: `index [${error.index}] blocked by: [${error.blocks.join(', ')}];`,
       };
     case 'index_already_exists':
       return {

@@ -1,6 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from './handlers/index-expression.ts';
-import { createIndex, deleteIndices, getIndices, getMapping, getSettings, putMapping, putSettings } from './handlers/indices.ts';
+import {
+  createIndex,
+  deleteIndices,
+  getIndices,
+  getMapping,
+  getSettings,
+  putMapping,
+  putSettings,
+  TYPE_PARAMETERS,
+} from './handlers/indices.ts';
 import { forceMerge, refreshIndices } from './handlers/maintenance.ts';
 import { COMMON_PARAMETERS } from './parameters.ts';
 import { FETCH, READ, row, WRITE } from './rows.ts';
@@ -13,7 +22,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
       timeout: 'duration',
       master_timeout: 'duration',
       wait_for_active_shards: 'text',
-      include_type_name: 'boolean',
+      ...TYPE_PARAMETERS,
     },
     body: 'optional',
     effect: 'write',
@@ -23,7 +32,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     handle: createIndex,
   }),
   row(FETCH, ['/{index}'], {
-    parameters: { ...ADMIN_PARAMETERS, flat_settings: 'boolean', include_defaults: 'boolean', features: 'list' },
+    parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS, flat_settings: 'boolean', include_defaults: 'boolean', features: 'list' },
     summary: 'The aliases, mappings and settings of indices.',
     answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getIndices,
@@ -51,13 +60,13 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     handle: putSettings,
   }),
   row(['GET'], ['/_mapping', '/{index}/_mapping'], {
-    parameters: ADMIN_PARAMETERS,
+    parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS },
     summary: 'The mappings of indices.',
     answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getMapping,
   }),
   row(WRITE, ['/{index}/_mapping'], {
-    parameters: ADMIN_PARAMETERS,
+    parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS },
     body: 'required',
     effect: 'write',
     summary: 'Add fields to a mapping.',

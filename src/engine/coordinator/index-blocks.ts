@@ -18,7 +18,7 @@ const BLOCKS: readonly Block[] = [
   { setting: 'index.blocks.metadata', text: 'FORBIDDEN/9/index metadata (api)', bars: ['metadata', 'delete'] },
   {
     setting: 'index.blocks.read_only_allow_delete',
-    text: 'FORBIDDEN/12/index read-only / allow delete (api)',
+    text: 'TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block',
     bars: ['write', 'metadata'],
   },
 ];

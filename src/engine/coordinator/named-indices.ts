@@ -79,6 +79,13 @@ export class NamedIndices {
     return indices.ok ? readable(indices.value) : indices;
   }
 
+  /** As {@link resolve}, for indices the state of which is going to be changed. */
+  resolveChangeable(names: readonly string[]): Result<readonly IndexState[]> {
+    const indices = this.resolve(names);
+    const refused = indices.ok ? anyBlockedFrom(indices.value, 'metadata') : undefined;
+    return refused === undefined ? indices : err(refused);
+  }
+
   /** Those very indices, found a while ago; the first that is gone by now is an error, also where its name is another one's. */
   stillThere(indices: readonly IndexState[]): Result<readonly IndexState[]> {
     const gone = indices.find((index) => this.#indices.get(index.name) !== index);

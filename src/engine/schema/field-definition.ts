@@ -56,6 +56,7 @@ function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): 
     docValues: options.doc_values,
     norms: options.norms,
     ...(options.store && { stored: true as const }),
+    ...(options.meta && { meta: options.meta }),
   };
   if (type === 'text') {
     return {

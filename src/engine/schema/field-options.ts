@@ -1,6 +1,6 @@
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
-import { isJsonArray, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { dateParser } from './date-format.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldTypeName } from './field-type.ts';
@@ -20,6 +20,7 @@ export interface FieldOptions {
   readonly ignore_malformed: boolean;
   readonly null_value: JsonValue;
   readonly copy_to: readonly string[];
+  readonly meta: ReadonlyMap<string, string> | undefined;
 }
 
 type Reader = (field: string, value: JsonValue) => Result<JsonValue>;
@@ -63,7 +64,45 @@ const readPaths: Reader = (field, value) => {
   return err({ kind: 'mapper_parsing', reason: `Property [copy_to] of field [${field}] has to name fields.` });
 };
 
-const readAny: Reader = (_field, value) => ok(value);
+const MAX_META = { entries: 5, key: 20, value: 50 };
+
+const readMeta: Reader = (field, value) => {
+  if (!isJsonObject(value)) return err(metaError(`must be an object, got ${javaTyped(value)} for field [${field}]`));
+  if (value.size > MAX_META.entries)
+    return err(metaError(`can't have more than ${MAX_META.entries} entries, but got ${value.size} on field [${field}]`));
+  for (const [key, text] of value) {
+    const problem = metaEntryProblem(field, key, text);
+    if (problem !== undefined) return err(metaError(problem));
+  }
+  return ok(new Map([...value].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+};
+
+function metaEntryProblem(field: string, key: string, value: JsonValue): string | undefined {
+  if (key.length > MAX_META.key) return `keys can't be longer than ${MAX_META.key} chars, but got [${key}] for field [${field}]`;
+  if (value === null) return `values can't be null (field [${field}])`;
+  if (typeof value !== 'string') return `values can only be strings, but got ${javaTyped(value)} for field [${field}]`;
+  return value.length > MAX_META.value
+    ? `values can't be longer than ${MAX_META.value} chars, but got [${value}] for field [${field}]`
+    : undefined;
+}
+
+function metaError(problem: string): EngineError {
+  return { kind: 'mapper_parsing', reason: `[meta] ${problem}` };
+}
+
+/** A value with the name of its class in Java. */
+function javaTyped(value: JsonValue): string {
+  const name = isJsonArray(value)
+    ? 'ArrayList'
+    : isJsonObject(value)
+      ? 'HashMap'
+      : typeof value === 'boolean'
+        ? 'Boolean'
+        : typeof value === 'string'
+          ? 'String'
+          : 'Integer';
+  return value === null ? 'null[null]' : `${name}[${javaText(value)}]`;
+}
 
 /** In the order in which they print. */
 const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
@@ -79,7 +118,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ['ignore_malformed', { read: readBoolean, standard: false }],
   ['null_value', { read: readScalar, standard: null }],
   ['eager_global_ordinals', { read: readBoolean, standard: false }],
-  ['meta', { read: readAny }],
+  ['meta', { read: readMeta }],
   ['copy_to', { read: readPaths }],
 ]);
 
@@ -123,7 +162,8 @@ export function readOptions(path: string, type: FieldTypeName, definition: JsonO
     const read = option.read(path, given);
     if (!read.ok) return read;
     const standard = name === 'norms' ? type === 'text' : option.standard;
-    if (read.value !== standard) printed.set(name, read.value);
+    const isEmptyMeta = name === 'meta' && isJsonObject(read.value) && read.value.size === 0;
+    if (read.value !== standard && !isEmptyMeta) printed.set(name, read.value);
   }
   if (printed.get('search_analyzer') === (printed.get('analyzer') ?? 'default')) printed.delete('search_analyzer');
   return ok(printed);
@@ -146,6 +186,7 @@ export function fillOptions(type: FieldTypeName, printed: JsonObject): FieldOpti
     ignore_malformed: printed.get('ignore_malformed') === true,
     null_value: printed.get('null_value') ?? null,
     copy_to: pathsOf(printed.get('copy_to')),
+    meta: metaOf(printed.get('meta')),
   };
 }
 
@@ -161,6 +202,10 @@ function illegal(reason: string): EngineError {
 
 function textOr(value: JsonValue | undefined, fallback: string): string {
   return typeof value === 'string' ? value : fallback;
+}
+
+function metaOf(value: JsonValue | undefined): ReadonlyMap<string, string> | undefined {
+  return isJsonObject(value) ? new Map([...value].map(([key, text]) => [key, textOr(text, '')])) : undefined;
 }
 
 function pathsOf(value: JsonValue | undefined): readonly string[] {

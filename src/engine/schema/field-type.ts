@@ -22,6 +22,8 @@ export interface FieldType {
   readonly ignoreAbove?: number;
   /** `store: true`: the field can be fetched without `_source`. */
   readonly stored?: true;
+  /** What whoever mapped it says of it, e.g. `unit`. */
+  readonly meta?: ReadonlyMap<string, string>;
   /** Dates only: `||`-separated format list. */
   readonly format?: string;
 }

@@ -51,7 +51,7 @@ export function deleteDocument(exchange: Exchange): Promise<Answer> {
   const { engine } = exchange.services;
   const index = part(exchange, 'index');
   unwrap(engine.lookup(index));
-  return write(exchange, { ...writeTarget(exchange), action: 'delete', id: part(exchange, 'id') });
+  return write(exchange, writeTarget(exchange, 'delete', part(exchange, 'id')));
 }
 
 /** `_update`: a partial document merged into the stored one. */
@@ -61,7 +61,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
     unwrap(writeVersioning({ version: parameters.int('version') ?? 0 }));
   }
   const { update, source } = parseUpdate(parseBody(exchange.body ?? new Uint8Array()));
-  const operation: WriteOperation = { ...writeTarget(exchange), action: 'update', id: checkDocumentId(part(exchange, 'id')), update };
+  const operation: WriteOperation = { ...writeTarget(exchange, 'update', checkDocumentId(part(exchange, 'id'))), update };
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
   if (filter === undefined || filter.kind === 'none') return answer;
@@ -78,7 +78,7 @@ async function writeDocument(exchange: Exchange, action: 'index' | 'create', id:
     return refuse({ kind: 'mapper_parsing', reason: 'failed to parse', cause: { type: 'json_parse_exception', reason } });
   }
   const checked = id === undefined ? undefined : checkDocumentId(id);
-  return write(exchange, { ...writeTarget(exchange), action, id: checked, source: { bytes, value: parsed.value } });
+  return write(exchange, { ...writeTarget(exchange, action, checked), source: { bytes, value: parsed.value } });
 }
 
 /** Runs one write through the bulk path, which is the only one. */
@@ -95,19 +95,21 @@ async function write(exchange: Exchange, operation: WriteOperation): Promise<Ans
   };
 }
 
-function writeTarget(exchange: Exchange): Omit<WriteOperation, 'action' | 'id'> {
+function writeTarget(exchange: Exchange, action: WriteOperation['action'], id: string | undefined): WriteOperation {
   const { parameters, services } = exchange;
   const index = part(exchange, 'index');
   const rule = reservedNameRule(services.reservedNames, index);
   if (rule !== undefined) return refuse({ kind: 'invalid_index_name', index, rule });
   const routing = parameters.text('routing');
   const versioning = writeVersioning({
+    action,
+    id,
     version: parameters.int('version'),
     versionType: parameters.text('version_type'),
     ifSeqNo: parameters.int('if_seq_no'),
     ifPrimaryTerm: parameters.int('if_primary_term'),
   });
-  return { index, ...(routing === undefined ? {} : { routing }), ...unwrap(versioning) };
+  return { index, action, id, ...(routing === undefined ? {} : { routing }), ...unwrap(versioning) };
 }
 
 function readOpType(parameters: Parameters): 'index' | 'create' | undefined {

@@ -22,6 +22,7 @@ interface Capability {
   readonly type: string;
   readonly searchable: boolean;
   readonly aggregatable: boolean;
+  readonly meta?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Fields every document has. */
@@ -97,7 +98,7 @@ function gather(indices: readonly IndexMetadata[], patterns: readonly string[]):
 }
 
 function leafCapability(type: FieldType): Capability {
-  return capability(type.type, type.indexed, type.docValues);
+  return { ...capability(type.type, type.indexed, type.docValues), meta: type.meta };
 }
 
 function capability(type: string, searchable: boolean, aggregatable: boolean): Capability {
@@ -134,7 +135,15 @@ function typeNode(type: string, members: readonly (readonly [string, Capability]
     indices: several ? members.map(([name]) => name) : undefined,
     non_searchable_indices: someOf(unsearchable, members.length),
     non_aggregatable_indices: someOf(unaggregatable, members.length),
+    meta: mergedMeta(members.flatMap(([, { meta }]) => (meta === undefined ? [] : [...meta]))),
   };
+}
+
+/** What the indices say of the field: every value of each key, once. */
+function mergedMeta(entries: readonly (readonly [string, string])[]): WireNode | undefined {
+  const merged = new Map<string, readonly string[]>();
+  for (const [key, value] of entries) merged.set(key, [...new Set([...(merged.get(key) ?? []), value])].toSorted());
+  return merged.size === 0 ? undefined : new Map([...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function someOf(names: readonly string[], total: number): readonly string[] | undefined {

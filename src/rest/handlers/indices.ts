@@ -7,6 +7,7 @@ import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenSettings } from '../parse/settings.ts';
 import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
 import { aliasNode } from '../render/alias-node.ts';
+import type { ParameterTable } from '../parameters.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
 import type { IndicesOptions } from '../resolve-indices.ts';
@@ -19,8 +20,7 @@ const CHANGED: IndicesOptions = { ...ANY_STATE, allowNoIndices: false };
 /** `PUT /{index}` with settings, mappings and aliases. */
 export function createIndex(exchange: Exchange): Answer {
   const { engine, reservedNames } = exchange.services;
-  if (exchange.parameters.boolean('include_type_name') === true)
-    refuseArgument('[include_type_name=true] is not supported: mappings have no types');
+  checkTypeless(exchange);
   const name = part(exchange, 'index');
   const rule = reservedNameRule(reservedNames, name);
   if (rule !== undefined) return refuse({ kind: 'invalid_index_name', index: name, rule });
@@ -36,6 +36,13 @@ export function createIndex(exchange: Exchange): Answer {
     body: { acknowledged: true, shards_acknowledged: true, index: name },
     ...(softDeletes === false || softDeletes === 'false' ? { warnings: [softDeletesWarning(name)] } : {}),
   };
+}
+
+/** What descriptions of indices and their mappings are asked with, besides what their rows say. */
+export const TYPE_PARAMETERS = { include_type_name: 'boolean' } as const satisfies ParameterTable;
+
+function checkTypeless({ parameters }: Exchange): void {
+  if (parameters.boolean('include_type_name') === true) refuseArgument('[include_type_name=true] is not supported: mappings have no types');
 }
 
 function softDeletesWarning(index: string): string {
@@ -74,6 +81,7 @@ const FEATURES: readonly string[] = ['aliases', 'mappings', 'settings'];
 
 /** `GET /{index}`: everything about indices, or the `features` asked for. */
 export function getIndices(exchange: Exchange): Answer {
+  checkTypeless(exchange);
   const { parameters } = exchange;
   const features = parameters.list('features')?.map((name) => name.replace(/^_/, '')) ?? FEATURES;
   const unknown = features.find((name) => !FEATURES.includes(name));
@@ -111,11 +119,13 @@ export function deleteIndices(exchange: Exchange): Answer {
 
 /** `GET /_mapping` and `GET /{index}/_mapping`. */
 export function getMapping(exchange: Exchange): Answer {
+  checkTypeless(exchange);
   return eachIndex(exchange, DESCRIBING, (index) => ({ mappings: index.mapping.toJson() }));
 }
 
 /** `PUT|POST /{index}/_mapping`. */
 export function putMapping(exchange: Exchange): Answer {
+  checkTypeless(exchange);
   const mappings = parseObjectBody(exchange.body ?? new Uint8Array());
   if (mappings.size === 1 && mappings.has('_doc')) {
     return refuseArgument('Types cannot be provided in put mapping requests, unless the include_type_name parameter is set to true.');

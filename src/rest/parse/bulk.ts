@@ -200,12 +200,13 @@ function readMetadata(metadata: JsonObject, action: WriteOperation['action'], li
   const index = said.index ?? defaults.index;
   if (index === undefined || index === '') return refuse({ kind: 'validation', findings: ['index is missing'] });
   const routing = said.routing ?? defaults.routing;
+  const asked = action === 'index' && said.opType === 'create' ? 'create' : action;
   const target: WriteOperation = {
     index,
-    action: action === 'index' && said.opType === 'create' ? 'create' : action,
+    action: asked,
     id: said.id,
     ...(routing === undefined ? {} : { routing }),
-    ...unwrap(writeVersioning(said)),
+    ...unwrap(writeVersioning({ ...said, action: asked })),
   };
   return { target, filter: said.source };
 }

@@ -78,6 +78,8 @@ function parseMultiMatch(name: string, body: JsonObject): Query {
   if (options.fuzziness !== undefined && !FUZZY_TYPES.has(options.type ?? 'best_fields')) {
     return refuseParsing(`Fuzziness not allowed for type [${options.type ?? ''}]`, name);
   }
+  if (options.type === 'bool_prefix' && options.slop !== undefined)
+    return refuseParsing('[slop] not allowed for type [bool_prefix]', 'slop');
   return Object.assign(options, { kind: 'multi_match' as const, query: options.query, fields: options.fields ?? [] });
 }
 

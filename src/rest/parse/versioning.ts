@@ -2,6 +2,9 @@ import { err, ok, type Result, type WriteOperation } from '../../engine/index.ts
 
 /** What a write says about the version it expects. */
 export interface VersioningInput {
+  /** What kind of write it is, and whether it names its document. */
+  readonly action?: WriteOperation['action'];
+  readonly id?: string | undefined;
   readonly version?: number | undefined;
   readonly versionType?: string | undefined;
   readonly ifSeqNo?: number | undefined;
@@ -30,6 +33,8 @@ export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperat
   if (ifSeqNo === undefined && ifPrimaryTerm !== undefined) findings.push(`ifSeqNo is unassigned, but primary term is [${ifPrimaryTerm}]`);
   const known = readVersionType(versionType);
   if (!known.ok) return known;
+  const refused = creationRefusal(input);
+  if (refused !== undefined) return err({ kind: 'validation', findings: [refused] });
   const external = versionType === 'external' || versionType === 'external_gte' ? versionType : undefined;
   if (version !== undefined && external === undefined) findings.push(INTERNAL_VERSIONING);
   if (external !== undefined && (ifSeqNo !== undefined || ifPrimaryTerm !== undefined)) {
@@ -44,4 +49,17 @@ export function writeVersioning(input: VersioningInput): Result<Pick<WriteOperat
     ...(ifPrimaryTerm === undefined ? {} : { ifPrimaryTerm }),
     ...(version === undefined || external === undefined ? {} : { version: { value: version, type: external } }),
   });
+}
+
+/** Why a write that makes a document, or an id for it, cannot have the conditions it has. */
+function creationRefusal({ action, id, version, versionType = 'internal', ifSeqNo, ifPrimaryTerm }: VersioningInput): string | undefined {
+  if (action === 'create') {
+    if (versionType !== 'internal') return 'create operations only support internal versioning. use index instead';
+    if (version !== undefined) return 'create operations do not support explicit versions. use index instead';
+    if (ifSeqNo !== undefined || ifPrimaryTerm !== undefined) return 'create operations do not support compare and set. use index instead';
+  }
+  const isNamed = action !== 'index' || (id !== undefined && id !== '');
+  return isNamed || (versionType === 'internal' && version === undefined)
+    ? undefined
+    : 'an id must be provided if version type or value are set';
 }
