@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { contentPolicy } from './scripts/lib/content-policy.mjs';
 import { earlyStart } from './scripts/lib/early-start.mjs';
 import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
 import { minify, type Plugin } from 'vite';
@@ -85,7 +86,7 @@ class LongestFirst implements TestSequencer {
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
-  plugins: [react(), leanPreload(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart()],
+  plugins: [react(), leanPreload(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart(), contentPolicy()],
   resolve: {
     alias: {
       // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.

@@ -48,6 +48,23 @@ describe('the static server', () => {
     expect(data.headers.get('content-encoding')).toBeNull();
   });
 
+  it('holds a browser to types and to the page’s policy, and lets a sandboxed page read its own modules and data', async () => {
+    const policy = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /></head>`;
+    const guarded = mkdtempSync(join(tmpdir(), 'fathom-static-'));
+    writeFileSync(join(guarded, 'index.html'), policy);
+    writeFileSync(join(guarded, 'app.js'), 'export {};');
+    const other = await serveStatic({ folder: guarded, port: 0 });
+    const headersOf = async (file: string) => {
+      const { headers } = await fetch(other.address + file);
+      return ['content-security-policy', 'x-content-type-options', 'access-control-allow-origin'].map((name) => headers.get(name));
+    };
+    expect(await headersOf('')).toEqual(["default-src 'none'; frame-ancestors 'self'", 'nosniff', null]);
+    expect(await headersOf('app.js')).toEqual(["default-src 'none'; frame-ancestors 'self'", 'nosniff', '*']);
+    await other.close();
+    rmSync(guarded, { recursive: true });
+    expect((await fetch(server.address)).headers.has('content-security-policy'), 'a folder without a policy').toBe(false);
+  });
+
   it('answers HEAD without a body, and 405 to what would write', async () => {
     const head = await fetch(`${server.address}app.js`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);

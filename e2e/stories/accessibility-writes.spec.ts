@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectAllAt, goButton, lane, openPlayground, unfoldHeader } from '../support/playground.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expectAllAt, goButton, lane, LANES, openPlayground, press, value } from '../support/playground.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { openTiny } from '../support/collections.ts';
 
 test('an import is cancelled on its way; what it wrote stays, and the task says so', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import type { Ask } from '../../src/client/ask.ts';
 import { typeNumber } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';

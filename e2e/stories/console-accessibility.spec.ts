@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 import { answer, fillTiny, openConsole, writeSheet } from '../support/console.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { answer, editor, fillTiny, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
 test('a request is completed, formatted, run and left with the keyboard alone', async ({ page }) => {

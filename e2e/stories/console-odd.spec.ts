@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { answer, editor, fillTiny, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
 test('what one has at hand is pasted and runs: a curl with a here-document, one of several flags in a word, and one whose body is in a file', async ({

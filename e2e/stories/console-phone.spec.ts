@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { editor, openConsole, paste, sheetText } from '../support/console.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { answer, editor, fillTiny, openConsole, sheetText, writeSheet } from '../support/console.ts';
 import { typeText } from '../support/fields.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('a guess made before the run is judged after it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAnswer, openTiny } from '../support/collections.ts';
 import { askPage } from '../support/page-service.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, lane, laneButton, openPlayground } from '../support/playground.ts';
 
 test('all of it can be done with the keyboard', async ({ page }) => {

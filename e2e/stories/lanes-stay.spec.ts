@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { editor } from '../support/console.ts';
 import { expectAllAt, goButton, lane, LANES, openPlayground, press, value } from '../support/playground.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { goButton, openPlayground } from '../support/playground.ts';
 
 const PAGES = [

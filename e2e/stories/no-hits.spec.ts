@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
 import { openPlayground } from '../support/playground.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { answer, editor, sheetText } from '../support/console.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 

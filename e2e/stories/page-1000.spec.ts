@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { CURSORS, expectAllAt, hits, lane, LANES, openPlayground, value } from '../support/playground.ts';
 
 test.setTimeout(300_000);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { openPlayground } from '../support/playground.ts';
 
 test('a second tab raises no error where its service worker cannot be looked for anew', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { editor, openTiny, press } from '../support/collections.ts';
 import { typeText } from '../support/fields.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type CDPSession } from '@playwright/test';
+import { expect, test, type CDPSession } from '../support/story.ts';
 import { openPlayground } from '../support/playground.ts';
 
 const REQUESTS = 40;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { enter, goButton, lane, openPlayground } from '../support/playground.ts';
 
 test('documents and shards are changed together, and a window asked for meanwhile waits for its own yes', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { askPage } from '../support/page-service.ts';
 import { CURSORS, expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 

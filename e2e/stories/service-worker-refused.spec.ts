@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, goButton, openPlayground, value } from '../support/playground.ts';
 
 test.use({ serviceWorkers: 'block' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 // Only Chromium's own protocol can stop a service worker from outside.

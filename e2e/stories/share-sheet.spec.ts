@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { editor, openConsole, paste, sheetText, writeSheet } from '../support/console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share' });

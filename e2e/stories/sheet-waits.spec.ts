@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { editor, openConsole, writeSheet } from '../support/console.ts';
 import { watchEngine } from '../support/reached.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { answer, editor, writeSheet } from '../support/console.ts';
 import { askPage } from '../support/page-service.ts';
 import { expectAllAt, goButton, hits, lane, openPlayground, press, value } from '../support/playground.ts';

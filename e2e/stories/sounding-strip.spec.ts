@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { typeNumber } from '../support/fields.ts';
 import { expectAllAt, lane, openPlayground, value, type LaneName } from '../support/playground.ts';

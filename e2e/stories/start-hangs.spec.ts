@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('an engine that does not come up is replaced by another one, and what was asked of it is answered', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 
 /** Layout shifts, as browsers score them; a shift of text by its own length counts next to nothing. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
 import { serveStatic } from '../../scripts/lib/static-server.mjs';
 import { expectAllAt, goButton, openPlayground, value } from '../support/playground.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { enter, expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 // Playwright is not told of Firefox's downloads.

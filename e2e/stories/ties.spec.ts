@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { lane, openPlayground, press, value } from '../support/playground.ts';
 
 test('without a tie-break search_after loses documents, and says how many; a PIT loses none', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { CURSORS, enter, expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 
 test('on 24 books and 3 shards every entry can be counted: page 3 merges 18, page 5 has 24 where the formula says 30', async ({ page }) => {

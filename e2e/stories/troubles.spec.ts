@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAllAt, hits, lane, laneButton, openPlayground, press, value } from '../support/playground.ts';
 
 test('a cursor says why it has no page numbers, walks there, goes back from memory, and can be stopped', async ({ page }) => {

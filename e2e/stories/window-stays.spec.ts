@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { CURSORS, enter, expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 
 /** Four walks of three cursors, a sweep and three imports: a dozen seconds on a quiet machine, several times that on a busy one. */

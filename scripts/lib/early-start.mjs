@@ -40,7 +40,8 @@ export function earlyStart() {
  */
 export function earlyWorkerScript(address) {
   const worker = `new Worker(${JSON.stringify(address)},{type:'module',name:'engine'})`;
-  return `try{globalThis.engineWorker=${worker};engineWorker.onerror=()=>{engineWorker=undefined}}catch{}`;
+  // A sandboxed frame starts none from an address.
+  return `try{if(origin!=='null')globalThis.engineWorker=${worker};engineWorker.onerror=()=>{engineWorker=undefined}}catch{}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { policyHeader } from './content-policy.mjs';
 import { isOwnHost } from './own-host.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -83,11 +84,28 @@ async function answer(folder, base, request, response) {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'content-length': found.size,
     'cache-control': 'no-cache',
+    ...(await guards(folder, file)),
   });
   if (request.method === 'HEAD') return response.end();
   return createReadStream(file)
     .on('error', () => response.destroy())
     .pipe(response);
+}
+
+/**
+ * What a browser holds a file to: its type, and the page's policy, which workers are held to by their own answers.
+ * @param {string} folder
+ * @param {string} file
+ * @returns {Promise<Record<string, string>>}
+ */
+async function guards(folder, file) {
+  const policy = policyHeader(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''));
+  return {
+    'x-content-type-options': 'nosniff',
+    // In a sandboxed frame the page's own modules and data are another origin's.
+    ...(extname(file) !== '.html' && { 'access-control-allow-origin': '*' }),
+    ...(policy !== undefined && { 'content-security-policy': policy }),
+  };
 }
 
 /**

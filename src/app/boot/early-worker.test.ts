@@ -4,8 +4,9 @@ import { earlyWorkerScript } from '../../../scripts/lib/early-start.mjs';
 import { takeEarlyWorker } from './early-worker.ts';
 
 /** A page in which the first script has run; its workers are known by their addresses. */
-function page(refuses = false): { engineWorker?: Worker } {
+function page(refuses = false, origin = 'http://localhost'): { engineWorker?: Worker } {
   const scope = {
+    origin,
     Worker: class {
       onerror: unknown = null;
       readonly address: string;
@@ -35,5 +36,6 @@ it('gives none whose script could not be loaded, and none where the browser refu
   failed.engineWorker?.onerror?.(new Event('error') as ErrorEvent);
   expect(takeEarlyWorker(failed)).toBeUndefined();
   expect(takeEarlyWorker(page(true))).toBeUndefined();
+  expect(takeEarlyWorker(page(false, 'null')), 'a sandboxed frame').toBeUndefined();
   expect(takeEarlyWorker({})).toBeUndefined();
 });
