@@ -202,6 +202,8 @@ export function describeError(
       return { status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason };
     case 'input_coercion':
       return { status: 400, type: 'input_coercion_exception', reason: error.reason };
+    case 'number_format':
+      return { status: 400, type: 'number_format_exception', reason: error.reason };
     case 'parse':
       return { status: 400, type: 'parse_exception', reason: error.reason };
     case 'resource_not_found':

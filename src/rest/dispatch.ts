@@ -106,7 +106,8 @@ function readBody(
     return body;
   }
   if (source !== undefined && source !== '') {
-    checkContentType(sourceType ?? 'application/json', endpoint);
+    if (sourceType === undefined) refuseArgument('source and source_content_type parameters are required');
+    checkContentType(sourceType, endpoint);
     return encodeUtf8(source);
   }
   if (endpoint.body === 'none' || endpoint.body === 'optional') return undefined;

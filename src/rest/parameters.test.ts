@@ -30,7 +30,9 @@ describe('readParameters', () => {
 
   it.each([
     ['size=x', 'Failed to parse int parameter [size] with value [x]'],
-    ['size=2147483648', 'Numeric value (2147483648) out of range of int'],
+    ['size=1.5', 'Failed to parse int parameter [size] with value [1.5]'],
+    ['size=1e1', 'Failed to parse int parameter [size] with value [1e1]'],
+    ['size=2147483648', 'Failed to parse int parameter [size] with value [2147483648]'],
     ['pretty=maybe', 'Failed to parse value [maybe] as only [true] or [false] are allowed.'],
     ['sise=5', 'request [/i/_search] contains unrecognized parameter: [sise] -> did you mean [size]?'],
     ['zzzzzz=1&foobar=2', 'request [/i/_search] contains unrecognized parameters: [foobar], [zzzzzz]'],

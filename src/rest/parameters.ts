@@ -1,6 +1,5 @@
 import type { Duration } from '../engine/index.ts';
 import { parseDuration } from './duration.ts';
-import { readInt } from './parse/json-access.ts';
 import { refuseArgument } from './refusal.ts';
 import { didYouMean } from './similarity.ts';
 
@@ -102,18 +101,30 @@ function readParameter(name: string, text: string, type: ParameterType): Paramet
     case 'text':
       return text;
     case 'int':
-      return readInt(text, name);
+      return readIntText(text, name);
     case 'long':
       return readLong(text, name);
     case 'boolean':
       return readFlag(text);
     case 'duration':
-      return text === '' ? undefined : parseDuration(text, name);
+      return parseDuration(text, name);
     case 'list':
       return text === '' ? [] : text.split(',');
     default:
       return type satisfies never;
   }
+}
+
+const INT_MAX = 2 ** 31 - 1;
+
+/** A 32-bit integer as a URL has it: digits with a sign, and nothing else. */
+export function readIntText(text: string, name: string): number {
+  const value = Number(text);
+  if (/^[+-]?\d+$/.test(text) && value <= INT_MAX && value >= -INT_MAX - 1) return value;
+  return refuseArgument(`Failed to parse int parameter [${name}] with value [${text}]`, {
+    type: 'number_format_exception',
+    reason: `For input string: "${text}"`,
+  });
 }
 
 function readLong(text: string, name: string): number {

@@ -20,6 +20,8 @@ export type RestError =
   /** As the peers' object parsers put it: the place stands inside the reason. */
   | { readonly kind: 'x_content_parse'; readonly reason: string; readonly near?: string; readonly cause?: ErrorCause }
   | { readonly kind: 'input_coercion'; readonly reason: string }
+  /** A text where the body should have a number. */
+  | { readonly kind: 'number_format'; readonly reason: string }
   /** Request-level `parse_exception`, e.g. a missing body. */
   | { readonly kind: 'parse'; readonly reason: string }
   | { readonly kind: 'resource_not_found'; readonly reason: string }

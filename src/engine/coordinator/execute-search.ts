@@ -129,6 +129,7 @@ function pageMaxScore(plan: SearchPlan, results: readonly QueryPhaseResult[], hi
   const { request } = plan;
   if (plan.targets.length === 0) return 0;
   if (plan.size === 0 || (request.sort.length > 0 && !request.trackScores)) return null;
+  if (request.sort.length === 0 && request.collapse !== undefined) return null;
   const computed = reduceMaxScore(results);
   if (computed !== null || request.sort.length > 0 || request.searchAfter !== undefined || plan.from > 0) return computed;
   return hits.length === 0 ? null : hits[0].score;

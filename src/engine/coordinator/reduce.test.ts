@@ -109,7 +109,8 @@ describe('totals', () => {
     [[counted(6), counted(5)], 10, { value: 10, relation: 'gte' }],
     [[counted(10, 'gte'), counted(0)], 10, { value: 10, relation: 'gte' }],
     [[counted(6), counted(5)], Infinity, { value: 11, relation: 'eq' }],
-    [[counted(6)], 0, undefined],
+    [[counted(6)], 0, { value: 0, relation: 'gte' }],
+    [[counted(6)], -1, undefined],
     [[], 10, { value: 0, relation: 'eq' }],
   ] as const)('adds up to the tracked limit', (answers, limit, total) => {
     expect(reduceTotals(answers, limit)).toEqual(total);

@@ -48,7 +48,7 @@ export class ScrollState {
       from: 0,
       size: request.size,
       window: request.size,
-      trackTotalHitsUpTo: this.#first === undefined ? Infinity : 0,
+      trackTotalHitsUpTo: this.#first === undefined ? Infinity : -1,
     };
   }
 

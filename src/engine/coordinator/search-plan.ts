@@ -73,7 +73,7 @@ export function shardRequest(plan: SearchPlan, target: SearchTarget, common: Com
     sort: plan.sort,
     // A page of no hits asks for none.
     capacity: plan.size === 0 ? 0 : plan.window,
-    trackTotalHitsUpTo: plan.trackTotalHitsUpTo,
+    trackTotalHitsUpTo: Math.max(0, plan.trackTotalHitsUpTo),
     trackScores: request.trackScores,
     shardPosition: target.position,
   };

@@ -36,7 +36,7 @@ export interface SearchRequest extends SearchFeatures {
   readonly searchAfter?: readonly JsonScalar[];
   /** Opens a scroll context with this validity. Not together with a PIT. */
   readonly scroll?: Duration;
-  /** Infinity: exact; 0: not tracked; default 10,000. A scroll always counts exactly. */
+  /** Infinity: exact; -1: not tracked; default 10,000. A scroll always counts exactly. */
   readonly trackTotalHitsUpTo: number;
   readonly trackScores: boolean;
   readonly minScore?: number;

@@ -3,10 +3,10 @@ import type { SearchResponse } from './search-request.ts';
 
 /**
  * Adds the shards' hit counts up. Above the tracked limit the answer is exactly the limit, as a lower bound.
- * @param limit Infinity: exact; 0: not tracked, undefined.
+ * @param limit Infinity: exact; negative: not tracked, undefined.
  */
 export function reduceTotals(answers: readonly QueryPhaseResult[], limit: number): SearchResponse['totalHits'] {
-  if (limit === 0) return undefined;
+  if (limit < 0) return undefined;
   let value = 0;
   let bounded = false;
   for (const { totalHits } of answers) {

@@ -9,6 +9,8 @@ export interface QueryTerm {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly position: number;
+  /** Where the word ends in the text, in UTF-16 units. */
+  readonly end: number;
 }
 
 /** Texts remembered for an analyzer, and the longest of them. */
@@ -34,8 +36,8 @@ export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTer
 function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
   const terms: QueryTerm[] = [];
   analyzer.analyze(text, {
-    token(term, position) {
-      terms.push({ text: term, bytes: encodeUtf8(term), position });
+    token(term, position, _start, end) {
+      terms.push({ text: term, bytes: encodeUtf8(term), position, end });
     },
   });
   return terms;

@@ -54,7 +54,7 @@ function termCentric(
   if (!run.checkClauses(terms.length)) return MATCH_NONE;
   const clauses = terms.map((term) => anyField(group, term, query.tieBreaker ?? 0));
   if (clauses.length === 1) return clauses[0];
-  if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: undefined });
+  if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });
   return combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
 }
 

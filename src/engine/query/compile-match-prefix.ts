@@ -25,7 +25,7 @@ export function compileMatchPrefix(run: Compilation, query: MatchPrefixQuery): I
   return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
 }
 
-/** Every word as a `match` has it, but the last one as a prefix; undefined when the text has no terms. */
+/** Every word as a `match` has it, but one that ends the text as a prefix; undefined when the text has no terms. */
 export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOptions): IndexQuery | undefined {
   if (!isInverted(type)) return termOn(run, type, query.query, query.lenient === true);
   const terms = prefixTerms(run, type, query);
@@ -33,10 +33,11 @@ export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOpt
   const last = terms[terms.length - 1];
   if (last === undefined) return undefined;
   if (!run.checkClauses(terms.length)) return MATCH_NONE;
-  const prefix = patternOn(run, type, { kind: 'prefix', value: last.text });
-  if (terms.length === 1) return prefix;
-  const clauses = [...terms.slice(0, -1).map((term) => termClause(run, type, term, query)), prefix];
-  if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: undefined });
+  const ends = last.end === scalarText(query.query).length;
+  const ending = ends ? patternOn(run, type, { kind: 'prefix', value: last.text }) : termClause(run, type, last, query);
+  if (terms.length === 1) return ending;
+  const clauses = [...terms.slice(0, -1).map((term) => termClause(run, type, term, query)), ending];
+  if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });
   return combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
 }
 
@@ -71,5 +72,5 @@ function prefixTerms(run: Compilation, type: FieldType, query: PrefixOptions): R
   if (analyzer !== undefined) return analyzeText(analyzer, scalarText(query.query));
   if (run.error !== undefined) return undefined;
   const text = scalarText(query.query);
-  return [{ text, bytes: encodeUtf8(text), position: 0 }];
+  return [{ text, bytes: encodeUtf8(text), position: 0, end: text.length }];
 }

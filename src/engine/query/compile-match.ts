@@ -24,7 +24,7 @@ function termOnId(value: JsonScalar): IndexQuery {
 export function matchOn(
   run: Compilation,
   type: FieldType,
-  query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient'> & FuzzyTuning,
+  query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient' | 'keepRepeats'> & FuzzyTuning,
 ): IndexQuery | undefined {
   if (type.type !== 'text' && query.fuzziness !== undefined) {
     return run.attempt(query.lenient === true, () => fuzzyOn(run, type, scalarText(query.query), query));
@@ -44,12 +44,14 @@ function combineTerms(
   run: Compilation,
   type: FieldType,
   terms: readonly QueryTerm[],
-  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch'> & FuzzyTuning,
+  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch' | 'keepRepeats'> & FuzzyTuning,
 ): IndexQuery {
   const clauses = terms.map((term) => termClause(run, type, term, query));
   if (clauses.length === 1) return clauses[0];
-  if (query.operator === 'and') return combineBoolean(run, { must: distinct(terms, clauses), minimumShouldMatch: undefined });
+  if (query.operator === 'and')
+    return combineBoolean(run, { must: distinct(terms, clauses), minimumShouldMatch: query.minimumShouldMatch });
   const combined = combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
+  if (query.keepRepeats === true) return combined;
   // A repeated word weighs more, but needs one scorer only, unless the repetitions are counted as matches.
   return combined.kind === 'boolean' && combined.minimumShouldMatch <= 1 ? { ...combined, should: distinct(terms, clauses) } : combined;
 }

@@ -123,6 +123,8 @@ export interface MatchQuery extends FuzzyTuning {
   readonly analyzer?: string;
   readonly zeroTermsQuery?: 'none' | 'all';
   readonly lenient?: boolean;
+  /** A repeated word is as many clauses, because whoever asks counts them. */
+  readonly keepRepeats?: boolean;
   readonly boost?: number;
 }
 
@@ -138,6 +140,8 @@ export interface MultiMatchQuery extends FuzzyTuning {
   readonly tieBreaker?: number;
   readonly analyzer?: string;
   readonly lenient?: boolean;
+  /** @see MatchQuery.keepRepeats */
+  readonly keepRepeats?: boolean;
   readonly boost?: number;
 }
 

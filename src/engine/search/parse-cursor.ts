@@ -81,12 +81,16 @@ function parseOfField(
     const kept = shiftUnsigned(BigInt(integer.value));
     return ok(endOfRange(kept) ?? kept);
   }
-  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value === 'boolean') return type?.type === 'boolean' ? ok(value ? 1 : 0) : err(notANumber(value));
   const end = endOfRange(value);
   if (end !== undefined) return ok(end);
   if (typeof value !== 'string' || (type?.type !== 'date' && type?.type !== 'date_nanos')) return parseNumber('long', value);
   const parsed = parseFieldBound(type, value, { clock: host.clock });
   return parsed.kind === 'value' ? ok(parsed.value) : err(parsed.cause);
+}
+
+function notANumber(value: boolean): ErrorCause {
+  return { type: 'number_format_exception', reason: `For input string: "${String(value)}"` };
 }
 
 /** The 64-bit ends are what missing values print as: they come back as the infinities that missing values sort as. */
@@ -96,7 +100,7 @@ function endOfRange(value: JsonScalar): number | undefined {
 }
 
 function parseNumber(type: NumericTypeName, value: JsonScalar): Result<number | bigint, ErrorCause> {
-  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value === 'boolean') return err(notANumber(value));
   if (type === 'double') {
     const finite = value instanceof JsonDouble ? value.value : value;
     if (typeof finite === 'number') return ok(finite);

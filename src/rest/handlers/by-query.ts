@@ -157,7 +157,7 @@ function batchSearch(
     size,
     sort: [{ field: '_shard_doc', order: 'asc' }],
     ...(searchAfter === undefined ? {} : { searchAfter }),
-    trackTotalHitsUpTo: searchAfter === undefined ? Infinity : 0,
+    trackTotalHitsUpTo: searchAfter === undefined ? Infinity : -1,
     trackScores: false,
     source: { kind: plan.action === 'delete' ? 'none' : 'all' },
     version: false,

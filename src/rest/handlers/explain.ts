@@ -63,7 +63,7 @@ function oneHit(target: Omit<Extract<SearchRequest['target'], { kind: 'indices' 
     from: 0,
     size: 1,
     sort: [],
-    trackTotalHitsUpTo: 0,
+    trackTotalHitsUpTo: -1,
     trackScores: false,
     source: { kind: 'none' },
     version: false,

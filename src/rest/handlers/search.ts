@@ -1,10 +1,10 @@
 import type { EngineError, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
 import type { Answer, Exchange, Services } from '../endpoint.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
+import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../parameters.ts';
 import { holdsJoiningQuery } from '../parse/joining-queries.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { readStoredFields } from '../parse/field-lists.ts';
-import { checkFrom, checkSize, parseSearchBody, readTrackTotalHits, type SearchBody } from '../parse/search-body.ts';
+import { checkFrom, checkSize, parseSearchBody, checkTrackTotalHits, readTrackTotalHits, type SearchBody } from '../parse/search-body.ts';
 import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search-features.ts';
 import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
@@ -120,12 +120,16 @@ function overrideByUrl(said: SearchBody, parameters: Parameters): void {
   if (from !== undefined) said.from = checkFrom(from);
   if (size !== undefined) said.size = checkSize(size);
   if (sort !== undefined) said.sort = [...(said.sort ?? []), ...parseUrlSort(sort)];
-  if (track !== undefined) said.trackTotalHitsUpTo = readTrackTotalHits(track, 'track_total_hits');
+  if (track !== undefined) said.trackTotalHitsUpTo = readUrlTrackTotalHits(track);
   if (source !== undefined) said.source = source;
   Object.assign(said, urlFeatures(parameters));
   said.version = parameters.boolean('version') ?? said.version ?? false;
   said.seqNoPrimaryTerm = parameters.boolean('seq_no_primary_term') ?? said.seqNoPrimaryTerm ?? false;
   said.trackScores = parameters.boolean('track_scores') ?? said.trackScores ?? false;
+}
+
+function readUrlTrackTotalHits(text: string): number {
+  return text === 'true' || text === 'false' ? readTrackTotalHits(text, '') : checkTrackTotalHits(readIntText(text, 'track_total_hits'));
 }
 
 /** The features a URL can ask for; docvalue fields come after the body's. */
@@ -136,7 +140,7 @@ function urlFeatures(parameters: Parameters): Partial<SearchBody> {
   const storedFields = parameters.list('stored_fields');
   const explain = parameters.boolean('explain');
   return {
-    ...(timeout !== undefined && timeout !== '' && readTimeout(timeout)),
+    ...(timeout !== undefined && readTimeout(timeout)),
     ...(terminateAfter !== undefined && readTerminateAfter(terminateAfter)),
     ...(docvalueFields !== undefined && { docvalueFields: docvalueFields.map((field) => ({ field })) }),
     ...(storedFields !== undefined && { storedFields: readStoredFields(storedFields) }),
@@ -216,7 +220,7 @@ function withoutLoneScore(sort: readonly SortSpec[]): readonly SortSpec[] {
 function totalHitsLimit(parameters: Parameters, asked: number | undefined): number {
   if (parameters.boolean('rest_total_hits_as_int') !== true) return asked ?? DEFAULT_TRACK_TOTAL_HITS;
   if (asked === undefined) return Infinity;
-  if (asked === 0 || asked === Infinity) return asked;
+  if (asked === -1 || asked === Infinity) return asked;
   return refuseArgument(`[rest_total_hits_as_int] cannot be used if the tracking of total hits is not accurate, got ${asked}`);
 }
 

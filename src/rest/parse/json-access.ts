@@ -32,18 +32,10 @@ function scalarText(value: JsonScalar): string {
 
 const INT_MAX = 2 ** 31 - 1;
 
-/** A 32-bit integer given as a number or as its text; a fraction is cut off. `name` is what errors say. */
-export function readInt(value: JsonValue, name: string): number {
+/** A 32-bit integer given as a number or as its text; a fraction is cut off. */
+export function readInt(value: JsonValue, _name: string): number {
   const number = numericValue(value);
-  if (number === undefined) {
-    return refuseArgument(
-      `Failed to parse int parameter [${name}] with value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}]`,
-      {
-        type: 'number_format_exception',
-        reason: `For input string: "${isJsonScalar(value) ? scalarText(value) : tokenName(value)}"`,
-      },
-    );
-  }
+  if (number === undefined) return refuseNumber(value);
   if (number > INT_MAX || number < -INT_MAX - 1) {
     return refuse({ kind: 'input_coercion', reason: `Numeric value (${scalarText(value as JsonScalar)}) out of range of int` });
   }
@@ -51,21 +43,33 @@ export function readInt(value: JsonValue, name: string): number {
 }
 
 /** A number of any kind, or its text. */
-export function readFloat(value: JsonValue, name: string): number {
-  const number = numericValue(value);
-  if (number !== undefined) return number;
-  return refuseArgument(
-    `Failed to parse float parameter [${name}] with value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}]`,
-  );
+export function readFloat(value: JsonValue, _name: string): number {
+  return numericValue(value) ?? refuseNumber(value);
 }
 
-/** `true`, `false`, or the same as a text. */
-export function readBoolean(value: JsonValue, name: string): boolean {
+/** `true`, `false`, or the same as a text; an empty text is false. */
+export function readBoolean(value: JsonValue, _name: string): boolean {
   if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  return refuseArgument(
-    `Failed to parse value [${isJsonScalar(value) ? scalarText(value) : tokenName(value)}] as only [true] or [false] are allowed. (${name})`,
-  );
+  if (value === false || value === 'false' || value === '') return false;
+  if (typeof value === 'string') return refuseArgument(`Failed to parse value [${value}] as only [true] or [false] are allowed.`);
+  return refuse({ kind: 'malformed_json', reason: `Current token (${jsonToken(value)}) not of boolean type`, ended: false });
+}
+
+/** A value that is no number is a fault of the text, or of the JSON. */
+function refuseNumber(value: JsonValue): never {
+  if (typeof value === 'string') {
+    return refuse({ kind: 'number_format', reason: value === '' ? 'empty String' : `For input string: "${value}"` });
+  }
+  const reason = `Current token (${jsonToken(value)}) not numeric, can not use numeric value accessors`;
+  return refuse({ kind: 'malformed_json', reason, ended: false });
+}
+
+/** A token as the peers' JSON reader names it, which tells more kinds apart. */
+function jsonToken(value: JsonValue): string {
+  if (typeof value === 'boolean') return value ? 'VALUE_TRUE' : 'VALUE_FALSE';
+  if (value instanceof JsonDouble) return 'VALUE_NUMBER_FLOAT';
+  const token = tokenName(value);
+  return token === 'VALUE_NUMBER' ? 'VALUE_NUMBER_INT' : token;
 }
 
 /** The text of a scalar other than null. */

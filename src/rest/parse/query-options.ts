@@ -1,6 +1,6 @@
 import type { JsonObject, JsonScalar, JsonValue, MultiMatchType } from '../../engine/index.ts';
 import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
-import { isJsonObject, isJsonScalar, readFloat, readInt, readText, tokenName } from './json-access.ts';
+import { isJsonObject, isJsonScalar, readFloat, readInt, readText, readTexts, tokenName } from './json-access.ts';
 
 /** Readers of a query's options, by name; a reader is told the option's name and the query's, for refusals. Made once, not for each query. */
 export interface OptionReaders<Options extends object> {
@@ -88,6 +88,20 @@ const MULTI_MATCH_TYPES = ['best_fields', 'most_fields', 'cross_fields', 'phrase
 export function parseBoostedField(text: string): { readonly field: string; readonly boost: number } {
   const caret = text.lastIndexOf('^');
   return caret <= 0 ? { field: text, boost: 1 } : { field: text.slice(0, caret), boost: readBoost(text.slice(caret + 1), 'fields') };
+}
+
+/** Fields with their boosts. Of a name written twice the last boost counts, or, with `keepsBoost`, the last that was written out. */
+export function readBoostedFields(
+  value: JsonValue,
+  name: string,
+  keepsBoost = false,
+): readonly { readonly field: string; readonly boost: number }[] {
+  const boosts = new Map<string, number>();
+  for (const text of readTexts(value, name)) {
+    const { field, boost } = parseBoostedField(text);
+    if (!keepsBoost || field !== text || !boosts.has(field)) boosts.set(field, boost);
+  }
+  return [...boosts].map(([field, boost]) => ({ field, boost }));
 }
 
 /** The type of a `multi_match`. */

@@ -21,7 +21,7 @@ describe('parseSearchBody', () => {
     expect(read('{"from":"5","size":20,"track_total_hits":-1,"version":true,"min_score":0.5}')).toEqual({
       from: 5,
       size: 20,
-      trackTotalHitsUpTo: 0,
+      trackTotalHitsUpTo: -1,
       version: true,
       minScore: 0.5,
     });

@@ -88,13 +88,16 @@ export function checkSize(size: number): number {
   return size < 0 ? refuseArgument(`[size] parameter cannot be negative, found [${size}]`) : size;
 }
 
-/** How far to count: true is Infinity, false is 0, and so is -1, as the peers have it. */
+/** How far to count: true is Infinity; false is -1, not at all. */
 export function readTrackTotalHits(value: JsonValue, name: string): number {
-  if (value === true || value === 'true' || value === '') return Infinity;
-  if (value === false || value === 'false') return 0;
-  const limit = readInt(value, name);
-  if (limit < -1) return refuseArgument(`[track_total_hits] parameter must be positive or equals to -1, got ${limit}`);
-  return Math.max(0, limit);
+  if (value === true || value === 'true') return Infinity;
+  if (value === false || value === 'false') return -1;
+  return checkTrackTotalHits(readInt(value, name));
+}
+
+/** A limit of the count, or -1. */
+export function checkTrackTotalHits(limit: number): number {
+  return limit < -1 ? refuseArgument(`[track_total_hits] parameter must be positive or equals to -1, got ${limit}`) : limit;
 }
 
 function parseSearchAfter(value: JsonValue): readonly JsonScalar[] {

@@ -4,7 +4,7 @@ import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
-import { isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from './json-access.ts';
+import { isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from './json-access.ts';
 import { readBoost } from './query-options.ts';
 import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
@@ -80,7 +80,12 @@ function parseIndicesBoost(value: JsonValue): FeatureBody {
   const boosts = groups.flatMap((group): readonly IndexBoost[] => {
     if (!isJsonObject(group))
       return refuseParsing(`Expected [START_OBJECT] in [indices_boost] but found [${tokenName(group)}]`, 'indices_boost');
-    return [...group].map(([expression, boost]) => ({ expression, boost: readBoost(boost, 'indices_boost') }));
+    return [...group].map(([expression, boost]) => {
+      if (tokenName(boost) !== 'VALUE_NUMBER') {
+        refuseParsing(`Expected [VALUE_NUMBER] in [indices_boost] but found [${tokenName(boost)}]`, expression);
+      }
+      return { expression, boost: readBoost(boost, 'indices_boost') };
+    });
   });
   if (isJsonArray(value)) return { boosts };
   return { boosts, warnings: ['Object format in indices_boost is deprecated, please use array format instead'] };
@@ -88,7 +93,9 @@ function parseIndicesBoost(value: JsonValue): FeatureBody {
 
 /** Names under which the peers gather statistics of searches: nothing in the answer depends on them. */
 function acceptStats(value: JsonValue, key: string): FeatureBody {
-  readTexts(value, key);
+  for (const name of isJsonArray(value) ? value : []) {
+    if (typeof name !== 'string') refuseParsing(`Expected [VALUE_STRING] in [stats] but found [${tokenName(name)}]`, key);
+  }
   return {};
 }
 

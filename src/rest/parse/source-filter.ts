@@ -13,11 +13,18 @@ export function parseSourceFilter(value: JsonValue): SourceFilter {
   let includes: readonly string[] = [];
   let excludes: readonly string[] = [];
   for (const [key, patterns] of value) {
-    if (key === 'includes' || key === 'include') includes = readTexts(patterns, key);
-    else if (key === 'excludes' || key === 'exclude') excludes = readTexts(patterns, key);
+    if (key === 'includes' || key === 'include') includes = readPatterns(patterns, key);
+    else if (key === 'excludes' || key === 'exclude') excludes = readPatterns(patterns, key);
     else return refuseParsing(`Unknown key for a ${tokenName(patterns)} in [${key}].`, key);
   }
   return filterOf(includes, excludes);
+}
+
+function readPatterns(value: JsonValue, key: string): readonly string[] {
+  for (const pattern of isJsonArray(value) ? value : [value]) {
+    if (typeof pattern !== 'string') refuseParsing(`Unknown key for a ${tokenName(pattern)} in [${key}].`, key);
+  }
+  return readTexts(value, key);
 }
 
 /** The URL's `_source`, `_source_includes` and `_source_excludes`; undefined when none is given. */

@@ -1,10 +1,11 @@
 import { SIMPLE_FLAG_NAMES, type JsonObject, type JsonValue, type Query, type StringQuery } from '../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders, readCount, readRewrite } from './fuzzy-options.ts';
-import { readBoolean, readFloat, readText, readTexts } from './json-access.ts';
+import { readBoolean, readFloat, readText } from './json-access.ts';
 import {
   boostReader,
   parseBoostedField,
+  readBoostedFields,
   readMultiMatchType,
   readOperator,
   type OptionReaders,
@@ -22,7 +23,7 @@ export const STRING_QUERIES: readonly (readonly [string, (name: string, body: Js
 const SHARED = {
   ...boostReader,
   query: (value: JsonValue, key: string) => ({ query: readText(value, key) }),
-  fields: (value: JsonValue, key: string) => ({ fields: readTexts(value, key).map(parseBoostedField) }),
+  fields: (value: JsonValue, key: string) => ({ fields: readBoostedFields(value, key, true) }),
   default_operator: (value: JsonValue, key: string) => ({ operator: readOperator(value, key) }),
   analyzer: (value: JsonValue, key: string) => ({ analyzer: readText(value, key) }),
   analyze_wildcard: (value: JsonValue, key: string) => ({ analyzeWildcard: readBoolean(value, key) }),

@@ -88,8 +88,8 @@ class QueryStringCompiler {
     return this.#fields.range({ kind: 'range', field, ...ends, includesLower: inclusive, includesUpper: inclusive });
   }
 
-  #mayLead({ field, text }: Extract<StringNode, { kind: 'prefix' | 'wildcard' | 'regexp' }>): boolean {
-    if (this.#query.allowLeadingWildcard !== false || !/^[*?]/.test(text) || (text === '*' && field !== undefined)) return true;
+  #mayLead({ text }: Extract<StringNode, { kind: 'prefix' | 'wildcard' | 'regexp' }>): boolean {
+    if (this.#query.allowLeadingWildcard !== false || !/^[*?]/.test(text) || text === '*') return true;
     failToParse(this.#run, this.#query.query, `'*' or '?' not allowed as first character in WildcardQuery`);
     return false;
   }

@@ -1,4 +1,6 @@
-import { normalized } from '../analyze-text.ts';
+import type { FieldType } from '../../schema/field-type.ts';
+import { analyzeText, normalized, queryAnalyzer } from '../analyze-text.ts';
+import { combineBoolean } from '../compile-bool.ts';
 import type { WeightedField } from '../compile-cross-fields.ts';
 import { compileExists } from '../compile-exists.ts';
 import { phraseOn } from '../compile-match.ts';
@@ -41,6 +43,7 @@ export class FieldQueries {
       ...options,
       query: text,
       lenient: this.#lenient,
+      keepRepeats: this.#query.minimumShouldMatch !== undefined,
       ...(tieBreaker !== undefined && { tieBreaker }),
     });
   }
@@ -48,8 +51,10 @@ export class FieldQueries {
   /** Undefined: the text has no terms. */
   phrase(field: string | undefined, text: string, slop: number): IndexQuery | undefined {
     const analyzer = this.#query.quoteAnalyzer ?? this.#query.analyzer;
-    return this.#each(this.#quoted(this.#fields(field)), ({ type }) =>
-      phraseOn(this.#run, type, { query: text, slop, lenient: this.#lenient, ...(analyzer !== undefined && { analyzer }) }),
+    return this.#each(
+      this.#quoted(this.#fields(field)),
+      ({ type }) => phraseOn(this.#run, type, { query: text, slop, lenient: this.#lenient, ...(analyzer !== undefined && { analyzer }) }),
+      this.#query.tieBreaker ?? 0,
     );
   }
 
@@ -57,11 +62,26 @@ export class FieldQueries {
     if (kind === 'wildcard' && text === '*') return this.#anything(field);
     // Leniency is about what a field can hold, not about what the index allows.
     if (kind === 'regexp' && !checkRegexpLength(this.#run, text)) return MATCH_NONE;
-    const { maxDeterminizedStates } = this.#query;
+    const { maxDeterminizedStates, analyzeWildcard } = this.#query;
     return this.#each(this.#fields(field), ({ type }) => {
+      if (kind === 'prefix' && analyzeWildcard === true && type.type === 'text') return this.#analyzedPrefix(type, text);
       const value = kind === 'regexp' || type.type !== 'text' ? text : normalized(type.searchAnalyzer ?? type.analyzer, text);
       return patternOn(this.#run, type, { kind, value, ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }) });
     });
+  }
+
+  /** The words of a text, the last of them as a prefix; undefined when it has none. */
+  #analyzedPrefix(type: FieldType, text: string): IndexQuery | undefined {
+    const analyzer = queryAnalyzer(this.#run, type, this.#query.analyzer);
+    if (analyzer === undefined) return MATCH_NONE;
+    const terms = analyzeText(analyzer, text);
+    const clauses = terms.map((term, i): IndexQuery => {
+      if (i < terms.length - 1) return { kind: 'term', field: type.path, term: term.bytes };
+      return patternOn(this.#run, type, { kind: 'prefix', value: term.text });
+    });
+    if (clauses.length < 2) return clauses[0];
+    const all = this.#query.operator === 'and';
+    return combineBoolean(this.#run, { [all ? 'must' : 'should']: clauses, minimumShouldMatch: undefined });
   }
 
   fuzzy(field: string | undefined, text: string, similarity: string): IndexQuery | undefined {
@@ -88,8 +108,10 @@ export class FieldQueries {
 
   /** `*`: every document, or those that have the field. */
   #anything(field: string | undefined): IndexQuery | undefined {
-    if (field === undefined || field === '*') return MATCH_ALL;
-    return this.#each(this.#fields(field), ({ type }) => compileExists(this.#run, type.path)) ?? compileExists(this.#run, field);
+    const { fields = [] } = this.#query;
+    if (field === '*' || (field === undefined && (fields.length === 0 || fields.some((each) => each.field === '*')))) return MATCH_ALL;
+    const found = this.#each(this.#fields(field), ({ type }) => compileExists(this.#run, type.path));
+    return found ?? (field === undefined ? MATCH_NONE : compileExists(this.#run, field));
   }
 
   #fields(field: string | undefined): readonly WeightedField[] {
@@ -102,14 +124,18 @@ export class FieldQueries {
     return fields.map((field) => ({ ...field, type: this.#run.mapping.field(`${field.type.path}${quoteFieldSuffix}`) ?? field.type }));
   }
 
-  #each(fields: readonly WeightedField[], make: (field: WeightedField) => IndexQuery | undefined): IndexQuery | undefined {
+  #each(
+    fields: readonly WeightedField[],
+    make: (field: WeightedField) => IndexQuery | undefined,
+    tieBreaker = this.#tieBreaker,
+  ): IndexQuery | undefined {
     if (fields.length === 0) return MATCH_NONE;
     const clauses: IndexQuery[] = [];
     for (const field of fields) {
       const clause = this.#run.attempt(this.#lenient, () => make(field));
       if (clause !== undefined) clauses.push(boosted(clause, field.boost));
     }
-    return clauses.length === 0 ? undefined : bestOf(clauses, this.#tieBreaker);
+    return clauses.length === 0 ? undefined : bestOf(clauses, tieBreaker);
   }
 }
 

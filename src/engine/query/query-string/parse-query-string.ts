@@ -83,7 +83,12 @@ class QueryParser {
     if (this.#kind !== '(') return this.#term(field);
     this.#next();
     if (++this.#depth > MAX_DEPTH) this.#fail(`Groups nest deeper than [${MAX_DEPTH}]`);
-    const node = this.clauses(field);
+    const inner = this.clauses(field);
+    // A group is one clause of what it stands in, also where its words are clauses of the group.
+    const node: StringNode =
+      inner.kind === 'text' && inner.several
+        ? { kind: 'clauses', clauses: [{ conjunction: 'none', modifier: 'none', node: inner }] }
+        : inner;
     this.#depth--;
     this.expect(')');
     return this.#boosted(node);

@@ -54,7 +54,7 @@ describe('a query string', () => {
     ['tag:<b', 'tag:[* TO b}'],
     ['tag:["a b" TO c]', 'tag:[a b TO c]'],
     ['*:*', '*:*'],
-    ['*', '*:*'],
+    ['*', 'DocValuesFieldExistsQuery [field=body]'],
     ['tag:*', 'DocValuesFieldExistsQuery [field=tag]'],
     ['_exists_:tag', 'DocValuesFieldExistsQuery [field=tag]'],
     ['tag:a\\:b', 'tag:a:b'],

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { at, errorText, testService, type TestService } from './testing/test-service.ts';
+
+let service: TestService;
+
+const DOCUMENTS = [
+  { g: 'a person who has lived a long life', k: 'x', p: 1.9 },
+  { g: 'having a long run by the river', kk: 'y', p: -1.9 },
+  { g: 'who has run', k: 'z' },
+  { g: 'who runs having life by having', p: 1.2 },
+  { g: 'has who', k: 'x' },
+];
+
+beforeEach(async () => {
+  service = testService();
+  const properties = {
+    g: { type: 'text', fields: { en: { type: 'text', analyzer: 'english' } } },
+    k: { type: 'keyword' },
+    kk: { type: 'keyword' },
+    p: { type: 'double' },
+  };
+  await service.call('PUT', '/i', { settings: { number_of_shards: 1 }, mappings: { properties } });
+  const lines = DOCUMENTS.map((document, id) => `{"index":{"_id":"${id}"}}\n${JSON.stringify(document)}\n`);
+  await service.call('POST', '/i/_bulk?refresh=true', lines.join(''));
+});
+
+interface WireHit {
+  readonly _id: string;
+  readonly _score: number;
+}
+
+function hitsIn(json: unknown): string {
+  const hits = at(json, 'hits.hits') as readonly WireHit[];
+  const total =
+    at(json, 'hits.total.value') === undefined ? '-' : `${String(at(json, 'hits.total.value'))} ${String(at(json, 'hits.total.relation'))}`;
+  return `${total} ${String(at(json, 'hits.max_score'))} ${hits.map(({ _id, _score }) => `${_id}:${_score}`).join(' ')}`;
+}
+
+// Each row was asked of a node of release 7.10.2; the text is its total, its best score, and its hits with their scores.
+describe('a search answers as a node does', () => {
+  it.each<[unknown, string]>([
+    [{ query: { simple_query_string: { query: '"who has"', fields: ['g', 'g.en'] } } }, '2 eq 0.9997044 2:0.9997044 0:0.6862992'],
+    [
+      { query: { simple_query_string: { query: 'who has', fields: ['g', 'g.en'] } } },
+      '4 eq 2.1440666 4:2.1440666 2:1.9205616 0:1.3637491 3:0.53163826',
+    ],
+    [{ query: { simple_query_string: { query: 'runs*', fields: ['g.en'] } } }, '0 eq null '],
+    [{ query: { simple_query_string: { query: 'runs*', fields: ['g.en'], analyze_wildcard: true } } }, '3 eq 1 1:1 2:1 3:1'],
+    [{ query: { simple_query_string: { query: 'long', fields: ['g^2', 'g'] } } }, '2 eq 1.533746 1:1.533746 0:1.4348655'],
+    [{ query: { multi_match: { query: 'long', fields: ['g^2', 'g'] } } }, '2 eq 0.766873 1:0.766873 0:0.71743274'],
+    [{ query: { exists: { field: 'k*' } } }, '4 eq 1 0:1 1:1 2:1 4:1'],
+    [{ query: { exists: { field: '_seq_no' } } }, '5 eq 1 0:1 1:1 2:1 3:1 4:1'],
+    [{ query: { query_string: { query: '_exists_:k*' } } }, '0 eq null '],
+    [
+      { query: { query_string: { query: 'having having', fields: ['g'], minimum_should_match: '2' } } },
+      '2 eq 2.3076873 3:2.3076873 1:1.533746',
+    ],
+    [{ query: { query_string: { query: 'k:x OR g:(long run)', minimum_should_match: '2' } } }, '1 eq 1.1874363 0:1.1874363'],
+    [{ query: { query_string: { query: '*', allow_leading_wildcard: false } } }, '5 eq 1 0:1 1:1 2:1 3:1 4:1'],
+    [{ query: { query_string: { query: '*', fields: ['k', 'kk'] } } }, '4 eq 1 0:1 1:1 2:1 4:1'],
+    [{ query: { match: { g: { query: 'long run', operator: 'and', minimum_should_match: '2' } } } }, '0 eq null '],
+    [{ query: { match_bool_prefix: { 'g.en': 'long life by' } } }, '3 eq 1.4536083 0:1.4536083 1:0.87546873 3:0.79423964'],
+    [{ query: { match_bool_prefix: { g: 'long li' } } }, '3 eq 1.7174327 0:1.7174327 3:1 1:0.766873'],
+    [{ query: { match_bool_prefix: { g: 'long li.' } } }, '2 eq 0.766873 1:0.766873 0:0.71743274'],
+    [{ query: { match: { g: 'who' } }, collapse: { field: 'kk' } }, '4 eq null 4:0.3844723'],
+    [{ query: { match: { g: 'who' } }, collapse: { field: 'kk' }, track_scores: true }, '4 eq null 4:0.3844723'],
+    [{ query: { match: { g: 'who' } }, size: 1, track_total_hits: 0 }, '0 gte 0.3844723 4:0.3844723'],
+    [{ query: { match: { g: 'nothing' } }, track_total_hits: 0 }, '0 eq null '],
+    [{ query: { match: { g: 'who' } }, size: 1, track_total_hits: -1 }, '- 0.3844723 4:0.3844723'],
+    [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 0 }, '0 gte null '],
+  ])('to %j', async (body, expected) => {
+    const { json } = await service.call('POST', '/i/_search', body);
+    expect(hitsIn(json)).toBe(expected);
+  });
+});
+
+// As above: the error's type and reason, `S` for one found on a shard.
+describe('a request is read as strictly as a node reads it', () => {
+  it.each<[string, unknown, string]>([
+    ['size=1.5', {}, 'illegal_argument_exception Failed to parse int parameter [size] with value [1.5]'],
+    ['size=1e1', {}, 'illegal_argument_exception Failed to parse int parameter [size] with value [1e1]'],
+    ['from=', {}, 'illegal_argument_exception Failed to parse int parameter [from] with value []'],
+    [
+      'terminate_after=99999999999',
+      {},
+      'illegal_argument_exception Failed to parse int parameter [terminate_after] with value [99999999999]',
+    ],
+    ['track_total_hits=1.5', {}, 'illegal_argument_exception Failed to parse int parameter [track_total_hits] with value [1.5]'],
+    [
+      'scroll=',
+      {},
+      'illegal_argument_exception failed to parse setting [scroll] with value [] as a time value: unit is missing or unrecognized',
+    ],
+    [
+      'timeout=',
+      {},
+      'illegal_argument_exception failed to parse setting [timeout] with value [] as a time value: unit is missing or unrecognized',
+    ],
+    ['', { size: 'x' }, 'number_format_exception For input string: "x"'],
+    ['', { size: '' }, 'number_format_exception empty String'],
+    ['', { size: true }, 'json_parse_exception Current token (VALUE_TRUE) not numeric, can not use numeric value accessors'],
+    ['', { version: 0 }, 'json_parse_exception Current token (VALUE_NUMBER_INT) not of boolean type'],
+    ['', { explain: 'no' }, 'illegal_argument_exception Failed to parse value [no] as only [true] or [false] are allowed.'],
+    ['', { query: { match: { g: { query: 'who', boost: 'x' } } } }, 'number_format_exception For input string: "x"'],
+    ['', { _source: { includes: 5 } }, 'parsing_exception Unknown key for a VALUE_NUMBER in [includes].'],
+    ['', { _source: { excludes: ['a', true] } }, 'parsing_exception Unknown key for a VALUE_BOOLEAN in [excludes].'],
+    ['', { stats: [1] }, 'parsing_exception Expected [VALUE_STRING] in [stats] but found [VALUE_NUMBER]'],
+    ['', { indices_boost: [{ i: '2' }] }, 'parsing_exception Expected [VALUE_NUMBER] in [indices_boost] but found [VALUE_STRING]'],
+    ['', { sort: ['p'], search_after: [true] }, 'S illegal_argument_exception Failed to parse search_after value for field [p].'],
+    [
+      'rest_total_hits_as_int=true',
+      { track_total_hits: 0 },
+      'illegal_argument_exception [rest_total_hits_as_int] cannot be used if the tracking of total hits is not accurate, got 0',
+    ],
+  ])('?%s %j', async (query, body, expected) => {
+    expect(await errorText(service, 'POST', `/i/_search?${query}`, body)).toBe(`400 ${expected}`);
+  });
+
+  it('and an address with a body in it says of which type that is', async () => {
+    const target = `/i/_search?source=${encodeURIComponent('{"size":1}')}`;
+    expect(await errorText(service, 'GET', target)).toBe(
+      '400 illegal_argument_exception source and source_content_type parameters are required',
+    );
+    expect((await service.call('GET', `${target}&source_content_type=application/json`)).status).toBe(200);
+  });
+});
