@@ -30,6 +30,7 @@ const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-p
 const ConsoleRoutePage = lazy(async () => ({ default: (await import('./console-route-page.tsx')).ConsoleRoutePage }));
 const FidelityRoutePage = lazy(async () => ({ default: (await import('./fidelity-route-page.tsx')).FidelityRoutePage }));
 const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
+const SwitchesNotice = lazy(async () => ({ default: (await import('./switches-notice.tsx')).SwitchesNotice }));
 const KeyLayer = lazy(async () => ({ default: (await import('./keys/key-layer.tsx')).KeyLayer }));
 const ShareDialog = lazy(async () => ({ default: (await import('./permalink/share-dialog.tsx')).ShareDialog }));
 
@@ -85,6 +86,12 @@ export function App({
         onShare={() => setShare(true)}
         onSaved={route.name === 'compare' ? () => setSaved(true) : undefined}
       />
+      {/* The collections have the switches themselves. */}
+      {(settled || route.name !== 'compare') && route.name !== 'collections' && (
+        <Suspense>
+          <SwitchesNotice ask={ask} keyring={keyring} />
+        </Suspense>
+      )}
       {route.name === 'unknown' && (
         <Notice title={messages.unknownTitle}>
           <p>{messages.unknown(route.path)}</p>

@@ -55,7 +55,7 @@ export function CompareRoutePage({
   readonly navigate: Navigate;
   readonly followed: FollowedView;
   readonly own: OwnDatasets;
-  /** Whether the lanes could be asked once: what lies around them is fetched then, and stays. */
+  /** Whether the lanes could be asked once, or were refused: what lies around them is fetched then, and stays. */
   readonly settled: boolean;
   readonly onSettled: () => void;
   /** Whether the saved searches are open. */
@@ -68,9 +68,11 @@ export function CompareRoutePage({
   const { dataset } = state;
   const { view } = followed;
   const ready = state.status === 'ready';
+  // A page that cannot be had needs what lies around it even more.
+  const answered = ready || state.error !== null;
   useEffect(() => {
-    if (ready) onSettled();
-  }, [ready, onSettled]);
+    if (answered) onSettled();
+  }, [answered, onSettled]);
   const [ledger, setLedger] = useState(false);
   const onSelect = (next: Selection) => {
     const { documents: _, ...kept } = route;

@@ -23,4 +23,14 @@ export const messages = {
   tryTitle: 'Try it',
   tryHint: 'Sends GET /codes?limit=1 and shows what comes back.',
   trySend: 'Send a request',
+  beforeTitle: 'Switched on in this tab',
+  before: (found: readonly string[]) => `You have switched on ${found.join('; ')}. It stands before every request of this page.`,
+  inForce: {
+    maintenance: 'maintenance (503 to everything)',
+    credentials: 'credentials, and this page sends no key that may (401, 403)',
+    quota: (perMinute: number) => `a quota of ${perMinute} requests a minute (429 beyond)`,
+    faults: (faults: string) => `the fault ${faults}`,
+  },
+  endMaintenance: 'End maintenance',
+  toSwitches: 'To the switches',
 } as const;
