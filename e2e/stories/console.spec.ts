@@ -134,3 +134,18 @@ test('a request under way can be stopped, and the rest of the sheet is not sent'
   const list = page.getByRole('list', { name: 'Answers' });
   await expect(list.getByRole('button')).toHaveText([/line 3.*stopped/s, /line 1.*stopped/s]);
 });
+
+test('a table comes as in a terminal, and a query with spaces is sent whole', async ({ page }, testInfo) => {
+  await openConsole(page);
+  await fillTiny(page);
+  await writeSheet(page, 'GET /_cat/indices?v&h=index,pri,docs.count\n\nGET /tiny/_search?q=_id:1 OR _id:2&_source=false # two\n');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  const list = page.getByRole('list', { name: 'Answers' });
+  await list.getByRole('button', { name: /line 1/ }).click();
+  await expect(answer(page, 1)).toContainText('index pri docs.count');
+  await expect(answer(page, 1)).toContainText(/tiny +\d+ +24/);
+  await page.screenshot({ path: testInfo.outputPath('table.png') });
+  await list.getByRole('button', { name: /line 3/ }).click();
+  await expect(answer(page, 3)).toContainText('q=_id:1%20OR%20_id:2');
+  await expect(answer(page, 3)).toContainText('200');
+});

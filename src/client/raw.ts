@@ -10,7 +10,10 @@ export interface RawRequest {
   readonly contentType: string;
 }
 
-/** Sends a text and resolves with the text that came back, of any status and unread; rejects when nothing answered. */
+/**
+ * Sends a text and resolves with the text that came back, of any status and unread; rejects when nothing answered. It takes
+ * what comes, as a terminal does: tables of `_cat` as tables.
+ */
 export type SendRaw = (request: RawRequest, signal: AbortSignal) => Promise<Exchange>;
 
 /** Binds {@link SendRaw} to a connection. */
@@ -19,7 +22,7 @@ export function createSendRaw({ fetch, base }: Connection): SendRaw {
     const started = performance.now();
     const response = await fetch(addressOf(path, base), {
       method,
-      headers: { accept: 'application/json', ...(body !== null && { 'content-type': contentType }) },
+      headers: { accept: '*/*', ...(body !== null && { 'content-type': contentType }) },
       ...(body !== null && { body }),
       signal,
     });

@@ -1,6 +1,7 @@
 import { HighlightStyle, indentService, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import type { Extension } from '@codemirror/state';
+import { queryText } from '../sheet/comments.ts';
 
 /** What is under way at the end of a line. */
 interface Reading {
@@ -36,7 +37,7 @@ const sheetLanguage = StreamLanguage.define<Reading>({
         state.target = stream.peek() === '?';
         return 'heading';
       }
-      if (stream.match(/^\?\S*/)) return 'url';
+      if (stream.match(queryText)) return 'url';
     }
     if (stream.match('/*')) {
       state.block = true;

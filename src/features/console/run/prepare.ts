@@ -34,7 +34,8 @@ export function prepare(read: ReadRequest, { endpoints, sources, costs }: Prepar
   const body = fillBody(read.request.body, sources);
   if ('unfilled' in target) return { problem: messages.unfilled(target.unfilled) };
   if ('unfilled' in body) return { problem: messages.unfilled(body.unfilled) };
-  const written = withoutHost(target.text);
+  // A query may be written with spaces, as in a terminal within quotes.
+  const written = withoutHost(target.text).replaceAll(/[ \t]/g, (space) => encodeURIComponent(space));
   const problem = pathProblem(written);
   if (problem !== undefined) return { problem };
   const { path, query } = readTarget(target.text, 0);

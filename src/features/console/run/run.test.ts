@@ -52,6 +52,18 @@ describe('preparing a request', () => {
     expect(prepared('GET /_cat/indices\n{}')).toHaveProperty('problem');
   });
 
+  it('sends a query with spaces in it whole, as addresses write them', () => {
+    for (const [text, path] of [
+      ['GET /logs/_search?q=a AND b', '/logs/_search?q=a%20AND%20b&cost=true'],
+      ['GET /logs/_search?q=a  OR (b c)&size=1   ', '/logs/_search?q=a%20%20OR%20(b%20c)&size=1&cost=true'],
+      ['GET /logs/_search?q=n:[1 TO 5] # in a range', '/logs/_search?q=n:[1%20TO%205]&cost=true'],
+      ['GET /logs/_search?q=a\tb // tab', '/logs/_search?q=a%09b&cost=true'],
+      ['GET /logs/_search?q=a b HTTP/1.1', '/logs/_search?q=a%20b&cost=true'],
+    ] as const) {
+      expect(prepared(text)).toMatchObject({ path });
+    }
+  });
+
   it('sends lines as lines, each ended', () => {
     expect(prepared('POST /_bulk\n{ "index": {} }\n{"a": """x\ny"""}')).toMatchObject({
       contentType: 'application/x-ndjson',

@@ -1,5 +1,11 @@
+/** What follows a path: spaces belong to a query, as in `?q=a AND b`, unless a comment, a body or the version comes behind them. */
+const query = String.raw`\?(?:\S|[ \t]+(?=\S)(?!#|\/\/|\/\*|[{[]|HTTP\/[\d.]+[ \t]*$))*`;
+
+/** A query at the beginning of a text. */
+export const queryText = new RegExp(`^${query}`);
+
 /** A line that begins a request: a method, then where to. */
-export const requestLine = /^(GET|POST|PUT|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(\S+)/i;
+export const requestLine = new RegExp(String.raw`^(GET|POST|PUT|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?=\S)([^\s?]*(?:${query})?)`, 'i');
 
 /**
  * The sheet with every character of a comment replaced by a space, so that what remains keeps its place. Comments are `#` and `//` to the

@@ -59,6 +59,12 @@ describe('a sheet of requests', () => {
     expect(splitSheet(text).strays.map(({ from, to }) => text.slice(from, to))).toEqual(['hello', 'world']);
   });
 
+  it('takes spaces for a part of the query, and what is no query for stray text', () => {
+    const sheet = splitSheet('GET /i/_search?q=a AND b\nPOST /i/_search?size=1 {"a": 1}\nGET /i/_search q=a\nGET /i ? x');
+    expect(sheet.requests.map(({ target }) => target)).toEqual(['/i/_search?q=a AND b', '/i/_search?size=1', '/i/_search', '/i']);
+    expect(sheet.strays.map(({ from, to }) => sheet.text.slice(from, to))).toEqual(['{"a": 1}', 'q=a', '? x']);
+  });
+
   it('lets an unclosed body end at the next request', () => {
     const broken = splitSheet('POST /a/_search\n{"query": {\n\nGET /b');
     expect(broken.requests.map(({ body }) => body.trim())).toEqual(['{"query": {', '']);
