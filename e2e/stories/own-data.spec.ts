@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '../support/story.ts';
-import { typeText } from '../support/fields.ts';
+import { typeNumber, typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
 import { enter, expectAllAt, goButton } from '../support/playground.ts';
 
@@ -119,4 +119,38 @@ test('a table and an array are read too, malformed lines told, and a name that i
   await ownData(page).getByRole('button', { name: 'Import into array' }).click();
   await expect(ownData(page).getByText(/^100 %.*Done\.$/)).toBeVisible();
   expect((await askPage(page, 'GET', '/array/_count')).body.count).toBe(2);
+});
+
+test('a number of shards that cannot be is told with what became of it', async ({ page }, testInfo) => {
+  await openData(page);
+  await choose(page, 'two.ndjson', '{"n":1}\n{"n":2}\n');
+  const shards = ownData(page).getByRole('spinbutton', { name: 'Shards' });
+  for (const [typed, taken] of [
+    [999, 20],
+    [0, 1],
+    [2.5, 3],
+  ] as const) {
+    await typeNumber(shards, typed);
+    await expect(shards).toHaveValue(String(taken));
+    await expect(ownData(page).getByText(`${typed} became ${taken}: a whole number from 1 to 20`)).toBeVisible();
+  }
+  await ownData(page).screenshot({ path: testInfo.outputPath('shards.png') });
+  await typeNumber(shards, 7);
+  await expect(ownData(page).getByText('became')).toHaveCount(0);
+});
+
+test('a table that names a field twice, and a file of which no line is taken, end with what is wrong', async ({ page }, testInfo) => {
+  await openData(page);
+  await choose(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');
+  await expect(ownData(page).getByRole('alert')).toContainText('the field name [name] stands there twice');
+  await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
+  await ownData(page).screenshot({ path: testInfo.outputPath('twice.png') });
+
+  await choose(page, 'refused.ndjson', '{"n":"one"}\n{"n":"two"}\n');
+  await ownData(page).getByRole('combobox', { name: 'Type of n' }).selectOption('long');
+  await ownData(page).getByRole('button', { name: 'Import into refused' }).click();
+  await expect(ownData(page).getByRole('alert')).toContainText('No line of the file became a document');
+  await expect(ownData(page).getByText(/^100 %.*Failed: nothing was indexed\.$/)).toBeVisible();
+  await expect(ownData(page).getByText('2 lines left out:')).toBeVisible();
+  await ownData(page).screenshot({ path: testInfo.outputPath('refused.png') });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { messages } from './messages.ts';
 import { resumeTyped, settleTyped, swapTyped } from './typed.ts';
 import styles from './field.module.css';
 
@@ -42,7 +43,10 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A whole number between two bounds; taken over on Enter and on leaving, so typing sends nothing half-written. */
+/**
+ * A whole number between two bounds; taken over on Enter and on leaving, so typing sends nothing half-written. One that had to be changed is
+ * told with what was typed.
+ */
 export function NumberField({
   label,
   value,
@@ -58,13 +62,23 @@ export function NumberField({
   readonly onChange: (value: number) => void;
   readonly id?: string;
 }) {
+  const [changed, setChanged] = useState({ typed: '', taken: Number.NaN });
   const commit = (text: string) => {
-    const number = Math.round(Number(text));
-    if (text.trim() !== '' && Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
+    if (text.trim() === '' || !Number.isFinite(Number(text))) return;
+    const taken = Math.min(max, Math.max(min, Math.round(Number(text))));
+    setChanged({ typed: text, taken: taken === Number(text) ? Number.NaN : taken });
+    onChange(taken);
   };
   return (
     <DraftField label={label} text={String(value)} onCommit={commit} id={id} disabled={disabled}>
-      {(draft) => <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />}
+      {(draft) => (
+        <>
+          <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />
+          <p aria-live="polite" className={styles.changed}>
+            {changed.taken === value && messages.bounded(changed.typed, value, min, max)}
+          </p>
+        </>
+      )}
     </DraftField>
   );
 }

@@ -1,6 +1,7 @@
 /** Words of the shared pieces themselves. */
 export const messages = {
   close: 'Close',
+  bounded: (typed: string, taken: number, min: number, max: number) => `${typed} became ${taken}: a whole number from ${min} to ${max}`,
   copied: 'Copied',
   copyRefused: 'The browser refused; copy from the box',
   copyByHand: 'Text to copy by hand',

@@ -26,9 +26,12 @@ export interface BadLine {
   readonly problem: string;
 }
 
-/** What ended an import early. `memory`: the engine refuses to grow; `gone`: no answer came; `refused`: any other error. */
+/**
+ * What ended an import early. `memory`: the engine refuses to grow; `gone`: no answer came; `refused`: any other error; `nothing`: every line
+ * was left out.
+ */
 export interface ImportFailure {
-  readonly kind: 'memory' | 'gone' | 'refused';
+  readonly kind: 'memory' | 'gone' | 'refused' | 'nothing';
   readonly message: string;
 }
 

@@ -18,6 +18,8 @@ export const messages = {
   looking: 'Looking into the file…',
   unreadable: (reason: string) => `The file cannot be read: ${reason}`,
   empty: 'No document was found at the beginning of this file. Is it read as the right kind?',
+  badHead: (problem: string) =>
+    `The first line of a table names its fields, and here it cannot: ${problem}. No line can be read without it. Mend the first line and choose the file again.`,
   kind: 'Read as',
   kinds: { ndjson: 'NDJSON', json: 'JSON array', csv: 'CSV' } satisfies Record<FileKind, string>,
   index: 'Index name',
@@ -60,7 +62,8 @@ export const messages = {
     done: 'Done.',
     cancelled: 'Cancelled. What was indexed stays and can be searched.',
     failed: 'Stopped. What was indexed stays and can be searched.',
-  } satisfies Record<ImportStatus, string>,
+    empty: 'Failed: nothing was indexed.',
+  } satisfies Record<ImportStatus | 'empty', string>,
   said: (percent: number, rows: number) => `${percent} %, ${counted(rows, 'document')} indexed.`,
   percent: (percent: number, read: number, size: number) => `${percent} %: ${bytes(read)} of ${bytes(size)}`,
   terms: {
@@ -86,6 +89,7 @@ export const messages = {
       `The engine’s memory limit was reached, and it takes no more documents. Fields mapped as not searchable need less. In its own words: ${reason}`,
     gone: (reason: string) => `The engine did not answer: ${reason}`,
     refused: (reason: string) => `The service refused: ${reason}`,
+    nothing: (reason: string) => `No line of the file became a document, and the index is empty. The first one was refused: ${reason}`,
   },
   badLines: (lines: number, told: number) =>
     `${counted(lines, 'line')} left out${lines > told ? `; the first ${count(told)} of them:` : ':'} `,

@@ -61,6 +61,23 @@ describe('a file of the reader’s own', () => {
     expect(state.shards.reduce((sum, shard) => sum + shard.documents, 0)).toBe(2);
   });
 
+  it('fails when every line of it is refused', async () => {
+    const ask = serviceAsk();
+    const plan = await planOf('mine.ndjson', '{"n":"one"}\n{"n":"two"}\n');
+    const run = importOf(ask, { ...plan, fields: [{ name: 'n', type: 'long' }] });
+    await run.run();
+    const { status, rows, badRows, failure } = run.getState();
+    expect([status, rows, badRows, failure?.kind]).toEqual(['failed', 0, 2, 'nothing']);
+    expect(failure?.message).toContain('one');
+    expect(await documentsIn(ask)).toEqual({ count: 0 });
+  });
+
+  it('says of a table whose head is no head what is wrong with it', async () => {
+    const { rows, headProblem } = await readPreview(new File(['a,b,a\n1,2,3\n'], 'mine.csv'));
+    expect([rows, headProblem]).toEqual([[], 'the field name [a] stands there twice']);
+    expect((await readPreview(new File(['a,b\n1\n'], 'mine.csv'))).headProblem).toBeUndefined();
+  });
+
   it('is mapped as it was guessed, tables too', async () => {
     const ask = serviceAsk();
     const run = importOf(ask, await planOf('mine.csv', 'id,at,ok,words\n1,2026-01-02,true,"a, b"\n2,2026-01-03,false,c\n'));

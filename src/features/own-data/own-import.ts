@@ -66,6 +66,9 @@ export class OwnImport {
       if (await this.#makeIndex()) await this.#readFile();
       await Promise.all(this.#inFlight);
       await this.#publish();
+      const { status, rows, badLines } = this.#state;
+      const [first] = badLines;
+      if (status === 'running' && rows === 0 && first !== undefined) this.#fail({ kind: 'nothing', message: first.problem });
     } catch (thrown) {
       this.#fail({ kind: 'gone', message: thrown instanceof Error ? thrown.message : String(thrown) });
     }

@@ -2,7 +2,7 @@ import { fileKind, type FileKind } from './file-kind.ts';
 import { guessFields, recordWriter, type Sample } from './guess-fields.ts';
 import type { FieldChoice } from './field-types.ts';
 import { rowReader } from './rows/file-rows.ts';
-import type { Row } from './rows/row.ts';
+import type { BadRow, Row } from './rows/row.ts';
 
 /** As much of a file as is looked at before it is imported. */
 const peekBytes = 256 * 1024;
@@ -17,6 +17,8 @@ export interface Preview {
   readonly rows: readonly { readonly line: number; readonly document: Sample }[];
   /** Lines among the first ones that are no documents. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
+  /** Why the first line of a table names no fields: then nothing of it can be read. */
+  readonly headProblem: string | undefined;
   readonly fields: readonly FieldChoice[];
   /** How many documents the types were guessed from. */
   readonly guessedFrom: number;
@@ -34,6 +36,7 @@ export async function readPreview(file: Blob & { readonly name: string }, kind?:
     kind: read,
     rows: documents.slice(0, shownRows),
     problems: rows.flatMap((row) => ('problem' in row ? [row] : [])).slice(0, shownRows),
+    headProblem: rows.flatMap((row) => ('problem' in row && row.head === true ? [row.problem] : []))[0],
     fields: guessFields(
       documents.map(({ document }) => document),
       read === 'csv',
@@ -42,7 +45,7 @@ export async function readPreview(file: Blob & { readonly name: string }, kind?:
   };
 }
 
-function parseRow(row: Row): Preview['rows'][number] | Preview['problems'][number] {
+function parseRow(row: Row): Preview['rows'][number] | BadRow {
   if ('problem' in row) return row;
   const { line, json } = row;
   try {

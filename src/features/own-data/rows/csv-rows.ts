@@ -73,7 +73,7 @@ export class CsvRows implements RowReader {
     const problem = typeof record === 'string' ? record : problemOfNames(record);
     if (problem !== undefined) {
       this.#nameless = true;
-      return { line, problem };
+      return { line, problem, head: true };
     }
     this.#columns = names.length;
     this.#write = this.#onHeader(names);
@@ -82,8 +82,10 @@ export class CsvRows implements RowReader {
 }
 
 function problemOfNames(names: readonly string[]): string | undefined {
-  const twice = names.find((name, at) => name.trim() === '' || names.indexOf(name) !== at);
-  if (twice !== undefined) return `the field name [${twice}] is empty or stands there twice`;
+  const nameless = names.findIndex((name) => name.trim() === '');
+  if (nameless >= 0) return `field ${nameless + 1} has no name`;
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return `the field name [${twice}] stands there twice`;
   return isBroken(names) ? notUtf8 : undefined;
 }
 

@@ -1,5 +1,12 @@
 /** One record of a file as JSON (bytes as they stood, or text made of a table's line), or why it is none. Lines count from 1. */
-export type Row = { readonly line: number; readonly json: Uint8Array | string } | { readonly line: number; readonly problem: string };
+export type Row = { readonly line: number; readonly json: Uint8Array | string } | BadRow;
+
+/** Why a record is no document. `head`: it should have named the fields, and without it no other record can be read. */
+export interface BadRow {
+  readonly line: number;
+  readonly problem: string;
+  readonly head?: true;
+}
 
 /** Reads a file that comes in chunks. What a chunk leaves unfinished waits for the next one, and nothing else is kept. */
 export interface RowReader {

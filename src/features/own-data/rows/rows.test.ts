@@ -89,8 +89,8 @@ describe('a table', () => {
   });
 
   it('takes no line of values for names when the first line names none', () => {
-    expect(read('csv', encode('a,a\n1,2\n3,4\n'))).toEqual(['1! the field name [a] is empty or stands there twice']);
-    expect(read('csv', encode('a,b,\n1,2,\n'))).toEqual(['1! the field name [] is empty or stands there twice']);
+    expect(read('csv', encode('a,a\n1,2\n3,4\n'))).toEqual(['1! the field name [a] stands there twice']);
+    expect(read('csv', encode('a,b,\n1,2,\n'))).toEqual(['1! field 3 has no name']);
     expect(read('csv', encode('a,"b" x\n1,2\n'))).toEqual(['1! text behind the closing quote of a field']);
     expect(read('csv', new Uint8Array([0x67, 0xf6, ...encode(',b\n1,2\n')]))).toEqual(['1! not UTF-8']);
     expect(read('csv', new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0, 0x31, 0, 0x2c, 0, 0x32, 0]))).toEqual([

@@ -77,7 +77,11 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
         />
       </div>
       {problem !== undefined && <p className={styles.error}>{problem}</p>}
-      {preview.rows.length === 0 && <p className={styles.error}>{messages.empty}</p>}
+      {preview.rows.length === 0 && (
+        <p role="alert" className={styles.error}>
+          {preview.headProblem === undefined ? messages.empty : messages.badHead(preview.headProblem)}
+        </p>
+      )}
       {fields.length > 0 && (
         <div className={styles.block}>
           <h3>{messages.fieldsTitle}</h3>
@@ -106,7 +110,9 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
           </ul>
         </div>
       )}
-      {preview.problems.length > 0 && <BadLines intro={messages.badAlready(preview.problems.length)} lines={preview.problems} />}
+      {preview.problems.length > 0 && preview.headProblem === undefined && (
+        <BadLines intro={messages.badAlready(preview.problems.length)} lines={preview.problems} />
+      )}
       {preview.rows.length > 0 && <PreviewTable rows={preview.rows} names={fields.map(({ name }) => name)} />}
       <div className={styles.buttons}>
         <Button look="primary" disabled={problem !== undefined || preview.rows.length === 0} onClick={start}>

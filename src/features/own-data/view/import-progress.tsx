@@ -15,16 +15,17 @@ export function ImportProgress({ run, compareHrefOf }: { readonly run: OwnImport
   const id = useId();
   const state = useSyncExternalStore(run.subscribe, run.getState);
   const { plan, status, readBytes, rows, badRows, badLines, failure } = state;
+  const said = messages.status[status === 'failed' && rows === 0 ? 'empty' : status];
   const percent = plan.file.size === 0 ? 100 : Math.floor((readBytes / plan.file.size) * 100);
   return (
     <section className={styles.progress} aria-labelledby={id}>
       <h3 id={id}>{messages.progressTitle(plan.file.name, plan.index)}</h3>
       <ProgressBar label={messages.progress} done={readBytes} total={plan.file.size} />
       <p>
-        {messages.percent(percent, readBytes, plan.file.size)}. {messages.status[status]}
+        {messages.percent(percent, readBytes, plan.file.size)}. {said}
       </p>
       {/* One message in ten per cent, not one per piece. */}
-      <LiveRegion text={isOver(state) ? messages.status[status] : messages.said(percent - (percent % 10), rows - (rows % 10_000))} />
+      <LiveRegion text={isOver(state) ? said : messages.said(percent - (percent % 10), rows - (rows % 10_000))} />
       {failure && (
         <p role="alert" className={styles.error}>
           {messages.failures[failure.kind](failure.message)}
