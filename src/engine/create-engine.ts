@@ -32,6 +32,9 @@ const SESSION_LENGTH = 8;
 const NODE_LENGTH = 22;
 const DEFAULT_MEMORY_BYTES = 4 * 1024 ** 3;
 
+/** The rest is for the program itself, and for what is no longer used and not yet collected. */
+const MOST_OF_HEAP = 0.8;
+
 /** What an engine is made of. The same clock readings, ids and calls give the same answers, byte for byte. */
 export interface EngineOptions {
   readonly clock: Clock;
@@ -39,6 +42,8 @@ export interface EngineOptions {
   readonly limits?: Partial<EngineLimits>;
   /** Bytes of memory that the host has for the engine: what `indices.breaker.total.limit` is a share of. 4 GiB unless given. */
   readonly memoryBytes?: number;
+  /** Bytes of it that the host's heap of JavaScript values may take: what `indices.breaker.request.limit` is a share of. All of them unless given. */
+  readonly heapBytes?: number;
   /** Lets the host do something else; asked for between the slices of long work, so that searches need not wait for all of it. Without it such work is done at once. */
   readonly pause?: () => Promise<void>;
   /** Lets shards fail; without it none does. */
@@ -49,7 +54,7 @@ export interface EngineOptions {
 
 /** An empty engine with its shards in the caller's own thread. */
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, webAssembly, pause } = options;
+  const { clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes, webAssembly, pause } = options;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
   const pace = new SlicePace(clock, pause);
@@ -67,12 +72,14 @@ export function createEngine(options: EngineOptions): Engine {
     return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
   };
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
-  const breaker = new MemoryBreaker(
-    () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
-    () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes + shared.rooms.byteLength,
-    () => shared.rooms.clear(),
-  );
-  const writer = new DocumentWriter({ indices, catalog, ids, breaker, pace });
+  const breaker = new MemoryBreaker({
+    limit: () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
+    // No setting gives a request more heap than there is.
+    heapLimit: () => Math.min(memorySettingBytes(settings.text('indices.breaker.request.limit'), heapBytes), heapBytes * MOST_OF_HEAP),
+    used: () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes + shared.rooms.byteLength,
+    giveBack: () => shared.rooms.clear(),
+  });
+  const writer = new DocumentWriter({ indices, catalog, ids, pace });
   const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker });
   const ledger = new ContextLedger(contexts);
 
@@ -137,8 +144,8 @@ export function createEngine(options: EngineOptions): Engine {
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
     },
 
-    bulk: async (operations, { refresh, createMissing = true, alone = false }) =>
-      writer.bulk(operations, { refresh, createMissing, alone }),
+    bulk: async (operations, { refresh, createMissing = true, alone = false, memory = breaker.claim('bulk') }) =>
+      writer.bulk(operations, { refresh, createMissing, alone, memory }),
     get: async (name, id, options) => {
       const named = indices.resolveOne(name);
       const index = named.ok ? indices.resolveReadable([named.value.name]) : named;
@@ -168,6 +175,7 @@ export function createEngine(options: EngineOptions): Engine {
     contexts: () => current(ledger).all(),
 
     memory: () => breaker.use,
+    claimMemory: (request) => breaker.claim(request),
 
     maintain: () => {
       contexts.expire();

@@ -3,7 +3,7 @@ import type { AliasAction } from './coordinator/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
 import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
-import type { MemoryUse } from './coordinator/memory-breaker.ts';
+import type { MemoryClaim, MemoryUse } from './coordinator/memory-breaker.ts';
 import type { CountResponse, Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
@@ -15,7 +15,7 @@ export type * from './coordinator/aliases.ts';
 export type * from './coordinator/cluster-settings.ts';
 export type * from './coordinator/document-operations.ts';
 export type * from './coordinator/index-metadata.ts';
-export type { MemoryUse } from './coordinator/memory-breaker.ts';
+export type { MemoryClaim, MemoryUse } from './coordinator/memory-breaker.ts';
 export type { QueryValidation } from './coordinator/validate-query.ts';
 
 /**
@@ -61,11 +61,12 @@ export interface Engine {
   // --- documents
   /**
    * In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. `refresh` is for every shard an
-   * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write.
+   * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write. What it takes is set aside on `memory`, the
+   * account of the request, or on one of its own, and given back.
    */
   bulk(
     operations: readonly WriteOperation[],
-    options: { readonly refresh: boolean; readonly createMissing?: boolean; readonly alone?: boolean },
+    options: { readonly refresh: boolean; readonly createMissing?: boolean; readonly alone?: boolean; readonly memory?: MemoryClaim },
   ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
   get(index: string, id: string, options: GetOptions): Promise<Result<GetOutcome>>;
@@ -103,6 +104,8 @@ export interface Engine {
   updateClusterSettings(change: ClusterSettingsChange): Result<void>;
   /** How memory stands against its limit. What would take too much is refused with `circuit_breaking`, before anything is done. */
   memory(): MemoryUse;
+  /** The account of a request of that name: what it takes while it is read and answered is set aside, or refused. Whoever opened it frees it. */
+  claimMemory(request: string): MemoryClaim;
   /**
    * One bounded slice of background work (merging). Hosts call it between requests until it answers false.
    * Never changes an answer or a counter: merges are installed at refresh points only, and which depends on what was written.

@@ -56,6 +56,8 @@ export type EngineError =
    */
   | {
       readonly kind: 'circuit_breaking';
+      /** Which limit: of everything together, or of what requests take in the heap. */
+      readonly breaker: 'parent' | 'request';
       readonly request: string;
       readonly used: number;
       readonly reserved: number;

@@ -13,8 +13,10 @@ export interface ApiRequest {
   readonly body: Uint8Array | undefined;
   /** The connection it came over; undefined: it never left the program. */
   readonly connection?: Connection;
-  /** A body came that the host could not take; `body` is undefined then. */
-  readonly unreadable?: UnreadableBody;
+  /** A body that is still on its way; `body` is undefined then. It is asked for once nothing else speaks against the request. */
+  readonly incoming?: IncomingBody;
+  /** Settles when the answer has left the host, or never will. Until then its bytes count as memory in use. */
+  readonly delivered?: Promise<void>;
 }
 
 /** Where a request came from. */
@@ -25,9 +27,27 @@ export interface Connection {
   readonly loopback: boolean;
 }
 
-/** Why the host has no body to hand over, and the status to refuse it with. */
+/** A body that the host has not read yet. */
+export interface IncomingBody {
+  /** Bytes on the wire; undefined: the client did not say. */
+  readonly length: number | undefined;
+  /**
+   * Reads and unpacks all of it. Undefined: the client broke off.
+   * @param memory where bytes are set aside as they come
+   */
+  read(memory: BodyMemory): Promise<Uint8Array | UnreadableBody | undefined>;
+}
+
+/** Where a host sets the bytes of a body aside. */
+export interface BodyMemory {
+  /** False: there is no memory for so many more, and the rest is not to be kept. */
+  takeBuffers(bytes: number): boolean;
+  giveBuffers(bytes: number): void;
+}
+
+/** Why the host has no body to hand over, and the status to refuse it with; none: there was no memory. */
 export interface UnreadableBody {
-  readonly status: 400 | 413 | 415;
+  readonly status: 400 | 408 | 413 | 415 | undefined;
   readonly text: string;
 }
 

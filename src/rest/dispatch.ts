@@ -8,6 +8,7 @@ import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
 import { checkContentType, negotiateAnswer } from './negotiation.ts';
 import { decodePercent, decodeQuery, readParameters } from './parameters.ts';
 import { refuse, refuseArgument } from './refusal.ts';
+import { type Arrival, RequestBody } from './request-body.ts';
 import { splitPath, type Route, type Router } from './routing.ts';
 
 /** Longest body taken, in bytes. */
@@ -46,13 +47,22 @@ export function lookUp(router: Router, request: ApiRequest): Lookup {
   return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion, address };
 }
 
-/** Runs the row found; refuses what does not fit it. */
-export async function run(services: Services, request: ApiRequest, lookup: Lookup, signal?: AbortSignal): Promise<Answer> {
+/** A request with its row and its body. */
+export interface Asked {
+  readonly request: ApiRequest;
+  readonly lookup: Lookup;
+  readonly arrival: Arrival;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Runs the row found; refuses what does not fit it, before its body is read where that can be told. */
+export async function run(services: Services, asked: Asked): Promise<Answer> {
+  const { request, lookup, signal } = asked;
   const { route } = lookup;
   if (route.kind === 'wrong_method') return request.method === 'OPTIONS' ? options(route, lookup.dialect) : refuseMethod(request, route);
   if (route.kind === 'unknown_path') return refuseUnknownPath(request, lookup);
   const { endpoint } = route;
-  const made = makeExchange(services, request, route, lookup.address);
+  const made = await makeExchange(services, asked, route);
   const exchange = signal === undefined ? made : { ...made, interruption: interruptionBy(signal, services) };
   const handle = (): Answer | Promise<Answer> => endpoint.handle(exchange);
   const makes = endpoint.dialect === 'convention' && request.method === 'POST';
@@ -68,20 +78,40 @@ function interruptionBy(signal: AbortSignal, { yieldToHost }: Services): NonNull
   };
 }
 
-function makeExchange(
+async function makeExchange(
   services: Services,
-  request: ApiRequest,
+  { request, lookup, arrival }: Asked,
   { endpoint, parts }: Extract<Route, { kind: 'found' }>,
-  address: string,
-): Exchange {
+): Promise<Exchange> {
   const { method, path, headers } = request;
+  const { address } = lookup;
+  const { memory } = arrival;
   const query = decodeQuery(request.query);
   const wantsJson = negotiateAnswer(headers['accept'], query.get('format'), endpoint.plainText ?? false) === 'json';
   const parameters =
     endpoint.dialect === 'convention' ? readConventionParameters(query, endpoint) : readParameters(query, endpoint.parameters, path);
   const source = endpoint.dialect === 'search' && parameters.has('source') ? parameters.text('source') : undefined;
-  const body = readBody(request, endpoint, source, query.get('source_content_type'));
-  return { services, method, path, address, headers, query, parts: withDateNames(parts, services), parameters, body, wantsJson };
+  askForNamed(services, parts);
+  const bytes = await readBody(request, endpoint, arrival);
+  const body = bytes ?? readSource(endpoint, source, query.get('source_content_type'));
+  return {
+    services,
+    method,
+    path,
+    address,
+    headers,
+    query,
+    parts: withDateNames(parts, services),
+    parameters,
+    body: body && new RequestBody(body, memory),
+    memory,
+    wantsJson,
+  };
+}
+
+/** Lets a key that is not good for an index the path names be told so before its body is read: the engine behind it refuses. */
+function askForNamed({ engine }: Services, parts: ReadonlyMap<string, string>): void {
+  for (const name of parts.get('index')?.split(',') ?? []) if (/^[^-_<*][^*<]*$/.test(name)) engine.index(name);
 }
 
 /** Names with date math in the path's index part stand for names of now. */
@@ -90,21 +120,25 @@ function withDateNames(parts: ReadonlyMap<string, string>, { clock }: Services):
   return index?.includes('<') === true ? new Map(parts).set('index', resolveDateNames(index, clock.now())) : parts;
 }
 
-/** The body, checked for its type and size, or the `source` parameter in its place. */
-function readBody(
-  request: ApiRequest,
-  endpoint: Endpoint,
-  source: string | undefined,
-  sourceType: string | undefined,
-): Uint8Array | undefined {
-  const body = request.body === undefined || request.body.length === 0 ? undefined : request.body;
-  if (endpoint.body === 'none' && (body ?? request.unreadable) !== undefined) return refuseBody(request, endpoint);
-  if (request.unreadable !== undefined) return refuse({ kind: 'transport', ...request.unreadable });
-  if (body !== undefined) {
-    if (body.length > MAX_BODY_BYTES) return refuseTooLarge();
-    checkContentType(request.headers['content-type'], endpoint);
-    return body;
-  }
+/** The body, checked for its type and size: before it is read, where the client says how long it is. */
+async function readBody(request: ApiRequest, endpoint: Endpoint, arrival: Arrival): Promise<Uint8Array | undefined> {
+  const { length } = arrival;
+  if (length !== undefined && length > 0) checkBody(request, endpoint, length);
+  await arrival.read();
+  const { bytes } = arrival;
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  if (length === undefined) checkBody(request, endpoint, bytes.length);
+  return bytes;
+}
+
+function checkBody(request: ApiRequest, endpoint: Endpoint, length: number): void {
+  if (endpoint.body === 'none') refuseBody(request, endpoint);
+  if (length > MAX_BODY_BYTES) refuseTooLarge();
+  checkContentType(request.headers['content-type'], endpoint);
+}
+
+/** The `source` parameter in a body's place. */
+function readSource(endpoint: Endpoint, source: string | undefined, sourceType: string | undefined): Uint8Array | undefined {
   if (source !== undefined && source !== '') {
     if (sourceType === undefined) refuseArgument('source and source_content_type parameters are required');
     checkContentType(sourceType, endpoint);

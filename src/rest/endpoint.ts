@@ -1,4 +1,4 @@
-import type { Clock, Engine, IdSource, Interruption } from '../engine/index.ts';
+import type { Clock, Engine, IdSource, Interruption, MemoryClaim } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { IdempotencyKeys } from './convention/idempotency.ts';
 import type { SwitchableClock } from './clock/switchable-clock.ts';
@@ -7,6 +7,7 @@ import type { Key } from './gate/keys.ts';
 import type { TaskStore } from './imports/task-store.ts';
 import type { WireNode } from './json-bytes.ts';
 import type { ParameterTable, Parameters } from './parameters.ts';
+import { RequestBody } from './request-body.ts';
 import type { SearchStore } from './searches/search-store.ts';
 import type { Switches } from './switches/switches.ts';
 
@@ -82,7 +83,9 @@ export interface Exchange {
   readonly parts: ReadonlyMap<string, string>;
   readonly parameters: Parameters;
   /** The body, or the `source` parameter; undefined when empty. */
-  readonly body: Uint8Array | undefined;
+  readonly body: RequestBody | undefined;
+  /** What the request has set aside of the memory; freed when it is answered. */
+  readonly memory: MemoryClaim;
   /** Of a `plainText` endpoint: whether JSON was asked for. */
   readonly wantsJson: boolean;
   /** Lets long work find out that the client has gone; undefined where the host does not tell. */
@@ -98,6 +101,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Deprecations, sent as `Warning` headers. */
   readonly warnings?: readonly string[];
+}
+
+/** The body, of no bytes where none came. */
+export function bodyOf({ body, memory }: Exchange): RequestBody {
+  return body ?? RequestBody.none(memory);
 }
 
 /** A part of the path the template guarantees. */

@@ -52,16 +52,19 @@ export function isObjectNode(node: WireNode): node is ReadonlyMap<string, WireNo
   return !(node instanceof RawJson || node instanceof WrittenJson || node instanceof JsonDouble);
 }
 
+/** Told before so many bytes of memory are taken; ends the writing by throwing. */
+export type Grow = (bytes: number) => void;
+
 /** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. */
-export function writeNode(node: WireNode | JsonValue): Uint8Array {
-  const writer = new JsonByteWriter();
+export function writeNode(node: WireNode | JsonValue, grow?: Grow): Uint8Array {
+  const writer = new JsonByteWriter(grow);
   writer.value(node);
   return writer.finish();
 }
 
 /** As {@link writeNode}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
-export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue): Uint8Array {
-  const writer = new JsonByteWriter();
+export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Uint8Array {
+  const writer = new JsonByteWriter(grow);
   writePrettyValue(writer, node, parse, '\n');
   writer.ascii('\n');
   return writer.finish();
@@ -81,8 +84,10 @@ const LARGEST_SPARE = 8 * 1024 * 1024;
 export class JsonByteWriter {
   #bytes: Uint8Array;
   #length = 0;
+  readonly #grow: Grow | undefined;
 
-  constructor() {
+  constructor(grow?: Grow) {
+    this.#grow = grow;
     this.#bytes = spare ?? new Uint8Array(4096);
     spare = undefined;
   }
@@ -170,13 +175,16 @@ export class JsonByteWriter {
   reserve(extra: number): void {
     const needed = this.#length + extra;
     if (needed <= this.#bytes.length) return;
-    const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    const length = Math.max(needed, this.#bytes.length * 2);
+    this.#grow?.(length);
+    const grown = new Uint8Array(length);
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
   }
 
   /** The bytes written, in a buffer of exactly their length. */
   finish(): Uint8Array {
+    this.#grow?.(this.#length);
     const written = this.#bytes.slice(0, this.#length);
     if (this.#bytes.length <= LARGEST_SPARE) spare = this.#bytes;
     return written;

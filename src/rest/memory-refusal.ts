@@ -9,15 +9,17 @@ export function memoryRefusal(error: Extract<EngineError, { kind: 'circuit_break
   readonly reason: string;
   readonly own: WireRecord;
 } {
-  const { request, used, reserved, limit, durability } = error;
+  const { breaker, request, used, reserved, limit, durability } = error;
   const wanted = used + reserved;
   return {
     status: 429,
     type: 'circuit_breaking_exception',
     reason:
-      `[parent] Data too large, data for [<${request}>] would be ${size(wanted)}, which is larger than the limit of ${size(limit)}, ` +
-      `real usage: ${size(used)}, new bytes reserved: ${size(reserved)}. Delete documents or indices, close scrolls and points in time, or raise ` +
-      'the limit by changing the [indices.breaker.total.limit] cluster level setting.',
+      `[${breaker}] Data too large, data for [<${request}>] would be ${size(wanted)}, which is larger than the limit of ${size(limit)}` +
+      (breaker === 'parent'
+        ? `, real usage: ${size(used)}, new bytes reserved: ${size(reserved)}. Delete documents or indices, close scrolls and points in time, or raise ` +
+          'the limit by changing the [indices.breaker.total.limit] cluster level setting.'
+        : '. Ask for less in one request, or raise the limit by changing the [indices.breaker.request.limit] cluster level setting.'),
     own: { bytes_wanted: Math.ceil(wanted), bytes_limit: limit, durability },
   };
 }

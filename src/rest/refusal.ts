@@ -43,10 +43,10 @@ export type RestError =
       readonly type?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Below the dialect: `error` is a bare text (404 of a path, 405, 406, 413, 415, 503, and 400 of a body that cannot be unpacked). */
+  /** Below the dialect: `error` is a bare text (404 of a path, 405, 406, 408, 413, 415, 503, and 400 of a body that cannot be unpacked). */
   | {
       readonly kind: 'transport';
-      readonly status: 400 | 404 | 405 | 406 | 413 | 415 | 503;
+      readonly status: 400 | 404 | 405 | 406 | 408 | 413 | 415 | 503;
       readonly text: string;
       readonly allow?: readonly string[];
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testService } from './testing/test-service.ts';
+import { testService, type TestService } from './testing/test-service.ts';
 
 const LIMIT = { transient: { 'indices.breaker.total.limit': '200kb' } };
 
@@ -53,5 +53,102 @@ describe('a service that is short of memory', () => {
     expect(parent).toMatchObject({ limit_size_in_bytes: 204_800, limit_size: '200kb', tripped: 1 });
     expect(parent.estimated_size_in_bytes).toBeGreaterThan(100_000);
     expect((await service.call('GET', '/_nodes/stats/breakers')).status).toBe(400);
+  });
+});
+
+describe('a body that takes more memory than it is long', () => {
+  const MB = 1024 ** 2;
+  const EMPTY_OBJECTS = '{},'.repeat(100_000).slice(0, -1);
+
+  async function tight(limit = '10mb') {
+    const service = testService();
+    await service.call('PUT', '/_cluster/settings', { transient: { 'indices.breaker.request.limit': limit } });
+    return service;
+  }
+
+  async function breakers(service: TestService) {
+    const answer = await service.call('GET', '/_nodes/stats/breaker');
+    const [node] = Object.values(answer.at('nodes') as Record<string, { readonly breakers: Record<string, Record<string, unknown>> }>);
+    return node?.breakers ?? {};
+  }
+
+  const BODIES: readonly (readonly [string, string, string, string])[] = [
+    ['POST', '/_search', `{"query":{"terms":{"k":[${EMPTY_OBJECTS}]}}}`, 'application/json'],
+    ['POST', '/_count', `{"query":{"terms":{"k":[${EMPTY_OBJECTS}]}}}`, 'application/json'],
+    ['POST', '/_msearch', '{}\n{}\n'.repeat(10_000), 'application/x-ndjson'],
+    ['POST', '/_msearch', `{"x":[${EMPTY_OBJECTS}]}\n{}\n`, 'application/x-ndjson'],
+    ['POST', '/_mget', `{"docs":[${EMPTY_OBJECTS}]}`, 'application/json'],
+    ['PUT', '/a', `{"settings":{"x":[${EMPTY_OBJECTS}]}}`, 'application/json'],
+    ['PUT', '/a/_doc/1', `{"x":[${EMPTY_OBJECTS}]}`, 'application/json'],
+    ['POST', '/a/_update/1', `{"doc":{"x":[${EMPTY_OBJECTS}]}}`, 'application/json'],
+    ['POST', '/a/_bulk', `{"update":{"_id":"1"}}\n{"doc":{"x":[${EMPTY_OBJECTS}]}}\n`, 'application/x-ndjson'],
+    ['POST', '/a/_bulk', `{"index":{"x":[${EMPTY_OBJECTS}]}}\n{}\n`, 'application/x-ndjson'],
+    ['POST', '/a/_bulk', '{"index":{}}\n{}\n'.repeat(20_000), 'application/x-ndjson'],
+    ['PUT', '/_cluster/settings', `{"transient":{"x":[${EMPTY_OBJECTS}]}}`, 'application/json'],
+    ['POST', '/_aliases', `{"actions":[${EMPTY_OBJECTS}]}`, 'application/json'],
+    ['POST', '/_analyze', `{"text":[${EMPTY_OBJECTS}]}`, 'application/json'],
+    ['DELETE', '/_search/scroll', `{"scroll_id":[${EMPTY_OBJECTS}]}`, 'application/json'],
+    ['POST', '/a/_delete_by_query', `{"query":{"terms":{"k":[${EMPTY_OBJECTS}]}}}`, 'application/json'],
+    ['POST', '/_validate/query', `{"query":{"terms":{"k":[${EMPTY_OBJECTS}]}}}`, 'application/json'],
+    ['POST', '/searches', `{"name":"x","request":{"x":[${EMPTY_OBJECTS}]}}`, 'application/json'],
+    ['POST', '/indices', `{"name":"b","mappings":{"x":[${EMPTY_OBJECTS}]}}`, 'application/json'],
+    ['POST', '/indices/there/imports', `[{"x":[${EMPTY_OBJECTS}]}]`, 'application/json'],
+    ['POST', '/indices/there/imports', '{}\n'.repeat(60_000), 'application/x-ndjson'],
+    ['POST', '/indices/there/imports', `a\n${'1\n'.repeat(3_000_000)}`, 'text/csv'],
+  ];
+
+  it.each(BODIES)('is refused with 429 while it is read: %s %s', async (method, path, body, type) => {
+    const service = await tight();
+    await service.call('PUT', '/there', {});
+    const answer = await service.call(method, path, body, { 'content-type': type });
+    expect(answer.status).toBe(429);
+    // Each dialect says it in its own words.
+    expect(answer.text).toMatch(/\[request\] Data too large, data for \[<\w+>\] would be .* the limit of \[10485760\/10mb\]/);
+    const { request, in_flight_requests, parent } = await breakers(service);
+    expect(request).toMatchObject({ limit_size_in_bytes: 10 * MB, estimated_size_in_bytes: 0, tripped: 1 });
+    expect(in_flight_requests).toMatchObject({ estimated_size_in_bytes: 0 });
+    expect(parent?.['estimated_size_in_bytes']).toBeLessThan(MB);
+    expect((await service.call('GET', '/_count')).status).toBe(200);
+  });
+
+  it('spoils no more than its own search of many', async () => {
+    const service = await tight();
+    const lines = ['{}', `{"query":{"terms":{"k":[${EMPTY_OBJECTS}]}}}`, '{}', '{"size":0}'];
+    const answer = await service.call('POST', '/_msearch', `${lines.join('\n')}\n`, { 'content-type': 'application/x-ndjson' });
+    expect((answer.at('responses') as { status: number }[]).map(({ status }) => status)).toEqual([429, 200]);
+  });
+
+  it('spoils no more than its own document of a bulk', async () => {
+    const service = await tight();
+    const lines = [
+      '{"index":{"_id":"1"}}',
+      '{"n":1}',
+      '{"index":{"_id":"2"}}',
+      `{"x":[${EMPTY_OBJECTS}]}`,
+      '{"index":{"_id":"3"}}',
+      '{"n":3}',
+    ];
+    const answer = await service.call('POST', '/a/_bulk', `${lines.join('\n')}\n`, { 'content-type': 'application/x-ndjson' });
+    expect(answer.status).toBe(200);
+    expect((answer.at('items') as { index: { status: number } }[]).map(({ index }) => index.status)).toEqual([201, 429, 201]);
+  });
+
+  it('has at most half a million values, unless it is a document', async () => {
+    const service = testService();
+    const values = '1,'.repeat(500_000);
+    const search = await service.call('POST', '/_search', `{"query":{"terms":{"k":[${values}1]}}}`);
+    expect([search.status, search.at('error.reason')]).toEqual([
+      400,
+      expect.stringContaining('more values than the maximum allowed (500000)'),
+    ]);
+    expect((await service.call('PUT', '/a/_doc/1', `{"n":[${values}1]}`)).status).toBe(201);
+  });
+
+  it('is placed without a text of all that stands before the mistake', async () => {
+    const service = testService();
+    const answer = await service.call('POST', '/_search', `{"a\u00e9":\n\n1,"query":{}, "fooz":1}`);
+    expect(answer.at('error.line')).toBe(1);
+    const second = await service.call('POST', '/_search', `{"query":{"match_all":{}},\n\n "\u00e9":1}`);
+    expect([second.at('error.line'), second.at('error.col')]).toEqual([3, 2]);
   });
 });

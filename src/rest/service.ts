@@ -1,4 +1,4 @@
-import { encodeUtf8, parseJson, type Clock, type Engine, type IdSource, type JsonValue } from '../engine/index.ts';
+import { encodeUtf8, parseJson, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
@@ -20,6 +20,7 @@ import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
 import { decodeQuery } from './parameters.ts';
 import { locateKey } from './parse/json-body.ts';
 import { Refusal, type RestError } from './refusal.ts';
+import { Arrival, refuseMemory } from './request-body.ts';
 import { Router } from './routing.ts';
 import { SearchStore } from './searches/search-store.ts';
 import { Switches } from './switches/switches.ts';
@@ -58,6 +59,9 @@ export interface GateStart {
   readonly switches?: boolean;
 }
 
+/** Answers that are shorter, in bytes, are not counted until they have left. */
+const SMALL_ANSWER = 65_536;
+
 /** Of a 429 or 503 that does not know better. */
 const RETRY_AFTER_SECONDS = '1';
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
@@ -89,9 +93,13 @@ export function createService(options: ServiceOptions): Service {
     async handle(request, signal) {
       let dialect: Endpoint['dialect'] = 'search';
       let dropped = false;
-      const finish = (response: ApiResponse): ApiResponse => (dropped ? { ...response, dropped } : response);
+      const arrival = new Arrival(request, options.engine.claimMemory('http_request'));
+      const finish = (response: ApiResponse): ApiResponse => {
+        settle(arrival.memory, request, response);
+        return dropped ? { ...response, dropped } : response;
+      };
       try {
-        if (signal?.aborted === true) return respond(request, abandoned(), dialect);
+        if (signal?.aborted === true) return finish(respond(arrival, request, abandoned(), dialect));
         dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
@@ -100,14 +108,15 @@ export function createService(options: ServiceOptions): Service {
         dropped = faults.drop === true;
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
-        const answer = await line.during(faults.shards, () => run(admitted, request, lookup, signal));
-        return finish(respond(request, answer, dialect));
+        const answer = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
+        return finish(respond(arrival, request, answer, dialect));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
         return finish(
           respond(
+            arrival,
             withoutFilter(request),
-            failed(request, options.strict === true ? asRelease710(error, dialect) : error, dialect),
+            failed(arrival, options.strict === true ? asRelease710(error, dialect) : error, dialect),
             dialect,
           ),
         );
@@ -120,10 +129,17 @@ function abandoned(): Answer {
   return { status: 503, body: { error: 'the request was abandoned', status: 503 } };
 }
 
-function failed(request: ApiRequest, error: unknown, dialect: Endpoint['dialect']): Answer {
+/** What the answer takes stays set aside until it has left. */
+function settle(memory: MemoryClaim, { delivered }: ApiRequest, { body }: ApiResponse): void {
+  if (delivered === undefined || body.length < SMALL_ANSWER) return memory.free();
+  memory.shrinkTo(body.length);
+  void delivered.then(() => memory.free());
+}
+
+function failed(arrival: Arrival, error: unknown, dialect: Endpoint['dialect']): Answer {
   if (!(error instanceof Refusal))
     return dialect === 'search' ? internalErrorAnswer() : { status: 500, body: envelope('unexpected', 'internal error') };
-  const answer: ErrorAnswer = errorAnswer(error.error, (near) => locateKey(request.body, near));
+  const answer: ErrorAnswer = errorAnswer(error.error, (near) => locateKey(arrival.bytes, near));
   const headers = headersOf(error.error);
   if (dialect === 'search') return { status: answer.status, body: answer.body, headers };
   const code = codeOf(error.error, answer.status);
@@ -148,8 +164,8 @@ function withoutFilter(request: ApiRequest): ApiRequest {
   return { ...request, query: query.join('&') };
 }
 
-/** Writes an answer as bytes, with the headers every answer carries. */
-function respond(request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
+/** Writes an answer as bytes, with the headers every answer carries. Refuses with 429 one that there is no memory for. */
+function respond({ memory }: Arrival, request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
   const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
   if (answer.status === 429 || answer.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
@@ -167,17 +183,20 @@ function respond(request: ApiRequest, answer: Answer, dialect: Endpoint['dialect
       ? new Uint8Array()
       : answer.body === undefined
         ? encodeUtf8(answer.text ?? '')
-        : writeBody(request, answer.body);
+        : writeBody(request, answer.body, memory);
   return { status: answer.status, headers, body };
 }
 
-function writeBody(request: ApiRequest, body: WireNode): Uint8Array {
-  if (request.query === '') return writeNode(body);
+function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Uint8Array {
+  const grow = (bytes: number): void => {
+    if (!memory.takeBuffers(bytes)) refuseMemory(memory);
+  };
+  if (request.query === '') return writeNode(body, grow);
   const query = readOutputQuery(request.query);
   const filter = query.get('filter_path');
   const filtered = filter === undefined || filter === '' ? body : filterPath(body, filter, readStored);
   const pretty = query.get('pretty');
-  return pretty === '' || pretty === 'true' ? writePretty(filtered, readStored) : writeNode(filtered);
+  return pretty === '' || pretty === 'true' ? writePretty(filtered, readStored, grow) : writeNode(filtered, grow);
 }
 
 /** The query for the writer's sake only: one that cannot be decoded has been refused before. */

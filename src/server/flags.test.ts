@@ -12,6 +12,7 @@ const DEFAULTS = {
   origins: [],
   hostNames: [],
   quota: undefined,
+  memory: undefined,
   maintenance: false,
   switches: false,
   strict: false,
@@ -57,6 +58,10 @@ describe('parseFlags', () => {
     expect(read(...args)).toEqual({ ok: true, flags: { ...DEFAULTS, ...named } });
   });
 
+  it('takes an amount of memory', () => {
+    expect(read('--memory', '1.5gb')).toEqual({ ok: true, flags: { ...DEFAULTS, memory: 1.5 * 1024 ** 3 } });
+  });
+
   it('lets any address be listened on with a key', () => {
     expect(read('--host', '0.0.0.0', '--key', 'a:b:read:*')).toMatchObject({ ok: true, flags: { host: '0.0.0.0' } });
   });
@@ -69,6 +74,8 @@ describe('parseFlags', () => {
     [['--prot', '1'], 'unknown flag --prot'],
     [['9200'], 'unknown flag 9200'],
     [['--seed', '1.5'], '--seed must be a whole number, not 1.5'],
+    [['--memory', '2'], '--memory must be like 512mb or 2gb, not 2'],
+    [['--memory', '70%'], '--memory must be like 512mb or 2gb, not 70%'],
     [['--quota', '0/min'], '--quota must be like 600/min, not 0/min'],
     [['--quota', '5/h'], '--quota must be like 600/min, not 5/h'],
     [['--host-name', 'http://x'], '--host-name must be a name without scheme and port, not http://x'],

@@ -1,3 +1,4 @@
+import { parseBytes } from '../engine/index.ts';
 import { KEY_FORM, parseKey, type Key } from '../rest/gate/keys.ts';
 
 /** How the server is to run. */
@@ -16,6 +17,8 @@ export interface Flags {
   readonly hostNames: readonly string[];
   /** Requests per minute and key; undefined: as many as they like. */
   readonly quota: number | undefined;
+  /** Bytes of memory to reckon with; undefined: what there is. */
+  readonly memory: number | undefined;
   readonly maintenance: boolean;
   /** Clients may change what stands before the service. */
   readonly switches: boolean;
@@ -25,7 +28,7 @@ export interface Flags {
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--host-name name]... [--origin http://localhost:5173]... [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
+                 [--host-name name]... [--origin http://localhost:5173]... [--memory 2gb] [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
 
   --port         port to listen on, 0 for any free one (9200)
   --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
@@ -33,6 +36,7 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --host-name    a name the server may be called by; without a key it answers to loopback addresses only; may be repeated
   --origin       an origin whose web pages may write here, besides the server's own; may be repeated
   --quota        most requests of one key in a minute, such as 600/min (no limit)
+  --memory       memory to reckon with, no more than there is (all of the computer's or the container's)
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
   --strict-7.10  answer a body of an unsupported type with 406, as release 7.10 does, not with 415
@@ -41,7 +45,7 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --help         this text`;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
-const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'host-name', 'origin', 'quota']);
+const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'host-name', 'origin', 'quota', 'memory']);
 const REPEATED: ReadonlySet<string> = new Set(['key', 'host-name', 'origin']);
 const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches', 'strict-7.10']);
 
@@ -53,6 +57,7 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   origins: [],
   hostNames: [],
   quota: undefined,
+  memory: undefined,
   maintenance: false,
   switches: false,
   strict: false,
@@ -102,9 +107,14 @@ function readFlags(given: Given, data: string): Read {
   if (given.has('seed') && seed === undefined) return problem(`--seed must be a whole number, not ${one('seed') ?? ''}`);
   const quota = wholeNumber(one('quota')?.replace(/\/min$/, '') ?? '');
   if (given.has('quota') && (quota === undefined || quota < 1)) return problem(`--quota must be like 600/min, not ${one('quota') ?? ''}`);
+  const memory = parseBytes(one('memory') ?? '');
+  if (given.has('memory') && memory === undefined) return problem(`--memory must be like 512mb or 2gb, not ${one('memory') ?? ''}`);
   const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
   const who = { keys: keys.value, origins, hostNames };
-  return { ok: true, flags: { port, host, data: one('data') ?? data, seed, ...who, quota, maintenance, switches, strict, help: false } };
+  return {
+    ok: true,
+    flags: { port, host, data: one('data') ?? data, seed, ...who, quota, memory, maintenance, switches, strict, help: false },
+  };
 }
 
 /** Says which one is wrong by its place: a key is a secret. */

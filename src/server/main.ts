@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFlags, USAGE } from './flags.ts';
+import { measureMemory, planMemory } from './host-memory.ts';
 import { serve } from './serve.ts';
 
 /** The built program lies in `dist/server`; the data files are built into the app beside it. */
@@ -11,9 +12,12 @@ async function main(args: readonly string[]): Promise<void> {
   const parsed = parseFlags(args, { data: DATA_BESIDE });
   if (!parsed.ok) return fail(`${parsed.problem}\n\n${USAGE}`);
   if (parsed.flags.help) return console.log(USAGE);
+  const plan = planMemory(parsed.flags.memory, measureMemory());
+  if (!plan.ok) return fail(plan.problem);
   try {
-    const { address, server } = await serve(parsed.flags, (error) => console.error('unexpected error:', error));
+    const { address, server } = await serve(parsed.flags, (error) => console.error('unexpected error:', error), plan.memory);
     console.log(`Fathom answers at ${address} (Ctrl+C stops it)`);
+    console.log(plan.told);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         server.close();

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createService } from '../rest/service.ts';
 import { createUpkeep } from '../rest/upkeep.ts';
 import type { Flags } from './flags.ts';
+import { measureMemory, memoryOf } from './host-memory.ts';
 import { randomIds, seededIds } from './node-ids.ts';
 import { systemClock } from './system-clock.ts';
 
@@ -27,13 +27,18 @@ export interface RunningServer {
 /** What of the flags matters to a server; those left out are off. */
 type ServeFlags = Pick<Flags, 'port' | 'host' | 'data' | 'seed'> & Partial<Flags>;
 
-/** Starts an empty engine behind HTTP. Rejects with Node's error when the address cannot be listened on. */
-export async function serve(flags: ServeFlags, onBug: (error: unknown) => void): Promise<RunningServer> {
+/** Starts an empty engine behind HTTP. Rejects with Node's error when the address cannot be listened on. @param memory what to reckon with */
+export async function serve(
+  flags: ServeFlags,
+  onBug: (error: unknown) => void,
+  memory = memoryOf(measureMemory()),
+): Promise<RunningServer> {
+  const { bytes: memoryBytes, heapBytes } = memory;
   const ids = flags.seed === undefined ? randomIds() : seededIds(flags.seed);
   const faults = new FaultLine(setTimeout);
   const clock = new SwitchableClock(systemClock);
   const yieldToHost = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const engine = createEngine({ clock, ids, shardFaults: faults, memoryBytes: totalmem(), pause: yieldToHost });
+  const engine = createEngine({ clock, ids, shardFaults: faults, memoryBytes, heapBytes, pause: yieldToHost });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later: setImmediate, onBug });
   const service = createService({
     engine,

@@ -36,6 +36,7 @@ function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
     ['action.destructive_requires_name', { kind: booleanSetting, fallback: 'false' }],
     ['cluster.default_number_of_shards', { kind: integerSetting(1, MAX_SHARDS), fallback: '1' }],
     ['cluster.max_shards_per_node', { kind: integerSetting(1), fallback: '1000' }],
+    ['indices.breaker.request.limit', { kind: memorySetting, fallback: '60%' }],
     ['indices.breaker.total.limit', { kind: memorySetting, fallback: '70%' }],
     ['indices.id_field_data.enabled', { kind: booleanSetting, fallback: 'true' }],
     ['point_in_time.max_keep_alive', { kind: timeSetting, fallback: durationText(limits.maxPitKeepAliveMs) }],

@@ -14,7 +14,8 @@ import type { DocumentSource, UpdateSpec, WriteOperation, WriteOutcome } from '.
 import { blockedFrom, closedRefusal } from './index-blocks.ts';
 import type { IndexCatalog } from './index-catalog.ts';
 import type { IndexState } from './index-state.ts';
-import type { MemoryBreaker } from './memory-breaker.ts';
+import { DocumentMemory } from './document-memory.ts';
+import type { MemoryClaim } from './memory-breaker.ts';
 import { bytesForWrites } from './memory-needs.ts';
 import type { NamedIndices } from './named-indices.ts';
 import { mergePartial } from './partial-update.ts';
@@ -27,6 +28,8 @@ interface Bulk {
   readonly queue: WriteQueue;
   /** Values of the documents that wait in the queue. */
   readonly log: FieldLog;
+  /** What reading the document at hand takes. */
+  readonly reading: DocumentMemory;
   readonly createMissing: boolean;
   readonly alone: boolean;
   /** The index asked for last, by that name, and that it may be written to: so it stays until something is waited for. */
@@ -41,6 +44,8 @@ interface BulkOptions {
   readonly createMissing: boolean;
   /** One operation outside a bulk: an update of this kind gets to its shard only with something to write. */
   readonly alone: boolean;
+  /** Where what the operations take is set aside. */
+  readonly memory: MemoryClaim;
 }
 
 /** Operations between two looks at the clock: code that is not compiled yet takes a tenth of a millisecond for each. */
@@ -55,20 +60,12 @@ export class DocumentWriter {
   readonly #indices: NamedIndices;
   readonly #catalog: IndexCatalog;
   readonly #ids: IdSource;
-  readonly #breaker: MemoryBreaker;
   readonly #pace: SlicePace;
 
-  constructor(start: {
-    readonly indices: NamedIndices;
-    readonly catalog: IndexCatalog;
-    readonly ids: IdSource;
-    readonly breaker: MemoryBreaker;
-    readonly pace: SlicePace;
-  }) {
+  constructor(start: { readonly indices: NamedIndices; readonly catalog: IndexCatalog; readonly ids: IdSource; readonly pace: SlicePace }) {
     this.#indices = start.indices;
     this.#catalog = start.catalog;
     this.#ids = start.ids;
-    this.#breaker = start.breaker;
     this.#pace = start.pace;
   }
 
@@ -78,23 +75,32 @@ export class DocumentWriter {
    */
   async bulk(operations: readonly WriteOperation[], options: BulkOptions): Promise<readonly Result<WriteOutcome>[]> {
     const bytes = bytesForWrites(operations);
-    if (bytes === 0) return this.#write(operations, options);
-    const written = await this.#breaker.within('bulk', bytes, async () => ok(await this.#write(operations, options)));
-    return written.ok ? written.value : operations.map(() => written);
+    const { memory } = options;
+    if (bytes > 0 && !memory.takeBuffers(bytes, 'bulk')) {
+      const refused = refusalOf(memory);
+      return operations.map(() => refused);
+    }
+    try {
+      return await this.#write(operations, options);
+    } finally {
+      memory.giveBuffers(bytes);
+    }
   }
 
   async #write(operations: readonly WriteOperation[], options: BulkOptions): Promise<readonly Result<WriteOutcome>[]> {
-    const { refresh, createMissing, alone } = options;
+    const { refresh, createMissing, alone, memory } = options;
     const outcomes: Result<WriteOutcome>[] = [];
     const queue = new WriteQueue(outcomes);
     const log = new FieldLog();
-    const bulk: Bulk = { queue, log, createMissing, alone, open: undefined };
+    const reading = new DocumentMemory(memory);
+    const bulk: Bulk = { queue, log, reading, createMissing, alone, open: undefined };
     this.#pace.begin();
     for (let at = 0; at < operations.length; at++) {
       const taken = this.#take(operations[at], at, bulk);
       // An await for each operation would cost more than most of them.
       const refused = taken instanceof Promise ? await taken : taken;
       if (taken instanceof Promise) bulk.open = undefined;
+      reading.rest();
       if (refused !== undefined) outcomes[at] = refused;
       if (!queue.isLong && !(at % LOOK_EVERY === 0 && this.#pace.isOver)) continue;
       await queue.flush();
@@ -109,7 +115,7 @@ export class DocumentWriter {
 
   /** Queues an operation; answers its outcome when it is known without a write. Only an update takes its time. */
   #take(asked: WriteOperation, at: number, bulk: Bulk): Result<WriteOutcome> | undefined | Promise<Result<WriteOutcome> | undefined> {
-    const { queue, log } = bulk;
+    const { queue, log, reading } = bulk;
     const index = bulk.open?.name === asked.index ? bulk.open.index : this.#openFor(asked, bulk);
     if (!index.ok) return index;
     const routing = routingFor(index.value, asked.index, asked.routing);
@@ -126,7 +132,7 @@ export class DocumentWriter {
     const write =
       operation.action === 'delete'
         ? ok<ShardWrite>({ action: 'delete', id, precondition: preconditionOf(operation) })
-        : parseWrite(place, operation, operation.action, operation.source, log);
+        : parseWrite(place, operation, operation.action, { given: operation.source, log, memory: reading });
     if (!write.ok) {
       queue.reach(place);
       return write;
@@ -153,7 +159,7 @@ export class DocumentWriter {
     return existing.value === undefined ? err({ kind: 'index_not_found', index }) : ok(existing.value);
   }
 
-  async #update(operation: WriteOperation, place: Place, { queue, alone }: Bulk): Promise<Result<WriteOutcome> | undefined> {
+  async #update(operation: WriteOperation, place: Place, { queue, alone, reading }: Bulk): Promise<Result<WriteOutcome> | undefined> {
     const { index, id, shard } = place;
     const spec = operation.update ?? NO_CHANGE;
     // It reads what the operations before it wrote.
@@ -166,7 +172,9 @@ export class DocumentWriter {
       return queueSource(queue, place, operation, 'create', fresh);
     }
     if (!index.mapping.sourceEnabled) return err({ kind: 'document_source_missing', index: index.name, uuid: index.uuid, shard, id });
-    const { merged, changed } = mergeStored(stored, spec);
+    const read = mergeStored(stored, spec, reading);
+    if (!read.ok) return read;
+    const { merged, changed } = read.value;
     if (!changed && spec.detectNoop && (operation.ifSeqNo ?? stored.seqNo) === stored.seqNo) {
       const { version, seqNo } = stored;
       return ok({ index: index.name, id, result: 'noop', version, seqNo, shard });
@@ -178,10 +186,21 @@ export class DocumentWriter {
 
 const NO_CHANGE: UpdateSpec = { doc: undefined, docAsUpsert: false, upsert: undefined, detectNoop: true };
 
-function mergeStored(stored: ShardDocument, spec: UpdateSpec): { readonly merged: JsonObject; readonly changed: boolean } {
-  const source = parseJson(stored.source);
+function mergeStored(
+  stored: ShardDocument,
+  spec: UpdateSpec,
+  memory: DocumentMemory,
+): Result<{ readonly merged: JsonObject; readonly changed: boolean }> {
+  const source = parseJson(stored.source, { memory });
+  if (!source.ok && source.error.kind === 'no_memory') return refusalOf(memory);
   if (!source.ok) throw new Error('a stored source is always an object');
-  return mergePartial(source.value as JsonObject, spec.doc ?? new Map());
+  return ok(mergePartial(source.value as JsonObject, spec.doc ?? new Map()));
+}
+
+/** Of what was asked for last, and refused. */
+function refusalOf({ refusal }: Pick<MemoryClaim, 'refusal'>): Result<never> {
+  if (refusal === undefined) throw new Error('no memory was refused');
+  return err(refusal);
 }
 
 function queueSource(
@@ -192,10 +211,17 @@ function queueSource(
   value: JsonObject,
 ): Result<WriteOutcome> | undefined {
   queue.reach(place);
-  const write = parseWrite(place, operation, action, { bytes: encodeUtf8(writeJson(value)), value });
+  const write = parseWrite(place, operation, action, { given: { bytes: encodeUtf8(writeJson(value)), value } });
   if (!write.ok) return write;
   queue.add(place, write.value);
   return undefined;
+}
+
+/** What is to be written, and what its reading goes by. */
+interface WrittenSource {
+  readonly given: DocumentSource | undefined;
+  readonly log?: FieldLog;
+  readonly memory?: DocumentMemory;
 }
 
 /** Parses a document against the index's mapping, which grows by what is new in it. */
@@ -203,12 +229,12 @@ function parseWrite(
   { index, id }: Place,
   operation: Pick<WriteOperation, 'routing' | 'ifSeqNo' | 'ifPrimaryTerm' | 'version'>,
   action: 'index' | 'create',
-  source: DocumentSource | undefined,
-  log?: FieldLog,
+  source: WrittenSource,
 ): Result<ShardWrite> {
-  if (source === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
+  const { given } = source;
+  if (given === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
   const { routing } = operation;
-  const parsed = parseDocument(index.mapping, new WrittenDocument(id, routing, source, log), index.mappingLimits);
+  const parsed = parseDocument(index.mapping, new WrittenDocument(id, routing, { ...source, given }), index.mappingLimits);
   if (!parsed.ok) return parsed;
   index.setMapping(parsed.value.mapping);
   return ok({ action, id, document: parsed.value.document, precondition: preconditionOf(operation) });
@@ -219,13 +245,15 @@ class WrittenDocument implements DocumentInput {
   readonly id: string;
   readonly routing: string | undefined;
   readonly log: FieldLog | undefined;
+  readonly memory: DocumentMemory | undefined;
   readonly #given: DocumentSource;
 
-  constructor(id: string, routing: string | undefined, given: DocumentSource, log: FieldLog | undefined) {
+  constructor(id: string, routing: string | undefined, { given, log, memory }: WrittenSource & { readonly given: DocumentSource }) {
     this.id = id;
     this.routing = routing;
-    this.#given = given;
     this.log = log;
+    this.memory = memory;
+    this.#given = given;
   }
 
   get source(): Uint8Array {

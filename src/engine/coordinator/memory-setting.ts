@@ -17,7 +17,7 @@ export const memorySetting: SettingKind = {
   check: (key, text) => {
     const share = shareOf(text);
     if (share !== undefined) return share <= 100 ? undefined : `percentage should be in [0-100], got [${text}]`;
-    if (bytesOf(text) !== undefined) return undefined;
+    if (parseBytes(text) !== undefined) return undefined;
     return `failed to parse setting [${key}] with value [${text}] as a size in bytes: unit is missing or unrecognized`;
   },
 };
@@ -25,7 +25,7 @@ export const memorySetting: SettingKind = {
 /** Bytes of a text a {@link memorySetting} accepted. @param total all the memory there is */
 export function memorySettingBytes(text: string, total: number): number {
   const share = shareOf(text);
-  return Math.floor(share === undefined ? (bytesOf(text) ?? 0) : (total * share) / 100);
+  return Math.floor(share === undefined ? (parseBytes(text) ?? 0) : (total * share) / 100);
 }
 
 function shareOf(text: string): number | undefined {
@@ -33,7 +33,8 @@ function shareOf(text: string): number | undefined {
   return match === null ? undefined : Number(match[1]);
 }
 
-function bytesOf(text: string): number | undefined {
+/** Bytes of an amount with a unit, such as `512mb`; undefined for what is none. */
+export function parseBytes(text: string): number | undefined {
   if (text.trim() === '0') return 0;
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text.trim());
   const unit = match === null ? undefined : UNIT_BYTES.get(match[2].toLowerCase());

@@ -3,7 +3,7 @@ export type JsonTokenName = 'START_OBJECT' | 'START_ARRAY' | 'VALUE_STRING' | 'V
 
 /** Why a JSON text was refused. `line` and `column` count from 1, in characters; `offset` counts bytes of the input from 0. */
 export interface JsonError {
-  readonly kind: 'malformed' | 'unexpected_end' | 'duplicate_key' | 'too_deep' | 'trailing';
+  readonly kind: 'malformed' | 'unexpected_end' | 'duplicate_key' | 'too_deep' | 'too_many' | 'no_memory' | 'trailing';
   readonly message: string;
   readonly line: number;
   readonly column: number;

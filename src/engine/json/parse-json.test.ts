@@ -165,3 +165,56 @@ describe('parseJson', () => {
     expect(value instanceof Map ? [...value.keys()] : []).toEqual(keys);
   });
 });
+
+describe('a reader with limits', () => {
+  /** Counts what is asked for, and gives at most so much. */
+  function memoryOf(limit: number) {
+    let taken = 0;
+    const take = (bytes: number): boolean => {
+      if (taken + bytes > limit) return false;
+      taken += bytes;
+      return true;
+    };
+    return { take, taken: () => taken };
+  }
+
+  it('stops at the value that is one too many, the inner ones counted', () => {
+    expect(read('[1,{"a":[]},2]', { maxValues: 5 })).toHaveLength(3);
+    expect(refusal('[1,{"a":[]},2,3]', { maxValues: 5 })).toMatchObject({ kind: 'too_many', offset: 14 });
+    expect(refusal('[1,2,3', { maxValues: 3 })).toMatchObject({ kind: 'too_many' });
+  });
+
+  it.each([
+    ['empty objects', '{},', 200],
+    ['objects', '{"a":1},', 200],
+    ['empty arrays', '[],', 32],
+    ['numbers', '7,', 8],
+    ['texts', '"ab",', 34],
+    ['doubles', '1.0,', 64],
+    ['big integers', '12345678901234567890,', 40],
+  ])('sets aside what %s take, before they are made', (_, item, least) => {
+    const count = 20_000;
+    const text = `[${item.repeat(count).slice(0, -1)}]`;
+    const all = memoryOf(Infinity);
+    read(text, { memory: all });
+    expect(all.taken()).toBeGreaterThanOrEqual(count * least);
+    expect(all.taken()).toBeLessThan(count * (3 * least + 120));
+    const half = memoryOf(all.taken() / 2);
+    const { kind, offset } = refusal(text, { memory: half });
+    expect(kind).toBe('no_memory');
+    expect(offset).toBeLessThan(text.length);
+    expect(half.taken()).toBeLessThanOrEqual(all.taken() / 2);
+  });
+
+  it('sets aside what an object of many members, a long text and one of escapes take', () => {
+    const members = memoryOf(Infinity);
+    read(`{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":1`).join()}}`, { memory: members });
+    expect(members.taken()).toBeGreaterThan(10_000 * 90);
+    const long = memoryOf(Infinity);
+    expect(read(`"${'x'.repeat(100_000)}"`, { memory: long })).toHaveLength(100_000);
+    expect(long.taken()).toBeGreaterThan(200_000);
+    const escaped = memoryOf(Infinity);
+    expect(read(`"${'\\n\\u00e9'.repeat(10_000)}"`, { memory: escaped })).toBe('\n\u00e9'.repeat(10_000));
+    expect(escaped.taken()).toBeGreaterThan(40_000);
+  });
+});

@@ -1,5 +1,16 @@
 import { err, ok, type Result } from '../errors.ts';
 import { type JsonError, type JsonTokenName, locateJsonError } from './json-error.ts';
+import {
+  ARRAY_BYTES,
+  arrayGrowth,
+  grownCapacity,
+  JSON_STEP_BYTES,
+  type JsonMemory,
+  MAP_BYTES,
+  mapGrowth,
+  numberBytes,
+  textBytes,
+} from './json-memory.ts';
 import type { JsonArray, JsonObject, JsonValue } from './json-value.ts';
 import { readNumber } from './json-number.ts';
 import { internAscii } from './key-cache.ts';
@@ -8,6 +19,10 @@ import { decodeAscii, decodeUtf8, findInvalidUtf8 } from './utf8.ts';
 export interface ParseJsonOptions {
   /** Deepest nesting of objects and arrays; 1,000 unless given. The reader recurses, so keep it in the low thousands. */
   readonly maxDepth?: number;
+  /** Most values, the inner ones of objects and arrays included; as many as there are unless given. */
+  readonly maxValues?: number;
+  /** Asked for what the value takes in the heap, before it is made and as it grows. Without it there is no bound. */
+  readonly memory?: JsonMemory | undefined;
   /** The text is `bytes[start, end)`: a line of NDJSON needs no copy. Error lines count from `start`. */
   readonly start?: number;
   readonly end?: number;
@@ -20,14 +35,15 @@ const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 const STAR = 0x2a;
 const LINE_FEED = 0x0a;
+const MOST_PIECES = 2048;
 
 /**
  * Reads one JSON text (RFC 8259) from UTF-8 bytes without loss, see {@link JsonValue}. Refuses duplicate keys, a byte order
- * mark, ill-formed UTF-8, numbers beyond a double and text after the value.
+ * mark, ill-formed UTF-8, numbers beyond a double and text after the value. Stops as soon as a limit of `options` is passed.
  */
 export function parseJson(bytes: Uint8Array, options: ParseJsonOptions = {}): Result<JsonValue, JsonError> {
   const start = options.start ?? 0;
-  const reader = new JsonReader(bytes, start, options.end ?? bytes.length, options.maxDepth ?? 1000, options.comments === true);
+  const reader = new JsonReader(bytes, start, options);
   const value = reader.readDocument();
   if (value !== undefined) return ok(value);
   return err(locateJsonError(bytes, start, reader.failure));
@@ -42,15 +58,24 @@ class JsonReader {
   private readonly end: number;
   private readonly maxDepth: number;
   private readonly comments: boolean;
+  private readonly memory: JsonMemory | undefined;
+  private readonly maxValues: number;
+  private values = 0;
+  /** Bytes of heap that were set aside and are not used yet. */
+  private room: number;
+  private taken = 0;
   private pos: number;
   private depth = 0;
 
-  constructor(bytes: Uint8Array, start: number, end: number, maxDepth: number, comments: boolean) {
+  constructor(bytes: Uint8Array, start: number, options: ParseJsonOptions) {
     this.bytes = bytes;
     this.pos = start;
-    this.end = end;
-    this.maxDepth = maxDepth;
-    this.comments = comments;
+    this.end = options.end ?? bytes.length;
+    this.maxDepth = options.maxDepth ?? 1000;
+    this.comments = options.comments === true;
+    this.memory = options.memory;
+    this.maxValues = options.maxValues ?? Infinity;
+    this.room = options.memory === undefined ? Infinity : 0;
   }
 
   readDocument(): JsonValue | undefined {
@@ -64,6 +89,7 @@ class JsonReader {
 
   private readValue(): JsonValue | undefined {
     if (this.pos >= this.end) return this.failEnd();
+    if (++this.values > this.maxValues) return this.failValues();
     const byte = this.bytes[this.pos];
     switch (byte) {
       case QUOTE:
@@ -86,6 +112,7 @@ class JsonReader {
 
   private readObject(): JsonObject | undefined {
     if (++this.depth > this.maxDepth) return this.failDepth();
+    if (!this.takes(MAP_BYTES)) return undefined;
     this.pos++;
     const members = new Map<string, JsonValue>();
     this.skipSpace();
@@ -117,8 +144,8 @@ class JsonReader {
     this.pos++;
     this.skipSpace();
     const value = this.readValue();
-    if (value === undefined) return false;
     const size = members.size;
+    if (value === undefined || !this.takes(mapGrowth(size))) return false;
     members.set(key, value);
     if (members.size === size) {
       this.failure = { kind: 'duplicate_key', message: `Duplicate field '${key}'`, offset: keyAt };
@@ -129,13 +156,20 @@ class JsonReader {
 
   private readArray(): JsonArray | undefined {
     if (++this.depth > this.maxDepth) return this.failDepth();
+    if (!this.takes(ARRAY_BYTES)) return undefined;
     this.pos++;
     const items: JsonValue[] = [];
+    let capacity = 0;
     this.skipSpace();
     if (this.bytes[this.pos] === 0x5d && this.pos < this.end) return this.leave(items);
     for (;;) {
       const item = this.readValue();
       if (item === undefined) return undefined;
+      if (items.length === capacity) {
+        const grown = grownCapacity(capacity);
+        if (!this.takes(arrayGrowth(capacity, grown))) return undefined;
+        capacity = grown;
+      }
       items.push(item);
       this.skipSpace();
       const next = this.pos < this.end ? this.bytes[this.pos] : -1;
@@ -156,6 +190,7 @@ class JsonReader {
   private readNumber(): JsonValue | undefined {
     const read = readNumber(this.bytes, this.pos, this.end);
     if (read.value !== undefined) {
+      if (!this.takes(numberBytes(read.value, read.end - this.pos))) return undefined;
       this.pos = read.end;
       return read.value;
     }
@@ -189,6 +224,7 @@ class JsonReader {
       const byte = bytes[i];
       if (byte === QUOTE) {
         this.pos = i + 1;
+        if (!this.takes(textBytes(i - start, high < 0x80))) return undefined;
         if (high < 0x80) return isKey ? internAscii(bytes, start, i) : decodeAscii(bytes, start, i);
         return this.decodeChecked(start, i);
       }
@@ -201,9 +237,11 @@ class JsonReader {
     return this.failEnd();
   }
 
+  /** Pieces are put together many at a time: a text that is added to escape by escape would be a chain of as many parts. */
   private readEscapedString(start: number, firstEscape: number): string | undefined {
     const bytes = this.bytes;
     let text = '';
+    let pieces: string[] = [];
     let runStart = start;
     let i = firstEscape;
     while (i < this.end) {
@@ -211,7 +249,7 @@ class JsonReader {
       if (byte === QUOTE) {
         const run = this.decodeChecked(runStart, i);
         this.pos = i + 1;
-        return run === undefined ? undefined : text + run;
+        return run === undefined || !this.takes(textBytes(i - start, false)) ? undefined : text + pieces.join('') + run;
       }
       if (byte < 0x20) return this.failControl(i);
       if (byte === BACKSLASH) {
@@ -219,7 +257,11 @@ class JsonReader {
         if (run === undefined) return undefined;
         const escaped = this.readEscape(i + 1);
         if (escaped === undefined) return undefined;
-        text += run + escaped;
+        pieces.push(run, escaped);
+        if (pieces.length >= MOST_PIECES) {
+          text += pieces.join('');
+          pieces = [];
+        }
         i = runStart = this.pos;
       } else i++;
     }
@@ -301,6 +343,20 @@ class JsonReader {
     return true;
   }
 
+  /** Counts what is going to be made against what the reader may have. */
+  private takes(bytes: number): boolean {
+    this.room -= bytes;
+    if (this.room >= 0) return true;
+    const step = Math.max(-this.room, Math.min(JSON_STEP_BYTES, this.taken));
+    if (this.memory?.take(step) === true) {
+      this.room += step;
+      this.taken += step;
+      return true;
+    }
+    this.failure = { kind: 'no_memory', message: 'There is no memory for the values', offset: this.pos };
+    return false;
+  }
+
   private fail(message: string): undefined {
     this.failure = { kind: 'malformed', message, offset: this.pos };
     return undefined;
@@ -324,6 +380,11 @@ class JsonReader {
   private failDepth(): undefined {
     const message = `Document nesting depth (${this.depth}) exceeds the maximum allowed (${this.maxDepth})`;
     this.failure = { kind: 'too_deep', message, offset: this.pos };
+    return undefined;
+  }
+
+  private failValues(): undefined {
+    this.failure = { kind: 'too_many', message: `Document has more values than the maximum allowed (${this.maxValues})`, offset: this.pos };
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { jsonErrorReason } from '../json/json-error.ts';
+import type { JsonMemory } from '../json/json-memory.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { DocumentFields } from './document-fields.ts';
@@ -19,6 +20,13 @@ export interface DocumentInput {
   readonly value?: JsonValue | undefined;
   /** Where values are put that can be read from the bytes alone; without it all go into objects. */
   readonly log?: FieldLog | undefined;
+  /** Where what reading takes in the heap is set aside; without it there is no bound. */
+  readonly memory?: ReadingMemory | undefined;
+}
+
+/** Memory with a reason, where there is none. */
+export interface ReadingMemory extends JsonMemory {
+  readonly refusal: EngineError | undefined;
 }
 
 const NO_FIELDS: readonly ParsedField[] = [];
@@ -81,10 +89,11 @@ function readLogged(tree: MappingTree, source: Uint8Array, log: FieldLog): Logge
   return readPlain(tree, source, view, log) ? { log, view, from, to: log.length } : undefined;
 }
 
-function valueOf({ source, value }: DocumentInput): Result<JsonValue> {
+function valueOf({ source, value, memory }: DocumentInput): Result<JsonValue> {
   if (value !== undefined) return ok(value);
-  const parsed = parseJson(source);
+  const parsed = parseJson(source, { memory });
   if (parsed.ok) return parsed;
+  if (parsed.error.kind === 'no_memory' && memory?.refusal !== undefined) return err(memory.refusal);
   const cause = { type: 'json_parse_exception', reason: jsonErrorReason(parsed.error) };
   return err({ kind: 'mapper_parsing', reason: 'failed to parse', cause });
 }

@@ -1,13 +1,24 @@
 import type { IncomingMessage } from 'node:http';
-import { createGunzip, createInflate } from 'node:zlib';
 import type { Duplex, Readable } from 'node:stream';
+import { createGunzip, createInflate, type Gunzip, type Inflate } from 'node:zlib';
+import type { BodyMemory, IncomingBody, UnreadableBody } from '../api.ts';
 import { MAX_BODY_BYTES } from '../dispatch.ts';
 
-/** Why there is no body to hand on: what {@link readBody} gives instead of bytes. */
-export type BodyProblem = 'too large' | 'unknown encoding' | 'malformed encoding';
+/** How long a client may send nothing of a body that has not ended. */
+export const BODY_IDLE_MS = 30_000;
+
+/** A body that unpacks to more times its size is refused, once it is so long: JSON packs to a tenth, the same line over and over to a hundredth. */
+const MOST_UNPACKED = 200;
+const PACKED_GRACE_BYTES = 8 * 1024 * 1024;
+
+/** Memory is asked for in steps, in bytes. */
+const STEP = 256 * 1024;
+
+/** Of a body that is not wanted so many bytes are read and dropped, so that its client gets to the answer. */
+const MOST_DROPPED = MAX_BODY_BYTES;
 
 /** What unpacks a `Content-Encoding`; undefined: nothing has to. */
-const DECODERS: ReadonlyMap<string, (() => Duplex) | undefined> = new Map([
+const DECODERS: ReadonlyMap<string, (() => Gunzip | Inflate) | undefined> = new Map([
   ['', undefined],
   ['identity', undefined],
   ['gzip', () => createGunzip()],
@@ -15,65 +26,130 @@ const DECODERS: ReadonlyMap<string, (() => Duplex) | undefined> = new Map([
   ['deflate', () => createInflate()],
 ]);
 
-/**
- * All of a request's body, unpacked, in a buffer of its own; or what is wrong with it, as soon as that is known. Rejects when
- * the connection breaks. The limit holds for the bytes sent and for the bytes they unpack to.
- */
-export async function readBody(incoming: IncomingMessage): Promise<Uint8Array | BodyProblem> {
+/** A request's body, read when it is asked for. */
+export interface NodeBody extends IncomingBody {
+  /** The answer is known: what still comes is read and dropped, up to a limit, behind which the connection ends. */
+  dropRest(): void;
+}
+
+/** The body of `incoming`. The limit of a body holds for the bytes sent and for the bytes they unpack to. */
+export function incomingBody(incoming: IncomingMessage, idleMs: number): NodeBody {
+  return {
+    length: lengthOf(incoming),
+    read: (memory) => readBody(incoming, memory, idleMs),
+    dropRest: () => {
+      if (!incoming.complete) dropRest(incoming, idleMs);
+    },
+  };
+}
+
+function lengthOf({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return headers['transfer-encoding'] === undefined ? 0 : undefined;
+}
+
+async function readBody(incoming: IncomingMessage, memory: BodyMemory, idleMs: number): Promise<Uint8Array | UnreadableBody | undefined> {
   const encoding = (incoming.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refused(incoming, 'too large');
-  if (!DECODERS.has(encoding)) return refused(incoming, 'unknown encoding');
-  const decoder = DECODERS.get(encoding)?.();
-  // A request is closed as soon as it has come in, which may be before it is unpacked: only one that broke off ends the wait.
-  const broken = new Promise<never>((_, reject) => {
-    incoming.once('error', reject);
-    incoming.once('close', () => {
-      if (!incoming.complete) reject(new Error('the connection was closed'));
-    });
-  });
-  if (decoder === undefined) return await Promise.race([collect(incoming), broken]);
-  incoming.pipe(decoder);
-  const malformed = new Promise<BodyProblem>((resolve) => {
-    decoder.once('error', () => resolve(refused(incoming, 'malformed encoding')));
-  });
-  const body = await Promise.race([collect(decoder), malformed, broken]);
-  if (body === 'too large') refused(incoming, body);
-  decoder.destroy();
-  return body;
-}
-
-/** What still comes is read and dropped: hanging up while a client sends would take the answer from it. */
-function refused(incoming: IncomingMessage, problem: BodyProblem): BodyProblem {
-  incoming.unpipe();
-  incoming.resume();
-  return problem;
-}
-
-async function collect(stream: Readable): Promise<Uint8Array | 'too large'> {
-  return await new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    stream.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        resolve('too large');
-      }
-    });
-    stream.once('end', () => {
-      if (length <= MAX_BODY_BYTES) resolve(joinChunks(chunks, length));
-    });
-  });
-}
-
-/** One buffer of its own: the service may keep views of it. */
-function joinChunks(chunks: readonly Buffer[], length: number): Uint8Array {
-  const body = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
+  if (!DECODERS.has(encoding)) {
+    return { status: 415, text: `Content-Encoding header [${encoding}] is not supported, use gzip, deflate or none` };
   }
+  const decoder = DECODERS.get(encoding)?.();
+  const body = await new Promise<Uint8Array | UnreadableBody | undefined>((resolve) => {
+    const idle = setTimeout(() => resolve({ status: 408, text: `nothing of the body came for ${idleMs / 1000} s` }), idleMs);
+    incoming.on('data', () => idle.refresh());
+    // A request is closed as soon as it has come in, which may be before it is unpacked: only one that broke off ends the wait.
+    incoming.once('error', () => resolve(undefined));
+    incoming.once('close', () => {
+      clearTimeout(idle);
+      if (!incoming.complete) resolve(undefined);
+    });
+    decoder?.once('error', () => {
+      resolve({ status: 400, text: `the body is not what its Content-Encoding header [${encoding}] says` });
+    });
+    collect(decoder === undefined ? incoming : incoming.pipe(decoder), new Pieces(memory, decoder), resolve);
+  });
+  incoming.unpipe();
+  decoder?.destroy();
   return body;
+}
+
+function collect(stream: Readable | Duplex, pieces: Pieces, resolve: (body: Uint8Array | UnreadableBody) => void): void {
+  stream.on('data', (piece: Buffer) => {
+    const problem = pieces.add(piece);
+    if (problem !== undefined) resolve(problem);
+  });
+  stream.once('end', () => resolve(pieces.joined()));
+}
+
+/** What has come of a body. Behind the first problem nothing is kept. */
+class Pieces {
+  readonly #memory: BodyMemory;
+  readonly #decoder: Gunzip | Inflate | undefined;
+  #pieces: Buffer[] = [];
+  #length = 0;
+  #held = 0;
+  #problem: UnreadableBody | undefined;
+
+  constructor(memory: BodyMemory, decoder: Gunzip | Inflate | undefined) {
+    this.#memory = memory;
+    this.#decoder = decoder;
+  }
+
+  add(piece: Buffer): UnreadableBody | undefined {
+    if (this.#problem !== undefined) return undefined;
+    this.#length += piece.length;
+    this.#problem = this.#problemOf();
+    if (this.#problem === undefined) this.#pieces.push(piece);
+    else this.#drop();
+    return this.#problem;
+  }
+
+  /** One buffer of its own: the service may keep views of it. Until the pieces are let go the body is there twice. */
+  joined(): Uint8Array | UnreadableBody {
+    if (this.#problem !== undefined) return this.#problem;
+    if (!this.#memory.takeBuffers(this.#length)) return this.#drop();
+    const body = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      body.set(piece, at);
+      at += piece.length;
+    }
+    this.#drop();
+    return body;
+  }
+
+  #problemOf(): UnreadableBody | undefined {
+    if (this.#length > MAX_BODY_BYTES) return { status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` };
+    const packed = this.#decoder?.bytesWritten ?? Infinity;
+    if (this.#length > PACKED_GRACE_BYTES && this.#length > packed * MOST_UNPACKED) {
+      return { status: 413, text: `the body unpacks to more than ${MOST_UNPACKED} times its size` };
+    }
+    while (this.#held < this.#length) {
+      if (!this.#memory.takeBuffers(STEP)) return NO_MEMORY;
+      this.#held += STEP;
+    }
+    return undefined;
+  }
+
+  #drop(): UnreadableBody {
+    this.#pieces = [];
+    this.#memory.giveBuffers(this.#held);
+    this.#held = 0;
+    return NO_MEMORY;
+  }
+}
+
+const NO_MEMORY: UnreadableBody = { status: undefined, text: '' };
+
+/** Hanging up while a client sends would take the answer from it. */
+function dropRest(incoming: IncomingMessage, idleMs: number): void {
+  let dropped = 0;
+  incoming.socket.setTimeout(idleMs, () => incoming.socket.destroy());
+  incoming.on('data', (piece: Buffer) => {
+    dropped += piece.length;
+    if (dropped > MOST_DROPPED) incoming.socket.destroy();
+  });
+  incoming.once('end', () => incoming.socket.setTimeout(0));
+  incoming.resume();
 }

@@ -1,30 +1,32 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ApiResponse, Connection, Service, UnreadableBody } from '../api.ts';
-import { MAX_BODY_BYTES } from '../dispatch.ts';
+import type { ApiResponse, Connection, Service } from '../api.ts';
 import { FATHOM_VERSION } from '../version.ts';
-import { type BodyProblem, readBody } from './node-body.ts';
+import { BODY_IDLE_MS, incomingBody } from './node-body.ts';
 
 /**
  * The service behind Node's HTTP server, not yet listening. Plain `node:http`, because bodies of GET requests must
- * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer. `expectGraceMs` is how long
- * a client that asks for a 100, which it never gets, may wait before it sends its body all the same.
+ * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer.
  */
-export function createHttpServer(service: Service, afterRequest: () => void, expectGraceMs = EXPECT_GRACE_MS): Server {
+export function createHttpServer(service: Service, afterRequest: () => void, patience: Partial<Patience> = {}): Server {
+  const { expectGraceMs = EXPECT_GRACE_MS, bodyIdleMs = BODY_IDLE_MS } = patience;
   const running = new WeakMap<Duplex, ServerResponse>();
   // A request without a host is refused here: Node would do it with an empty body. Of two hosts Node would take the first.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     running.set(incoming.socket, outgoing);
     const wrong = wrongHost(incoming);
     if (wrong !== undefined) send(outgoing, plainError(400, wrong));
-    else void answer(service, incoming, outgoing).finally(afterRequest);
+    else void answer(service, { incoming, outgoing, bodyIdleMs }).finally(afterRequest);
   };
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
   // No answer here has a 1xx status: curl, which asks with large bodies, sends them a second later all the same.
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('checkContinue', (incoming, outgoing) => {
     const giveUp = setTimeout(() => refuseExpectation(incoming, outgoing), expectGraceMs);
     for (const event of ['data', 'end', 'close']) incoming.once(event, () => clearTimeout(giveUp));
+    // It may be refused before it has sent anything.
+    outgoing.once('finish', () => clearTimeout(giveUp));
     serve(incoming, outgoing);
   });
   server.on('checkExpectation', refuseExpectation);
@@ -32,6 +34,17 @@ export function createHttpServer(service: Service, afterRequest: () => void, exp
   server.on('connect', (_, socket) => writeOut(socket, plainError(400, 'the method CONNECT is not supported: this server is no proxy')));
   return server;
 }
+
+/** How long clients may take, in milliseconds. */
+interface Patience {
+  /** Until one that asks for a 100, which it never gets, sends its body all the same. */
+  readonly expectGraceMs: number;
+  /** Between two pieces of a body. */
+  readonly bodyIdleMs: number;
+}
+
+/** Each takes some memory, even if nothing is said on it. */
+const MAX_CONNECTIONS = 4096;
 
 /** Above the second that curl waits. */
 const EXPECT_GRACE_MS = 2_500;
@@ -61,35 +74,36 @@ function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse):
   send(outgoing, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
 }
 
-async function answer(service: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+interface Exchanged {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly bodyIdleMs: number;
+}
+
+async function answer(service: Service, { incoming, outgoing, bodyIdleMs }: Exchanged): Promise<void> {
   const abort = new AbortController();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) abort.abort();
+  const delivered = new Promise<void>((resolve) => {
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) abort.abort();
+      resolve();
+    });
   });
-  const body = await readBody(incoming).catch(() => undefined);
-  if (body === undefined) return void outgoing.destroy();
   const { host, path, query } = splitTarget(incoming.url ?? '/');
   const headers = { ...plainHeaders(incoming), ...(host === undefined ? {} : { host }) };
-  const request = { method: incoming.method ?? 'GET', path, query, headers, connection: connectionOf(incoming.socket) };
-  // The service refuses it: that must be told in the dialect of the address.
-  const read = typeof body === 'string' ? { body: undefined, unreadable: whyUnreadable(body, incoming) } : { body };
-  const response = await service.handle({ ...request, ...read }, abort.signal);
-  if (response.dropped === true) outgoing.destroy();
-  else send(outgoing, response);
+  const body = incomingBody(incoming, bodyIdleMs);
+  const told = { connection: connectionOf(incoming.socket), delivered, incoming: body };
+  const response = await service.handle({ method: incoming.method ?? 'GET', path, query, headers, body: undefined, ...told }, abort.signal);
+  if (response.dropped === true) return void outgoing.destroy();
+  body.dropRest();
+  send(outgoing, response);
 }
 
 function send(outgoing: ServerResponse, response: ApiResponse): void {
-  if (outgoing.destroyed) return;
+  // Of one that was refused already, for want of its body, nothing more is to be said.
+  if (outgoing.destroyed || outgoing.headersSent) return;
   const length = outgoing.req.method === 'HEAD' || response.status === 204 ? {} : { 'content-length': String(response.body.length) };
   outgoing.writeHead(response.status, { ...response.headers, ...length, 'x-content-type-options': 'nosniff' });
   outgoing.end(response.body);
-}
-
-function whyUnreadable(problem: BodyProblem, { headers }: IncomingMessage): UnreadableBody {
-  const encoding = headers['content-encoding'] ?? '';
-  if (problem === 'too large') return { status: 413, text: `the body is larger than ${MAX_BODY_BYTES} bytes` };
-  if (problem === 'malformed encoding') return { status: 400, text: `the body is not what its Content-Encoding header [${encoding}] says` };
-  return { status: 415, text: `Content-Encoding header [${encoding}] is not supported, use gzip, deflate or none` };
 }
 
 /**

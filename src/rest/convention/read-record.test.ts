@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encodeUtf8, type JsonValue } from '../../engine/index.ts';
+import { type JsonValue } from '../../engine/index.ts';
 import { Refusal } from '../refusal.ts';
+import type { RequestBody } from '../request-body.ts';
+import { testBody } from '../testing/test-body.ts';
 import { readChange, readNew } from './read-record.ts';
 import type { RecordDescription } from './record.ts';
 
@@ -20,8 +22,8 @@ const TOY: RecordDescription = {
 };
 const CURRENT = { id: 't1', kind: 'car', label: 'red', weight: 1, parts: ['a'], price: 5, version: 3 };
 
-function bytes(body: unknown): Uint8Array | undefined {
-  return body === undefined ? undefined : encodeUtf8(typeof body === 'string' ? body : JSON.stringify(body));
+function bytes(body: unknown): RequestBody | undefined {
+  return body === undefined ? undefined : testBody(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 function outcome(work: () => unknown): string {

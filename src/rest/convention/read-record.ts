@@ -1,7 +1,8 @@
-import { JsonDouble, parseJson, writeJson, type JsonObject, type JsonValue } from '../../engine/index.ts';
+import { JsonDouble, writeJson, type JsonObject, type JsonValue } from '../../engine/index.ts';
 import { writeNode, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { isJsonArray, isJsonObject, tokenName } from '../parse/json-access.ts';
-import { jsonRefusal } from '../parse/json-body.ts';
+import { jsonRefusal, MAX_BODY_VALUES, readJson } from '../parse/json-body.ts';
+import type { RequestBody } from '../request-body.ts';
 import { didYouMean } from '../similarity.ts';
 import { refuseWith } from './convention-error.ts';
 import { checkDuration } from './durations.ts';
@@ -17,9 +18,9 @@ export interface RecordChange {
 }
 
 /** The body as a JSON object; refuses everything else, and a body that is missing. */
-export function readObject(body: Uint8Array | undefined): JsonObject {
+export function readObject(body: RequestBody | undefined): JsonObject {
   if (body === undefined) return refuseWith('malformed_body', 'a body is needed: a JSON object with the attributes of the record');
-  const parsed = parseJson(body);
+  const parsed = readJson(body, { maxValues: MAX_BODY_VALUES });
   if (!parsed.ok) {
     const refusal = jsonRefusal(parsed.error);
     return refuseWith('malformed_body', 'reason' in refusal ? refusal.reason : parsed.error.message);
@@ -30,7 +31,7 @@ export function readObject(body: Uint8Array | undefined): JsonObject {
 }
 
 /** The attributes of a record to be made, with defaults for what was left out. */
-export function readNew(body: Uint8Array | undefined, record: RecordDescription): ReadonlyMap<string, JsonValue> {
+export function readNew(body: RequestBody | undefined, record: RecordDescription): ReadonlyMap<string, JsonValue> {
   const given = readObject(body);
   const allowed = new Map(settable(record, 'create'));
   const read = new Map<string, JsonValue>();
@@ -54,7 +55,7 @@ export function readNew(body: Uint8Array | undefined, record: RecordDescription)
  * read, so that a record can be sent back whole. `version` is read apart, and needed.
  */
 export function readChange(
-  body: Uint8Array | undefined,
+  body: RequestBody | undefined,
   record: RecordDescription,
   use: 'replace' | 'change',
   current: CurrentRecord,

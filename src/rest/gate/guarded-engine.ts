@@ -158,6 +158,7 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     // They hold for every index there is.
     updateClusterSettings: (change) => (coversAll(key) ? engine.updateClusterSettings(change) : barIndex(key, '*')),
     memory: () => engine.memory(),
+    claimMemory: (request) => engine.claimMemory(request),
     maintain: () => engine.maintain(),
   };
 }

@@ -1,5 +1,5 @@
 import type { AliasAction, AliasDefinition, Engine } from '../../engine/index.ts';
-import type { Answer, Exchange, Services } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange, type Services } from '../endpoint.ts';
 import { coversEach } from '../gate/guarded-record.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { parseAliasActions, parseAliasOptions, type AliasActionSpec } from '../parse/aliases.ts';
@@ -114,7 +114,7 @@ export function deleteAlias(exchange: Exchange): Answer {
 
 /** `POST /_aliases`: every action or none. */
 export function updateAliases(exchange: Exchange): Answer {
-  const specs = parseAliasActions(parseObjectBody(exchange.body ?? new Uint8Array()));
+  const specs = parseAliasActions(parseObjectBody(bodyOf(exchange)));
   unwrap(exchange.services.engine.updateAliases(expandActions(exchange, specs)));
   return ACKNOWLEDGED;
 }

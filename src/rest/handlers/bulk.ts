@@ -1,6 +1,6 @@
 import type { EngineError, Result, WriteOperation, WriteOutcome } from '../../engine/index.ts';
 import { resolveDateNames } from '../date-names.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
@@ -26,17 +26,17 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   const { engine, clock, reservedNames } = exchange.services;
   const started = clock.elapsed();
   const refresh = readRefresh(exchange.parameters);
-  const items = parseBulk(exchange.body ?? new Uint8Array(), {
+  const items = parseBulk(bodyOf(exchange), {
     index: exchange.parts.get('index'),
     routing: exchange.parameters.text('routing'),
     source: urlSourceFilter(exchange.parameters),
   }).map((item) => refuseReserved(exchange, reservedNames, withDateName(item, clock.now())));
   const operations: WriteOperation[] = [];
   for (const item of items) if (item.error === undefined) operations.push(item.operation);
-  const outcomes = await engine.bulk(operations, { refresh: refresh.now });
+  const outcomes = await engine.bulk(operations, { refresh: refresh.now, memory: exchange.memory });
   // Without memory for all of it nothing was done: the whole request is refused, so that it can be sent again as it is.
   const first = outcomes.at(0);
-  if (first?.ok === false && first.error.kind === 'circuit_breaking') return refuse(first.error);
+  if (first?.ok === false && first.error.kind === 'circuit_breaking' && outcomes.every(isForWantOfMemory)) return refuse(first.error);
   let next = 0;
   const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
   for (const item of items) {
@@ -54,6 +54,10 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
       items: nodes.map((item) => item.node),
     },
   };
+}
+
+function isForWantOfMemory(outcome: Result<WriteOutcome>): boolean {
+  return !outcome.ok && outcome.error.kind === 'circuit_breaking';
 }
 
 /** The document an update left behind, where the item asked for it. */

@@ -1,5 +1,5 @@
 import type { ClusterSettingLayer, JsonObject, JsonValue } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenObject } from '../parse/settings.ts';
@@ -24,8 +24,9 @@ export function getClusterSettings({ services, parameters }: Exchange): Answer {
 }
 
 /** `PUT /_cluster/settings`: answers the settings of the request that hold now. */
-export function putClusterSettings({ services, parameters, body }: Exchange): Answer {
-  const change = readChange(parseObjectBody(body ?? new Uint8Array()));
+export function putClusterSettings(exchange: Exchange): Answer {
+  const { services, parameters } = exchange;
+  const change = readChange(parseObjectBody(bodyOf(exchange)));
   if (change.persistent.size + change.transient.size === 0) return refuse({ kind: 'validation', findings: ['no settings to update'] });
   unwrap(services.engine.updateClusterSettings(change));
   const flat = parameters.boolean('flat_settings') ?? false;

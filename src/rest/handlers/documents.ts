@@ -1,13 +1,13 @@
 import type { WriteOperation } from '../../engine/index.ts';
-import { parseJson } from '../../engine/index.ts';
-import { part, type Answer, type Exchange } from '../endpoint.ts';
+import { bodyOf, part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
 import { checkDocumentId } from '../parse/document-id.ts';
-import { jsonRefusal, parseBody } from '../parse/json-body.ts';
+import { jsonRefusal, parseBody, readJson } from '../parse/json-body.ts';
 import { parseUpdate } from '../parse/update.ts';
 import { writeVersioning } from '../parse/versioning.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { takeHeap } from '../request-body.ts';
 import { documentLocation, reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
@@ -60,7 +60,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
   if (parameters.has('version') || parameters.has('version_type')) {
     unwrap(writeVersioning({ version: parameters.int('version') ?? 0 }));
   }
-  const { update, source } = parseUpdate(parseBody(exchange.body ?? new Uint8Array()));
+  const { update, source } = parseUpdate(parseBody(bodyOf(exchange)));
   const operation: WriteOperation = { ...writeTarget(exchange, 'update', checkDocumentId(part(exchange, 'id'))), update };
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
@@ -70,22 +70,24 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
 }
 
 async function writeDocument(exchange: Exchange, action: 'index' | 'create', id: string | undefined): Promise<Answer> {
-  const bytes = exchange.body ?? new Uint8Array();
-  const parsed = parseJson(bytes);
+  const body = bodyOf(exchange);
+  const parsed = readJson(body, {});
   if (!parsed.ok) {
     const refusal = jsonRefusal(parsed.error);
     const reason = 'reason' in refusal ? refusal.reason : parsed.error.message;
     return refuse({ kind: 'mapper_parsing', reason: 'failed to parse', cause: { type: 'json_parse_exception', reason } });
   }
+  // The fields that are made of it take as much again.
+  takeHeap(body.memory, body.memory.heap);
   const checked = id === undefined ? undefined : checkDocumentId(id);
-  return write(exchange, { ...writeTarget(exchange, action, checked), source: { bytes, value: parsed.value } });
+  return write(exchange, { ...writeTarget(exchange, action, checked), source: { bytes: body.bytes, value: parsed.value } });
 }
 
 /** Runs one write through the bulk path, which is the only one. */
 async function write(exchange: Exchange, operation: WriteOperation): Promise<Answer> {
   const { engine } = exchange.services;
   const refresh = readRefresh(exchange.parameters);
-  const [result] = await engine.bulk([operation], { refresh: refresh.now, alone: true });
+  const [result] = await engine.bulk([operation], { refresh: refresh.now, alone: true, memory: exchange.memory });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   const outcome = unwrap(result);
   return {

@@ -1,5 +1,5 @@
 import type { AliasDefinition, IndexMetadata, JsonObject, JsonValue } from '../../engine/index.ts';
-import { part, type Answer, type Exchange } from '../endpoint.ts';
+import { bodyOf, part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { parseAliases } from '../parse/aliases.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
@@ -126,7 +126,7 @@ export function getMapping(exchange: Exchange): Answer {
 /** `PUT|POST /{index}/_mapping`. */
 export function putMapping(exchange: Exchange): Answer {
   checkTypeless(exchange);
-  const mappings = parseObjectBody(exchange.body ?? new Uint8Array());
+  const mappings = parseObjectBody(bodyOf(exchange));
   if (mappings.size === 1 && mappings.has('_doc')) {
     return refuseArgument('Types cannot be provided in put mapping requests, unless the include_type_name parameter is set to true.');
   }
@@ -151,7 +151,7 @@ export function getSettings(exchange: Exchange): Answer {
 
 /** `PUT /_settings` and `/{index}/_settings`. @see spec 4.6 */
 export function putSettings(exchange: Exchange): Answer {
-  const body = parseObjectBody(exchange.body ?? new Uint8Array());
+  const body = parseObjectBody(bodyOf(exchange));
   const wrapped = body.get('settings');
   const changes = flattenSettings(isJsonObject(wrapped) ? wrapped : body);
   if (changes.size === 0) return refuse({ kind: 'validation', findings: ['no settings to update'] });

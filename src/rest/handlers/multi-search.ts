@@ -1,5 +1,5 @@
 import { resolveDateNames } from '../date-names.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, readParameters, type Parameters } from '../parameters.ts';
 import { parseMultiSearch, type MultiSearchItem } from '../parse/multi-search.ts';
@@ -30,7 +30,7 @@ export async function multiSearch(exchange: Exchange): Promise<Answer> {
   const { clock } = exchange.services;
   const started = clock.elapsed();
   if ((exchange.parameters.int('max_concurrent_searches') ?? 1) < 1) refuseArgument('maxConcurrentSearchRequests must be positive');
-  const items = parseMultiSearch(exchange.body ?? new Uint8Array());
+  const items = parseMultiSearch(bodyOf(exchange));
   const responses: WireRecord[] = [];
   // One after the other: the answers are the same, and the counters do not depend on who came first.
   for (const item of items) responses.push(await runItem(exchange, item));
@@ -43,7 +43,7 @@ async function runItem(exchange: Exchange, item: MultiSearchItem): Promise<WireR
     return { ...(body as WireRecord), status };
   } catch (error) {
     if (error instanceof Refusal && !isRunTime(error.error)) throw error;
-    const { body } = refusalAnswer(error, item.body);
+    const { body } = refusalAnswer(error, item.body.bytes);
     return { error: body['error'], status: body['status'] };
   }
 }

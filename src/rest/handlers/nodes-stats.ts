@@ -15,11 +15,11 @@ export function nodesStats({ services, parts, path }: Exchange): Answer {
   if (unknown !== undefined) {
     return refuseArgument(`request [${path}] contains unrecognized metric: [${unknown}]${didYouMean(unknown, METRICS, ' -> ')}`);
   }
-  const { used, reserved, limit, tripped } = services.engine.memory();
+  const { used, reserved, limit, tripped, heap } = services.engine.memory();
   const human = byteFormat(undefined);
-  const breaker = (estimated: number, refused: number) => ({
-    limit_size_in_bytes: limit,
-    limit_size: human(limit),
+  const breaker = (estimated: number, refused: number, most = limit) => ({
+    limit_size_in_bytes: most,
+    limit_size: human(most),
     estimated_size_in_bytes: estimated,
     estimated_size: human(estimated),
     overhead: 1,
@@ -34,8 +34,13 @@ export function nodesStats({ services, parts, path }: Exchange): Answer {
         [NODE_ID]: {
           name: NODE_NAME,
           host: NODE_ADDRESS,
-          // Requests hold what was set aside for them, segments and buffers the rest; all of it counts against one limit.
-          breakers: { request: breaker(reserved, 0), accounting: breaker(used, 0), parent: breaker(used + reserved, tripped) },
+          // Requests hold what was set aside for them: values in the heap, which have a limit of their own, and buffers. All of it counts against the parent's.
+          breakers: {
+            request: breaker(heap.reserved, heap.tripped, Math.floor(heap.limit)),
+            in_flight_requests: breaker(reserved - heap.reserved, 0),
+            accounting: breaker(used, 0),
+            parent: breaker(used + reserved, tripped),
+          },
         },
       },
     },

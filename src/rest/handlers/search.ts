@@ -10,6 +10,7 @@ import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import type { RequestBody } from '../request-body.ts';
 import { resolveExpression } from '../resolve-indices.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
@@ -88,7 +89,7 @@ export function answerOptions(parameters: Parameters): { readonly totalAsInt: bo
 }
 
 /** Where expensive queries are forbidden, the ones that join documents are told so before anything else. */
-function readBody({ engine }: Services, bytes: Uint8Array): SearchBody {
+function readBody({ engine }: Services, bytes: RequestBody): SearchBody {
   const body = parseObjectBody(bytes);
   if (engine.clusterSetting('search.allow_expensive_queries') === 'false' && holdsJoiningQuery(body)) {
     refuseArgument("[joining] queries cannot be executed when 'search.allow_expensive_queries' is set to false.");

@@ -6,7 +6,7 @@ import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
-import { unwrap } from '../refusal.ts';
+import { Refusal, unwrap } from '../refusal.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
@@ -29,7 +29,9 @@ export function validateQuery(exchange: Exchange): Answer {
   try {
     query = readQuery(exchange);
   } catch (error) {
-    return unreadable(refusalAnswer(error, exchange.body).message, explain);
+    // There may be memory for it later: that says nothing about the query.
+    if (error instanceof Refusal && error.error.kind === 'circuit_breaking') throw error;
+    return unreadable(refusalAnswer(error, exchange.body?.bytes).message, explain);
   }
   const validations = unwrap(services.engine.validateQuery(targetIndices(exchange), query));
   // One shard of each index stands for all: they share a mapping.

@@ -3,6 +3,9 @@ export type CsvRecord = { readonly line: number; readonly fields: readonly strin
 
 const QUOTE = '"';
 
+/** Of one record. */
+const MOST_FIELDS = 10_000;
+
 /**
  * The records of a CSV text as RFC 4180 has them: commas, quoted fields with doubled quotes and line breaks in them, lines that end in
  * LF or CRLF. Empty lines are passed over. Behind a record that is malformed reading goes on with the next line.
@@ -16,8 +19,8 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
     let problem: string | undefined;
     do {
       const field = cursor.field();
-      if (typeof field === 'string') fields.push(field);
-      else ({ problem } = field);
+      if (typeof field !== 'string') ({ problem } = field);
+      else if (fields.push(field) > MOST_FIELDS) problem = `more than ${MOST_FIELDS} fields`;
     } while (problem === undefined && cursor.skipComma());
     if (problem !== undefined) cursor.skipLine();
     yield problem === undefined ? { line, fields } : { line, problem };
@@ -69,19 +72,16 @@ class Cursor {
   }
 
   #quoted(): string | { readonly problem: string } {
-    let value = '';
-    for (;;) {
-      const start = ++this.#at;
-      const end = this.#text.indexOf(QUOTE, start);
-      const part = this.#text.slice(start, end < 0 ? undefined : end);
-      this.line += part.split('\n').length - 1;
-      this.#at = end < 0 ? this.#text.length : end + 1;
-      if (end < 0) return { problem: 'a quoted field without its closing quote' };
-      value += part;
-      if (this.#text[this.#at] !== QUOTE) break;
-      value += QUOTE;
-    }
-    return this.#atFieldEnd() ? value : { problem: 'text behind the closing quote of a field' };
+    const start = this.#at + 1;
+    let end = this.#text.indexOf(QUOTE, start);
+    while (end >= 0 && this.#text[end + 1] === QUOTE) end = this.#text.indexOf(QUOTE, end + 2);
+    const stop = end < 0 ? this.#text.length : end;
+    for (let at = this.#text.indexOf('\n', start); at >= 0 && at < stop; at = this.#text.indexOf('\n', at + 1)) this.line++;
+    this.#at = end < 0 ? stop : end + 1;
+    if (end < 0) return { problem: 'a quoted field without its closing quote' };
+    // At once: a text that is added to quote by quote would be a chain of as many parts.
+    if (this.#atFieldEnd()) return this.#text.slice(start, end).replaceAll(QUOTE + QUOTE, QUOTE);
+    return { problem: 'text behind the closing quote of a field' };
   }
 
   #atFieldEnd(): boolean {

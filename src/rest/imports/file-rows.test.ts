@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { testBody } from '../testing/test-body.ts';
 import { fileRows, type FileKind } from './file-rows.ts';
 
 const read = (kind: FileKind, text: string | Uint8Array): readonly string[] =>
-  [...fileRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, kind)].map((row) => {
+  [...fileRows(testBody(text), kind)].map((row) => {
     if (row === undefined) return '...';
     return 'problem' in row ? `${row.line} ! ${row.problem}` : `${row.line} ${new TextDecoder().decode(row.source)}`;
   });

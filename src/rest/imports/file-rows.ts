@@ -1,5 +1,7 @@
-import { encodeUtf8, parseJson, type JsonObject } from '../../engine/index.ts';
+import { encodeUtf8, type JsonObject } from '../../engine/index.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
+import { readJson } from '../parse/json-body.ts';
+import { type RequestBody, takeHeap } from '../request-body.ts';
 import { csvRecords, type CsvRecord } from './csv.ts';
 
 /** What files can be uploaded as. */
@@ -14,41 +16,46 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** The documents of a file in order, read as they are asked for; undefined after a while of reading that gave none yet. */
-export function fileRows(bytes: Uint8Array, kind: FileKind): Iterable<FileRow | undefined> {
+/**
+ * The documents of a file in order, read as they are asked for; undefined after a while of reading that gave none yet. What is read of them is set aside
+ * on the file's account, which is not given anything back.
+ */
+export function fileRows(file: RequestBody, kind: FileKind): Iterable<FileRow | undefined> {
+  const { bytes } = file;
   const marked = BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
-  const content = marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
-  return READERS[kind](content);
+  return READERS[kind](marked ? file.part(bytes.subarray(BYTE_ORDER_MARK.length)) : file);
 }
 
-const READERS: Readonly<Record<FileKind, (bytes: Uint8Array) => Iterable<FileRow | undefined>>> = {
+const READERS: Readonly<Record<FileKind, (file: RequestBody) => Iterable<FileRow | undefined>>> = {
   ndjson: ndjsonRows,
   json: jsonRows,
   csv: csvRows,
 };
 
-function documentRow(bytes: Uint8Array, line: number): FileRow {
-  const parsed = parseJson(bytes);
+function documentRow(document: RequestBody, line: number): FileRow {
+  const parsed = readJson(document, {});
   if (!parsed.ok) return { line: line + parsed.error.line - 1, problem: `not JSON: ${parsed.error.message}` };
   if (!isJsonObject(parsed.value)) return { line, problem: `a document must be a JSON object, found [${tokenName(parsed.value)}]` };
-  return { line, source: bytes, value: parsed.value };
+  return { line, source: document.bytes, value: parsed.value };
 }
 
 /** A JSON object on every line; blank lines are passed over. */
-function* ndjsonRows(bytes: Uint8Array): Generator<FileRow> {
+function* ndjsonRows(file: RequestBody): Generator<FileRow> {
+  const { bytes } = file;
   let line = 0;
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline < 0 ? bytes.length : newline;
     line++;
     const text = bytes.subarray(start, bytes[end - 1] === RETURN ? end - 1 : end);
-    if (!text.every(isBlank)) yield documentRow(text, line);
+    if (!text.every(isBlank)) yield documentRow(file.part(text), line);
     start = end + 1;
   }
 }
 
 /** One JSON array of objects. */
-function* jsonRows(bytes: Uint8Array): Generator<FileRow> {
+function* jsonRows(file: RequestBody): Generator<FileRow> {
+  const { bytes } = file;
   let line = 1;
   let at = 0;
   const skipBlanks = (): void => {
@@ -65,7 +72,7 @@ function* jsonRows(bytes: Uint8Array): Generator<FileRow> {
   while (more) {
     skipBlanks();
     const end = elementEnd(bytes, at);
-    yield documentRow(bytes.subarray(at, end), line);
+    yield documentRow(file.part(bytes.subarray(at, end)), line);
     for (; at < end; at++) if (bytes[at] === NEWLINE) line++;
     more = bytes[at] === 0x2c;
     if (more) at++;
@@ -109,13 +116,14 @@ type ColumnKind = 'number' | 'boolean' | 'text';
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** A table whose first record names the fields. An empty field is left out of its document. */
-function* csvRows(bytes: Uint8Array): Generator<FileRow | undefined> {
-  const text = readText(bytes);
-  if (typeof text === 'string') yield* tableRows(text);
+function* csvRows(file: RequestBody): Generator<FileRow | undefined> {
+  takeHeap(file.memory, 2 * file.bytes.length);
+  const text = readText(file.bytes);
+  if (typeof text === 'string') yield* tableRows(file, text);
   else yield text;
 }
 
-function* tableRows(text: string): Generator<FileRow | undefined> {
+function* tableRows(file: RequestBody, text: string): Generator<FileRow | undefined> {
   const records = csvRecords(text);
   const first = records.next();
   if (first.done === true) return;
@@ -124,16 +132,22 @@ function* tableRows(text: string): Generator<FileRow | undefined> {
     yield header;
     return;
   }
-  const twice = header.fields.find((name, at) => name.trim() === '' || header.fields.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twice = header.fields.find((name) => name.trim() === '' || seen.size === seen.add(name).size);
   if (twice !== undefined) {
     yield { line: header.line, problem: `the field name [${twice}] is empty or stands there twice` };
     return;
   }
   const kinds = yield* columnKinds(text, header.fields.length);
-  for (const record of records) yield tableRow(record, header.fields, kinds);
+  for (const record of records) yield tableRow(file, record, { names: header.fields, kinds });
 }
 
-function tableRow(record: CsvRecord, names: readonly string[], kinds: readonly ColumnKind[]): FileRow {
+interface Columns {
+  readonly names: readonly string[];
+  readonly kinds: readonly ColumnKind[];
+}
+
+function tableRow(file: RequestBody, record: CsvRecord, { names, kinds }: Columns): FileRow {
   if (!('fields' in record)) return record;
   const { line, fields } = record;
   if (fields.length !== names.length) return { line, problem: `${fields.length} fields, the first line names ${names.length}` };
@@ -141,7 +155,7 @@ function tableRow(record: CsvRecord, names: readonly string[], kinds: readonly C
     const value = fields[at] ?? '';
     return value === '' ? [] : [`${JSON.stringify(name)}:${kinds[at] === 'text' ? JSON.stringify(value) : value}`];
   });
-  const row = documentRow(encodeUtf8(`{${members.join(',')}}`), line);
+  const row = documentRow(file.part(encodeUtf8(`{${members.join(',')}}`)), line);
   return { ...row, line };
 }
 

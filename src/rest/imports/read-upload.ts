@@ -4,6 +4,7 @@ import { refuseWith } from '../convention/convention-error.ts';
 import type { Exchange } from '../endpoint.ts';
 import { errorAnswer } from '../error-body.ts';
 import { refuse } from '../refusal.ts';
+import { RequestBody, takeHeap } from '../request-body.ts';
 import { fileRows, type FileKind, type FileRow } from './file-rows.ts';
 
 /** Documents read before the host gets its turn: about a millisecond. */
@@ -12,6 +13,8 @@ const SLICE = 100;
 const MAX_TOLD = 20;
 const MAX_ID_BYTES = 512;
 const ID_LENGTH = 20;
+/** What a document takes in the heap besides the file's own bytes, which its source is part of. */
+const BYTES_PER_DOCUMENT = 256;
 
 /** A document read, or the line that is none. */
 type Read =
@@ -20,7 +23,8 @@ type Read =
 
 /** What is to be read. */
 interface Upload {
-  readonly bytes: Uint8Array;
+  /** On the account of the import: what is kept until its end is set aside there. */
+  readonly body: RequestBody;
   readonly kind: FileKind;
   /** The field whose value becomes the document's id; undefined: ids are made. */
   readonly idField: string | undefined;
@@ -36,25 +40,37 @@ export async function readUpload(exchange: Exchange, index: IndexMetadata, uploa
   if (check.barred !== undefined) return refuse(check.barred);
   const documents: DatasetDocument[] = [];
   const problems = new Problems();
-  for (const slice of slices(fileRows(upload.bytes, upload.kind))) {
-    if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
-    for (const row of slice) {
-      const read = readRow(row, upload.idField, exchange);
-      if ('problem' in read) {
-        problems.add(read.line, read.problem);
-        continue;
+  const reading = exchange.services.engine.claimMemory('import');
+  try {
+    for (const slice of slices(fileRows(new RequestBody(upload.body.bytes, reading), upload.kind))) {
+      if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
+      for (const row of slice) {
+        const read = readRow(row, upload.idField, exchange);
+        if ('problem' in read) {
+          problems.add(read.line, read.problem);
+          continue;
+        }
+        const { line, document, value } = read;
+        const refusal = check.refusal(document.id, { bytes: document.source, value });
+        if (refusal === undefined) keep(documents, document, upload);
+        else problems.add(line, errorAnswer(refusal).message);
       }
-      const { line, document, value } = read;
-      const refusal = check.refusal(document.id, { bytes: document.source, value });
-      if (refusal === undefined) documents.push(document);
-      else problems.add(line, errorAnswer(refusal).message);
+      reading.free();
+      await yieldToHost();
     }
-    await yieldToHost();
+  } finally {
+    reading.free();
   }
   problems.refuseAny();
   return documents.length > 0
     ? documents
     : refuseWith('unprocessable_file', 'the file holds no documents', { data: { errors: [], total: 0 } });
+}
+
+function keep(documents: DatasetDocument[], document: DatasetDocument, { body, kind }: Upload): void {
+  // The row of a table becomes bytes of its own.
+  takeHeap(body.memory, BYTES_PER_DOCUMENT + (kind === 'csv' ? document.source.length : 0));
+  documents.push(document);
 }
 
 function readRow(row: FileRow, idField: string | undefined, { services }: Exchange): Read {

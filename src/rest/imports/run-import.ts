@@ -17,6 +17,8 @@ export interface ImportSource {
   readonly open: () => AsyncIterable<readonly DatasetDocument[]>;
   /** Numbers of documents after which what is in is made searchable, ascending. Unless given: at regular distances. */
   readonly refreshAfter?: readonly number[];
+  /** Called when all is over. */
+  readonly free?: () => void;
 }
 
 /** What an import works with. */
@@ -43,6 +45,8 @@ export async function runImport(task: Task, source: ImportSource, context: Impor
     // A data set's files are read from outside: that they cannot be is no bug, but it is worth a report.
     onBug(error);
     tasks.finish(task, 'failed', `the documents of [${source.name}] could not be read`);
+  } finally {
+    source.free?.();
   }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../refusal.ts';
+import { testBody } from '../testing/test-body.ts';
 import { parseBulk } from './bulk.ts';
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string, index: string | undefined = 'i'): ReturnType<typeof parseBulk> =>
-  parseBulk(bytes(text), { index, routing: undefined, source: undefined });
+  parseBulk(testBody(text), { index, routing: undefined, source: undefined });
 
 function reasonFor(text: string, index: string | undefined = 'i'): unknown {
   try {
@@ -76,6 +76,6 @@ describe('parseBulk', () => {
   });
 
   it('refuses an item without an index', () => {
-    expect(() => parseBulk(bytes('{"index":{}}\n{}\n'), { index: undefined, routing: undefined, source: undefined })).toThrow(Refusal);
+    expect(() => parseBulk(testBody('{"index":{}}\n{}\n'), { index: undefined, routing: undefined, source: undefined })).toThrow(Refusal);
   });
 });

@@ -1,7 +1,6 @@
 import {
   decodeUtf8,
   encodeUtf8,
-  parseJson,
   type EngineError,
   type JsonObject,
   type JsonValue,
@@ -9,9 +8,10 @@ import {
   type WriteOperation,
 } from '../../engine/index.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { type RequestBody, takeHeap } from '../request-body.ts';
 import { checkDocumentId } from './document-id.ts';
 import { isJsonObject, readInt, readText, tokenName } from './json-access.ts';
-import { jsonRefusal } from './json-body.ts';
+import { jsonRefusal, readJson } from './json-body.ts';
 import { parseSourceFilter } from './source-filter.ts';
 import { parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
@@ -31,6 +31,9 @@ export interface BulkDefaults {
   readonly source: SourceFilter | undefined;
 }
 
+/** What one operation takes in the heap from its line to its part of the answer, its document apart. */
+const BYTES_PER_ITEM = 1024;
+
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -39,12 +42,13 @@ const CARRIAGE_RETURN = 0x0d;
  * sources stay views of the body. Whole-request errors are refused; a document that is no JSON spoils only its item.
  * @see docs/rest.md, bulk
  */
-export function parseBulk(body: Uint8Array, defaults: BulkDefaults): readonly BulkItem[] {
+export function parseBulk(body: RequestBody, defaults: BulkDefaults): readonly BulkItem[] {
   const items: BulkItem[] = [];
-  const lines = new Lines(body);
+  const lines = new Lines(body.bytes);
   for (let action = lines.next(); action !== undefined; action = lines.next()) {
     if (action.length === 0) continue;
-    items.push(parseItem(action, lines, defaults));
+    takeHeap(body.memory, BYTES_PER_ITEM);
+    items.push(parseItem(body.part(action), lines, defaults));
   }
   if (items.length === 0) return refuse({ kind: 'validation', findings: ['no requests added'] });
   return items;
@@ -73,14 +77,14 @@ class Lines {
   }
 }
 
-function parseItem(line: Uint8Array, lines: Lines, defaults: BulkDefaults): BulkItem {
-  const { target, filter } = plainTarget(line, defaults) ?? parseTarget(line, lines.number, defaults);
+function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {
+  const { target, filter } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
   const { action } = target;
   if (action === 'delete') return checkId({ operation: target });
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
-    const body = parseUpdateLine(source);
+    const body = parseUpdateLine(line.part(source));
     const shown = filter ?? body.source ?? defaults.source;
     return checkId({ operation: { ...target, update: body.update }, ...(shown === undefined ? {} : { source: shown }) });
   }
@@ -117,13 +121,13 @@ function isPlainInText(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
 }
 
-function parseTarget(line: Uint8Array, number: number, defaults: BulkDefaults): Target {
+function parseTarget(line: RequestBody, number: number, defaults: BulkDefaults): Target {
   const { action, metadata } = parseAction(line, number);
   return readMetadata(metadata, action, number, defaults);
 }
 
-function parseUpdateLine(line: Uint8Array): UpdateBody {
-  const parsed = parseJson(line);
+function parseUpdateLine(line: RequestBody): UpdateBody {
+  const parsed = readJson(line, {});
   return parsed.ok ? parseUpdate(parsed.value) : refuse(jsonRefusal(parsed.error));
 }
 
@@ -134,8 +138,8 @@ function checkId(item: BulkItem): BulkItem {
   return item;
 }
 
-function parseAction(line: Uint8Array, number: number): { readonly action: WriteOperation['action']; readonly metadata: JsonObject } {
-  const parsed = parseJson(line);
+function parseAction(line: RequestBody, number: number): { readonly action: WriteOperation['action']; readonly metadata: JsonObject } {
+  const parsed = readJson(line, {});
   const value = parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error));
   if (!isJsonObject(value)) {
     return refuseArgument(`Malformed action/metadata line [${number}], expected START_OBJECT but found [${tokenName(value)}]`);

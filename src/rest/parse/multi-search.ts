@@ -1,22 +1,27 @@
-import { encodeUtf8, parseJson, type JsonObject, type JsonValue } from '../../engine/index.ts';
+import { encodeUtf8, type JsonObject, type JsonValue } from '../../engine/index.ts';
 import { refuse, refuseArgument } from '../refusal.ts';
+import { type RequestBody, takeHeap } from '../request-body.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
-import { jsonRefusal } from './json-body.ts';
+import { jsonRefusal, MAX_BODY_VALUES, readJson } from './json-body.ts';
 
 /** One search of a multi-search: what its header says, as URL parameters of a search would, and its body. */
 export interface MultiSearchItem {
   readonly index: string | undefined;
   readonly parameters: ReadonlyMap<string, string>;
-  readonly body: Uint8Array;
+  readonly body: RequestBody;
 }
+
+/** What one search of many takes in the heap until all are answered, its hits apart. */
+const BYTES_PER_SEARCH = 1536;
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const EMPTY_BODY = encodeUtf8('{}');
 
 /** Reads pairs of lines, a header and a body. An empty header line means the defaults of the path. */
-export function parseMultiSearch(body: Uint8Array): readonly MultiSearchItem[] {
+export function parseMultiSearch(request: RequestBody): readonly MultiSearchItem[] {
   const items: MultiSearchItem[] = [];
+  const body = request.bytes;
   let header: Uint8Array | undefined;
   for (let start = 0; start < body.length;) {
     const newline = body.indexOf(NEWLINE, start);
@@ -26,7 +31,8 @@ export function parseMultiSearch(body: Uint8Array): readonly MultiSearchItem[] {
     start = newline + 1;
     if (header === undefined) header = line;
     else {
-      items.push({ ...readHeader(header), body: line.length === 0 ? EMPTY_BODY : line });
+      takeHeap(request.memory, BYTES_PER_SEARCH);
+      items.push({ ...readHeader(request.part(header)), body: request.part(line.length === 0 ? EMPTY_BODY : line) });
       header = undefined;
     }
   }
@@ -34,9 +40,9 @@ export function parseMultiSearch(body: Uint8Array): readonly MultiSearchItem[] {
   return items.length === 0 ? refuse({ kind: 'validation', findings: ['no requests added'] }) : items;
 }
 
-function readHeader(line: Uint8Array): Pick<MultiSearchItem, 'index' | 'parameters'> {
-  if (line.length === 0) return { index: undefined, parameters: new Map() };
-  const parsed = parseJson(line);
+function readHeader(line: RequestBody): Pick<MultiSearchItem, 'index' | 'parameters'> {
+  if (line.bytes.length === 0) return { index: undefined, parameters: new Map() };
+  const parsed = readJson(line, { maxValues: MAX_BODY_VALUES });
   const value = parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error));
   if (!isJsonObject(value)) return refuseArgument(`Malformed msearch header, expected START_OBJECT but found [${tokenName(value)}]`);
   return readKeys(value);

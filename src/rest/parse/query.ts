@@ -1,9 +1,9 @@
-import { clausesOf, type JsonObject, type JsonValue, type Query } from '../../engine/index.ts';
+import { parseJson, clausesOf, type JsonObject, type JsonValue, type Query } from '../../engine/index.ts';
 import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { compoundQueries } from './compound-queries.ts';
 import { fromBase64 } from './base64.ts';
-import { parseBody } from './json-body.ts';
+import { jsonRefusal } from './json-body.ts';
 import { isJsonObject, readText } from './json-access.ts';
 import { LEAF_QUERIES } from './leaf-queries.ts';
 import { MATCH_PREFIX_QUERIES } from './match-prefix-queries.ts';
@@ -74,13 +74,18 @@ function depthOf(query: Query): number {
   return query.kind === 'bool' ? below + 1 : below;
 }
 
+/** A wrapped query is read again, beside the account of its request: it must be short. */
+const MAX_WRAPPER_LENGTH = 32_000;
+
 /** A query as base64 of its JSON. */
 function parseWrapper(name: string, body: JsonObject): Query {
   const { query } = readOptions<{ query: string }>(name, body, { query: (value, key) => ({ query: readText(value, key) }) });
   if (query === undefined || query === '') return refuseArgument('query source text cannot be null or empty');
+  if (query.length > MAX_WRAPPER_LENGTH) return refuseArgument(`[wrapper] query is longer than ${MAX_WRAPPER_LENGTH} characters`);
   const bytes = fromBase64(query);
   if (bytes === undefined) return refuseArgument('[wrapper] query must be base64');
-  return parseClause(parseBody(bytes), name);
+  const parsed = parseJson(bytes, { comments: true });
+  return parseClause(parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error)), name);
 }
 
 /**

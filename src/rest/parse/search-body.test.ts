@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { JsonDouble } from '../../engine/index.ts';
 import { Refusal } from '../refusal.ts';
+import { testBody } from '../testing/test-body.ts';
 import { parseObjectBody } from './json-body.ts';
 import { parseSearchBody } from './search-body.ts';
 import { parseUrlSort } from './sort.ts';
 
-const read = (text: string): ReturnType<typeof parseSearchBody> => parseSearchBody(parseObjectBody(new TextEncoder().encode(text)));
+const read = (text: string): ReturnType<typeof parseSearchBody> => parseSearchBody(parseObjectBody(testBody(text)));
 
 function reasonFor(text: string): unknown {
   try {

@@ -140,7 +140,11 @@ async function writeOver(
 ): Promise<{ readonly version: number }> {
   const { id, seqNo, routing } = outcome;
   const address = { index: index.name, id, ifSeqNo: seqNo, ifPrimaryTerm: 1, ...(routing === undefined ? {} : { routing }) };
-  const [result] = await exchange.services.engine.bulk([{ ...address, ...operation }], { refresh: false, createMissing: false });
+  const [result] = await exchange.services.engine.bulk([{ ...address, ...operation }], {
+    refresh: false,
+    createMissing: false,
+    memory: exchange.memory,
+  });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   if (result.ok) return result.value;
   if (result.error.kind !== 'version_conflict') return refuseDocument(result.error);
@@ -149,7 +153,7 @@ async function writeOver(
 }
 
 async function write(exchange: Exchange, operation: WriteOperation): Promise<{ readonly id: string; readonly version: number }> {
-  const [result] = await exchange.services.engine.bulk([operation], { refresh: false, createMissing: false });
+  const [result] = await exchange.services.engine.bulk([operation], { refresh: false, createMissing: false, memory: exchange.memory });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   return result.ok ? result.value : refuseDocument(result.error);
 }

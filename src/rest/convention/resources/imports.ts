@@ -1,6 +1,6 @@
 import type { IndexMetadata } from '../../../engine/index.ts';
 import type { Dataset, DatasetDocument } from '../../../datasets/dataset.ts';
-import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
+import { bodyOf, part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
 import type { FileKind } from '../../imports/file-rows.ts';
 import { MAX_IMPORT_SEGMENTS, refreshPoints } from '../../imports/refresh-points.ts';
 import { readUpload } from '../../imports/read-upload.ts';
@@ -8,6 +8,7 @@ import { runImport, type ImportSource } from '../../imports/run-import.ts';
 import { uploadType } from '../../negotiation.ts';
 import type { ParameterTable } from '../../parameters.ts';
 import { refuse } from '../../refusal.ts';
+import { refuseMemory, RequestBody } from '../../request-body.ts';
 import { refuseWith } from '../convention-error.ts';
 import { answerQueued } from '../envelope.ts';
 import { findIndex } from '../parent-index.ts';
@@ -52,7 +53,7 @@ const FILE_PARAMETERS = { id_field: 'text', segments: 'int' } as const satisfies
 async function createImport(exchange: Exchange): Promise<Answer> {
   const index = findIndex(exchange, part(exchange, 'name'));
   const type = uploadType(exchange.headers['content-type']);
-  const kind: FileKind | undefined = type !== 'json' || isArray(exchange.body) ? type : undefined;
+  const kind: FileKind | undefined = type !== 'json' || isArray(exchange.body?.bytes) ? type : undefined;
   if (kind !== undefined) return importFile(exchange, index, kind);
   const misplaced = Object.keys(FILE_PARAMETERS).find((name) => exchange.parameters.has(name));
   if (misplaced !== undefined) {
@@ -74,15 +75,22 @@ function importDataset({ body, services }: Exchange, { name }: IndexMetadata): A
 }
 
 async function importFile(exchange: Exchange, index: IndexMetadata, kind: FileKind): Promise<Answer> {
-  const { services, parameters, query, body: bytes = new Uint8Array() } = exchange;
+  const { services, parameters, query } = exchange;
   if (!index.open) return refuse({ kind: 'index_closed', index: index.name, uuid: index.uuid });
   const segments = readCount(query, 'segments', { minimum: 1, maximum: MAX_IMPORT_SEGMENTS, otherwise: undefined });
-  const documents = await readUpload(exchange, index, { bytes, kind, idField: parameters.text('id_field') });
-  return start(services, index.name, documents.length, {
-    name: 'the file',
-    open: () => inOneBatch(documents),
-    ...refreshedFor(segments, documents.length),
-  });
+  // The file is there until the task is over, and so long after the request.
+  const held = services.engine.claimMemory('import');
+  const { bytes } = bodyOf(exchange);
+  const upload = { body: new RequestBody(bytes, held), kind, idField: parameters.text('id_field') };
+  try {
+    if (!held.takeBuffers(bytes.length)) return refuseMemory(held);
+    const documents = await readUpload(exchange, index, upload);
+    const source = { name: 'the file', open: () => inOneBatch(documents), ...refreshedFor(segments, documents.length) };
+    return start(services, index.name, documents.length, { ...source, free: () => held.free() });
+  } catch (error) {
+    held.free();
+    throw error;
+  }
 }
 
 function refreshedFor(segments: number | undefined, documents: number): Pick<ImportSource, 'refreshAfter'> {
@@ -116,7 +124,7 @@ interface DatasetImport {
   readonly segments: number | undefined;
 }
 
-function readImport(body: Uint8Array | undefined, datasets: ReadonlyMap<string, Dataset>): DatasetImport {
+function readImport(body: RequestBody | undefined, datasets: ReadonlyMap<string, Dataset>): DatasetImport {
   const given = readNew(body, IMPORT);
   const id = given.get('dataset') as string;
   const documents = numberOf(given.get('documents'));
