@@ -5,13 +5,15 @@
 // --full does both unless it is narrowed.
 // npm run bench -- --slices: how long each slice of writing, refreshing and merging holds the thread, and what searches wait meanwhile,
 // into .cache/reports/slices.json and slices.md (--documents, --shards 5).
+// npm run bench -- --abuse-queries: what requests nobody should send do to others, over HTTP, into .cache/reports/abuse.json and abuse.md
+// (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds).
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
-import { ensureApp, ensureBench, ensureLibrary } from './lib/build.mjs';
+import { ensureApp, ensureBench, ensureLibrary, ensureServer } from './lib/build.mjs';
 import { ensureDependencies, ensurePeers } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { serveStatic } from './lib/static-server.mjs';
@@ -23,6 +25,8 @@ const { values } = parseArgs({
     tab: { type: 'boolean', default: false },
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    'abuse-queries': { type: 'boolean', default: false },
+    row: { type: 'string', multiple: true, default: [] },
     shards: { type: 'string', default: '5' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
@@ -33,6 +37,12 @@ const { values } = parseArgs({
   },
 });
 const documents = Number(values.documents ?? (values.scale ? 5_000_000 : 1_000_000));
+if (values['abuse-queries']) {
+  if (!((await ensureDependencies()) && (await ensureServer()))) process.exit(1);
+  const { measureAbuse } = await import(new URL('../bench/abuse/main.mjs', import.meta.url).href);
+  await measureAbuse({ documents: Number(values.documents ?? 100_000), limitMs: 20_000, only: values.row });
+  process.exit(0);
+}
 if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);

@@ -160,13 +160,13 @@ export function createEngine(options: EngineOptions): Engine {
       return index === undefined ? false : await index.ports[index.shardOf(routing ?? id)].wasDeleted(id);
     },
 
-    search: async (request, interruption) => current(searches).search(request, interruption),
+    search: (request, interruption) => inTurn(pace, async () => current(searches).search(request, interruption)),
     validateQuery: (names, query) => {
       const found = indices.resolveReadable(names);
       return found.ok ? ok(validateQuery(found.value, query, clock)) : found;
     },
-    scroll: async (scrollId, keepAlive) => current(searches).scroll(scrollId, keepAlive),
-    count: async (names, query, views) => current(searches).count(names, query, views),
+    scroll: (scrollId, keepAlive, interruption) => inTurn(pace, async () => current(searches).scroll(scrollId, keepAlive, interruption)),
+    count: (names, query, views, interruption) => inTurn(pace, async () => current(searches).count(names, query, views, interruption)),
     openPit: async (names, keepAlive, views) => current(searches).openPit(names, keepAlive, views),
     closeScrolls: (ids) => current(ledger).close('scroll', ids),
     closePits: (ids) => current(ledger).close('pit', ids),
@@ -184,6 +184,15 @@ export function createEngine(options: EngineOptions): Engine {
       return busy;
     },
   };
+}
+
+/** A question in its turn: where many come one right after the other, others get in between. */
+async function inTurn<T>(pace: SlicePace, answer: () => Promise<T>): Promise<T> {
+  const waiting = pace.enter();
+  if (waiting !== undefined) await waiting;
+  const answering = answer();
+  pace.leave();
+  return answering;
 }
 
 function metadataOf(index: Result<IndexState>): ReturnType<Engine['createIndex']> {

@@ -74,13 +74,13 @@ export interface Engine {
   documentWasDeleted(index: string, id: string, routing?: string): Promise<boolean>;
 
   // --- search
-  /** `interruption` is asked between shards: a search nobody waits for ends with `task_cancelled`. */
+  /** `interruption` is asked between slices: a search nobody waits for ends with `task_cancelled`. */
   search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>>;
   /** Next page of a scroll. Without `keepAlive` the context is freed with this page. */
-  scroll(scrollId: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>>;
+  scroll(scrollId: string, keepAlive: Duration | undefined, interruption?: Interruption): Promise<Result<SearchResponse>>;
   /** What the query means on each index, without running it. */
   validateQuery(indices: readonly string[], query: Query): Result<readonly QueryValidation[]>;
-  count(indices: readonly string[], query: Query, views?: IndexViews): Promise<Result<CountResponse>>;
+  count(indices: readonly string[], query: Query, views?: IndexViews, interruption?: Interruption): Promise<Result<CountResponse>>;
   openPit(
     indices: readonly string[],
     keepAlive: Duration,

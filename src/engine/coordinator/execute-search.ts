@@ -38,7 +38,7 @@ export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<S
   return queried instanceof Promise ? queried.then((answered) => reduceAndFetch(plan, run, answered)) : reduceAndFetch(plan, run, queried);
 }
 
-function reduceAndFetch(plan: SearchPlan, { clock }: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
+function reduceAndFetch(plan: SearchPlan, { clock, interruption }: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
   if (!queried.ok) return queried;
   const { answers, failures } = queried.value;
   const total = plan.targets.length + plan.failures.length;
@@ -54,7 +54,7 @@ function reduceAndFetch(plan: SearchPlan, { clock }: SearchRun, queried: Result<
     plan.size,
   );
   const reduceMs = clock.elapsed() - reduceStart;
-  const fetching = fetchPage(plan, queried.value, reduction.page);
+  const fetching = fetchPage(plan, queried.value, reduction.page, interruption);
   if (!(fetching instanceof Promise))
     return fetching.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, fetching.value)) : fetching;
   return fetching.then((page) => (page.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, page.value)) : page));

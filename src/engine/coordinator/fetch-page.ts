@@ -3,7 +3,7 @@ import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../shard/hit-extras.ts';
 import { namedQueries } from '../query/query-clauses.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
-import { allAnswers, type Answer } from '../shard/shard-port.ts';
+import { allAnswers, type Answer, type Call } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { addHits } from './hits.ts';
 import { restricted } from './index-view.ts';
@@ -24,6 +24,7 @@ export function fetchPage(
   plan: SearchPlan,
   { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
   winners: PageRows,
+  call?: Call,
 ): Answer<Result<FetchedPage>> {
   const places = placesByAnswer(answers.length, winners);
   const docs = docsOf(answers, winners, places);
@@ -36,11 +37,14 @@ export function fetchPage(
     return port.fetch(
       reader,
       wanted === undefined ? { docs: docs[i], source, versions } : { docs: docs[i], source, versions, extras: wanted(target, statistics) },
+      call,
     );
   });
   const results = allAnswers(asked);
   return results instanceof Promise
-    ? results.then((fetched) => pageOf(plan, answers, { winners, places }, fetched))
+    ? results.then((fetched) =>
+        call?.aborted === true ? err({ kind: 'task_cancelled' }) : pageOf(plan, answers, { winners, places }, fetched),
+      )
     : pageOf(plan, answers, { winners, places }, results);
 }
 

@@ -13,6 +13,8 @@ const CONCURRENT_SHARDS = 5;
 /** A search that takes longer lets the host breathe between shards, so that it can be called off. */
 const BREATH_MS = 10;
 
+const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
+
 /** What a search runs with. */
 export interface SearchRun {
   readonly clock: Clock;
@@ -36,19 +38,20 @@ export function queryShards(plan: SearchPlan, run: SearchRun): Answer<Result<Sha
   const { timeoutMs, globalStatistics, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
   const { targets } = plan;
   if (timeoutMs !== undefined || globalStatistics === true || targets.length > maxConcurrentShardRequests) return queryInWaves(plan, run);
-  if (run.interruption?.aborted === true) return err({ kind: 'task_cancelled' });
+  if (run.interruption?.aborted === true) return CALLED_OFF;
   const gathering = new Gathering(plan.failures);
-  const asked = askAll(plan, targets, commonRequest(plan, undefined));
+  const asked = askAll(plan, targets, commonRequest(plan, undefined), run);
   if (!(asked instanceof Promise)) return ok(gathering.take(targets, asked).sorted());
-  return asked.then((results) => ok(gathering.take(targets, results).sorted()));
+  return asked.then((results) => (run.interruption?.aborted === true ? CALLED_OFF : ok(gathering.take(targets, results).sorted())));
 }
 
-async function queryInWaves(plan: SearchPlan, { clock, interruption }: SearchRun): Promise<Result<ShardAnswers>> {
+async function queryInWaves(plan: SearchPlan, run: SearchRun): Promise<Result<ShardAnswers>> {
+  const { clock, interruption } = run;
   const { timeoutMs, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
   // What one shard uses up of a time limit the next one must know.
   const atOnce = timeoutMs === undefined ? maxConcurrentShardRequests : 1;
   const started = clock.elapsed();
-  const statistics = plan.request.globalStatistics === true ? await sumOfStatistics(plan) : undefined;
+  const statistics = plan.request.globalStatistics === true ? await sumOfStatistics(plan, run) : undefined;
   const common = commonRequest(plan, statistics);
   const gathering = new Gathering(plan.failures);
   let breath = started;
@@ -57,11 +60,12 @@ async function queryInWaves(plan: SearchPlan, { clock, interruption }: SearchRun
       await interruption.pause();
       breath = clock.elapsed();
     }
-    if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
+    if (interruption?.aborted === true) return CALLED_OFF;
     const limited = timeoutMs === undefined ? common : { ...common, timeoutMs: started + timeoutMs - clock.elapsed() };
     const wave = plan.targets.slice(at, at + atOnce);
-    gathering.take(wave, await askAll(plan, wave, limited));
+    gathering.take(wave, await askAll(plan, wave, limited, run));
   }
+  if (interruption?.aborted === true) return CALLED_OFF;
   const gathered = gathering.sorted();
   return ok(statistics === undefined ? gathered : { ...gathered, statistics });
 }
@@ -70,9 +74,10 @@ function askAll(
   plan: SearchPlan,
   targets: readonly SearchTarget[],
   common: CommonRequest | undefined,
+  { interruption }: SearchRun,
 ): Answer<readonly Result<QueryPhaseResult>[]> {
   const asked: Answer<Result<QueryPhaseResult>>[] = [];
-  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, common)));
+  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, common), interruption));
   return allAnswers(asked);
 }
 
@@ -102,11 +107,11 @@ class Gathering {
 }
 
 /** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */
-async function sumOfStatistics(plan: SearchPlan): Promise<CollectedStatistics> {
+async function sumOfStatistics(plan: SearchPlan, { interruption }: SearchRun): Promise<CollectedStatistics> {
   const { query, rescore = [] } = plan.request;
   const shards = await Promise.all(
     plan.targets.map(async ({ port, reader, filter }) =>
-      port.statistics(reader, [restricted(query, filter), ...rescore.map((spec) => spec.query)]),
+      port.statistics(reader, [restricted(query, filter), ...rescore.map((spec) => spec.query)], interruption),
     ),
   );
   return sumStatistics(shards.flatMap((shard) => (shard.ok ? [shard.value] : [])));

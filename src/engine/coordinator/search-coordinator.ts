@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { ContextRegistry } from '../contexts/context-registry.ts';
 import { type ContextShard, heldBy, type ReaderContext } from '../contexts/reader-context.ts';
 import type { HeldCost } from '../cost/shard-cost.ts';
-import { ok, type Result, type ShardFailure } from '../errors.ts';
+import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import { forbiddenSearch } from './cluster-checks.ts';
 import type { ClusterSettings } from './cluster-settings.ts';
@@ -24,7 +24,6 @@ import { checkWindows, withTextLimits } from './window-check.ts';
 
 type Context = ReaderContext<ScrollState | undefined>;
 
-const NOT_OPENING = { failures: [], interruption: undefined };
 const NOTHING_HELD: HeldCost = { contexts: 0, segments: 0, bytes: 0 };
 
 /** A search of what is published now. */
@@ -71,7 +70,7 @@ export class SearchCoordinator {
   }
 
   /** The next page of a scroll. Pages of one scroll wait for each other. */
-  async scroll(id: string, keepAlive: Duration | undefined): Promise<Result<SearchResponse>> {
+  async scroll(id: string, keepAlive: Duration | undefined, interruption?: Interruption): Promise<Result<SearchResponse>> {
     const started = this.#clock.elapsed();
     const found = this.#contexts.find('scroll', id);
     if (!found.ok) return noContext('scroll', id, found.error);
@@ -81,17 +80,22 @@ export class SearchCoordinator {
     const refused = keepAlive === undefined ? undefined : this.#contexts.keepAliveRefusal('scroll', keepAlive);
     if (refused !== undefined) return refusedEverywhere(context.shards, refused);
     if (keepAlive !== undefined) this.#contexts.renew(context, keepAlive);
-    return this.#contexts.using(context, () => state.inTurn(() => this.#scrollPage(context, state, keepAlive === undefined, started)));
+    return this.#contexts.using(context, () =>
+      state.inTurn(() => this.#scrollPage(context, state, keepAlive === undefined, started, { failures: [], interruption })),
+    );
   }
 
   /** Fails when every shard does; of some shards, the others' matches are counted. */
-  async count(names: readonly string[], query: Query, views?: IndexViews): Promise<Result<CountResponse>> {
+  async count(names: readonly string[], query: Query, views?: IndexViews, interruption?: Interruption): Promise<Result<CountResponse>> {
     const indices = this.#indices.resolveReadable(names);
     if (!indices.ok) return indices;
     const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
     if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
     return withReaders(indices.value, viewed(views), async (shards): Promise<Result<CountResponse>> => {
-      const counts = await Promise.all(shards.map(({ port, reader, filter }) => port.count(reader, restricted(query, filter))));
+      const counts = await Promise.all(
+        shards.map(({ port, reader, filter }) => port.count(reader, restricted(query, filter), interruption)),
+      );
+      if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
       const failures: ShardFailure[] = [];
       let count = 0;
       counts.forEach((result, i) => {
@@ -167,9 +171,12 @@ export class SearchCoordinator {
     const state = new ScrollState(request);
     const context = this.#contexts.open('scroll', shards.value, keepAlive, state);
     if (!context.ok) return refusedEverywhere(shards.value, context.error);
-    return this.#contexts.using(context.value, () =>
+    const page = await this.#contexts.using(context.value, () =>
       state.inTurn(() => this.#scrollPage(context.value, state, false, started, { failures, interruption })),
     );
+    // Nobody has learnt its id.
+    if (!page.ok) this.#contexts.close(context.value);
+    return page;
   }
 
   /** Readers for a context. What is due is published first, which may take its time: an index that went meanwhile takes its contexts with it. */
@@ -187,11 +194,12 @@ export class SearchCoordinator {
     state: ScrollState,
     last: boolean,
     started: number,
-    opening: { readonly failures: readonly ShardFailure[]; readonly interruption: Interruption | undefined } = NOT_OPENING,
+    opening: { readonly failures: readonly ShardFailure[]; readonly interruption: Interruption | undefined },
   ): Promise<Result<SearchResponse>> {
     const targets = context.shards.map((shard, position) => state.target(shard, position));
     const page = await this.#execute(state.plan(targets, opening.failures), opening.interruption);
-    if (!page.ok || last) this.#contexts.close(context);
+    // Whoever hung up may ask for the same page again.
+    if (last || (!page.ok && page.error.kind !== 'task_cancelled')) this.#contexts.close(context);
     if (!page.ok) return page;
     state.advance(page.value);
     const held = context.closed ? NOTHING_HELD : heldBy(context);

@@ -2,7 +2,7 @@ import type { Analyzer } from '../analysis/analyzer.ts';
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import type { Compilation } from './compilation.ts';
+import { type Compilation, MAX_CLAUSES } from './compilation.ts';
 
 /** One term of an analysed query text. */
 export interface QueryTerm {
@@ -33,13 +33,22 @@ export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTer
   return terms;
 }
 
+/** Thrown out of an analyzer that has said enough. */
+const ENOUGH = Symbol('enough');
+
+/** No more than it takes to see that they are too many: megabytes of text would hold the thread for nothing. */
 function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
   const terms: QueryTerm[] = [];
-  analyzer.analyze(text, {
-    token(term, position, _start, end) {
-      terms.push({ text: term, bytes: encodeUtf8(term), position, end });
-    },
-  });
+  try {
+    analyzer.analyze(text, {
+      token(term, position, _start, end) {
+        terms.push({ text: term, bytes: encodeUtf8(term), position, end });
+        if (terms.length > MAX_CLAUSES) throw ENOUGH;
+      },
+    });
+  } catch (thrown) {
+    if (thrown !== ENOUGH) throw thrown;
+  }
   return terms;
 }
 

@@ -43,6 +43,10 @@ export class BooleanWeight implements Weight {
     return COUNT_UNKNOWN;
   }
 
+  get parts(): readonly Weight[] {
+    return [...this.#must, ...this.#filter, ...this.#should, ...this.#mustNot];
+  }
+
   #positive(leaf: Leaf): Scorer | undefined {
     const must = all(this.#must, leaf);
     const filter = all(this.#filter, leaf);

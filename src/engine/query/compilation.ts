@@ -20,8 +20,8 @@ export interface QueryLimits {
   readonly maxRegexLength?: number;
 }
 
-/** Clauses one `bool`, or terms one `match`, may have. */
-const MAX_CLAUSES = 1024;
+/** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
+export const MAX_CLAUSES = 1024;
 
 /**
  * One run of the query compiler. The first failure is kept and the run goes on with queries that match nothing, so that
@@ -31,6 +31,7 @@ export class Compilation {
   readonly mapping: Mapping;
   readonly host: QueryHost;
   #error: EngineError | undefined;
+  #clauses = 0;
 
   constructor(mapping: Mapping, host: QueryHost) {
     this.mapping = mapping;
@@ -57,15 +58,25 @@ export class Compilation {
   attempt(lenient: boolean, make: () => IndexQuery | undefined): IndexQuery | undefined {
     const before = this.#error;
     const made = make();
-    if (!lenient || this.#error === before) return made;
+    if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES) return made;
     this.#error = before;
     return MATCH_NONE;
   }
 
-  /** Refuses more clauses than one query may have. */
+  /** Refuses a `bool` of more clauses than one may have. */
   checkClauses(count: number): boolean {
-    if (count <= MAX_CLAUSES) return true;
+    if (count > MAX_CLAUSES) this.#refuseClauses();
+    return count <= MAX_CLAUSES;
+  }
+
+  /** Counts what is looked for; false once the whole query looks for more than it may, which no leniency forgives. */
+  addClauses(count: number): boolean {
+    this.#clauses += count;
+    if (this.#clauses > MAX_CLAUSES) this.#refuseClauses();
+    return this.#clauses <= MAX_CLAUSES;
+  }
+
+  #refuseClauses(): void {
     this.failToCreate({ type: 'too_many_clauses', reason: `maxClauseCount is set to ${MAX_CLAUSES}` });
-    return false;
   }
 }

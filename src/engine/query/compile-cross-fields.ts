@@ -51,7 +51,7 @@ function termCentric(
   if (analyzer === undefined) return undefined;
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
-  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  if (!run.addClauses(terms.length * group.length)) return MATCH_NONE;
   const clauses = terms.map((term) => anyField(group, term, query.tieBreaker ?? 0));
   if (clauses.length === 1) return clauses[0];
   if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });

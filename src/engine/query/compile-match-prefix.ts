@@ -27,12 +27,12 @@ export function compileMatchPrefix(run: Compilation, query: MatchPrefixQuery): I
 
 /** Every word as a `match` has it, but one that ends the text as a prefix; undefined when the text has no terms. */
 export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOptions): IndexQuery | undefined {
-  if (!isInverted(type)) return termOn(run, type, query.query, query.lenient === true);
+  if (!isInverted(type)) return run.addClauses(1) ? termOn(run, type, query.query, query.lenient === true) : MATCH_NONE;
   const terms = prefixTerms(run, type, query);
   if (terms === undefined) return MATCH_NONE;
   const last = terms[terms.length - 1];
   if (last === undefined) return undefined;
-  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
   const ends = last.end === scalarText(query.query).length;
   const ending = ends ? patternOn(run, type, { kind: 'prefix', value: last.text }) : termClause(run, type, last, query);
   if (terms.length === 1) return ending;
@@ -52,7 +52,7 @@ export function phrasePrefixOn(run: Compilation, type: FieldType, query: PrefixO
   if (terms === undefined) return MATCH_NONE;
   const last = terms[terms.length - 1];
   if (last === undefined) return undefined;
-  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
   const first = terms[0].position;
   const before = terms.slice(0, -1);
   return {
@@ -68,6 +68,7 @@ export function phrasePrefixOn(run: Compilation, type: FieldType, query: PrefixO
 }
 
 function prefixTerms(run: Compilation, type: FieldType, query: PrefixOptions): ReturnType<typeof analyzeText> | undefined {
+  if (run.error !== undefined) return undefined;
   const analyzer = queryAnalyzer(run, type, query.analyzer);
   if (analyzer !== undefined) return analyzeText(analyzer, scalarText(query.query));
   if (run.error !== undefined) return undefined;

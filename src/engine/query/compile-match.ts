@@ -26,17 +26,20 @@ export function matchOn(
   type: FieldType,
   query: Pick<MatchQuery, 'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'lenient' | 'keepRepeats'> & FuzzyTuning,
 ): IndexQuery | undefined {
+  if (run.error !== undefined) return MATCH_NONE;
+  const isOne = type.type !== 'text' && (query.fuzziness !== undefined || type.type !== 'keyword' || query.analyzer === undefined);
+  if (isOne && !run.addClauses(1)) return MATCH_NONE;
   if (type.type !== 'text' && query.fuzziness !== undefined) {
     return run.attempt(query.lenient === true, () => fuzzyOn(run, type, scalarText(query.query), query));
   }
-  if (type.type !== 'text' && !(type.type === 'keyword' && query.analyzer !== undefined)) {
+  if (isOne) {
     return termOn(run, type, query.query, query.lenient === true);
   }
   const analyzer = queryAnalyzer(run, type, query.analyzer);
   if (analyzer === undefined) return MATCH_NONE;
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
-  if (!run.checkClauses(terms.length)) return MATCH_NONE;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
   return combineTerms(run, type, terms, query);
 }
 
@@ -89,13 +92,14 @@ export function phraseOn(
   type: FieldType,
   query: Pick<MatchPhraseQuery, 'query' | 'slop' | 'analyzer'> & { readonly lenient?: boolean },
 ): IndexQuery | undefined {
-  if (type.type !== 'text') return termOn(run, type, query.query, query.lenient === true);
+  if (run.error !== undefined) return MATCH_NONE;
+  if (type.type !== 'text') return run.addClauses(1) ? termOn(run, type, query.query, query.lenient === true) : MATCH_NONE;
   const analyzer = queryAnalyzer(run, type, query.analyzer);
   if (analyzer === undefined) return MATCH_NONE;
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
   if (terms.length === 1) return { kind: 'term', field: type.path, term: terms[0].bytes };
-  if (!run.checkClauses(terms.length)) return MATCH_NONE;
   return {
     kind: 'phrase',
     field: type.path,

@@ -106,10 +106,28 @@ describe('a compiled query', () => {
       reason: 'failed to create query: maxClauseCount is set to 1024',
       cause: { type: 'too_many_clauses', reason: 'maxClauseCount is set to 1024' },
     });
+    const pair: Query = { ...bool, should: [clause, clause] };
+    expect(compiled({ ...bool, should: Array.from({ length: 512 }, () => pair) })).toMatchObject({ kind: 'boolean' });
+    expect(refused({ ...bool, should: Array.from({ length: 513 }, () => pair) })).toMatchObject(shard);
     expect(refused({ kind: 'terms', field: 'tag', values: Array.from({ length: 65_537 }, () => 'a') })).toMatchObject({
       ...shard,
       reason: expect.stringContaining('The number of terms [65537] used in the Terms Query request has exceeded') as string,
     });
+  });
+
+  it('counts the words of every text on every field among the clauses, and forgives no leniency', () => {
+    const words = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
+    const fields = ['title', 'body'].map((field) => ({ field, boost: 1 }));
+    const tooMany = { ...shard, cause: { type: 'too_many_clauses' } };
+    expect(compiled({ kind: 'multi_match', query: words(512), fields })).toMatchObject({ kind: 'dis_max' });
+    for (const type of ['best_fields', 'phrase', 'phrase_prefix', 'bool_prefix', 'cross_fields'] as const) {
+      expect(refused({ kind: 'multi_match', query: words(513), fields, type })).toMatchObject(tooMany);
+    }
+    for (const text of [words(513), words(513).replaceAll(' ', '~ '), words(513).replaceAll(' ', '* '), '"a b" '.repeat(300)]) {
+      expect(refused({ kind: 'query_string', query: text, fields, lenient: true })).toMatchObject(tooMany);
+      expect(refused({ kind: 'simple_query_string', query: text, fields, lenient: true })).toMatchObject(tooMany);
+    }
+    expect(refused({ kind: 'match', field: 'body', query: 'a '.repeat(2_000_000) })).toMatchObject(tooMany);
   });
 
   it('refuses a minimum_should_match that is no number, and matches nothing when it asks for too many', () => {

@@ -45,6 +45,8 @@ function isSameIndex(a: QueryHost, b: QueryHost): boolean {
 }
 
 function compile(run: Compilation, query: Query): IndexQuery {
+  // Whoever sends a hundred thousand clauses hears of the first that was too many.
+  if (run.error !== undefined || !run.addClauses(ownClauses(query))) return MATCH_NONE;
   switch (query.kind) {
     case 'match_all':
       return boosted(MATCH_ALL, query.boost);
@@ -99,6 +101,26 @@ function compile(run: Compilation, query: Query): IndexQuery {
       return query satisfies never;
   }
 }
+
+/** What a query looks for by itself: nothing where it is made of others, or counts the words of its text where it knows them. */
+function ownClauses({ kind }: Query): number {
+  return COMPOSED.has(kind) ? 0 : 1;
+}
+
+const COMPOSED: ReadonlySet<Query['kind']> = new Set([
+  'bool',
+  'dis_max',
+  'boosting',
+  'named',
+  'constant_score',
+  'match',
+  'multi_match',
+  'match_phrase',
+  'match_bool_prefix',
+  'match_phrase_prefix',
+  'query_string',
+  'simple_query_string',
+]);
 
 function compileDisMax(run: Compilation, query: Extract<Query, { kind: 'dis_max' }>): IndexQuery {
   if (!run.checkClauses(query.queries.length)) return MATCH_NONE;

@@ -28,6 +28,11 @@ export class ConjunctionScorer extends Scorer {
     return this.#agree(this.#lead.advance(target));
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    for (const clause of this.clauses) clause.enter(from, to);
+  }
+
   score(): number {
     if (this.scoring.length === 1) return this.scoring[0].score();
     let sum = 0;
@@ -85,6 +90,12 @@ export class RequiredOptionalScorer extends Scorer {
     return this.docId;
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.required.enter(from, to);
+    this.#optional.enter(from, to);
+  }
+
   override matcher(): DocMatcher | undefined {
     return this.required.matcher();
   }
@@ -118,6 +129,12 @@ export class ExclusionScorer extends Scorer {
 
   advance(target: number): number {
     return this.#admit(this.#required.advance(target));
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#required.enter(from, to);
+    this.#excluded.enter(from, to);
   }
 
   score(): number {

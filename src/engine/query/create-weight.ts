@@ -4,7 +4,6 @@ import { blendDocFreqs } from './blend-doc-freqs.ts';
 import { BooleanWeight } from './boolean-weight.ts';
 import { DemotionWeight } from './demotion-scorer.ts';
 import { DisMaxScorer } from './disjunction-scorer.ts';
-import { nearestTerms, phraseEnds } from './expand-terms.ts';
 import type {
   BlendedTermQuery,
   BooleanQuery,
@@ -47,11 +46,11 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
     case 'phrase':
       return new PhraseWeight(query, scoring ? bindPhrase(query, statistics, boost) : undefined);
     case 'term_set':
-      return new TermSetWeight(query.field, query.terms, boost);
+      return new TermSetWeight(query.field, query.terms, boost, statistics.gathered(query));
     case 'term_range':
-      return new TermRangeWeight(query, boost);
+      return new TermRangeWeight(query, boost, statistics.gathered(query));
     case 'term_pattern':
-      return new TermPatternWeight(query, boost, () => statistics.isOver());
+      return new TermPatternWeight(query, boost, statistics.gathered(query));
     case 'fuzzy_term':
       return fuzzyWeight(query, statistics, boost, scoring);
     case 'phrase_prefix':
@@ -63,15 +62,20 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
         query.factor,
       );
     case 'value_set':
-      return new ValueSetWeight(query.field, query.values, boost);
+      return new ValueSetWeight(query.field, query.values, boost, statistics.gathered(query));
     case 'boolean_term':
-      return new ValueSetWeight(query.field, [query.value], scoring ? booleanScore(query, statistics, boost) : 1);
+      return new ValueSetWeight(
+        query.field,
+        [query.value],
+        scoring ? booleanScore(query, statistics, boost) : 1,
+        statistics.gathered(query),
+      );
     case 'value_range':
       return new ValueRangeWeight(query, boost);
     case 'exists':
       return new ExistsWeight(query.field, boost);
     case 'ids':
-      return new IdsWeight(query.ids, boost);
+      return new IdsWeight(query.ids, boost, statistics.gathered(query));
     case 'boolean':
       if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
       if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);
@@ -114,16 +118,15 @@ function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boo
 
 /** Any of the terms found, all as rare as the commonest, so that a rare misspelling does not score above the word. */
 function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
-  const found = nearestTerms(query, statistics);
+  const nearest = statistics.expansions.nearest(query);
   const { field } = query;
-  const docFreq = scoring ? found.reduce((most, { term }) => Math.max(most, statistics.docFreq(field, term)), 0) : 0;
+  let docFreq = 0;
+  if (scoring) for (const { term, found } of nearest) docFreq = Math.max(docFreq, statistics.docFreq(field, term, found));
   const weights = new Map<IndexQuery, Weight>();
-  for (const { term, boost: nearness } of found) {
+  for (const { term, found, boost: nearness } of nearest) {
     const clause: TermQuery = { kind: 'term', field, term };
-    weights.set(
-      clause,
-      new TermWeight(clause, statistics, scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined),
-    );
+    const scores = scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined;
+    weights.set(clause, new TermWeight(clause, statistics, scores, found));
   }
   if (weights.size === 0) return NO_WEIGHT;
   const should = [...weights.keys()];
@@ -133,7 +136,7 @@ function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: 
 
 /** A lone prefix is any of its terms; after other terms it closes a phrase. */
 function phrasePrefixWeight(query: PhrasePrefixQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
-  const ends = phraseEnds(query, statistics);
+  const ends = statistics.expansions.ends(query);
   if (ends.length === 0) return NO_WEIGHT;
   if (query.terms.length === 0) {
     const should = ends.map((term): IndexQuery => ({ kind: 'term', field: query.field, term }));
@@ -159,24 +162,25 @@ class AllWeight implements Weight {
   }
 }
 
-const NO_WEIGHT: Weight = { scorer: () => undefined, count: () => 0 };
+/** What matches nothing. */
+export const NO_WEIGHT: Weight = { scorer: () => undefined, count: () => 0 };
 
 class DisMaxWeight implements Weight {
-  readonly #clauses: readonly Weight[];
+  readonly parts: readonly Weight[];
   readonly #tieBreaker: number;
 
   constructor(clauses: readonly Weight[], tieBreaker: number) {
-    this.#clauses = clauses;
+    this.parts = clauses;
     this.#tieBreaker = tieBreaker;
   }
 
   scorer(leaf: Leaf): Scorer | undefined {
-    const scorers = this.#clauses.map((clause) => clause.scorer(leaf)).filter((scorer) => scorer !== undefined);
+    const scorers = this.parts.map((clause) => clause.scorer(leaf)).filter((scorer) => scorer !== undefined);
     return scorers.length > 1 ? new DisMaxScorer(scorers, this.#tieBreaker) : scorers[0];
   }
 
   count(leaf: Leaf): number {
-    return this.#clauses.length === 1 ? this.#clauses[0].count(leaf) : COUNT_UNKNOWN;
+    return this.parts.length === 1 ? this.parts[0].count(leaf) : COUNT_UNKNOWN;
   }
 }
 
@@ -196,5 +200,9 @@ class ConstantWeight implements Weight {
 
   count(leaf: Leaf): number {
     return this.#inner.count(leaf);
+  }
+
+  get parts(): readonly Weight[] {
+    return [this.#inner];
   }
 }

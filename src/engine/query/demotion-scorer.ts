@@ -23,6 +23,10 @@ export class DemotionWeight implements Weight {
   count(leaf: Leaf): number {
     return this.#positive.count(leaf);
   }
+
+  get parts(): readonly Weight[] {
+    return [this.#positive, this.#negative];
+  }
 }
 
 class DemotionScorer extends Scorer {
@@ -49,6 +53,12 @@ class DemotionScorer extends Scorer {
   advance(target: number): number {
     this.docId = this.#positive.advance(target);
     return this.docId;
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#positive.enter(from, to);
+    this.#negative.enter(from, to);
   }
 
   score(): number {

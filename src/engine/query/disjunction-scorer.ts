@@ -39,6 +39,15 @@ export class DisjunctionScorer extends Scorer {
     return Math.fround(this.#sumAt(0));
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    // All stand on the same document afterwards: any order is a heap, and the one they came in does not hang on where they were left.
+    for (let i = 0; i < this.clauses.length; i++) {
+      this.clauses[i].enter(from, to);
+      this.heap[i] = this.clauses[i];
+    }
+  }
+
   override matcher(): DocMatcher | undefined {
     const known = this.clauses.map((clause) => clause.matcher()).filter((matcher) => matcher !== undefined);
     if (known.length < this.clauses.length) return undefined;

@@ -8,6 +8,7 @@ import { PhraseScorer } from './phrase-scorer.ts';
 import type { Scorer } from './scorer.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
 import { TermScorer } from './term-scorer.ts';
+import type { Weight } from './weight.ts';
 
 /** How a score came about: the parts of a part below it. Values are 32-bit floats. */
 export interface Explanation {
@@ -16,16 +17,42 @@ export interface Explanation {
   readonly details: readonly Explanation[];
 }
 
-/** What a document is explained in. */
-export interface ExplainWorld {
-  readonly statistics: ShardStatistics;
+/** Which document is explained. */
+export interface ExplainedDocument {
   readonly leaf: Leaf;
   /** Within the leaf. */
   readonly docId: number;
 }
 
-/** How the document's score for `query` came about; undefined when the document does not match. */
-export function explainDocument(query: IndexQuery, boost: number, world: ExplainWorld): Explanation | undefined {
+interface ExplainWorld extends ExplainedDocument {
+  readonly explainer: Explainer;
+  readonly statistics: ShardStatistics;
+}
+
+/** Explains documents of a shard. What the parts of a query are bound to is kept: thousands of hits are explained by the same. */
+export class Explainer {
+  readonly #statistics: ShardStatistics;
+  readonly #weights = new Map<IndexQuery, Map<number, Weight>>();
+
+  constructor(statistics: ShardStatistics) {
+    this.#statistics = statistics;
+  }
+
+  /** How the document's score for `query` came about; undefined when the document does not match. */
+  explain(query: IndexQuery, boost: number, document: ExplainedDocument): Explanation | undefined {
+    return explainDocument(query, boost, { ...document, explainer: this, statistics: this.#statistics });
+  }
+
+  weightOf(query: IndexQuery, boost: number): Weight {
+    let byBoost = this.#weights.get(query);
+    if (byBoost === undefined) this.#weights.set(query, (byBoost = new Map()));
+    let weight = byBoost.get(boost);
+    if (weight === undefined) byBoost.set(boost, (weight = createWeight(query, this.#statistics, boost, true)));
+    return weight;
+  }
+}
+
+function explainDocument(query: IndexQuery, boost: number, world: ExplainWorld): Explanation | undefined {
   const scorer = scorerAt(query, boost, world);
   if (scorer === undefined) return undefined;
   const explain = EXPLAINERS[query.kind] as ((query: IndexQuery, boost: number, world: ExplainWorld, scorer: Scorer) => Parts) | undefined;
@@ -88,17 +115,18 @@ const EXPLAINERS: Explainers = {
   },
 };
 
-function scorerAt(query: IndexQuery, boost: number, { statistics, leaf, docId }: ExplainWorld): Scorer | undefined {
-  const scorer = createWeight(query, statistics, boost, true).scorer(leaf);
+function scorerAt(query: IndexQuery, boost: number, { explainer, leaf, docId }: ExplainWorld): Scorer | undefined {
+  const scorer = explainer.weightOf(query, boost).scorer(leaf);
   return scorer?.advance(docId) === docId ? scorer : undefined;
 }
 
-function explainTerm(query: TermQuery, boost: number, { statistics, leaf, docId }: ExplainWorld, scorer: Scorer): Parts {
+function explainTerm(query: TermQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  const { statistics, leaf, docId } = world;
   const hasFreqs = leaf.segment.inverted(query.field)?.hasPositions ?? false;
   const freq = scorer instanceof TermScorer && hasFreqs ? scorer.freq() : 1;
   const rarity = explainIdf(statistics.docFreq(query.field, query.term), statistics.field(query.field).docCount);
   const title = `weight(${query.field}:${decodeUtf8(query.term)} in ${docId}) [PerFieldSimilarity], result of:`;
-  return weighted({ title, value: scorer.score(), freq, freqName: 'freq', boost, rarity, field: query.field }, { statistics, leaf, docId });
+  return weighted({ title, value: scorer.score(), freq, freqName: 'freq', boost, rarity, field: query.field }, world);
 }
 
 function explainPhrase(query: PhraseQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {

@@ -90,6 +90,11 @@ export class PhraseScorer extends Scorer {
     return this.#verify(this.#conjunction.advance(target));
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#conjunction.enter(from, to);
+  }
+
   /** Occurrences in the current document, those with slop weighing less. */
   freq(): number {
     return this.#freq;

@@ -33,6 +33,12 @@ export abstract class Scorer {
   abstract score(): number;
 
   /**
+   * Starts anew at document `from`, with all documents from `to` on left out, so that a long walk can be left and taken up again. Each call goes on where the one
+   * before ended, or behind it.
+   */
+  abstract enter(from: number, to: number): void;
+
+  /**
    * The matching documents as a bitset, when they are there for the taking, so that any document can be asked about;
    * `all` for every document. Independent of the current position.
    */

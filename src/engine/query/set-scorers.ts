@@ -1,13 +1,16 @@
 import { type DocMatcher, NO_MORE_DOCS, type OrdinalMatch, Scorer } from './scorer.ts';
+import { seekPosting } from './term-scorer.ts';
 
 /** Every document of a segment, all with the same score. */
 export class AllDocsScorer extends Scorer {
   readonly cost: number;
   readonly #score: number;
+  #end: number;
 
   constructor(docCount: number, score: number) {
     super();
     this.cost = docCount;
+    this.#end = docCount;
     this.#score = score;
   }
 
@@ -16,8 +19,13 @@ export class AllDocsScorer extends Scorer {
   }
 
   advance(target: number): number {
-    this.docId = target < this.cost ? target : NO_MORE_DOCS;
+    this.docId = target < this.#end ? target : NO_MORE_DOCS;
     return this.docId;
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#end = Math.min(to, this.cost);
   }
 
   score(): number {
@@ -38,6 +46,7 @@ export class BitsScorer extends Scorer {
   readonly words: Uint32Array;
   readonly cost: number;
   readonly #score: number;
+  #end = NO_MORE_DOCS;
 
   constructor(words: Uint32Array, cardinality: number, score: number) {
     super();
@@ -60,8 +69,14 @@ export class BitsScorer extends Scorer {
       if (index >= words.length) return (this.docId = NO_MORE_DOCS);
       word = words[index];
     }
-    this.docId = index * 32 + 31 - Math.clz32(word & -word);
+    const doc = index * 32 + 31 - Math.clz32(word & -word);
+    this.docId = doc < this.#end ? doc : NO_MORE_DOCS;
     return this.docId;
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#end = to;
   }
 
   score(): number {
@@ -83,23 +98,31 @@ export class DocListScorer extends Scorer {
   readonly #docs: Uint32Array;
   readonly #score: number;
   #at = -1;
+  #end: number;
 
   constructor(docs: Uint32Array, score: number) {
     super();
     this.cost = docs.length;
+    this.#end = docs.length;
     this.#docs = docs;
     this.#score = score;
   }
 
   nextDoc(): number {
-    if (this.#at < this.cost) this.#at++;
+    if (this.#at < this.#end) this.#at++;
     return this.#settle();
   }
 
   advance(target: number): number {
-    do this.#at++;
-    while (this.#at < this.cost && this.#docs[this.#at] < target);
+    this.#at = seekPosting(this.#docs, this.#at + 1, this.#end, target);
     return this.#settle();
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    const first = seekPosting(this.#docs, Math.max(this.#at, 0), this.cost, from);
+    this.#at = first - 1;
+    this.#end = seekPosting(this.#docs, first, this.cost, to);
   }
 
   score(): number {
@@ -111,7 +134,7 @@ export class DocListScorer extends Scorer {
   }
 
   #settle(): number {
-    this.docId = this.#at < this.cost ? this.#docs[this.#at] : NO_MORE_DOCS;
+    this.docId = this.#at < this.#end ? this.#docs[this.#at] : NO_MORE_DOCS;
     return this.docId;
   }
 }
@@ -129,6 +152,11 @@ export class ConstantScorer extends Scorer {
 
   get cost(): number {
     return this.inner.cost;
+  }
+
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.inner.enter(from, to);
   }
 
   nextDoc(): number {

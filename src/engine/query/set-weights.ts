@@ -1,5 +1,6 @@
 import { bitWords, countBits } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
+import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
 import type { DocValues, InvertedField, NumericDocValues, Segment } from '../index/segment.ts';
 import type { TermPatternQuery, TermRangeQuery, ValueRangeQuery } from './index-query.ts';
 import { scanTerms } from './patterns/scan-terms.ts';
@@ -10,45 +11,80 @@ import { COUNT_UNKNOWN, type Weight } from './weight.ts';
 /** Below this share of a segment a sorted list of documents is smaller than a bitset and quicker to build. */
 const LIST_SHARE = 1 / 64;
 
+/** Units of work: looking up a term or a value, and marking the documents of a term or reading one. */
+const UNITS_PER_LOOKUP = 500;
+const UNITS_PER_TERM = 100;
+const UNITS_PER_DOC = 5;
+
+/** Documents of a leaf: few of them, ascending and without duplicates, or a bitset. */
+export type DocumentSet = { readonly docs: Uint32Array } | { readonly words: Uint32Array; readonly cardinality: number };
+
+/** What was gathered, by segment; undefined where there are no documents. */
+export type GatheredSets = Map<Segment, DocumentSet | undefined>;
+
 /** A query whose documents are gathered before the first is answered, all with one score. */
 abstract class SetWeight implements Weight {
   protected readonly boost: number;
+  #gathered: GatheredSets | undefined;
 
-  constructor(boost: number) {
+  /** @param gathered shared by all weights of one query: what its documents are does not depend on what they score */
+  constructor(boost: number, gathered?: GatheredSets) {
     this.boost = Math.fround(boost);
+    this.#gathered = gathered;
   }
 
-  abstract scorer(leaf: Leaf): Scorer | undefined;
+  scorer(leaf: Leaf): Scorer | undefined {
+    const set = this.#gathered?.has(leaf.segment) === true ? this.#gathered.get(leaf.segment) : this.find(leaf);
+    if (set === undefined) return undefined;
+    return 'docs' in set ? new DocListScorer(set.docs, this.boost) : new BitsScorer(set.words, set.cardinality, this.boost);
+  }
+
+  *gather(leaf: Leaf, meter: SliceMeter): Sliced<void> {
+    this.#gathered ??= new Map();
+    if (this.#gathered.has(leaf.segment)) return;
+    this.#gathered.set(leaf.segment, this.findInSteps === undefined ? this.find(leaf) : yield* this.findInSteps(leaf, meter));
+    if (meter.add(UNITS_PER_DOC * leaf.segment.docCount)) yield meter.take();
+  }
 
   count(_leaf: Leaf): number {
     return COUNT_UNKNOWN;
   }
 
-  /** A scorer over documents in any order, possibly repeated. */
-  protected fromDocs(docs: Uint32Array, docCount: number): Scorer | undefined {
-    if (docs.length === 0) return undefined;
-    if (docs.length < docCount * LIST_SHARE) return new DocListScorer(sortedDistinct(docs), this.boost);
-    const words = new Uint32Array(bitWords(docCount));
-    for (const doc of docs) words[doc >>> 5] |= 1 << (doc & 31);
-    return new BitsScorer(words, countBits(words), this.boost);
-  }
+  /** The documents; undefined where there are none. */
+  protected abstract find(leaf: Leaf): DocumentSet | undefined;
 
-  /** The documents of all terms with ordinals from `low` to `high` - 1. */
-  protected fromSpan(inverted: InvertedField, low: number, high: number, docCount: number): Scorer | undefined {
-    if (low >= high) return undefined;
-    const words = new Uint32Array(bitWords(docCount));
-    let cardinality = 0;
-    for (let ordinal = low; ordinal < high; ordinal++) cardinality += inverted.markDocs(ordinal, words);
-    return cardinality === 0 ? undefined : new BitsScorer(words, cardinality, this.boost);
-  }
+  /** As {@link find}, where that may take long. */
+  protected findInSteps?(leaf: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined>;
+}
 
-  /** The documents of all terms with these ordinals. */
-  protected fromPostings(inverted: InvertedField, ordinals: readonly number[], docCount: number): Scorer | undefined {
-    const words = new Uint32Array(bitWords(docCount));
-    let cardinality = 0;
-    for (const ordinal of ordinals) cardinality += inverted.markDocs(ordinal, words);
-    return cardinality === 0 ? undefined : new BitsScorer(words, cardinality, this.boost);
+/** A set of documents in any order, possibly repeated. */
+function setOfDocs(docs: Uint32Array, docCount: number): DocumentSet | undefined {
+  if (docs.length === 0) return undefined;
+  if (docs.length < docCount * LIST_SHARE) return { docs: sortedDistinct(docs) };
+  const words = new Uint32Array(bitWords(docCount));
+  for (const doc of docs) words[doc >>> 5] |= 1 << (doc & 31);
+  return { words, cardinality: countBits(words) };
+}
+
+/** The documents of all terms with these ordinals. */
+function* setOfTerms(
+  inverted: InvertedField,
+  ordinals: Iterable<number>,
+  docCount: number,
+  meter: SliceMeter,
+): Sliced<DocumentSet | undefined> {
+  const words = new Uint32Array(bitWords(docCount));
+  let cardinality = 0;
+  for (const ordinal of ordinals) {
+    const marked = inverted.markDocs(ordinal, words);
+    cardinality += marked;
+    if (meter.add(UNITS_PER_TERM + UNITS_PER_DOC * marked)) yield meter.take();
   }
+  return cardinality === 0 ? undefined : { words, cardinality };
+}
+
+function* span(low: number, high: number): Generator<number> {
+  for (let ordinal = low; ordinal < high; ordinal++) yield ordinal;
 }
 
 function sortedDistinct(docs: Uint32Array): Uint32Array {
@@ -60,45 +96,63 @@ function sortedDistinct(docs: Uint32Array): Uint32Array {
   return sorted.subarray(0, size);
 }
 
+/** A query that takes long to gather where it names, or stands for, many terms or values. */
+abstract class LongSetWeight extends SetWeight {
+  override scorer(leaf: Leaf): Scorer | undefined {
+    runToEnd(this.gather(leaf, new SliceMeter()));
+    return super.scorer(leaf);
+  }
+
+  protected find(leaf: Leaf): DocumentSet | undefined {
+    return runToEnd(this.findInSteps(leaf, new SliceMeter()));
+  }
+
+  protected abstract override findInSteps(leaf: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined>;
+}
+
 /** Documents having any of the terms. */
-export class TermSetWeight extends SetWeight {
+export class TermSetWeight extends LongSetWeight {
   readonly #field: string;
   readonly #terms: readonly Uint8Array[];
 
-  constructor(field: string, terms: readonly Uint8Array[], boost: number) {
-    super(boost);
+  constructor(field: string, terms: readonly Uint8Array[], boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
     this.#field = field;
     this.#terms = terms;
   }
 
-  scorer(leaf: Leaf): Scorer | undefined {
-    const inverted = leaf.segment.inverted(this.#field);
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
+    const inverted = segment.inverted(this.#field);
     if (inverted === undefined) return undefined;
-    const ordinals = this.#terms.map((term) => inverted.terms.lookup(term)).filter((ordinal) => ordinal >= 0);
-    return this.fromPostings(inverted, ordinals, leaf.segment.docCount);
+    const ordinals: number[] = [];
+    for (const term of this.#terms) {
+      const ordinal = inverted.terms.lookup(term);
+      if (ordinal >= 0) ordinals.push(ordinal);
+      if (meter.add(UNITS_PER_LOOKUP)) yield meter.take();
+    }
+    return yield* setOfTerms(inverted, ordinals, segment.docCount, meter);
   }
 }
 
 /** Documents having a term of a range. */
-export class TermRangeWeight extends SetWeight {
+export class TermRangeWeight extends LongSetWeight {
   readonly #query: TermRangeQuery;
 
-  constructor(query: TermRangeQuery, boost: number) {
-    super(boost);
+  constructor(query: TermRangeQuery, boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
     this.#query = query;
   }
 
-  scorer(leaf: Leaf): Scorer | undefined {
-    const { segment } = leaf;
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
     const column = segment.docValues(this.#query.field);
     if (column?.kind === 'ordinal') {
       const [low, high] = this.#ordinals(column.terms);
-      return this.fromDocs(column.valueOrder().subarray(column.seek(low, false), column.seek(high, false)), segment.docCount);
+      return setOfDocs(column.valueOrder().subarray(column.seek(low, false), column.seek(high, false)), segment.docCount);
     }
     const inverted = segment.inverted(this.#query.field);
     if (inverted === undefined) return undefined;
     const [low, high] = this.#ordinals(inverted.terms);
-    return this.fromSpan(inverted, low, high, segment.docCount);
+    return low < high ? yield* setOfTerms(inverted, span(low, high), segment.docCount, meter) : undefined;
   }
 
   #ordinals(terms: InvertedField['terms']): [low: number, high: number] {
@@ -110,22 +164,20 @@ export class TermRangeWeight extends SetWeight {
 }
 
 /** Documents having a term that fits a pattern. */
-export class TermPatternWeight extends SetWeight {
+export class TermPatternWeight extends LongSetWeight {
   readonly #query: TermPatternQuery;
-  readonly #isOver: () => boolean;
 
-  constructor(query: TermPatternQuery, boost: number, isOver: () => boolean) {
-    super(boost);
+  constructor(query: TermPatternQuery, boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
     this.#query = query;
-    this.#isOver = isOver;
   }
 
-  scorer(leaf: Leaf): Scorer | undefined {
-    const inverted = leaf.segment.inverted(this.#query.field);
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
+    const inverted = segment.inverted(this.#query.field);
     if (inverted === undefined) return undefined;
     const ordinals: number[] = [];
-    scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal), this.#isOver);
-    return this.fromPostings(inverted, ordinals, leaf.segment.docCount);
+    yield* scanTerms(inverted.terms, this.#query.machine, (ordinal) => ordinals.push(ordinal), meter);
+    return yield* setOfTerms(inverted, ordinals, segment.docCount, meter);
   }
 }
 
@@ -138,11 +190,11 @@ export class ValueRangeWeight extends SetWeight {
     this.#query = query;
   }
 
-  scorer(leaf: Leaf): Scorer | undefined {
-    const column = numericColumn(leaf.segment, this.#query.field);
+  protected find({ segment }: Leaf): DocumentSet | undefined {
+    const column = numericColumn(segment, this.#query.field);
     if (column === undefined) return undefined;
     const [low, high] = this.#entries(column);
-    return this.fromDocs(column.valueOrder().subarray(low, high), leaf.segment.docCount);
+    return setOfDocs(column.valueOrder().subarray(low, high), segment.docCount);
   }
 
   override count(leaf: Leaf): number {
@@ -162,22 +214,26 @@ export class ValueRangeWeight extends SetWeight {
 }
 
 /** Documents having any of the values. */
-export class ValueSetWeight extends SetWeight {
+export class ValueSetWeight extends LongSetWeight {
   readonly #field: string;
   readonly #values: readonly (number | bigint)[];
 
-  constructor(field: string, values: readonly (number | bigint)[], boost: number) {
-    super(boost);
+  constructor(field: string, values: readonly (number | bigint)[], boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
     this.#field = field;
     this.#values = values;
   }
 
-  scorer(leaf: Leaf): Scorer | undefined {
-    const column = numericColumn(leaf.segment, this.#field);
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
+    const column = numericColumn(segment, this.#field);
     if (column === undefined) return undefined;
     const order = column.valueOrder();
-    const slices = this.#values.map((value) => order.subarray(column.seek(value, false), column.seek(value, true)));
-    return this.fromDocs(slices.length === 1 ? slices[0] : concatenate(slices), leaf.segment.docCount);
+    const slices: Uint32Array[] = [];
+    for (const value of this.#values) {
+      slices.push(order.subarray(column.seek(value, false), column.seek(value, true)));
+      if (meter.add(UNITS_PER_LOOKUP)) yield meter.take();
+    }
+    return setOfDocs(slices.length === 1 ? slices[0] : concatenate(slices), segment.docCount);
   }
 }
 
@@ -205,9 +261,8 @@ export class ExistsWeight extends SetWeight {
     this.#field = field;
   }
 
-  scorer({ segment }: Leaf): Scorer | undefined {
-    const bits = segment.docValues(this.#field)?.docsWithValue ?? segment.fieldNames(this.#field);
-    return bits && new BitsScorer(bits.words, bits.cardinality, this.boost);
+  protected find({ segment }: Leaf): DocumentSet | undefined {
+    return segment.docValues(this.#field)?.docsWithValue ?? segment.fieldNames(this.#field);
   }
 
   override count(leaf: Leaf): number {
@@ -217,16 +272,21 @@ export class ExistsWeight extends SetWeight {
 }
 
 /** Documents with one of the ids. */
-export class IdsWeight extends SetWeight {
+export class IdsWeight extends LongSetWeight {
   readonly #ids: readonly string[];
 
-  constructor(ids: readonly string[], boost: number) {
-    super(boost);
+  constructor(ids: readonly string[], boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
     this.#ids = ids;
   }
 
-  scorer({ segment }: Leaf): Scorer | undefined {
-    const docs = this.#ids.map((id) => segment.findId(id)).filter((doc) => doc >= 0);
-    return docs.length === 0 ? undefined : new DocListScorer(sortedDistinct(Uint32Array.from(docs)), this.boost);
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
+    const docs: number[] = [];
+    for (const id of this.#ids) {
+      const doc = segment.findId(id);
+      if (doc >= 0) docs.push(doc);
+      if (meter.add(UNITS_PER_LOOKUP)) yield meter.take();
+    }
+    return docs.length === 0 ? undefined : { docs: sortedDistinct(Uint32Array.from(docs)) };
   }
 }

@@ -1,6 +1,9 @@
 import { Derived } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import { normInverses } from './bm25.ts';
+import { Expansions } from './expand-terms.ts';
+import type { IndexQuery } from './index-query.ts';
+import type { GatheredSets } from './set-weights.ts';
 import { type TermLeaves, termLeaves } from './term-leaves.ts';
 
 /** Counts of one field over a shard, deleted documents included until a merge drops them. */
@@ -20,13 +23,11 @@ export interface FieldLengths {
 /** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */
 const FIELDS = new Derived<Searcher, Map<string, FieldStatistics>>(() => new Map());
 
-const NEVER = (): boolean => false;
-
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
-  /** Whether the query has no time left: what goes through many terms asks now and then, and leaves the rest out. */
-  isOver: () => boolean = NEVER;
   readonly #searcher: Searcher;
+  #expansions: Expansions | undefined;
+  #gathered: Map<IndexQuery, GatheredSets> | undefined;
 
   constructor(searcher: Searcher) {
     this.#searcher = searcher;
@@ -42,6 +43,20 @@ export class ShardStatistics {
     return this.#searcher.leaves;
   }
 
+  /** What the queries bound to these statistics stand for on the shard. */
+  get expansions(): Expansions {
+    this.#expansions ??= new Expansions(this.#searcher.leaves);
+    return this.#expansions;
+  }
+
+  /** The documents of a query that gathers them before it answers the first, as far as they are known. */
+  gathered(query: IndexQuery): GatheredSets {
+    this.#gathered ??= new Map();
+    let gathered = this.#gathered.get(query);
+    if (gathered === undefined) this.#gathered.set(query, (gathered = new Map()));
+    return gathered;
+  }
+
   field(path: string): FieldStatistics {
     const fields = FIELDS.of(this.#searcher);
     let statistics = fields.get(path);
@@ -54,9 +69,9 @@ export class ShardStatistics {
     return { averageLength: sumTotalTermFreq / docCount, normInverses: normInverses(docCount, sumTotalTermFreq) };
   }
 
-  /** Documents having `term`. */
-  docFreq(path: string, term: Uint8Array): number {
-    return this.leavesOf(path, term).docFreq;
+  /** Documents having `term`. @param found where it is, when that is known */
+  docFreq(path: string, term: Uint8Array, found?: TermLeaves): number {
+    return (found ?? this.leavesOf(path, term)).docFreq;
   }
 
   /** Where `term` is. */

@@ -41,13 +41,17 @@ export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): 
 
 function find(searcher: Searcher, path: string, term: Uint8Array): TermLeaves {
   const leaves: TermLeaf[] = [];
-  let docFreq = 0;
   for (const leaf of searcher.leaves) {
     const found = termIn(leaf, path, term);
-    if (found === undefined) continue;
-    leaves.push(found);
-    docFreq += found.term.docFreq;
+    if (found !== undefined) leaves.push(found);
   }
+  return termLeavesOf(leaves);
+}
+
+/** Where a term is that a walk through the dictionaries came by. */
+export function termLeavesOf(leaves: readonly TermLeaf[]): TermLeaves {
+  let docFreq = 0;
+  for (const { term } of leaves) docFreq += term.docFreq;
   return { docFreq, leaves };
 }
 

@@ -61,6 +61,14 @@ export class TermScorer extends Scorer {
     return this.docId;
   }
 
+  enter(from: number, to: number): void {
+    const { docIds, start, end } = this.postings;
+    const first = seekPosting(docIds, Math.max(this.at, start), end, from);
+    this.at = first - 1;
+    this.#end = seekPosting(docIds, first, end, to);
+    this.docId = from - 1;
+  }
+
   /** Occurrences in the current document. */
   freq(): number {
     return this.postings.freqs[this.at];

@@ -32,9 +32,14 @@ export class TermWeight implements Weight {
   /** The leaf asked for last, among those that have the term. */
   #at = 0;
 
-  constructor({ field, term }: TermQuery, statistics: ShardStatistics, scoring: BoundScoring | undefined) {
+  constructor(
+    { field, term }: TermQuery,
+    statistics: ShardStatistics,
+    scoring: BoundScoring | undefined,
+    found = statistics.leavesOf(field, term),
+  ) {
     this.#field = field;
-    this.#found = statistics.leavesOf(field, term);
+    this.#found = found;
     this.#scoring = scoring;
   }
 

@@ -1,4 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
+import { runToEnd, type Sliced, UNITS_PER_STEP } from '../index/slices.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import { justBelow } from './bounds.ts';
 import type { LeafMatches } from './leaf-matches.ts';
@@ -36,7 +37,19 @@ interface LeafTerms {
  * that is not what is asked for or would not pay: where the page is near the top and its best matches are far above the others.
  */
 export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | undefined): QueueEntries | undefined {
-  const { matches, request, searcher, tally, kernels } = plan;
+  const leaves = deepLeaves(plan, capacity);
+  return leaves && runToEnd(collectDeepLeaves(plan, leaves, capacity, cursor));
+}
+
+/** As {@link collectDeep}, in steps. */
+export function* collectDeepInSteps(plan: Plan, capacity: number, cursor: ScoreCursor | undefined): Sliced<QueueEntries | undefined> {
+  const leaves = deepLeaves(plan, capacity);
+  return leaves && (yield* collectDeepLeaves(plan, leaves, capacity, cursor));
+}
+
+/** The terms of the leaves where a page is deep; undefined where it is not. */
+function deepLeaves(plan: Plan, capacity: number): readonly LeafTerms[] | undefined {
+  const { matches, request, searcher, kernels } = plan;
   if (kernels === undefined || capacity === 0 || request.minScore !== undefined) return undefined;
   let postings = 0;
   for (const { scorer } of matches) postings += scorer.cost;
@@ -45,17 +58,33 @@ export function collectDeep(plan: Plan, capacity: number, cursor: ScoreCursor | 
   const isDeep = capacity >= DEEP && capacity * share >= postings;
   if (!isDeep && (share === DEEP_SHARE_OF_TERM || postings < MANY_POSTINGS)) return undefined;
   const leaves = rankedLeaves(matches);
-  if (leaves === undefined || (!isDeep && canSkip(leaves, capacity, postings))) return undefined;
-  const borrowed = kernels.borrow();
+  return leaves === undefined || (!isDeep && canSkip(leaves, capacity, postings)) ? undefined : leaves;
+}
+
+function* collectDeepLeaves(
+  { matches, searcher, tally, kernels }: Plan,
+  leaves: readonly LeafTerms[],
+  capacity: number,
+  cursor: ScoreCursor | undefined,
+): Sliced<QueueEntries> {
+  if (kernels === undefined) throw new Error('a deep page is ranked by kernels');
+  const most = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
   const threshold = cursor === undefined ? thresholdOf(leaves, capacity) : -Infinity;
-  const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(postings, searcher.liveCount), cursor, threshold });
-  for (const { leaf, terms } of leaves) arena.collect(leaf, terms);
-  tally.visited += arena.matches;
-  tally.counted += arena.matches;
-  tally.maxScore = arena.maxScore;
-  const entries = arena.drain();
-  kernels.giveBack(borrowed);
-  return entries;
+  const borrowed = kernels.borrow();
+  // Whoever calls the search off between two leaves leaves them to the next one.
+  try {
+    const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(most, searcher.liveCount), cursor, threshold });
+    for (const { leaf, terms } of leaves) {
+      arena.collect(leaf, terms);
+      yield UNITS_PER_STEP;
+    }
+    tally.visited += arena.matches;
+    tally.counted += arena.matches;
+    tally.maxScore = arena.maxScore;
+    return arena.drain();
+  } finally {
+    kernels.giveBack(borrowed);
+  }
 }
 
 /** A document scores at least what its best term does: a page's last entry scores no less than the last of as many documents of any one term. */

@@ -1,5 +1,6 @@
 import { hasBit } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { NO_MORE_DOCS } from '../query/scorer.ts';
 import type { EngineError } from '../errors.ts';
 import type { FieldType } from '../schema/field-type.ts';
@@ -9,6 +10,7 @@ import { type GroupEntries, GroupQueue, type GroupValue } from './group-queue.ts
 import { isLive } from './leaf-matches.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { SortKey } from './sort-key.ts';
+import { UNITS_PER_OFFER } from './sorted-collector.ts';
 
 const BY_SCORE: readonly SortKey[] = [{ kind: 'score', order: 'desc' }];
 
@@ -21,7 +23,7 @@ export function collapseRefusal(field: string, mapping: Mapping): EngineError | 
 }
 
 /** Looks at every match and keeps the best of each group. A document with several values has no one group: see `mixed`. */
-export function collectGroups(plan: Plan, field: string): GroupEntries & { readonly mixed: boolean } {
+export function* collectGroups(plan: Plan, field: string, meter: SliceMeter): Sliced<GroupEntries & { readonly mixed: boolean }> {
   const { searcher, cursor, request, tally, scores } = plan;
   const keys = plan.keys.length === 0 ? BY_SCORE : plan.keys;
   const capacity = queueCapacity(plan);
@@ -41,6 +43,7 @@ export function collectGroups(plan: Plan, field: string): GroupEntries & { reado
       tally.counted++;
       if (score > tally.maxScore) tally.maxScore = score;
       queue.offer(doc, score, groups.value(doc));
+      if (meter.add(UNITS_PER_OFFER)) yield meter.take();
     }
   }
   const entries = queue.drain();

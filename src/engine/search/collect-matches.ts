@@ -1,11 +1,12 @@
-import { collectByScore } from './collect-by-score.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
+import { collectByScore, collectByScoreInSteps } from './collect-by-score.ts';
 import { collectSorted } from './collect-sorted.ts';
 import { countEvery } from './count-every.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeyColumn } from './key-column.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { DeepScoreQueue } from './deep-score-queue.ts';
-import { collectDeep, DEEP } from './collect-deep.ts';
+import { collectDeep, collectDeepInSteps, DEEP } from './collect-deep.ts';
 import { HeapScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from './entry-slots.ts';
 import { areTiesByDoc, type SortKey } from './sort-key.ts';
@@ -13,17 +14,24 @@ import { areTiesByDoc, type SortKey } from './sort-key.ts';
 /** What a page of nothing holds. */
 export const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
 
-/** Collects the page a plan asks for, best entry first. */
-export function collectMatches(plan: Plan): QueueEntries {
-  if (plan.request.capacity === 0) {
-    countEvery({ matches: plan.matches, minScore: plan.request.minScore, tally: plan.tally });
-    return NO_ENTRIES;
-  }
-  return isScoreOrder(plan.keys) ? collectScored(plan) : collectSorted(plan);
+/** Collects the page by score that a plan asks for, best entry first. */
+export function collectAtOnce(plan: Plan): QueueEntries {
+  return plan.request.capacity === 0 ? countAlone(plan) : collectScored(plan);
 }
 
-/** By score, equal scores by document number: what a search without a sort does, and also what these keys say. */
-function isScoreOrder(keys: readonly SortKey[]): boolean {
+/** Collects the page a plan asks for in steps, best entry first. */
+export function* collectMatches(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
+  if (plan.request.capacity === 0) return countAlone(plan);
+  return isScoreOrder(plan.keys) ? yield* collectScoredInSteps(plan, meter) : yield* collectSorted(plan, meter);
+}
+
+function countAlone({ matches, request, tally }: Plan): QueueEntries {
+  countEvery({ matches, minScore: request.minScore, tally });
+  return NO_ENTRIES;
+}
+
+/** Whether the order is by score, equal scores by document number: what a search without a sort does, and also what these keys say. */
+export function isScoreOrder(keys: readonly SortKey[]): boolean {
   if (keys.length === 0) return true;
   if (keys[0].kind !== 'score' || keys[0].order !== 'desc') return false;
   return areTiesByDoc(keys);
@@ -31,22 +39,38 @@ function isScoreOrder(keys: readonly SortKey[]): boolean {
 
 /** Collects by score; the entries have a column for each key. */
 export function collectScored(plan: Plan): QueueEntries {
-  const { keys, request, cursor, tally } = plan;
   const capacity = queueCapacity(plan);
-  const scoreCursor = cursor && { score: Number(cursor.values[0]), doc: cursor.doc };
-  const deep = collectDeep(plan, capacity, scoreCursor);
-  if (deep !== undefined) return withKeys(deep, keys);
-  const queue = capacity < DEEP ? new HeapScoreQueue(capacity) : new DeepScoreQueue(capacity, atMost(plan));
-  const collector = new ScoreCollector({
-    queue,
+  const deep = collectDeep(plan, capacity, scoreCursorOf(plan));
+  if (deep !== undefined) return withKeys(deep, plan.keys);
+  const collector = collectorOf(plan, capacity, true);
+  if (capacity > 0) collectByScore(plan.matches, collector);
+  return withKeys(collector.queue.drain(), plan.keys);
+}
+
+/** As {@link collectScored}, in steps. */
+function* collectScoredInSteps(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
+  const capacity = queueCapacity(plan);
+  const deep = yield* collectDeepInSteps(plan, capacity, scoreCursorOf(plan));
+  if (deep !== undefined) return withKeys(deep, plan.keys);
+  const collector = collectorOf(plan, capacity, false);
+  if (capacity > 0) yield* collectByScoreInSteps(plan.matches, collector, meter);
+  return withKeys(collector.queue.drain(), plan.keys);
+}
+
+function scoreCursorOf({ cursor }: Plan): { readonly score: number; readonly doc: number } | undefined {
+  return cursor && { score: Number(cursor.values[0]), doc: cursor.doc };
+}
+
+function collectorOf(plan: Plan, capacity: number, isAtOnce: boolean): ScoreCollector {
+  const { request, cursor, tally } = plan;
+  return new ScoreCollector({
+    queue: capacity < DEEP ? new HeapScoreQueue(capacity, isAtOnce) : new DeepScoreQueue(capacity, atMost(plan)),
     tally,
     // A highest score over all matches that is asked for beside a cursor can only be found by looking at them.
     skipping: plan.skipping && !(request.trackScores && cursor !== undefined),
     minScore: request.minScore,
-    cursor: scoreCursor,
+    cursor: scoreCursorOf(plan),
   });
-  if (capacity > 0) collectByScore(plan.matches, collector);
-  return withKeys(queue.drain(), keys);
 }
 
 function withKeys(entries: QueueEntries, keys: readonly SortKey[]): QueueEntries {

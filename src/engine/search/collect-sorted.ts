@@ -1,4 +1,5 @@
 import type { DocValues } from '../index/segment.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { type DocMatcher, NO_MORE_DOCS } from '../query/scorer.ts';
 import { collectTopNumbers, isTopNumbers } from './collect-top-numbers.ts';
 import { createSlots } from './create-slots.ts';
@@ -16,7 +17,7 @@ import { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
 
 /** Collects by sort keys, each leaf in the way that looks at the fewest documents. */
-export function collectSorted(plan: Plan): QueueEntries {
+export function* collectSorted(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
   const { searcher, keys, cursor, matches } = plan;
   const capacity = queueCapacity(plan);
   if (capacity > 0 && plan.skipping && areFew(plan) && isTopNumbers(plan)) return collectTopNumbers(plan);
@@ -26,7 +27,7 @@ export function collectSorted(plan: Plan): QueueEntries {
     return collectTopNumbers(plan);
   const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
   const queue = new SortedQueue(slots, capacity, cursor);
-  if (capacity > 0) for (const match of matches) collectLeaf(plan, match, queue);
+  if (capacity > 0) for (const match of matches) yield* collectLeaf(plan, match, queue, meter);
   return queue.drain();
 }
 
@@ -114,7 +115,7 @@ function isWalked({ keys, request, tally }: Plan, match: LeafMatches): boolean {
   return walkable(keys[0], match) !== undefined && walkBudget(match, request, tally) > 0;
 }
 
-function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
+function* collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue, meter: SliceMeter): Sliced<void> {
   const { keys, cursor, tally, scores, skipping, request } = plan;
   const first = keys[0];
   if (skipping && !scores && first.kind === 'doc' && first.order === 'asc') {
@@ -124,7 +125,7 @@ function collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue): void {
   const walk = skipping && !scores ? walkable(first, match) : undefined;
   const budget = walk === undefined ? 0 : walkBudget(match, request, tally);
   if (walk === undefined || budget === 0) {
-    collectEvery(match, queue, tally, { scores, minScore: request.minScore });
+    yield* collectEvery(match, queue, tally, { scores, minScore: request.minScore, meter });
     return;
   }
   const counted = countAhead(match, tally);

@@ -1,10 +1,12 @@
 import { ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { type Sliced, SliceMeter } from '../index/slices.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import { createWeight } from '../query/create-weight.ts';
 import type { Query } from '../query/query.ts';
 import { type FieldStatistics, ShardStatistics } from '../query/shard-statistics.ts';
+import type { TermLeaves } from '../query/term-leaves.ts';
 import type { Mapping } from '../schema/mapping.ts';
 
 /** Counts of one value of a column. */
@@ -24,16 +26,18 @@ export interface CollectedStatistics {
  * What one shard has to say about the terms of the queries.
  * Errors: those of compiling a query.
  */
-export function collectStatistics(
+export function* collectStatistics(
   searcher: Searcher,
   mapping: Mapping,
   queries: readonly Query[],
   host: QueryHost,
-): Result<CollectedStatistics> {
+): Sliced<Result<CollectedStatistics>> {
   const recording = new RecordingStatistics(searcher);
+  const meter = new SliceMeter();
   for (const query of queries) {
     const compiled = compileQuery(query, mapping, host);
     if (!compiled.ok) return compiled;
+    yield* recording.expansions.expand(compiled.value, meter);
     createWeight(compiled.value, recording, 1, true);
   }
   return ok(recording.collected);
@@ -80,8 +84,8 @@ class RecordingStatistics extends ShardStatistics {
     return statistics;
   }
 
-  override docFreq(path: string, term: Uint8Array): number {
-    const docFreq = super.docFreq(path, term);
+  override docFreq(path: string, term: Uint8Array, found?: TermLeaves): number {
+    const docFreq = super.docFreq(path, term, found);
     this.#terms.set(termKey(path, term), docFreq);
     return docFreq;
   }
@@ -109,8 +113,8 @@ class GlobalStatistics extends ShardStatistics {
     return this.#collected.fields.get(path) ?? super.field(path);
   }
 
-  override docFreq(path: string, term: Uint8Array): number {
-    return this.#collected.terms.get(termKey(path, term)) ?? super.docFreq(path, term);
+  override docFreq(path: string, term: Uint8Array, found?: TermLeaves): number {
+    return this.#collected.terms.get(termKey(path, term)) ?? super.docFreq(path, term, found);
   }
 
   override value(path: string, value: number | bigint): ValueStatistics {

@@ -68,6 +68,18 @@ describe('the query phase', () => {
     );
   });
 
+  it('answers and counts the same whether its matches are gathered in steps or not', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom(0, 3, Infinity), ({ segments, query, sort, capacity }, trackTotalHitsUpTo) => {
+        const request = { ...firstPage(query, sort, capacity), trackTotalHitsUpTo };
+        const gathered = executeQueryPhase(searcherOf(segments), mapping, request, host, { gathering: true });
+        if (!gathered.ok) throw new Error(JSON.stringify(gathered.error));
+        expect(gathered.value).toEqual(run(segments, request));
+      }),
+      RUNS,
+    );
+  });
+
   it('knows that nothing matched when a walk to the end of a column found nothing, though nothing was counted', () => {
     const none = { title: [], body: [], tag: [], kind: [], rank: [], year: [], price: [], huge: [], flag: [], live: true };
     const documents = [

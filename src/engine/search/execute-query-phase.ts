@@ -1,40 +1,41 @@
 import type { Clock } from '../clock.ts';
-import { newShardCost } from '../cost/shard-cost.ts';
-import { err, ok, type Result } from '../errors.ts';
+import { type EngineError, err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
-import type { QueryLimits } from '../query/compilation.ts';
+import type { QueryHost, QueryLimits } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
-import { createWeight } from '../query/create-weight.ts';
+import { createWeight, NO_WEIGHT } from '../query/create-weight.ts';
+import { MAX_EXPANDED_TERMS } from '../query/expand-terms.ts';
 import type { IndexQuery } from '../query/index-query.ts';
-import type { Query } from '../query/query.ts';
-import { ShardStatistics } from '../query/shard-statistics.ts';
-import { COUNT_UNKNOWN } from '../query/weight.ts';
+import type { ShardStatistics } from '../query/shard-statistics.ts';
+import { COUNT_UNKNOWN, type Weight } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { compileSort, type SortContext } from './compile-sort.ts';
-import type { SortKey } from './sort-key.ts';
 import { collectGroups, manyValues } from './collect-groups.ts';
-import { collectMatches, NO_ENTRIES } from './collect-matches.ts';
+import { collectAtOnce, collectMatches, isScoreOrder, NO_ENTRIES } from './collect-matches.ts';
 import { statisticsOf } from './collected-statistics.ts';
 import { compileCursor } from './compile-cursor.ts';
-import { countEvery } from './count-every.ts';
-import { type GroupEntries, groupsByteLength } from './group-queue.ts';
+import { compileSort, type SortContext } from './compile-sort.ts';
+import type { QueueEntries } from './entry-slots.ts';
+import { gatherMatches } from './gathered-matches.ts';
 import { Guard, type GuardLimits } from './guard.ts';
-import { keyColumnsByteLength, withPrints } from './key-column.ts';
 import { pageBehind, rankAndKeep, tallyOf } from './kept-order.ts';
-import { knownTotal, leafMatches } from './leaf-matches.ts';
+import type { Cursor } from './key-slots.ts';
+import { knownTotal, type LeafMatches, leafMatches, leafMatchesInSteps } from './leaf-matches.ts';
 import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
+import { type CollectedEntries, collectorName, toResult } from './phase-result.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery, queryType } from './query-profile.ts';
+import { hasManyQuestions, isLong, type QueryWork, workOf } from './query-work.ts';
 import { rankFewByNumber } from './rank-few-by-number.ts';
 import { rankTerm } from './rank-term.ts';
 import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
+import type { ScoredRows } from './score-order.ts';
 import { slicedWeight } from './slice.ts';
-import type { QueueEntries } from './entry-slots.ts';
+import type { SortKey } from './sort-key.ts';
 import { Tally } from './tally.ts';
 
-const NO_SCORES = new Float32Array(0);
 const NO_KEYS: readonly SortKey[] = [];
 
 /** The index a shard belongs to, as error messages name it, and the clock that `now` and the timings read. */
@@ -53,7 +54,12 @@ export interface QueryPhaseHost {
 export interface QueryPhaseTuning {
   /** False: look at every match, also at those that cannot belong on the page. Default true. */
   readonly skipping?: boolean;
+  /** True: as if the query took long, however little it is. */
+  readonly gathering?: boolean;
 }
+
+/** A query phase that is there at once, or what there is to do. */
+export type StartedPhase<T> = { readonly result: Result<T> } | { readonly steps: Sliced<Result<T>> };
 
 /**
  * The query phase of one shard: matches, ranks, counts. Pure and synchronous; the same segments give the same answer and
@@ -67,79 +73,63 @@ export function executeQueryPhase(
   host: QueryPhaseHost,
   tuning: QueryPhaseTuning = {},
 ): Result<QueryPhaseResult> {
+  const started = startQueryPhase(searcher, mapping, request, host, tuning);
+  return 'result' in started ? started.result : runToEnd(started.steps);
+}
+
+/** As {@link executeQueryPhase}: what takes no more than a slice is done before it returns, all else step by step. */
+export function startQueryPhase(
+  searcher: Searcher,
+  mapping: Mapping,
+  request: QueryPhaseRequest,
+  host: QueryPhaseHost,
+  tuning: QueryPhaseTuning = {},
+): StartedPhase<QueryPhaseResult> {
   const { clock } = host;
   const started = clock.elapsed();
   const walked = host.walk?.orders.ask(host.walk.reader, mapping, request, host);
-  if (walked?.query.order !== undefined) return keptPage(walked.query, request, host, started);
+  if (walked?.query.order !== undefined) return { result: keptPage(walked.query, request, host, started) };
   const query = compileFiltered(request, mapping, host);
-  if (!query.ok) return query;
+  if (!query.ok) return { result: query };
   const ranked = tuning.skipping === false ? undefined : rankTerm(searcher, query.value, request);
   if (ranked !== undefined) {
     const { entries, tally } = ranked;
-    return ok(
-      toResult({ request, keys: NO_KEYS, cursor: undefined, scores: true, tally }, { queued: entries, entries }, clock.elapsed() - started),
-    );
+    const page = { request, keys: NO_KEYS, cursor: undefined, scores: true, tally };
+    return { result: ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started)) };
   }
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
   const keys = compileSort(request.sort, context);
-  if (!keys.ok) return keys;
+  if (!keys.ok) return { result: keys };
   const cursor = compileCursor(request, keys.value, context);
-  if (!cursor.ok) return cursor;
+  if (!cursor.ok) return { result: cursor };
   const fewByNumber = tuning.skipping === false ? undefined : rankFewByNumber(searcher, query.value, request, keys.value);
   if (fewByNumber !== undefined) {
     const { entries, tally } = fewByNumber;
     const page = { request, keys: keys.value, cursor: undefined, scores: false, tally };
-    return ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started));
+    return { result: ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started)) };
   }
-  const timed = request.profile === true;
-  const compiled = timed ? clock.elapsed() : started;
   const scores = needsScores(request, keys.value);
+  const compiled = request.profile === true ? clock.elapsed() : started;
   const statistics = statisticsOf(searcher, request.statistics);
-  const guard = isLimited(request) ? new Guard(guardLimits(request, started), clock) : UNGUARDED;
-  if (guard !== UNGUARDED) statistics.isOver = () => guard.isLate();
-  const weight = slicedWeight(createWeight(query.value, statistics, request.boost ?? 1, scores), request.slice, mapping);
-  if (!weight.ok) return weight;
-  const bound = timed ? clock.elapsed() : started;
-  const counting = tuning.skipping !== false && request.minScore === undefined;
-  const matches = leafMatches(searcher, guard.guard(weight.value), counting);
-  const matched = timed ? clock.elapsed() : started;
-  const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
-  const plan: Plan = {
+  const phase: Phase = {
     searcher,
-    matches,
-    request: withRescoreWindow(request),
+    mapping,
+    request,
+    host,
+    tuning,
+    walked,
+    started,
+    compiled,
+    scores,
+    statistics,
+    query: query.value,
     keys: keys.value,
     cursor: cursor.value,
-    scores,
-    skipping: tuning.skipping ?? true,
-    kernels: host.kernels,
-    tally,
   };
-  const collected = collectOrKeep(plan, walked, host.walk);
-  if (!collected.ok) return collected;
-  if (guard.timedOut) tally.interrupt();
-  const ended = timed ? clock.elapsed() : started;
-  const page = rescoredPage(plan, collected.value, request, { mapping, host, statistics });
-  if (!page.ok) return page;
-  const result = toResult(plan, { queued: collected.value, entries: page.value }, clock.elapsed() - started);
-  if (guard.timedOut) result.timedOut = true;
-  if (request.terminateAfter !== undefined) result.terminatedEarly = guard.terminatedEarly;
-  if (collected.value.groups !== undefined) result.groups = collected.value.groups;
-  if (timed) {
-    result.profile = {
-      type: queryType(query.value),
-      description: describeQuery(query.value),
-      rewriteMs: compiled - started,
-      createWeightMs: bound - compiled,
-      buildScorerMs: matched - bound,
-      leaves: matches.length,
-      collectMs: ended - matched,
-      visited: tally.visited,
-      scored: scores ? tally.visited : 0,
-      collector: collectorName(request, keys.value),
-    };
-  }
-  return ok(result);
+  const work = workOf(query.value, searcher);
+  const isQuick = !isLong(work, searcher) && isScoreOrder(keys.value) && tuning.gathering !== true;
+  const isPlain = request.timeoutMs === undefined && request.collapse === undefined && request.rescore === undefined;
+  return isQuick && isPlain ? { result: atOnce(phase) } : { steps: inSteps(phase, work) };
 }
 
 /** The next page of a walk whose order is known. The query made sense before, so only the cursor can be wrong. */
@@ -160,53 +150,177 @@ function keptPage(
   return ok(toResult(plan, { queued: entries, entries }, host.clock.elapsed() - started));
 }
 
-/** The entries of a plan. On the second page of a walk its order is made and kept. */
-function collectOrKeep(plan: Plan, walked: Walked | undefined, walk: Walk | undefined): Result<CollectedEntries> {
-  const isSecond = walked !== undefined && !walked.isNew;
-  const order = isSecond && walk !== undefined ? rankAndKeep(plan, walked.query, walk.orders) : undefined;
-  if (order === undefined) return collectEntries(plan);
-  return ok(pageBehind(order, plan.cursor, { keys: plan.keys, capacity: plan.request.capacity }));
+/** One query phase that makes sense on its index. */
+interface Phase {
+  readonly searcher: Searcher;
+  readonly mapping: Mapping;
+  readonly request: QueryPhaseRequest;
+  readonly host: QueryPhaseHost;
+  readonly tuning: QueryPhaseTuning;
+  readonly walked: Walked | undefined;
+  /** On the host's clock. */
+  readonly started: number;
+  readonly compiled: number;
+  readonly scores: boolean;
+  readonly statistics: ShardStatistics;
+  readonly query: IndexQuery;
+  readonly keys: readonly SortKey[];
+  readonly cursor: Cursor | undefined;
 }
 
-/** What Lucene calls a collector that does what this request asks for. */
-function collectorName({ capacity, collapse }: QueryPhaseRequest, keys: readonly SortKey[]): string {
-  if (capacity === 0) return 'TotalHitCountCollector';
-  if (collapse !== undefined) return 'CollapsingTopDocsCollector';
-  return keys.length === 0 ? 'SimpleTopScoreDocCollector' : 'SimpleFieldCollector';
+/** A page by score of a query that takes little: without a step in between. */
+function atOnce(phase: Phase): Result<QueryPhaseResult> {
+  const { request, walked, host } = phase;
+  const weight = weightOf(phase);
+  if (!weight.ok) return weight;
+  const guard = request.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(request, undefined), host.clock);
+  const boundAt = timeOf(phase);
+  const bound = bindPlan(phase, leafMatches(phase.searcher, guard.guard(weight.value), counts(phase)), guard, boundAt);
+  const order = keptOrder(bound.plan, walked, host.walk);
+  const collected = order === undefined ? collectAtOnce(bound.plan) : pageOf(order, bound.plan);
+  return answerOf(phase, bound, { collected, page: collected, guard });
+}
+
+/** Any page, in steps; at its deadline with what was found until then. */
+function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult>> {
+  const { searcher, request, host, walked, statistics, query, tuning, scores } = phase;
+  const meter = new SliceMeter();
+  const deadline = request.timeoutMs === undefined ? undefined : phase.started + request.timeoutMs;
+  const guard =
+    request.timeoutMs === undefined && request.terminateAfter === undefined
+      ? UNGUARDED
+      : new Guard(guardLimits(request, deadline), host.clock);
+  const isOver = (): boolean => guard.isLate();
+  yield* until(isOver, statistics.expansions.expand(query, meter));
+  if (statistics.expansions.areTooMany) return err(tooManyTerms(host));
+  const own = guard.timedOut ? ok(NO_WEIGHT) : weightOf(phase);
+  if (!own.ok) return own;
+  const isGathered = tuning.gathering === true || isLong(work, searcher) || deadline !== undefined;
+  const clauses = tuning.gathering === true || hasManyQuestions(work, searcher) ? work.clauses : 0;
+  const weight = isGathered
+    ? yield* gatherMatches(own.value, searcher, { scores, counting: counts(phase), clauses, isOver }, meter)
+    : own.value;
+  const counted = clauses > 0 ? withoutDeadline(guard, request, host) : guard;
+  const boundAt = timeOf(phase);
+  const bound = bindPlan(phase, yield* leafMatchesInSteps(searcher, counted.guard(weight), counts(phase)), counted, boundAt);
+  const order = keptOrder(bound.plan, walked, host.walk);
+  const collected = order === undefined ? yield* collectEntries(bound.plan, meter) : ok(pageOf(order, bound.plan));
+  if (!collected.ok) return collected;
+  const page = yield* rescoredPage(bound.plan, collected.value, request, { ...phase, meter });
+  return page.ok ? answerOf(phase, bound, { collected: collected.value, page: page.value, guard }) : page;
+}
+
+/** What was gathered up to the deadline is looked at behind it. */
+function withoutDeadline(guard: Guard, request: QueryPhaseRequest, { clock }: QueryPhaseHost): Guard {
+  return guard === UNGUARDED || request.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(request, undefined), clock);
+}
+
+/** Does the work until it is done, or is over without being done. */
+function* until(isOver: () => boolean, work: Sliced<void>): Sliced<void> {
+  for (let step = work.next(); step.done !== true; step = work.next()) {
+    yield step.value;
+    if (isOver()) return;
+  }
+}
+
+function weightOf({ query, statistics, request, scores, mapping }: Phase): Result<Weight> {
+  return slicedWeight(createWeight(query, statistics, request.boost ?? 1, scores), request.slice, mapping);
+}
+
+/** A plan, and when it came to be. */
+interface BoundPlan {
+  readonly plan: Plan;
+  readonly guard: Guard;
+  readonly boundAt: number;
+  readonly matchedAt: number;
+}
+
+/** The time where it is asked for. */
+function timeOf({ request, host }: Phase): number {
+  return request.profile === true ? host.clock.elapsed() : 0;
+}
+
+/** Whether matches are counted where that takes less than looking at them. */
+function counts({ tuning, request }: Phase): boolean {
+  return tuning.skipping !== false && request.minScore === undefined;
+}
+
+function bindPlan(phase: Phase, matches: readonly LeafMatches[], guard: Guard, boundAt: number): BoundPlan {
+  const { searcher, request, host, tuning, keys, cursor, scores } = phase;
+  const matchedAt = timeOf(phase);
+  const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
+  const plan: Plan = {
+    searcher,
+    matches,
+    request: withRescoreWindow(request),
+    keys,
+    cursor,
+    scores,
+    skipping: tuning.skipping ?? true,
+    kernels: host.kernels,
+    tally,
+  };
+  return { plan, guard, boundAt, matchedAt };
+}
+
+function answerOf(
+  phase: Phase,
+  { plan, guard: counted, boundAt, matchedAt }: BoundPlan,
+  { collected, page, guard }: { readonly collected: CollectedEntries; readonly page: QueueEntries; readonly guard: Guard },
+): Result<QueryPhaseResult> {
+  const { request, host, started, compiled, query, keys, scores } = phase;
+  const { tally, matches } = plan;
+  const ended = host.clock.elapsed();
+  if (guard.timedOut) tally.interrupt();
+  const result = toResult(plan, { queued: collected, entries: page }, ended - started);
+  if (guard.timedOut) result.timedOut = true;
+  if (request.terminateAfter !== undefined) result.terminatedEarly = counted.terminatedEarly;
+  if (collected.groups !== undefined) result.groups = collected.groups;
+  if (request.profile !== true) return ok(result);
+  result.profile = {
+    type: queryType(query),
+    description: describeQuery(query),
+    rewriteMs: compiled - started,
+    createWeightMs: boundAt - compiled,
+    buildScorerMs: matchedAt - boundAt,
+    leaves: matches.length,
+    collectMs: ended - matchedAt,
+    visited: tally.visited,
+    scored: scores ? tally.visited : 0,
+    collector: collectorName(request, keys),
+  };
+  return ok(result);
+}
+
+/** The refusal of a query whose words stand for more terms than a query may come to. */
+export function tooManyTerms({ index, uuid }: Pick<QueryHost, 'index' | 'uuid'>): EngineError {
+  const cause = { type: 'too_many_clauses', reason: `the words of the query stand for more than ${MAX_EXPANDED_TERMS} terms` };
+  return { kind: 'query_shard', index, uuid, reason: `failed to create query: ${cause.reason}`, cause };
+}
+
+/** On the second page of a walk its order is made and kept. */
+function keptOrder(plan: Plan, walked: Walked | undefined, walk: Walk | undefined): ScoredRows | undefined {
+  const isSecond = walked !== undefined && !walked.isNew;
+  return isSecond && walk !== undefined ? rankAndKeep(plan, walked.query, walk.orders) : undefined;
+}
+
+function pageOf(order: ScoredRows, { cursor, keys, request }: Plan): QueueEntries {
+  return pageBehind(order, cursor, { keys, capacity: request.capacity });
 }
 
 /** Serves all phases without limits: it never ends one. */
 const UNGUARDED = new Guard({ deadline: undefined, terminateAfter: undefined, minScore: undefined }, { now: () => 0, elapsed: () => 0 });
 
-function isLimited({ timeoutMs, terminateAfter }: QueryPhaseRequest): boolean {
-  return timeoutMs !== undefined || terminateAfter !== undefined;
+function guardLimits({ terminateAfter, minScore }: QueryPhaseRequest, deadline: number | undefined): GuardLimits {
+  return { deadline, terminateAfter, minScore };
 }
-
-function guardLimits({ timeoutMs, terminateAfter, minScore }: QueryPhaseRequest, started: number): GuardLimits {
-  return { deadline: timeoutMs === undefined ? undefined : started + timeoutMs, terminateAfter, minScore };
-}
-
-type CollectedEntries = QueueEntries & Partial<Pick<GroupEntries, 'groups'>>;
 
 /** The queue's entries; collapsed ones with their groups. Errors: `illegal_argument` for a field that cannot be collapsed on. */
-function collectEntries(plan: Plan): Result<CollectedEntries> {
+function* collectEntries(plan: Plan, meter: SliceMeter): Sliced<Result<CollectedEntries>> {
   const { collapse, capacity } = plan.request;
-  if (collapse === undefined || capacity === 0) return ok(collectMatches(plan));
-  const { mixed, ...entries } = collectGroups(plan, collapse.field);
+  if (collapse === undefined || capacity === 0) return ok(yield* collectMatches(plan, meter));
+  const { mixed, ...entries } = yield* collectGroups(plan, collapse.field, meter);
   return mixed ? err(manyValues(collapse.field)) : ok(entries);
-}
-
-/**
- * Counts the live documents that match, exactly.
- * Errors: as {@link executeQueryPhase}.
- */
-export function countMatches(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Result<number> {
-  const compiled = compileQuery(query, mapping, host);
-  if (!compiled.ok) return compiled;
-  const matches = leafMatches(searcher, createWeight(compiled.value, new ShardStatistics(searcher), 1, false), true);
-  const tally = new Tally(knownTotal(matches), Infinity);
-  countEvery({ matches, minScore: undefined, tally });
-  return ok(tally.matched.value);
 }
 
 function needsScores(request: QueryPhaseRequest, keys: readonly SortKey[]): boolean {
@@ -222,39 +336,4 @@ function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: Que
   const filter = compileQuery(request.postFilter, mapping, host);
   if (!filter.ok) return filter;
   return ok({ kind: 'boolean', must: [query.value], filter: [filter.value], should: [], mustNot: [], minimumShouldMatch: 0 });
-}
-
-function toResult(
-  { request, keys, cursor, scores, tally }: Pick<Plan, 'request' | 'keys' | 'cursor' | 'scores' | 'tally'>,
-  { queued, entries }: { readonly queued: CollectedEntries; readonly entries: QueueEntries },
-  queryMs: number,
-): { -readonly [Member in keyof QueryPhaseResult]: QueryPhaseResult[Member] } {
-  const { docs } = entries;
-  // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
-  const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
-  const { matched } = tally;
-  const scoreBytes = scores ? entries.scores.byteLength : 0;
-  const cost = newShardCost();
-  cost.visited = tally.visited;
-  cost.matched = matched.value;
-  cost.matchedRelation = matched.relation;
-  cost.skipped = tally.skipped;
-  cost.kept = queued.docs.length;
-  cost.sent = docs.length;
-  cost.sentBytes = docs.byteLength + scoreBytes + keyColumnsByteLength(entries.keys) + groupsByteLength(queued.groups ?? []);
-  cost.queryMs = queryMs;
-  return {
-    totalHits: tally.totalHits(matched),
-    maxScore: knowsMaxScore ? highestScore(request, tally, entries) : NaN,
-    docs,
-    scores: scores ? entries.scores : NO_SCORES,
-    keys: withPrints(entries.keys, keys),
-    cost,
-  };
-}
-
-/** Of all matches; after rescoring that of the page's top. */
-function highestScore({ rescore }: QueryPhaseRequest, tally: Tally, { docs, scores }: QueueEntries): number {
-  if (rescore !== undefined && docs.length > 0) return scores[0];
-  return tally.maxScore > -Infinity ? tally.maxScore : NaN;
 }

@@ -21,6 +21,11 @@ export class FilteredScorer extends Scorer {
     return this.#settle(this.#inner.advance(target));
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#inner.enter(from, to);
+  }
+
   score(): number {
     return this.#inner.score();
   }

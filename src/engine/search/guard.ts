@@ -102,6 +102,11 @@ class GuardedScorer extends Scorer {
     return this.docId;
   }
 
+  enter(from: number, to: number): void {
+    this.docId = from - 1;
+    this.#inner.enter(from, to);
+  }
+
   score(): number {
     return this.#inner.score();
   }

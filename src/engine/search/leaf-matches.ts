@@ -1,5 +1,6 @@
 import { countBits, hasBit } from '../index/bits.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import { type Sliced, UNITS_PER_STEP } from '../index/slices.ts';
 import type { Scorer } from '../query/scorer.ts';
 import { BitsScorer } from '../query/set-scorers.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from '../query/weight.ts';
@@ -23,15 +24,32 @@ export interface LeafMatches {
  */
 export function leafMatches(searcher: Searcher, weight: Weight, counting: boolean): LeafMatches[] {
   const matches: LeafMatches[] = [];
+  for (const leaf of searcher.leaves) addMatches(matches, leaf, weight, counting);
+  return matches;
+}
+
+/** As {@link leafMatches}, a leaf a step. */
+export function* leafMatchesInSteps(searcher: Searcher, weight: Weight, counting: boolean): Sliced<LeafMatches[]> {
+  const matches: LeafMatches[] = [];
   for (const leaf of searcher.leaves) {
-    const scorer = weight.scorer(leaf);
-    if (scorer === undefined) continue;
-    const known = weight.count(leaf);
-    const inSet = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
-    const count = inSet === COUNT_UNKNOWN && counting ? countMatchesOf(leaf, scorer) : inSet;
-    if (count !== 0) matches.push({ leaf, scorer, weight, count });
+    addMatches(matches, leaf, weight, counting);
+    yield UNITS_PER_STEP;
   }
   return matches;
+}
+
+function addMatches(matches: LeafMatches[], leaf: Leaf, weight: Weight, counting: boolean): void {
+  const scorer = weight.scorer(leaf);
+  if (scorer === undefined) return;
+  const count = countLive(leaf, weight, scorer, counting);
+  if (count !== 0) matches.push({ leaf, scorer, weight, count });
+}
+
+/** Live matches of a leaf; with `counting` also where they have to be counted, as long as that takes less than looking at them. */
+export function countLive(leaf: Leaf, weight: Weight, scorer: Scorer, counting: boolean): number {
+  const known = weight.count(leaf);
+  const inSet = known === COUNT_UNKNOWN ? countMatchSet(leaf, scorer) : known;
+  return inSet === COUNT_UNKNOWN && counting ? countMatchesOf(leaf, scorer) : inSet;
 }
 
 /** Live matches of all leaves together, or {@link COUNT_UNKNOWN}. */

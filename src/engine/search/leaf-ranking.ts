@@ -1,4 +1,5 @@
 import { ConjunctionScorer } from '../query/conjunction-scorer.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { NO_MORE_DOCS } from '../query/scorer.ts';
 import { BitsScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';
@@ -9,13 +10,18 @@ import { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 import { collectTerm, collectWholeTerm } from './term-collector.ts';
 import { collectTermConjunction } from './term-conjunction-collector.ts';
-import { collectTermDisjunction, collectWholeDisjunction } from './term-disjunction-collector.ts';
+import { collectNextTerms, collectTermDisjunction, collectWholeDisjunction } from './term-disjunction-collector.ts';
+
+/** Units of work of one term in a window of documents. */
+const UNITS_PER_TERM = 2000;
 
 /** How the matches of one leaf are collected by score. */
 export interface LeafRanking {
   /** So many live matches, or more, score at least this; -Infinity where nobody knows without looking. */
   floor(matches: number): number;
   collect(collector: ScoreCollector): void;
+  /** As {@link collect}, in steps; absent where all of it fits into one. */
+  collectInSteps?(collector: ScoreCollector, meter: SliceMeter): Sliced<void>;
 }
 
 /** The way that looks at the fewest documents; without `skipping` every match is looked at. */
@@ -64,6 +70,20 @@ class TermRanking implements LeafRanking {
     else collectTermDisjunction(leaf, terms, collector);
     skipRest(this.#match, collector, before);
   }
+
+  *collectInSteps(collector: ScoreCollector, meter: SliceMeter): Sliced<void> {
+    const terms = this.#terms;
+    if (!this.#skipping || terms.length === 1) {
+      this.collect(collector);
+      return;
+    }
+    const before = collector.tally.visited;
+    for (let doc = 0; doc !== Infinity;) {
+      doc = collectNextTerms(this.#match.leaf, terms, collector, doc);
+      if (meter.add(UNITS_PER_TERM * terms.length)) yield meter.take();
+    }
+    skipRest(this.#match, collector, before);
+  }
 }
 
 interface ConjunctionClauses {
@@ -72,7 +92,7 @@ interface ConjunctionClauses {
 }
 
 /** What a conjunction is made of, where it is terms and bitsets alone; terms that do not score have no scoring. */
-function conjunctionOf({ clauses, scoring }: ConjunctionScorer): ConjunctionClauses | undefined {
+export function conjunctionOf({ clauses, scoring }: ConjunctionScorer): ConjunctionClauses | undefined {
   const terms: TermScorer[] = [];
   const filters: Words[] = [];
   for (const clause of clauses) {

@@ -24,7 +24,7 @@ function scorersOf(scorer: Scorer): readonly TermScorer[] | undefined {
 }
 
 /** Whether a scorer adds up the scores of terms, of which a document needs but one. */
-function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
+export function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
   if (!(scorer instanceof DisjunctionScorer) || scorer instanceof DisMaxScorer || scorer.minimum > 1) return false;
   return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
 }

@@ -39,7 +39,7 @@ function collect(
   scoring: BoundScoring,
   { capacity, tally }: { readonly capacity: number; readonly tally: Tally },
 ): QueueEntries {
-  const queue = new HeapScoreQueue(capacity);
+  const queue = new HeapScoreQueue(capacity, true);
   const collector = new ScoreCollector({ queue, tally, skipping: true, minScore: undefined, cursor: undefined });
   const terms: RankedTerm[] = [];
   for (const found of leaves) {

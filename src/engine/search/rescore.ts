@@ -1,12 +1,13 @@
 import { ok, type Result } from '../errors.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
 import type { Query } from '../query/query.ts';
 import type { Scorer } from '../query/scorer.ts';
 import type { ShardStatistics } from '../query/shard-statistics.ts';
-import type { Weight } from '../query/weight.ts';
+import { gatherFor, type Weight } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { QueueEntries } from './entry-slots.ts';
 
@@ -31,11 +32,15 @@ const COMBINE: { readonly [Mode in ScoreMode]: (first: number, second: number) =
   min: (first, second) => Math.min(first, second),
 };
 
+/** Units of work of scoring a document again. */
+const UNITS_PER_DOC = 2000;
+
 interface RescoreWorld {
   readonly searcher: Searcher;
   readonly mapping: Mapping;
   readonly host: QueryHost;
   readonly statistics: ShardStatistics;
+  readonly meter: SliceMeter;
 }
 
 /**
@@ -43,26 +48,35 @@ interface RescoreWorld {
  * scores are only weighted. Sorted again by score, equal ones by document number.
  * Errors: those of compiling a query.
  */
-export function rescore(entries: QueueEntries, specs: readonly RescoreSpec[], world: RescoreWorld): Result<QueueEntries> {
+export function* rescore(entries: QueueEntries, specs: readonly RescoreSpec[], world: RescoreWorld): Sliced<Result<QueueEntries>> {
   let current = entries;
   for (const spec of specs) {
     const query = compileQuery(spec.query, world.mapping, world.host);
     if (!query.ok) return query;
+    yield* world.statistics.expansions.expand(query.value, world.meter);
     const weight = createWeight(query.value, world.statistics, 1, true);
-    current = { ...resorted(current.docs, rescoredValues(current, spec, weight, world.searcher)), keys: [] };
+    current = { ...resorted(current.docs, yield* rescoredValues(current, spec, weight, world)), keys: [] };
   }
   return ok(current);
 }
 
-function rescoredValues({ docs, scores }: QueueEntries, spec: RescoreSpec, weight: Weight, searcher: Searcher): Float32Array {
+function* rescoredValues(
+  { docs, scores }: QueueEntries,
+  spec: RescoreSpec,
+  weight: Weight,
+  { searcher, meter }: RescoreWorld,
+): Sliced<Float32Array> {
   const inWindow = Math.min(spec.windowSize, docs.length);
   const rescored = scores.map((score) => Math.fround(score * Math.fround(spec.queryWeight)));
   const rows = Array.from({ length: inWindow }, (_, row) => row).sort((a, b) => docs[a] - docs[b]);
   let at = 0;
   for (const leaf of searcher.leaves) {
     const end = leaf.docBase + leaf.segment.docCount;
-    const scorer = at < rows.length && docs[rows[at]] < end ? weight.scorer(leaf) : undefined;
+    if (at === rows.length || docs[rows[at]] >= end) continue;
+    yield* gatherFor(weight, leaf, meter);
+    const scorer = weight.scorer(leaf);
     for (; at < rows.length && docs[rows[at]] < end; at++) {
+      if (meter.add(UNITS_PER_DOC)) yield meter.take();
       const row = rows[at];
       if (scorer === undefined || !matchesAt(scorer, docs[row], leaf)) continue;
       const second = Math.fround(scorer.score() * Math.fround(spec.rescoreQueryWeight));

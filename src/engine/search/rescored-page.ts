@@ -1,4 +1,5 @@
 import { ok, type Result } from '../errors.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { ShardStatistics } from '../query/shard-statistics.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -19,14 +20,14 @@ export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest
  * What a shard sends: the queue's entries after all rescorers, no more than the page needs. Without rescorers they stay as
  * they are. Errors: those of compiling a rescorer's query.
  */
-export function rescoredPage(
+export function* rescoredPage(
   { searcher, keys }: Plan,
   entries: QueueEntries,
   { rescore: specs, capacity }: QueryPhaseRequest,
-  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics },
-): Result<QueueEntries> {
+  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics; readonly meter: SliceMeter },
+): Sliced<Result<QueueEntries>> {
   if (specs === undefined || capacity === 0) return ok(entries);
-  const rescored = rescore(entries, specs, { ...world, searcher });
+  const rescored = yield* rescore(entries, specs, { ...world, searcher });
   if (!rescored.ok) return rescored;
   const page = { docs: rescored.value.docs.slice(0, capacity), scores: rescored.value.scores.slice(0, capacity), keys: [] };
   return ok({ ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) });

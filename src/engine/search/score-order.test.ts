@@ -60,7 +60,7 @@ describe('a deep queue', () => {
     const draws = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 9000, size: 'max' });
     fc.assert(
       fc.property(draws, fc.integer({ min: 1, max: 300 }), (list, capacity) => {
-        const heap = new HeapScoreQueue(capacity);
+        const heap = new HeapScoreQueue(capacity, true);
         const deep = new DeepScoreQueue(capacity, list.length);
         list.forEach((score, doc) => {
           heap.offer(doc, score);

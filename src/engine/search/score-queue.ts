@@ -26,11 +26,14 @@ export class HeapScoreQueue implements ScoreQueue {
   readonly #scores: Float32Array;
   #size = 0;
 
-  /** `capacity` should not exceed the documents there are: memory is taken at once. Queues of small pages share theirs: one is used at a time. */
-  constructor(capacity: number) {
+  /**
+   * `capacity` should not exceed the documents there are: memory is taken at once. Queues of small pages that are filled without a pause share theirs: one is used at
+   * a time.
+   */
+  constructor(capacity: number, isShared: boolean) {
     this.capacity = capacity;
-    this.#docs = capacity <= SMALL ? SMALL_DOCS : new Uint32Array(capacity);
-    this.#scores = capacity <= SMALL ? SMALL_SCORES : new Float32Array(capacity);
+    this.#docs = isShared && capacity <= SMALL ? SMALL_DOCS : new Uint32Array(capacity);
+    this.#scores = isShared && capacity <= SMALL ? SMALL_SCORES : new Float32Array(capacity);
   }
 
   get size(): number {

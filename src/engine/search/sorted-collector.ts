@@ -1,15 +1,19 @@
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { NO_MORE_DOCS } from '../query/scorer.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
 import type { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
 
+/** Units of work of offering a document: loading its keys, and its place among those kept. */
+export const UNITS_PER_OFFER = 500;
+
 /** Looks at every match of a leaf and keeps the best by sort keys. */
-export function collectEvery(
+export function* collectEvery(
   { leaf, scorer }: LeafMatches,
   queue: SortedQueue,
   tally: Tally,
-  options: { readonly scores: boolean; readonly minScore: number | undefined },
-): void {
+  { meter, ...options }: { readonly scores: boolean; readonly minScore: number | undefined; readonly meter: SliceMeter },
+): Sliced<void> {
   const minScore = options.minScore ?? -Infinity;
   queue.enterLeaf(leaf);
   for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {
@@ -20,6 +24,7 @@ export function collectEvery(
     tally.counted++;
     if (score > tally.maxScore) tally.maxScore = score;
     queue.offer(doc, score);
+    if (meter.add(UNITS_PER_OFFER)) yield meter.take();
   }
 }
 

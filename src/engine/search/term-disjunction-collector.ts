@@ -26,27 +26,30 @@ const ROWS = new Batch();
  * terms, they are summed up window by window; a few with few postings are merged, and a single one leads block by block.
  */
 export function collectTermDisjunction(leaf: Leaf, byMax: readonly RankedTerm[], collector: ScoreCollector): void {
-  for (let doc = 0; ;) {
-    for (const term of byMax) term.bound = term.scores.max;
-    const lifting = liftingOf(byMax, collector.threshold);
-    if (lifting === byMax.length) return;
-    for (let i = lifting; i < byMax.length; i++) byMax[i].jump(doc);
-    if (lifting === byMax.length - 1) {
-      const lead = byMax[lifting];
-      new LeadTermCollector({ leaf, lead, others: byMax.slice(0, lifting), collector }).collect();
-      return;
-    }
-    if (byMax.length - lifting <= FEW_TERMS && !isDense(byMax, lifting, leaf.segment.docCount)) {
-      collectSparse(leaf, byMax.slice(lifting), byMax.slice(0, lifting).toReversed(), collector);
-      return;
-    }
-    const next = nextDoc(byMax, lifting);
-    if (next === Infinity) return;
-    const size = isDense(byMax, lifting, leaf.segment.docCount) ? DENSE_WINDOW : SPARSE_WINDOW;
-    const start = next - (next % size);
-    collectWindow(leaf, { byMax, start: next, windowStart: start, end: start + size }, collector);
-    doc = start + size;
+  for (let doc = 0; doc !== Infinity;) doc = collectNextTerms(leaf, byMax, collector, doc);
+}
+
+/** Collects the next window, or all that is left; answers where to go on, Infinity at the end. */
+export function collectNextTerms(leaf: Leaf, byMax: readonly RankedTerm[], collector: ScoreCollector, doc: number): number {
+  for (const term of byMax) term.bound = term.scores.max;
+  const lifting = liftingOf(byMax, collector.threshold);
+  if (lifting === byMax.length) return Infinity;
+  for (let i = lifting; i < byMax.length; i++) byMax[i].jump(doc);
+  if (lifting === byMax.length - 1) {
+    const lead = byMax[lifting];
+    new LeadTermCollector({ leaf, lead, others: byMax.slice(0, lifting), collector }).collect();
+    return Infinity;
   }
+  if (byMax.length - lifting <= FEW_TERMS && !isDense(byMax, lifting, leaf.segment.docCount)) {
+    collectSparse(leaf, byMax.slice(lifting), byMax.slice(0, lifting).toReversed(), collector);
+    return Infinity;
+  }
+  const next = nextDoc(byMax, lifting);
+  if (next === Infinity) return Infinity;
+  const size = isDense(byMax, lifting, leaf.segment.docCount) ? DENSE_WINDOW : SPARSE_WINDOW;
+  const start = next - (next % size);
+  collectWindow(leaf, { byMax, start: next, windowStart: start, end: start + size }, collector);
+  return start + size;
 }
 
 /** How many of the first terms can together, at their bounds, not lift a document above the threshold. */

@@ -5,9 +5,11 @@ import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/bits.ts';
 import { Derived } from '../index/derived.ts';
+import { type Sliced, SliceMeter } from '../index/slices.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { DocValues, Segment } from '../index/segment.ts';
 import type { QueryHost } from '../query/compilation.ts';
+import type { StartedPhase } from '../search/execute-query-phase.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { compileHitExtras, type HitExtras, type HitExtrasReader, type HitExtrasRequest } from './hit-extras.ts';
@@ -16,6 +18,10 @@ import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 /** So few are not worth sorting by segment. */
 const FEW_DOCS = 16;
 const NO_NUMBERS = new Float64Array(0);
+
+/** Units of work of a row, and of one with more than its source. */
+const UNITS_PER_ROW = 10_000;
+const UNITS_PER_EXTRAS = 50_000;
 
 /** The winners of one shard and what to load of them. */
 export interface FetchRequest {
@@ -54,33 +60,47 @@ export interface FetchWorld {
 /**
  * Loads ids, versions, `_source` and what else is wanted of documents. `fetchedBytes` counts the stored bytes read, before
  * any filtering, once per document.
+ * Stored sources as they are come at once, all else step by step.
  * Errors: those of compiling a highlight's query, and a text too long to be highlighted.
  */
-export function executeFetchPhase({ searcher, mapping, host }: FetchWorld, request: FetchRequest): Result<FetchResult> {
-  const { clock } = host;
-  const started = clock.elapsed();
-  const compiled = request.extras && compileHitExtras({ searcher, mapping, host }, request.extras);
-  if (compiled?.ok === false) return compiled;
-  const reader = compiled?.value;
+export function startFetchPhase(world: FetchWorld, request: FetchRequest): StartedPhase<FetchResult> {
+  const { searcher, host } = world;
+  const started = host.clock.elapsed();
   const { docs, source, versions } = request;
-  const { leaves } = searcher;
-  const shape = sourceShape(source);
   const rare = RARE.of(searcher);
-  const isPlain = reader === undefined && !versions && rare === 'none';
-  const rows = isPlain
-    ? readSources(leaves, docs, shape)
-    : readRows(searcher, request, { shape, reader, ignoring: rare === 'none' ? undefined : rare.ignoring });
-  if (!('fetchedBytes' in rows)) return rows;
-  return ok({
-    ids: readAll(leaves, docs, IDS),
+  const isPlain = request.extras === undefined && !versions && rare === 'none' && (source.kind !== 'filter' || docs.length <= FEW_DOCS);
+  if (!isPlain) return { steps: fetchInSteps(world, request, started) };
+  const shape = sourceShape(source);
+  const rows = readSources(searcher.leaves, docs, shape);
+  return { result: ok(resultOf(world, request, { rows, hasExtras: false, started })) };
+}
+
+function* fetchInSteps(world: FetchWorld, request: FetchRequest, started: number): Sliced<Result<FetchResult>> {
+  const { searcher } = world;
+  const meter = new SliceMeter();
+  const compiled = request.extras && (yield* compileHitExtras(world, request.extras, meter));
+  if (compiled?.ok === false) return compiled;
+  const rare = RARE.of(searcher);
+  const reading = { shape: sourceShape(request.source), reader: compiled?.value, ignoring: rare === 'none' ? undefined : rare.ignoring };
+  const rows = yield* readRows(searcher, request, reading, meter);
+  return 'fetchedBytes' in rows ? ok(resultOf(world, request, { rows, hasExtras: reading.reader !== undefined, started })) : rows;
+}
+
+function resultOf(
+  { searcher, host }: FetchWorld,
+  { docs, source }: FetchRequest,
+  { rows, hasExtras, started }: { readonly rows: Rows; readonly hasExtras: boolean; readonly started: number },
+): FetchResult {
+  return {
+    ids: readAll(searcher.leaves, docs, IDS),
     routings: rows.routings,
     ignored: rows.ignored,
     versions: rows.versions,
     seqNos: rows.seqNos,
-    sources: shape === undefined ? undefined : rows.sources,
-    extras: reader === undefined ? undefined : rows.extras,
-    cost: { fetched: docs.length, fetchedBytes: rows.fetchedBytes, fetchMs: clock.elapsed() - started },
-  });
+    sources: source.kind === 'none' ? undefined : rows.sources,
+    extras: hasExtras ? rows.extras : undefined,
+    cost: { fetched: docs.length, fetchedBytes: rows.fetchedBytes, fetchMs: host.clock.elapsed() - started },
+  };
 }
 
 /** What is read document by document beside the ids. */
@@ -100,7 +120,7 @@ const NO_ROWS: Rows = {
   fetchedBytes: 0,
 };
 
-function readRows(
+function* readRows(
   { leaves }: Searcher,
   { docs, versions: wantsVersions }: FetchRequest,
   {
@@ -112,7 +132,8 @@ function readRows(
     readonly reader: HitExtrasReader | undefined;
     readonly ignoring: readonly (DocValues | undefined)[] | undefined;
   },
-): Rows | Extract<Result<never>, { ok: false }> {
+  meter: SliceMeter,
+): Sliced<Rows | Extract<Result<never>, { ok: false }>> {
   let routings: (string | undefined)[] | undefined;
   let ignored: (readonly string[] | undefined)[] | undefined;
   const versions = wantsVersions ? new Float64Array(docs.length) : NO_NUMBERS;
@@ -142,6 +163,7 @@ function readRows(
     const extra = reader?.read(leaf, docId);
     if (extra?.ok === false) return extra;
     if (extra !== undefined) extras.push(extra.value);
+    if (meter.add(reader === undefined ? UNITS_PER_ROW : UNITS_PER_EXTRAS)) yield meter.take();
   }
   return { routings, ignored, versions, seqNos, sources, extras, fetchedBytes };
 }

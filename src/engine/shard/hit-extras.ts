@@ -1,8 +1,10 @@
 import { ok, type Result } from '../errors.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
-import { explainDocument, type Explanation } from '../query/explain.ts';
+import { Explainer, type Explanation } from '../query/explain.ts';
+import { gatherFor } from '../query/weight.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { type CollectedStatistics, statisticsOf } from '../search/collected-statistics.ts';
@@ -42,10 +44,11 @@ export interface HitExtrasReader {
 }
 
 /** Undefined when nothing is wanted. Errors: those of compiling a query. */
-export function compileHitExtras(
+export function* compileHitExtras(
   { searcher, mapping, host }: { readonly searcher: Searcher; readonly mapping: Mapping; readonly host: QueryHost },
   request: HitExtrasRequest,
-): Result<HitExtrasReader | undefined> {
+  meter: SliceMeter,
+): Sliced<Result<HitExtrasReader | undefined>> {
   const fields = request.fields === undefined ? undefined : compileHitFields(mapping, request.fields);
   const highlighter = request.highlight === undefined ? undefined : compileHighlighter(mapping, request.highlight, host);
   if (highlighter?.ok === false) return highlighter;
@@ -53,7 +56,13 @@ export function compileHitExtras(
   const query = explain === undefined ? undefined : compileQuery(explain.query, mapping, host);
   if (query?.ok === false) return query;
   const statistics = statisticsOf(searcher, explain?.statistics);
-  const named = request.named === undefined ? undefined : compileMatchedQueries(request.named, { mapping, host, statistics });
+  if (query !== undefined) yield* statistics.expansions.expand(query.value, meter);
+  const explainer = query && new Explainer(statistics);
+  if (query !== undefined && explainer !== undefined) {
+    const weight = explainer.weightOf(query.value, explain?.boost ?? 1);
+    for (const leaf of searcher.leaves) yield* gatherFor(weight, leaf, meter);
+  }
+  const named = request.named === undefined ? undefined : yield* compileMatchedQueries(request.named, { mapping, host, statistics }, meter);
   if (named?.ok === false) return named;
   if ([fields, highlighter, query, named].every((reader) => reader === undefined)) return ok(undefined);
   const { stored = [], fields: ofSource = [] } = request.fields ?? {};
@@ -62,7 +71,7 @@ export function compileHitExtras(
     read: (leaf, docId) => {
       const highlight = highlighter?.value(leaf, docId);
       if (highlight?.ok === false) return highlight;
-      const explanation = query && explainDocument(query.value, explain?.boost ?? 1, { statistics, leaf, docId });
+      const explanation = query && explainer?.explain(query.value, explain?.boost ?? 1, { leaf, docId });
       return ok({
         ...(fields !== undefined && { fields: fields(leaf, docId) }),
         ...(highlight !== undefined && { highlight: highlight.value }),

@@ -1,24 +1,26 @@
 import type { Clock } from '../clock.ts';
-import type { Result } from '../errors.ts';
+import type { EngineError, Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { RoomStock } from '../index/rooms.ts';
-import type { SlicedRun } from '../index/slices.ts';
+import type { Sliced, SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { countMatches, executeQueryPhase, type QueryPhaseHost } from '../search/execute-query-phase.ts';
+import { countMatchesInSteps } from '../search/count-live-matches.ts';
+import { type QueryPhaseHost, startQueryPhase } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
 import type { OrderCache } from '../search/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
-import { executeFetchPhase, type FetchRequest, type FetchResult } from './fetch-phase.ts';
+import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
-import type { Answer, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
+import type { Answer, Call, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 import type { SlicePace } from './slice-pace.ts';
 
+const CALLED_OFF: { readonly ok: false; readonly error: EngineError } = { ok: false, error: { kind: 'task_cancelled' } };
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
 
 /**
@@ -128,29 +130,39 @@ export class LocalShardPort implements ShardPort {
     searcher.release();
   }
 
-  query(reader: number, request: QueryPhaseRequest): Result<QueryPhaseResult> {
-    const result = executeQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#hostFor(reader, request));
+  query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
+    const started = startQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#hostFor(reader, request));
     this.#done.queries++;
-    if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
-    return result;
+    const note = (result: Result<QueryPhaseResult>): Result<QueryPhaseResult> => {
+      if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
+      return result;
+    };
+    if ('result' in started) return note(started.result);
+    const answer = this.#answer(started.steps, call);
+    return answer instanceof Promise ? answer.then(note) : note(answer);
   }
 
-  async count(reader: number, query: Query): Promise<Result<number>> {
+  async count(reader: number, query: Query, call?: Call): Promise<Result<number>> {
     this.#done.queries++;
-    return countMatches(this.#searcher(reader), this.#shard.mapping, query, this.#host);
+    return this.#answer(countMatchesInSteps(this.#searcher(reader), this.#shard.mapping, query, this.#host), call);
   }
 
-  async statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>> {
-    return collectStatistics(this.#searcher(reader), this.#shard.mapping, queries, this.#host);
+  async statistics(reader: number, queries: readonly Query[], call?: Call): Promise<Result<CollectedStatistics>> {
+    return this.#answer(collectStatistics(this.#searcher(reader), this.#shard.mapping, queries, this.#host), call);
   }
 
-  fetch(reader: number, request: FetchRequest): Result<FetchResult> {
+  fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>> {
     const { mapping } = this.#shard;
     const shown = mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
-    const result = executeFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host }, shown);
+    const started = startFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host }, shown);
     this.#done.fetches++;
-    if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
-    return result;
+    const note = (result: Result<FetchResult>): Result<FetchResult> => {
+      if (result.ok) this.#done.fetchMs += result.value.cost.fetchMs;
+      return result;
+    };
+    if ('result' in started) return note(started.result);
+    const answer = this.#answer(started.steps, call);
+    return answer instanceof Promise ? answer.then(note) : note(answer);
   }
 
   async stats(): Promise<ShardDetails> {
@@ -183,6 +195,17 @@ export class LocalShardPort implements ShardPort {
 
   close(): void {
     this.#shard.close();
+  }
+
+  /** Brings a question to its end: before it returns where that takes no more than a slice, else with pauses, until it is called off. */
+  #answer<T>(steps: Sliced<Result<T>>, call: Call | undefined): Answer<Result<T>> {
+    let outcome: Result<T> = CALLED_OFF;
+    const ending = this.#pace.bringToEnd(() => {
+      const step = call?.aborted === true ? steps.return(CALLED_OFF) : steps.next();
+      if (step.done === true) outcome = step.value;
+      return step.done === true;
+    });
+    return ending === undefined ? outcome : ending.then(() => outcome);
   }
 
   #inSlices(run: SlicedRun<unknown>): Promise<void> | undefined {

@@ -1,11 +1,12 @@
 import { ok, type Result } from '../errors.ts';
 import type { Leaf } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
 import type { Query } from '../query/query.ts';
 import type { ShardStatistics } from '../query/shard-statistics.ts';
-import type { Weight } from '../query/weight.ts';
+import { gatherFor, type Weight } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 
 /** The named parts of a search, in the order they are written. */
@@ -24,15 +25,20 @@ interface BoundQuery {
 }
 
 /** Tells of many documents what they match. Errors: those of compiling a query. */
-export function compileMatchedQueries(
+export function* compileMatchedQueries(
   { queries, scores }: NamedQueriesRequest,
   world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics },
-): Result<(leaf: Leaf, docId: number) => MatchedQueries> {
+  meter: SliceMeter,
+): Sliced<Result<(leaf: Leaf, docId: number) => MatchedQueries>> {
   const bound: BoundQuery[] = [];
   for (const { name, query } of queries) {
     const compiled = compileQuery(query, world.mapping, world.host);
     if (!compiled.ok) return compiled;
-    bound.push({ name, weight: createWeight(compiled.value, world.statistics, 1, scores) });
+    yield* world.statistics.expansions.expand(compiled.value, meter);
+    const weight = createWeight(compiled.value, world.statistics, 1, scores);
+    // Once for all documents of a leaf, not once for each.
+    for (const leaf of world.statistics.leaves) yield* gatherFor(weight, leaf, meter);
+    bound.push({ name, weight });
   }
   return ok((leaf, docId) => {
     const matched = new Map<string, number>();

@@ -11,6 +11,12 @@ import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 /** What is there at once when the shard lives in the caller's worker, and on its way when it does not. */
 export type Answer<T> = T | Promise<T>;
 
+/** A question that may be called off while it is being answered: the answer is `task_cancelled` then. */
+export interface Call {
+  /** True once nobody wants the answer. */
+  readonly aborted: boolean;
+}
+
 /** Several answers: at once when none of them is on its way. */
 export function allAnswers<T>(answers: readonly Answer<T>[]): Answer<readonly T[]> {
   for (const answer of answers) if (answer instanceof Promise) return Promise.all(answers);
@@ -41,11 +47,11 @@ export interface ShardPort {
   openReader(): Answer<number>;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
-  query(reader: number, request: QueryPhaseRequest): Answer<Result<QueryPhaseResult>>;
-  count(reader: number, query: Query): Promise<Result<number>>;
+  query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>>;
+  count(reader: number, query: Query, call?: Call): Promise<Result<number>>;
   /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
-  statistics(reader: number, queries: readonly Query[]): Promise<Result<CollectedStatistics>>;
-  fetch(reader: number, request: FetchRequest): Answer<Result<FetchResult>>;
+  statistics(reader: number, queries: readonly Query[], call?: Call): Promise<Result<CollectedStatistics>>;
+  fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>>;
   stats(): Promise<ShardDetails>;
   /** Segments and bytes that only this reader keeps alive, as of the shard's latest answer. */
   held(reader: number): HeldSegments;

@@ -18,6 +18,8 @@ export class SlicePace {
   readonly #pause: (() => Promise<void>) | undefined;
   #begun = -Infinity;
   #seen = -Infinity;
+  /** The last pause asked for. */
+  #turn: Promise<void> = Promise.resolve();
 
   /** @param pause lets the host do something else; undefined: it has nothing else to do meanwhile */
   constructor(clock: Clock, pause: (() => Promise<void>) | undefined) {
@@ -32,15 +34,33 @@ export class SlicePace {
     this.#seen = now;
   }
 
+  /** Before a short piece of work: a pause where those right before it have filled the slice. */
+  enter(): Promise<void> | undefined {
+    if (this.#pause === undefined) return undefined;
+    this.begin();
+    return this.isOver ? this.pause() : undefined;
+  }
+
+  /** Behind a short piece of work. */
+  leave(): void {
+    if (this.#pause !== undefined) this.#seen = this.#clock.elapsed();
+  }
+
   /** Whether it is time for a pause. */
   get isOver(): boolean {
     this.#seen = this.#clock.elapsed();
     return this.#seen - this.#begun >= SLICE_MS;
   }
 
-  /** Lets the host do something else; after it a new slice begins. */
+  /**
+   * Lets the host do something else; after it a new slice begins. Whoever else pauses meanwhile waits for another turn of the host's: ten long searches at a time hold
+   * the thread no longer than one.
+   */
   async pause(): Promise<void> {
-    await this.#pause?.();
+    if (this.#pause !== undefined) {
+      this.#turn = this.#turn.then(this.#pause);
+      await this.#turn;
+    }
     this.#begun = this.#seen = this.#clock.elapsed();
   }
 

@@ -118,17 +118,17 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
       if (response.ok) own('scroll', response.value.scrollId);
       return response;
     },
-    scroll: async (scrollId, keepAlive) => {
+    scroll: async (scrollId, keepAlive, interruption) => {
       checkContexts('scroll', [scrollId]);
-      return engine.scroll(scrollId, keepAlive);
+      return engine.scroll(scrollId, keepAlive, interruption);
     },
     validateQuery: (names, query) => {
       check(names);
       return engine.validateQuery(names, query);
     },
-    count: async (names, query, views) => {
+    count: async (names, query, views, interruption) => {
       check(names);
-      return engine.count(names, query, views);
+      return engine.count(names, query, views, interruption);
     },
     openPit: async (names, keepAlive, views) => {
       check(names);

@@ -34,7 +34,7 @@ export async function explain(exchange: Exchange): Promise<Answer> {
   const head = { _index: found.index, _type: '_doc', _id: found.id };
   if (!found.found) return { status: 404, body: { ...head, matched: false } };
   const target = resolveReadTarget(services.engine, index, SERVING, routing ?? found.routing);
-  const { hits } = unwrap(await services.engine.search(oneHit(target, query, id)));
+  const { hits } = unwrap(await services.engine.search(oneHit(target, query, id), exchange.interruption));
   const explanation = hits[0]?.explanation;
   const source = urlSourceFilter(parameters);
   return {

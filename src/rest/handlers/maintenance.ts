@@ -33,7 +33,7 @@ export async function count(exchange: Exchange): Promise<Answer> {
   const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
   const asked = query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' };
   const { names, views } = readTarget(exchange);
-  const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views));
+  const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views, exchange.interruption));
   return { status: 200, body: { count, _shards: shardsNode(shards) } };
 }
 

@@ -14,11 +14,11 @@ interface ScrollBody {
 
 /** The next page of a scroll; what the body says wins over the query, the query over the path. @see spec 4.3 */
 export async function scrollPage(exchange: Exchange): Promise<Answer> {
-  const { parameters, parts, services } = exchange;
+  const { parameters, parts, services, interruption } = exchange;
   const body = readBody(exchange, false);
   const id = body.ids?.[0] ?? parameters.text('scroll_id') ?? parts.get('scroll_id');
   if (id === undefined || id === '') return refuse({ kind: 'validation', findings: ['scrollId is missing'] });
-  const response = unwrap(await services.engine.scroll(id, body.scroll ?? parameters.duration('scroll')));
+  const response = unwrap(await services.engine.scroll(id, body.scroll ?? parameters.duration('scroll'), interruption));
   return { status: 200, body: searchAnswer(response, answerOptions(parameters)) };
 }
 

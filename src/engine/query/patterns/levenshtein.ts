@@ -1,12 +1,14 @@
 import type { TermMachine } from './term-machine.ts';
 
 /** Two rows of the table of distances, as wide as the distance allows: cell `c` is column `row + c - maxEdits`. */
-interface Rows {
+export interface Rows {
   readonly row: number;
   readonly cells: Uint8Array;
   /** The row before, for transpositions, and the code point that led from it to this one. */
   readonly before: Uint8Array | undefined;
   readonly point: number;
+  /** Where code points of the text lead from here, and under -1 where any other does; null: nowhere. */
+  readonly next: Map<number, Rows | null>;
 }
 
 export interface FuzzyOptions {
@@ -20,7 +22,8 @@ export interface FuzzyOptions {
 
 /**
  * Terms within a distance of a text. Only the cells next to the diagonal are kept, so that a code point takes the same few
- * steps whatever the length of the text. With transpositions no part is edited twice (optimal string alignment).
+ * steps whatever the length of the text. With transpositions no part is edited twice (optimal string alignment). Rows are made when they are first reached and
+ * kept: a dictionary leads to the same few hundred again and again.
  */
 export class LevenshteinMachine implements TermMachine<Rows> {
   readonly start: Rows;
@@ -29,10 +32,13 @@ export class LevenshteinMachine implements TermMachine<Rows> {
   readonly #max: number;
   readonly #fixed: number;
   readonly #transpositions: boolean;
+  readonly #points: ReadonlySet<number>;
+  readonly #known = new Map<string, Rows>();
 
   constructor(text: string, { maxEdits, prefixLength, transpositions }: FuzzyOptions) {
     const characters = Array.from(text);
     this.#text = characters.map((character) => character.codePointAt(0) ?? 0);
+    this.#points = new Set(this.#text);
     this.#max = maxEdits;
     this.#fixed = Math.min(prefixLength, characters.length);
     this.#transpositions = transpositions;
@@ -42,10 +48,21 @@ export class LevenshteinMachine implements TermMachine<Rows> {
       const column = c - maxEdits;
       cells[c] = column < 0 || column > this.#text.length ? maxEdits + 1 : this.#capped(column);
     }
-    this.start = { row: 0, cells, before: undefined, point: -1 };
+    this.start = { row: 0, cells, before: undefined, point: -1, next: new Map() };
   }
 
   step(state: Rows, point: number): Rows | undefined {
+    const kind = this.#points.has(point) ? point : -1;
+    let next = state.next.get(kind);
+    if (next === undefined) {
+      next = this.#follow(state, kind) ?? null;
+      state.next.set(kind, next);
+    }
+    return next ?? undefined;
+  }
+
+  /** The rows themselves are shared: those that can be told apart by nothing that comes are one. */
+  #follow(state: Rows, point: number): Rows | undefined {
     const row = state.row + 1;
     if (row <= this.#fixed && this.#text[row - 1] !== point) return undefined;
     const cells = new Uint8Array(state.cells.length);
@@ -55,7 +72,13 @@ export class LevenshteinMachine implements TermMachine<Rows> {
       best = Math.min(best, cells[c]);
     }
     if (best > this.#max) return undefined;
-    return { row, cells, before: state.cells, point };
+    // What came before matters to transpositions alone, and only where this code point may be one of the two.
+    const swaps = this.#transpositions && point !== -1;
+    const before = swaps ? state.cells : undefined;
+    const key = `${row},${cells.join()},${swaps ? `${point},${state.cells.join()}` : ''}`;
+    let known = this.#known.get(key);
+    if (known === undefined) this.#known.set(key, (known = { row, cells, before, point, next: new Map() }));
+    return known;
   }
 
   accepts(state: Rows): boolean {

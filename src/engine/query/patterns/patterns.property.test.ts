@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FlatTermDictionary } from '../../index/term-dictionary.ts';
 import { compareBytes, encodeUtf8 } from '../../json/utf8.ts';
 import { naiveDistance, naiveWildcard } from '../testing/naive-patterns.ts';
+import { runToEnd, SliceMeter } from '../../index/slices.ts';
 import { compileRegexp, compileWildcard } from './compile-pattern.ts';
 import type { LazyDfa } from './lazy-dfa.ts';
 import { LevenshteinMachine } from './levenshtein.ts';
@@ -29,7 +30,7 @@ function dictionaryOf(texts: readonly string[]): { readonly terms: FlatTermDicti
 function scanned<State>(texts: readonly string[], machine: TermMachine<State>): string[] {
   const { terms, sorted } = dictionaryOf(texts);
   const found: string[] = [];
-  scanTerms(terms, machine, (ordinal) => found.push(sorted[ordinal]));
+  runToEnd(scanTerms(terms, machine, (ordinal) => found.push(sorted[ordinal]), new SliceMeter()));
   return found;
 }
 

@@ -1,29 +1,28 @@
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { TermDictionary } from '../../index/segment.ts';
+import type { Sliced, SliceMeter } from '../../index/slices.ts';
 import { afterPrefix, type TermMachine } from './term-machine.ts';
 
-/** Terms between two looks at the clock. */
-const SLICE = 1024;
+/** Units of work a term takes. */
+const UNITS_PER_TERM = 300;
 
 /**
  * Sends the ordinals of the terms a machine accepts to `visit`, ascending, with the state each ended in. Neighbours share
- * the steps of what they have in common, and terms that start with what leads nowhere are passed over together. Ends early once
- * `isOver` says so.
+ * the steps of what they have in common, and terms that start with what leads nowhere are passed over together.
  */
-export function scanTerms<State>(
+export function* scanTerms<State>(
   terms: TermDictionary,
   machine: TermMachine<State>,
   visit: (ordinal: number, state: State) => void,
-  isOver: () => boolean = () => false,
-): void {
+  meter: SliceMeter,
+): Sliced<void> {
   const prefix = encodeUtf8(machine.prefix);
   const end = afterPrefix(prefix);
   const last = end === undefined ? terms.size : terms.ceiling(end);
   const trail = new Trail(machine);
   let ordinal = terms.ceiling(prefix);
-  let looked = 0;
   while (ordinal < last) {
-    if (looked++ % SLICE === 0 && isOver()) return;
+    if (meter.add(UNITS_PER_TERM)) yield meter.take();
     const term = terms.bytes(ordinal);
     const dead = trail.read(term);
     if (dead === undefined) {

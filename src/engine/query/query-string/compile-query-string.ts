@@ -51,6 +51,7 @@ class QueryStringCompiler {
 
   /** Undefined: nothing is left of it after analysis. */
   compile(node: StringNode): IndexQuery | undefined {
+    if (this.#run.error !== undefined) return MATCH_NONE;
     switch (node.kind) {
       case 'clauses':
         return this.#combine(node.clauses);

@@ -18,6 +18,7 @@ export function compileSimpleQueryString(run: Compilation, query: StringQuery): 
 
 /** Undefined: nothing is left of it after analysis. */
 function compileNode(run: Compilation, fields: FieldQueries, node: SimpleNode): IndexQuery | undefined {
+  if (run.error !== undefined) return MATCH_NONE;
   switch (node.kind) {
     case 'text':
       return fields.text(undefined, node.text);

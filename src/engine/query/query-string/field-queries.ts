@@ -66,6 +66,7 @@ export class FieldQueries {
     return this.#each(this.#fields(field), ({ type }) => {
       if (kind === 'prefix' && analyzeWildcard === true && type.type === 'text') return this.#analyzedPrefix(type, text);
       const value = kind === 'regexp' || type.type !== 'text' ? text : normalized(type.searchAnalyzer ?? type.analyzer, text);
+      if (!this.#run.addClauses(1)) return MATCH_NONE;
       return patternOn(this.#run, type, { kind, value, ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }) });
     });
   }
@@ -88,6 +89,7 @@ export class FieldQueries {
     const fuzziness = similarity === '' ? (this.#query.fuzziness ?? 'AUTO') : editsOf(Number(similarity), text);
     return this.#each(this.#fields(field), ({ type }) => {
       const value = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, text) : text;
+      if (!this.#run.addClauses(1)) return MATCH_NONE;
       return fuzzyOn(this.#run, type, value, { ...this.#query, fuzziness });
     });
   }
@@ -96,6 +98,7 @@ export class FieldQueries {
     const { timeZone } = this.#query;
     return this.#each(this.#fields(node.field), ({ type }) => {
       const bound = (text: string): string => (type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, text) : text);
+      if (!this.#run.addClauses(1)) return MATCH_NONE;
       return compileRange(this.#run, {
         kind: 'range',
         field: type.path,

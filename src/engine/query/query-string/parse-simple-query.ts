@@ -4,7 +4,7 @@ export type SimpleNode =
   | { readonly kind: 'phrase'; readonly text: string; readonly slop: number }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
   | { readonly kind: 'not'; readonly part: SimpleNode }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly SimpleNode[] };
+  | { readonly kind: 'and' | 'or'; readonly parts: SimpleNode[] };
 
 type Operator = 'and' | 'or';
 
@@ -37,6 +37,8 @@ class SimpleParser {
   readonly #text: string;
   readonly #operator: Operator;
   readonly #flags: ReadonlySet<string> | undefined;
+  /** Where parentheses begin that are closed somewhere; found when the first is met. */
+  #closed: ReadonlySet<number> | undefined;
   #at = 0;
 
   constructor(text: string, operator: Operator, flags: string | undefined) {
@@ -97,21 +99,25 @@ class SimpleParser {
 
   #nested(depth: number): SimpleNode | undefined {
     const start = this.#at++;
-    if (depth >= MAX_DEPTH || !this.#closes(start)) return undefined;
+    this.#closed ??= this.#closedParentheses();
+    if (depth >= MAX_DEPTH || !this.#closed.has(start)) return undefined;
     const node = this.group(depth + 1);
     this.#at++;
     return node;
   }
 
-  /** Whether the parenthesis at `start` is ever closed. */
-  #closes(start: number): boolean {
-    let open = 0;
-    for (let i = start; i < this.#text.length; i++) {
+  #closedParentheses(): ReadonlySet<number> {
+    const open: number[] = [];
+    const closed = new Set<number>();
+    for (let i = 0; i < this.#text.length; i++) {
       if (this.#text[i] === '\\' && this.#on('ESCAPE')) i++;
-      else if (this.#text[i] === '(') open++;
-      else if (this.#text[i] === ')' && --open === 0) return true;
+      else if (this.#text[i] === '(') open.push(i);
+      else if (this.#text[i] === ')') {
+        const start = open.pop();
+        if (start !== undefined) closed.add(start);
+      }
     }
-    return false;
+    return closed;
   }
 
   #phrase(): SimpleNode | undefined {
@@ -184,9 +190,12 @@ class SimpleParser {
   }
 }
 
-/** Another operator than the one before takes all that was read so far as its first part. */
+/** Adds a part to what was read so far. Another operator than the one before takes all of that as its first part. */
 function join(top: SimpleNode, previous: Operator | undefined, operator: Operator, node: SimpleNode): SimpleNode {
-  if (previous === operator && (top.kind === 'and' || top.kind === 'or')) return { kind: operator, parts: [...top.parts, node] };
+  if (previous === operator && (top.kind === 'and' || top.kind === 'or')) {
+    top.parts.push(node);
+    return top;
+  }
   return { kind: operator, parts: [top, node] };
 }
 

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { bulks, INDEX, SETTINGS } from './corpus.mjs';
+import { ROWS } from './rows.mjs';
+import { sendAndWatch, waitsOf } from './watch.mjs';
+
+const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const REPORTS = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
+const PORT = 9317;
+const BATCH = 5000;
+
+/**
+ * Sends each abusive request to a server of its own while another client searches every 20 ms, and writes what that one waited into `abuse.json` and `abuse.md`.
+ * @param {{ documents: number, limitMs: number, only: readonly string[], port?: number }} options `only`: rows whose name has one of these; `limitMs`: after it the client goes
+ */
+export async function measureAbuse({ documents, limitMs, only, port = PORT }) {
+  const rows = [];
+  for (const row of ROWS.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
+    if (rows.length === 0 || rows[rows.length - 1].gone || row.last === true || ROWS.indexOf(row) === 0) await restart(port, documents);
+    const measured = await sendAndWatch((target, text, signal) => ask(port, target, text, signal), row, limitMs);
+    rows.push({ name: row.name, ...measured });
+    console.log(lineOf(row.name, measured));
+  }
+  child?.kill();
+  const report = { node: process.version, load: loadavg()[0], documents, rows };
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}abuse.json`, `${JSON.stringify(report, null, 2)}\n`);
+  const lines = ['| request | status | ms | waits | p50 | p99 | longest | after it left |', `| --- |${' ---: |'.repeat(7)}`];
+  writeFileSync(`${REPORTS}abuse.md`, `${[...lines, ...rows.map(({ name, ...measured }) => lineOf(name, measured))].join('\n')}\n`);
+}
+
+/** @param {string} name @param {Awaited<ReturnType<typeof sendAndWatch>>} measured */
+function lineOf(name, { status, ms, waits, gone, afterMs }) {
+  const { count, p50, p99, longest } = waitsOf(waits);
+  const cells = [
+    name,
+    gone ? 'left' : status,
+    ms.toFixed(0),
+    count,
+    p50.toFixed(1),
+    p99.toFixed(1),
+    longest.toFixed(1),
+    gone ? afterMs.toFixed(0) : '',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** @type {any} */
+let child;
+const agent = new Agent({ keepAlive: true });
+
+/** @param {number} port @param {number} documents */
+async function restart(port, documents) {
+  if (child !== undefined) {
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+  child = spawn(process.execPath, [SERVER, '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  for (let tries = 0; ; tries++) {
+    const up = await ask(port, '/', undefined).catch(() => undefined);
+    if (up?.status === 200) break;
+    if (tries > 200) throw new Error('the server does not come up');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await ask(port, `/${INDEX}`, JSON.stringify(SETTINGS), undefined, 'PUT');
+  for (const body of bulks(documents, BATCH)) await ask(port, `/${INDEX}/_bulk?filter_path=errors`, body);
+  await ask(port, `/${INDEX}/_refresh`, '');
+  for (let run = 0; run < 50; run++) await ask(port, `/${INDEX}/_search?q=text:babe`, undefined);
+}
+
+/**
+ * @param {number} port @param {string} target @param {string | undefined} text @param {AbortSignal} [signal] @param {string} [method]
+ * @returns {Promise<{ status: number, text: string }>}
+ */
+function ask(port, target, text, signal, method = text === undefined ? 'GET' : 'POST') {
+  return new Promise((resolve, reject) => {
+    const lines = /_bulk|_msearch/.test(target);
+    const headers = { 'content-type': lines ? 'application/x-ndjson' : 'application/json' };
+    const outgoing = request({ port, host: '127.0.0.1', path: target, method, agent, headers, ...(signal && { signal }) }, (incoming) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      incoming.on('data', (part) => parts.push(part));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).subarray(0, 300).toString() }));
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(text);
+  });
+}
