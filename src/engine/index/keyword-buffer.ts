@@ -21,6 +21,11 @@ const FEW_VALUES = 16;
 /** Room for one value of each document of a small buffer. */
 const TOKENS_AT_START = 16;
 
+/** Bytes that are stored and in no column are found by `exists` alone: one term stands for them all. */
+function isPresence({ type, docValues, stored }: FieldType): boolean {
+  return type === 'binary' && !docValues && stored === true;
+}
+
 /** Collects a keyword field: whole values as terms (one per document, whatever its frequency), and their ordinals. */
 export class KeywordBuffer implements FieldBuffer<string> {
   readonly #terms = new TermTable();
@@ -38,11 +43,12 @@ export class KeywordBuffer implements FieldBuffer<string> {
 
   add(docId: number, type: FieldType, values: readonly string[]): void {
     const limit = type.ignoreAbove ?? Infinity;
-    if (!type.indexed && !type.docValues) return;
+    const presence = isPresence(type);
+    if (!type.indexed && !type.docValues && !presence) return;
     let kept = false;
     for (const value of values) {
       if (value.length > limit) continue;
-      this.#log.token(this.#terms.idOf(value), 0);
+      this.#log.token(this.#terms.idOf(presence ? '' : value), 0);
       kept = true;
     }
     if (kept) this.#endDocument(docId, type);
@@ -60,7 +66,7 @@ export class KeywordBuffer implements FieldBuffer<string> {
   }
 
   #endDocument(docId: number, type: FieldType): void {
-    this.#indexed = type.indexed;
+    this.#indexed = type.indexed || isPresence(type);
     this.#docValues = type.docValues;
     this.#log.endDocument(docId);
   }

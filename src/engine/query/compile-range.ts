@@ -16,16 +16,21 @@ interface Bound {
 /** A `range`. Null bounds are open; without any bound it matches what has a value at all. */
 export function compileRange(run: Compilation, query: RangeQuery): IndexQuery {
   const type = run.mapping.field(query.field);
+  if (type?.type === 'binary') return refuseRange(run, type);
   if (type === undefined || !isSearchable(run, type)) return MATCH_NONE;
   const lower = bound(query.gt, query.gte);
   const upper = bound(query.lt, query.lte);
   if (lower === undefined && upper === undefined) return { kind: 'exists', field: query.field };
-  if (type.type === 'geo_point') {
-    const reason = `Field [${query.field}] of type [geo_point] does not support range queries`;
-    return run.failToCreate({ type: 'illegal_argument_exception', reason });
-  }
+  if (type.type === 'geo_point') return refuseRange(run, type);
   if (type.type === 'ip') return ipRange(run, query.field, lower, upper);
   return isInverted(type) ? termRange(query.field, lower, upper) : valueRange(run, type, query, lower, upper);
+}
+
+function refuseRange(run: Compilation, { path, type }: FieldType): IndexQuery {
+  return run.failToCreate({
+    type: 'illegal_argument_exception',
+    reason: `Field [${path}] of type [${type}] does not support range queries`,
+  });
 }
 
 function bound(exclusive: JsonScalar | undefined, inclusive: JsonScalar | undefined): Bound | undefined {

@@ -89,9 +89,14 @@ export function isInverted(type: FieldType): boolean {
   return type.type === 'text' || type.type === 'keyword';
 }
 
-/** Fails the run for a field that was mapped with `index: false`. */
+/** Fails the run for a field that was mapped with `index: false`, and for bytes. */
 export function isSearchable(run: Compilation, type: FieldType): boolean {
   if (type.indexed) return true;
+  if (type.type === 'binary') {
+    const { index, uuid } = run.host;
+    run.fail({ kind: 'query_shard', index, uuid, reason: 'Binary fields do not support searching' });
+    return false;
+  }
   run.failToCreate({
     type: 'illegal_argument_exception',
     reason: `Cannot search on field [${type.path}] since it is not indexed.`,

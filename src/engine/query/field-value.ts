@@ -39,7 +39,7 @@ export function parseFieldBound(type: FieldType, value: JsonScalar, reading: Dat
   if (type.type === 'boolean') return parseBoolean(value);
   if (type.type === 'date' || type.type === 'date_nanos') return parseDateValue(type, value, reading);
   if (type.type === 'unsigned_long') return parseUnsigned(value, reading.roundUp === true);
-  if (type.type === 'text' || type.type === 'keyword' || type.type === 'ip' || type.type === 'geo_point')
+  if (type.type === 'text' || type.type === 'keyword' || type.type === 'ip' || type.type === 'geo_point' || type.type === 'binary')
     throw new Error(`${type.path} is searched by terms`);
   return parseNumber(type.type, value);
 }

@@ -131,6 +131,8 @@ const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
   boolean: [...COMMON, 'doc_values', 'null_value'],
   date: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
   date_nanos: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
+  // `index` is read, and means nothing.
+  binary: [...COMMON, 'doc_values'],
   geo_point: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   ip: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   long: NUMERIC,
@@ -161,7 +163,8 @@ export function readOptions(path: string, type: FieldTypeName, definition: JsonO
     if (given === undefined) continue;
     const read = option.read(path, given);
     if (!read.ok) return read;
-    const standard = name === 'norms' ? type === 'text' : option.standard;
+    const standard = standardOf(name, type, option);
+    if (type === 'binary' && name === 'index') continue;
     const isEmptyMeta = name === 'meta' && isJsonObject(read.value) && read.value.size === 0;
     if (read.value !== standard && !isEmptyMeta) printed.set(name, read.value);
   }
@@ -169,13 +172,18 @@ export function readOptions(path: string, type: FieldTypeName, definition: JsonO
   return ok(printed);
 }
 
+function standardOf(name: string, type: FieldTypeName, { standard }: Option): JsonValue | undefined {
+  if (name === 'norms') return type === 'text';
+  return name === 'doc_values' && type === 'binary' ? false : standard;
+}
+
 /** Fills in the defaults of options that {@link readOptions} let pass. */
 export function fillOptions(type: FieldTypeName, printed: JsonObject): FieldOptions {
   const search = printed.get('search_analyzer');
   const ignoreAbove = printed.get('ignore_above');
   return {
-    index: printed.get('index') !== false,
-    doc_values: type !== 'text' && printed.get('doc_values') !== false,
+    index: type !== 'binary' && printed.get('index') !== false,
+    doc_values: type === 'binary' ? printed.get('doc_values') === true : type !== 'text' && printed.get('doc_values') !== false,
     norms: type === 'text' ? printed.get('norms') !== false : printed.get('norms') === true,
     store: printed.get('store') === true,
     analyzer: textOr(printed.get('analyzer'), 'default'),

@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
 
 export type NumericTypeName = 'long' | 'unsigned_long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
-export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | 'geo_point' | NumericTypeName;
+export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | 'geo_point' | 'binary' | NumericTypeName;
 
 /** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
 export interface FieldType {

@@ -3,6 +3,8 @@ import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { parseDateNanos } from './date-nanos.ts';
 import { DEFAULT_DATE_FORMAT, parseDate, unreadableDate } from './dates.ts';
 import { parseGeoPoint } from './geo-point.ts';
+import { parseBase64 } from './base64.ts';
+import type { FieldType } from './field-type.ts';
 import { parseIp } from './ip.ts';
 import type { LeafNode } from './mapping-tree.ts';
 import { coerceToType } from './numbers.ts';
@@ -19,6 +21,7 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'date') return isPlainMoment(value, format) ? ok(value) : toDate(scalarText(value), format);
   if (type === 'date_nanos') return parseDateNanos(scalarText(value), format);
   if (type === 'geo_point') return parseGeoPoint(value);
+  if (type === 'binary') return toBytes(value, leaf.type);
   if (type === 'ip') return toIp(scalarText(value));
   if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
   return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);
@@ -37,6 +40,11 @@ function toIp(text: string): Result<string, ErrorCause> {
 /** The error for a text that is no IP address. */
 export function notAnAddress(text: string): ErrorCause {
   return { type: 'illegal_argument_exception', reason: `'${text}' is not an IP string literal.` };
+}
+
+/** Bytes, kept as the base64 that they print as. What is neither stored nor in a column is not looked at. */
+function toBytes(value: Exclude<JsonScalar, null>, { docValues, stored }: FieldType): Result<string | undefined, ErrorCause> {
+  return docValues || stored === true ? parseBase64(scalarText(value)) : ok(undefined);
 }
 
 function toUnsigned(value: Exclude<JsonScalar, null>, leaf: LeafNode): Result<bigint, ErrorCause> {

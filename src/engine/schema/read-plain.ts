@@ -140,7 +140,7 @@ class PlainReader {
 
   /** Multi-fields read the value again, so that the values of each field stand together. */
   #value(leaf: LeafNode, at: number): number {
-    if (leaf.copyTo.length > 0 || leaf.type.type === 'geo_point') return UNUSUAL;
+    if (leaf.copyTo.length > 0 || leaf.type.type === 'geo_point' || leaf.type.type === 'binary') return UNUSUAL;
     const end = this.#bytes[at] === 0x5b ? this.#array(leaf, at) : this.#scalar(leaf, at);
     if (leaf.subFields.size === 0 || end === UNUSUAL) return end;
     for (const subField of leaf.subFields.values()) if (this.#value(subField, at) === UNUSUAL) return UNUSUAL;

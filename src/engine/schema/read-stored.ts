@@ -72,6 +72,7 @@ function printNumber(type: FieldType, value: number | bigint): JsonValue {
     case 'keyword':
     case 'ip':
     case 'geo_point':
+    case 'binary':
       throw new Error(`${type.path} is kept as text`);
     default:
       return type.type satisfies never;

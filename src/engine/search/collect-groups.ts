@@ -55,8 +55,10 @@ export function manyValues(field: string): EngineError {
   return refuse(`failed to collapse on \`${field}\`, the collapse field must be single valued`);
 }
 
+const NOT_GROUPED: ReadonlySet<string> = new Set(['text', 'boolean', 'date', 'date_nanos', 'ip', 'geo_point', 'binary']);
+
 function isGroupable({ type }: FieldType): boolean {
-  return type !== 'text' && type !== 'boolean' && type !== 'date' && type !== 'date_nanos' && type !== 'ip';
+  return !NOT_GROUPED.has(type);
 }
 
 function groupReader({ segment }: Leaf, field: string): { readonly mixed: boolean; readonly value: (doc: number) => GroupValue } {

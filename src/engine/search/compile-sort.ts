@@ -20,6 +20,7 @@ const TYPE_NAMES: readonly string[] = [
   'date_nanos',
   'ip',
   'geo_point',
+  'binary',
   'unsigned_long',
   'long',
   'integer',
@@ -101,6 +102,7 @@ function compileField(spec: SortSpec, type: FieldType, context: SortContext): Re
     const reason = "can't sort on geo_point field without using specific sorting feature, like geo_distance";
     return err({ kind: 'illegal_argument', reason });
   }
+  if (type.type === 'binary') return err({ kind: 'illegal_argument', reason: "can't sort on binary field" });
   if (type.type === 'ip') return compileIp(spec, context.host);
   return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);
 }

@@ -47,7 +47,7 @@ const FLOATING: ReadonlySet<string> = new Set(['double', 'float', 'half_float'])
 
 /** Types whose values can be written in more than one way. */
 export function takesFormat(type: FieldType): boolean {
-  return type.type !== 'text' && type.type !== 'keyword' && type.type !== 'boolean' && type.type !== 'ip';
+  return type.type !== 'text' && type.type !== 'keyword' && type.type !== 'boolean' && type.type !== 'ip' && type.type !== 'binary';
 }
 
 function exact(value: number | bigint): number | bigint {

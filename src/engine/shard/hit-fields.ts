@@ -78,10 +78,13 @@ function sourceReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
   });
   return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
     const source = readSource(segment.source(docId));
+    // What the columns said of the same fields gives way.
+    for (const { leaf } of named) out.delete(leaf.type.path);
     for (const { leaf, format, parts } of named) {
       for (const given of valuesAt(source, parts)) {
         const scalar = given ?? leaf.nullValue ?? null;
-        const converted = scalar === null ? undefined : convertValue(leaf, scalar);
+        if (leaf.type.type === 'binary' && scalar !== null) append(out, leaf.type.path, [scalar]);
+        const converted = scalar === null || leaf.type.type === 'binary' ? undefined : convertValue(leaf, scalar);
         if (converted?.ok !== true || converted.value === undefined) continue;
         if (typeof converted.value === 'string' && converted.value.length > (leaf.type.ignoreAbove ?? Infinity)) continue;
         append(out, leaf.type.path, [printFieldValue(leaf.type, converted.value, format)]);

@@ -46,7 +46,7 @@ function columnOf(mapping: Mapping, name: string): FieldType | undefined {
 }
 
 function isColumn({ type, docValues, indexed }: FieldType): boolean {
-  return docValues && indexed && type !== 'text' && type !== 'geo_point';
+  return docValues && indexed && type !== 'text' && type !== 'geo_point' && type !== 'binary';
 }
 
 function attributeType({ type }: FieldType): AttributeDescription['type'] {
