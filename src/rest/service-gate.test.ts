@@ -74,6 +74,8 @@ describe('credentials', () => {
     ['GET', '/logs-people/_search', undefined],
     ['GET', '/users/_doc/1', undefined],
     ['GET', '/unknown/_search', undefined],
+    ['POST', '/logs-1/_search', { query: { terms: { a: { index: 'users', id: '1', path: 'a' } } } }],
+    ['POST', '/logs-1/_count', { query: { terms: { a: { index: 'logs-people', id: '1', path: 'a' } } } }],
     ['PUT', '/users2', {}],
     ['DELETE', '/users', undefined],
     ['PUT', '/users/_doc/1', {}],

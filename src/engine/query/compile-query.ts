@@ -64,7 +64,7 @@ function compile(run: Compilation, query: Query): IndexQuery {
         query.boost,
       );
     case 'terms':
-      return boosted(compileTerms(run, query.field, query.values), query.boost);
+      return boosted(compileTerms(run, query), query.boost);
     case 'range':
       return boosted(compileRange(run, query), query.boost);
     case 'prefix':

@@ -7,6 +7,7 @@ import { ipTerm, ipTerms } from './compile-ip.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldValue } from './field-value.ts';
 import { type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
+import type { TermsQuery } from './query.ts';
 
 /** Values one `terms` may list: the default of `index.max_terms_count`. */
 const MAX_TERMS = 65_536;
@@ -32,8 +33,12 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
   return { kind: 'value_set', field: type.path, values };
 }
 
+/** What is said of a query whose values nobody looked up. */
+const UNRESOLVED = 'async actions are left after rewrite';
+
 /** A `terms`: any of the values, all with one score. */
-export function compileTerms(run: Compilation, field: string, values: readonly JsonScalar[]): IndexQuery {
+export function compileTerms(run: Compilation, { field, values, lookup }: TermsQuery): IndexQuery {
+  if (lookup !== undefined) return run.failToCreate({ type: 'illegal_state_exception', reason: UNRESOLVED });
   const limit = run.host.limits?.maxTerms ?? MAX_TERMS;
   if (values.length > limit) {
     return run.failToCreate({

@@ -11,6 +11,19 @@ export function clausesOf(query: Query): readonly Query[] {
   return query.kind === 'named' ? [query.query] : NONE;
 }
 
+/** The query with others in the places of those it is made of. */
+export function mapClauses(query: Query, change: (clause: Query) => Query): Query {
+  const list = (clauses: readonly Query[]): readonly Query[] => clauses.map(change);
+  if (query.kind === 'bool') {
+    const { must, filter, should, mustNot } = query;
+    return { ...query, must: list(must), filter: list(filter), should: list(should), mustNot: list(mustNot) };
+  }
+  if (query.kind === 'constant_score') return { ...query, filter: change(query.filter) };
+  if (query.kind === 'dis_max') return { ...query, queries: list(query.queries) };
+  if (query.kind === 'boosting') return { ...query, positive: change(query.positive), negative: change(query.negative) };
+  return query.kind === 'named' ? { ...query, query: change(query.query) } : query;
+}
+
 type NamedQuery = Query & { readonly kind: 'named' };
 
 /** The queries that were given a name, outermost first. */

@@ -13,7 +13,7 @@ export type Query =
   | MatchPrefixQuery
   | StringQuery
   | TermLikeQuery
-  | { readonly kind: 'terms'; readonly field: string; readonly values: readonly JsonScalar[]; readonly boost?: number }
+  | TermsQuery
   | RangeQuery
   | PatternQuery
   | FuzzyQuery
@@ -24,6 +24,23 @@ export type Query =
   | { readonly kind: 'dis_max'; readonly queries: readonly Query[]; readonly tieBreaker?: number; readonly boost?: number }
   | BoostingQuery
   | { readonly kind: 'named'; readonly name: string; readonly query: Query };
+
+/** Any of several values. With a `lookup` they are to be taken from a document, and until then the query cannot run. */
+export interface TermsQuery {
+  readonly kind: 'terms';
+  readonly field: string;
+  readonly values: readonly JsonScalar[];
+  readonly lookup?: TermsLookup;
+  readonly boost?: number;
+}
+
+/** Where a document has values. */
+export interface TermsLookup {
+  readonly index: string;
+  readonly id: string;
+  readonly path: string;
+  readonly routing?: string;
+}
 
 export interface TermLikeQuery {
   readonly kind: 'term';

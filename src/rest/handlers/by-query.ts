@@ -13,6 +13,7 @@ import type { Answer, Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { withLookups } from '../lookups.ts';
 import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../parse/by-query.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
@@ -74,7 +75,8 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
   const { services } = exchange;
   const { clock, engine } = services;
   const started = clock.elapsed();
-  const plan = readPlan(exchange, action);
+  const asked = readPlan(exchange, action);
+  const plan = { ...asked, query: await withLookups(engine, asked.query) };
   const { names, views } = readTarget(exchange);
   const keepAlive = exchange.parameters.duration('scroll') ?? DEFAULT_KEEP_ALIVE;
   const progress: Progress = { total: 0, done: 0, batches: 0, conflicts: 0, failures: [] };

@@ -2,6 +2,7 @@ import type { Explanation, Query, SearchRequest } from '../../engine/index.ts';
 import { part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { withLookups } from '../lookups.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
@@ -27,7 +28,7 @@ export async function explain(exchange: Exchange): Promise<Answer> {
   const { parameters, services } = exchange;
   const index = part(exchange, 'index');
   const id = part(exchange, 'id');
-  const query = readQuery(exchange);
+  const query = await withLookups(services.engine, readQuery(exchange));
   const storedFields = parameters.list('stored_fields');
   const routing = parameters.text('routing');
   const found = await readDocument(services, { index, id, routing, realtime: false, version: undefined, storedFields });

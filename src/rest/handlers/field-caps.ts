@@ -2,6 +2,7 @@ import type { FieldType, IndexMetadata } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { withLookups } from '../lookups.ts';
 import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseQuery } from '../parse/query.ts';
@@ -68,7 +69,7 @@ async function readBody({ body, services }: Exchange): Promise<FieldCapsBody> {
   for (const [key, value] of body === undefined ? [] : parseObjectBody(body)) {
     if (key === 'fields') fields = readTexts(value, key);
     else if (key === 'index_filter') {
-      const query = parseQuery(value, key);
+      const query = await withLookups(services.engine, parseQuery(value, key));
       includes = async (index) => unwrap(await services.engine.count([index], query)).count > 0;
     } else return refuseParsing(`[field_caps_request] unknown field [${key}]`, key);
   }

@@ -1,5 +1,6 @@
 import type { Answer, Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
+import { withLookups } from '../lookups.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { urlQuery } from '../parse/url-query.ts';
@@ -31,7 +32,7 @@ export function flush(exchange: Exchange): Answer {
 /** `_count`. */
 export async function count(exchange: Exchange): Promise<Answer> {
   const query = exchange.body === undefined ? undefined : parseCountBody(parseObjectBody(exchange.body));
-  const asked = query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' };
+  const asked = await withLookups(exchange.services.engine, query ?? urlQuery(exchange.parameters) ?? { kind: 'match_all' });
   const { names, views } = readTarget(exchange);
   const { count, shards } = unwrap(await exchange.services.engine.count(names, asked, views, exchange.interruption));
   return { status: 200, body: { count, _shards: shardsNode(shards) } };

@@ -9,6 +9,7 @@ import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/searc
 import { parseUrlSort } from '../parse/sort.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
+import { looksUp, withLookups } from '../lookups.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import type { RequestBody } from '../request-body.ts';
 import { resolveExpression } from '../resolve-indices.ts';
@@ -73,7 +74,7 @@ const ID_FIELD_DATA_WARNING =
 
 /** `_search`, plain, opening a scroll, or in a PIT. @see spec 4.2, 4.5 */
 export async function search(exchange: Exchange): Promise<Answer> {
-  const body = readSearch(exchange);
+  const body = await readSearch(exchange);
   const request = toRequest(exchange, body);
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange, response);
@@ -98,11 +99,20 @@ function readBody({ engine }: Services, bytes: RequestBody): SearchBody {
 }
 
 /** The body, with the URL's values in place of its own: mostly there are none. */
-function readSearch({ services, parameters, body }: Exchange): SearchBody {
+function readSearch({ services, parameters, body }: Exchange): SearchBody | Promise<SearchBody> {
   checkExecutionParameters(parameters);
   const said = body === undefined ? {} : readBody(services, body);
   if (!parameters.isEmpty) overrideByUrl(said, parameters);
-  return said;
+  return [said.query, said.postFilter, ...(said.rescore ?? []).map(({ query }) => query)].some(looksUp) ? lookedUp(services, said) : said;
+}
+
+async function lookedUp({ engine }: Services, said: SearchBody): Promise<SearchBody> {
+  if (said.query !== undefined) said.query = await withLookups(engine, said.query);
+  if (said.postFilter !== undefined) said.postFilter = await withLookups(engine, said.postFilter);
+  if (said.rescore === undefined) return said;
+  const rescore = [];
+  for (const spec of said.rescore) rescore.push({ ...spec, query: await withLookups(engine, spec.query) });
+  return { ...said, rescore };
 }
 
 /** URL sort keys come after the body's. */

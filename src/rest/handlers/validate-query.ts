@@ -3,6 +3,7 @@ import type { Answer, Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { withLookups } from '../lookups.ts';
 import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
@@ -22,7 +23,7 @@ export const VALIDATE_PARAMETERS = {
 } as const satisfies ParameterTable;
 
 /** `_validate/query`: 200 whatever comes of it; a query that cannot even be read is not valid either. */
-export function validateQuery(exchange: Exchange): Answer {
+export async function validateQuery(exchange: Exchange): Promise<Answer> {
   const { parameters, services } = exchange;
   const explain = parameters.boolean('explain') === true || parameters.boolean('rewrite') === true;
   let query: Query;
@@ -33,7 +34,7 @@ export function validateQuery(exchange: Exchange): Answer {
     if (error instanceof Refusal && error.error.kind === 'circuit_breaking') throw error;
     return unreadable(refusalAnswer(error, exchange.body?.bytes).message, explain);
   }
-  const validations = unwrap(services.engine.validateQuery(targetIndices(exchange), query));
+  const validations = unwrap(services.engine.validateQuery(targetIndices(exchange), await withLookups(services.engine, query)));
   // One shard of each index stands for all: they share a mapping.
   const shards = { total: Math.min(validations.length, 1), successful: Math.min(validations.length, 1), failed: 0 };
   const explanations = explain ? validations.map(explanationNode) : undefined;

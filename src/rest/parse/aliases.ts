@@ -1,4 +1,5 @@
-import type { AliasDefinition, JsonObject, JsonValue } from '../../engine/index.ts';
+import type { AliasDefinition, JsonObject, JsonValue, Query } from '../../engine/index.ts';
+import { looksUp } from '../lookups.ts';
 import { Refusal, refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
@@ -55,12 +56,19 @@ function readFilter(value: JsonValue, alias: string): Options {
   if (!isJsonObject(value))
     return refuseParsing(`[filter] of alias [${alias}] must be an object but found [${tokenName(value)}]`, 'filter');
   if (value.size === 0) return {};
+  let query: Query;
   try {
-    return { filter: { query: parseQuery(value, 'filter'), source: value } };
+    query = parseQuery(value, 'filter');
   } catch (error) {
     if (!(error instanceof Refusal) || !('reason' in error.error)) throw error;
     return refuseArgument(`failed to parse filter for alias [${alias}]`, { type: 'parsing_exception', reason: error.error.reason });
   }
+  if (!looksUp(query)) return { filter: { query, source: value } };
+  // A filter holds from now on; a document's values are of a moment.
+  return refuseArgument(`failed to parse filter for alias [${alias}]`, {
+    type: 'illegal_state_exception',
+    reason: 'async actions are left after rewrite',
+  });
 }
 
 /** One action of `POST /_aliases` as it was written, patterns and all. */

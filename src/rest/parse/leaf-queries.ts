@@ -15,6 +15,7 @@ import {
   singleField,
   valueReaders,
 } from './query-options.ts';
+import { parseTermsLookup } from './terms-lookup.ts';
 
 /** The queries without clauses below them, by name. */
 export const LEAF_QUERIES: readonly (readonly [string, (name: string, body: JsonObject) => Query])[] = [
@@ -104,16 +105,17 @@ function parseTerms(name: string, body: JsonObject): Query {
   }
   if (second !== undefined) return refuseParsing(`[${name}] query does not support multiple fields`, second[0]);
   const [field, values] = entry;
-  if (isJsonObject(values)) return refuseArgument(`[${name}] lookup of values in a document is not supported by this service`);
-  if (!isJsonArray(values)) return refuseParsing(`[${name}] query does not support [${field}]`, field);
   const boost = body.get('boost');
+  const boosted = boost === undefined ? {} : { boost: readBoost(boost, 'boost') };
+  if (isJsonObject(values)) return { kind: 'terms', field, values: [], lookup: parseTermsLookup(values), ...boosted };
+  if (!isJsonArray(values)) return refuseParsing(`[${name}] query does not support [${field}]`, field);
   return {
     kind: 'terms',
     field,
     values: values.map((value) =>
       isJsonScalar(value) && value !== null ? value : refuseParsing('No value specified for terms query', field),
     ),
-    ...(boost === undefined ? {} : { boost: readBoost(boost, 'boost') }),
+    ...boosted,
   };
 }
 

@@ -53,6 +53,10 @@ describe('parseQuery', () => {
     ['{"term":{"n":9223372036854775807}}', { kind: 'term', field: 'n', value: 9223372036854775807n }],
     ['{"term":{"k":{"value":true,"boost":2}}}', { kind: 'term', field: 'k', value: true, boost: 2 }],
     ['{"terms":{"k":["a",1],"boost":2}}', { kind: 'terms', field: 'k', values: ['a', 1], boost: 2 }],
+    [
+      '{"terms":{"k":{"index":"i","id":"1","path":"p"}}}',
+      { kind: 'terms', field: 'k', values: [], lookup: { index: 'i', id: '1', path: 'p' } },
+    ],
     ['{"range":{"n":{"gte":1,"lt":null,"format":"yyyy"}}}', { kind: 'range', field: 'n', gte: 1, format: 'yyyy' }],
     ['{"range":{"n":{"from":1,"to":5,"include_lower":false}}}', { kind: 'range', field: 'n', gt: 1, lte: 5 }],
     ['{"prefix":{"k":"ab"}}', { kind: 'prefix', field: 'k', value: 'ab' }],
@@ -105,7 +109,6 @@ describe('parseQuery', () => {
       '{"multi_match":{"query":"b","fields":["a^-1"]}}',
       'negative [boost] are not allowed in [fields], found [-1]. Use a value between 0 and 1 to deboost',
     ],
-    ['{"terms":{"a":{"index":"i","id":"1","path":"p"}}}', '[terms] lookup of values in a document is not supported by this service'],
     ['{"constant_score":{}}', "[constant_score] requires a 'filter' element"],
   ])('refuses %s', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
