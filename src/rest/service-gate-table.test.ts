@@ -140,11 +140,11 @@ function bodiesOf(endpoint: Endpoint): readonly unknown[] {
     case 'GET /_msearch':
       return [...FOREIGN, '*', 'mine-1,theirs-1', ['mine-1', 'theirs-1'], '<theirs-{now/d}>']
         .map((index) => line({ index: 'mine-1' }, {}, { index }, {}))
-        .concat(line({}, {}), line({}, { pit: { id: pit } }));
+        .concat(line({}, {}), line({}, { pit: { id: pit } }), ...lookups().map((body) => line({ index: 'mine-1' }, body)));
     case 'GET /_analyze':
       return [{ text: 'x' }, { text: 'x', field: 'word' }];
     case 'GET /_field_caps':
-      return [undefined, { fields: ['*'] }];
+      return [undefined, { fields: ['*'] }, ...lookups().map(({ query }) => ({ index_filter: query }))];
     case 'PUT /{index}/_doc/{id}':
     case 'POST /{index}/_doc':
     case 'PUT /{index}/_create/{id}':
@@ -218,7 +218,7 @@ function bodiesOf(endpoint: Endpoint): readonly unknown[] {
 }
 
 /** Queries that would read a document of another index. */
-function lookups(): readonly unknown[] {
+function lookups(): readonly { readonly query: unknown }[] {
   return FOREIGN.map((index) => ({ query: { terms: { word: { index, id: '1', path: 'word' } } } }));
 }
 
@@ -242,7 +242,7 @@ function targetsOf(path: string): readonly string[] {
 
 /** Whether a body's query would read a document of others: what it matches tells of it. */
 function isLookup(body: unknown): boolean {
-  return JSON.stringify(body)?.includes('"path":"word"') === true;
+  return /"path":\s*"word"/.test(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
 }
 
 /** Whether a target is about an index called as others' are. */
