@@ -1,10 +1,26 @@
 // npm run soak: random histories of the service against a model. --ops 1000000 --seed 1; --history and --steps replay a failure.
+// --counters 200000 counts that many searches a second time instead, through doubles of the readers.
+import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureTrial } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
+import { binOf, run } from './lib/run.mjs';
+
+const COUNTERS = 'src/engine/search/counters.test.ts';
 
 requireNode();
-if (!(await ensureDependencies()) || !(await ensureTrial('soak'))) process.exit(1);
+const args = process.argv.slice(2);
+const { values } = parseArgs({ args, strict: false, options: { counters: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+if (!(await ensureDependencies())) process.exit(1);
+process.exitCode = values.counters === undefined ? await histories() : await counters();
 
-const { main } = await import(new URL('../dist/soak/main.js', import.meta.url).href);
-process.exitCode = await main(process.argv.slice(2));
+async function histories() {
+  if (!(await ensureTrial('soak'))) return 1;
+  const { main } = await import(new URL('../dist/soak/main.js', import.meta.url).href);
+  return main(args);
+}
+
+function counters() {
+  const env = { FATHOM_COUNTER_CHECKS: String(values.counters), FATHOM_COUNTER_SEED: String(values.seed) };
+  return run(process.execPath, [binOf('vitest'), 'run', COUNTERS], { env });
+}

@@ -145,31 +145,27 @@ function numberKey(random: Random, field: 'n' | 't' | 'b' | 'y'): ModelSortKey {
   return {
     body: bodyOf(field, key),
     descending: key.order === 'desc',
-    value: ({ content }) => chosen(content.numbers[field], key, absent),
+    // Whole numbers stay whole, and have one zero.
+    value: ({ content }) => Math.round(chosen(content.numbers[field], key, absent)) + 0,
     compare: oriented(key.order, compareNumbers),
     print: (value) => (value === Infinity ? wireLong(LONG_MAX) : value === -Infinity ? wireLong(LONG_MIN) : (value as number) + 0),
   };
 }
 
-/** What a document with many values is sorted by; whole numbers stay whole. */
+/** What a document with many values is sorted by. */
 const MODES: { readonly [Name in Mode]: (ascending: readonly number[]) => number } = {
   min: (ascending) => ascending[0],
   max: (ascending) => ascending[ascending.length - 1],
   sum: sumOf,
-  avg: (ascending) => wholeIfAll(ascending, sumOf(ascending) / ascending.length),
+  avg: (ascending) => sumOf(ascending) / ascending.length,
   median: (ascending) => {
     const middle = ascending.length >> 1;
-    return ascending.length % 2 === 1 ? ascending[middle] : wholeIfAll(ascending, (ascending[middle - 1] + ascending[middle]) / 2);
+    return ascending.length % 2 === 1 ? ascending[middle] : (ascending[middle - 1] + ascending[middle]) / 2;
   },
 };
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
-}
-
-/** Whole values give whole ones, which have one zero. */
-function wholeIfAll(values: readonly number[], value: number): number {
-  return values.every(Number.isInteger) ? Math.round(value) + 0 : value;
 }
 
 /** Values that are not whole come out of the modes as they are; those of the 32-bit kinds are rounded. */

@@ -6,7 +6,7 @@ import { createSlots } from './create-slots.ts';
 import { groupedOrder, walkGroups } from './grouped-walk.ts';
 import type { Cursor } from './key-slots.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
-import { isWalkedMerged, type MergedWalk, walkMerged } from './merged-walk.ts';
+import { isWalkedMerged, type MergedWalk, reachesTheEnds, walkMerged } from './merged-walk.ts';
 import { walkPermutation } from './permutation-walk.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
@@ -129,7 +129,7 @@ function* collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue, meter:
     return;
   }
   const counted = countAhead(match, tally);
-  const walked = walkPermutation({ ...walk, leaf: match.leaf, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
+  const walked = walkPermutation({ ...walk, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
   if (!walked.finished) collectRest(match, queue, tally, { foundBits: walked.foundBits, counted });
   else countBehind(match, tally, { counted, found: walked.found, foundAll: cursor === undefined && !queue.isFull });
 }
@@ -147,14 +147,21 @@ function firstBehind(cursor: Cursor | undefined, keys: readonly SortKey[], base:
 /** What a walk along the first key needs; undefined where a walk is impossible. */
 function walkable(
   key: SortKey,
-  { leaf, scorer }: LeafMatches,
-): { readonly key: NumericSortKey | KeywordSortKey; readonly column: DocValues | undefined; readonly matches: DocMatcher } | undefined {
+  match: LeafMatches,
+):
+  | {
+      readonly match: LeafMatches;
+      readonly key: NumericSortKey | KeywordSortKey;
+      readonly column: DocValues | undefined;
+      readonly matches: DocMatcher;
+    }
+  | undefined {
   if (key.kind !== 'numeric' && key.kind !== 'keyword') return undefined;
   if (!missingIsAtEnd(key)) return undefined;
-  const column = leaf.segment.docValues(key.field);
-  if (column?.offsets !== undefined) return undefined;
-  const matches = scorer.matcher();
-  return matches && { key, column, matches };
+  const column = match.leaf.segment.docValues(key.field);
+  if (column?.offsets !== undefined || reachesTheEnds(column)) return undefined;
+  const matches = match.scorer.matcher();
+  return matches && { match, key, column, matches };
 }
 
 /** How much longer than expected a walk may get, and how many times fewer documents it must promise to look at. */

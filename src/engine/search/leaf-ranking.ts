@@ -159,14 +159,14 @@ function collectConstant(match: LeafMatches, score: number, collector: ScoreColl
   let partial = false;
   let doc = -1;
   for (;;) {
-    const jumps = collector.maySkip && doc + 1 < firstAhead;
-    partial ||= jumps;
-    doc = jumps ? scorer.advance(Math.min(firstAhead, NO_MORE_DOCS)) : scorer.nextDoc();
-    if (doc === NO_MORE_DOCS) break;
     if (collector.maySkip && score <= collector.threshold) {
       partial = true;
       break;
     }
+    const jumps = collector.maySkip && doc + 1 < firstAhead;
+    partial ||= jumps;
+    doc = jumps ? scorer.advance(Math.min(firstAhead, NO_MORE_DOCS)) : scorer.nextDoc();
+    if (doc === NO_MORE_DOCS) break;
     if (isLive(leaf, doc)) collector.collect(leaf.docBase + doc, score);
   }
   if (partial) skipRest(match, collector, before);

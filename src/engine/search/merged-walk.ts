@@ -36,7 +36,7 @@ export function isWalkedMerged(key: SortKey, matches: readonly LeafMatches[]): k
 }
 
 /** Whether a value of the column ties with documents that have none. */
-function reachesTheEnds(column: DocValues | undefined): boolean {
+export function reachesTheEnds(column: DocValues | undefined): boolean {
   if (column?.kind !== 'numeric') return false;
   const { values } = column;
   if (!(values instanceof BigInt64Array || values instanceof Float64Array)) return false;

@@ -53,7 +53,7 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
 }
 
 /**
- * Collects the matches that a walk which gave up has not found, and counts them all anew; `counted` is what was counted
+ * Collects the matches that a walk which gave up has not found, and looks at them all to find out; `counted` is what was counted
  * before the walk. Without `foundBits` the walk's finds are gone with it.
  */
 export function collectRest(
@@ -69,8 +69,8 @@ export function collectRest(
   for (let doc = scorer.nextDoc(); doc !== NO_MORE_DOCS; doc = scorer.nextDoc()) {
     if (!isLive(leaf, doc)) continue;
     matches++;
-    if (foundBits !== undefined && ((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
     tally.visited++;
+    if (foundBits !== undefined && ((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
     queue.offer(doc, NaN);
   }
   tally.counted += count >= 0 ? matches : matches - counted;

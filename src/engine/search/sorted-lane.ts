@@ -51,6 +51,11 @@ export class SortedLane {
     if (cursor !== undefined) this.#seek(key, cursor);
   }
 
+  /** The first document of the run. */
+  get first(): number {
+    return this.docs[this.from];
+  }
+
   /** Moves to the next run; false when there is none. */
   next(): boolean {
     if (this.#missingFirst && this.#nextMissing < Infinity && this.#takeMissing()) return true;

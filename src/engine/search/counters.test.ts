@@ -1,0 +1,275 @@
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Query } from '../query/query.ts';
+import type * as TermLeavesModule from '../query/term-leaves.ts';
+import type * as TopNumbersModule from './collect-top-numbers.ts';
+import type { QueryPhaseHost, QueryPhaseTuning } from './execute-query-phase.ts';
+import type * as LeafMatchesModule from './leaf-matches.ts';
+import type { Walked } from './order-cache.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type * as RankedTermModule from './ranked-term.ts';
+import type * as SortedLaneModule from './sorted-lane.ts';
+import type * as LookCounterModule from './testing/look-counter.ts';
+
+// Test files share their modules: this one has an engine of its own, with doubles of its readers, and takes it away again.
+vi.resetModules();
+
+const DOUBLES = ['../query/term-leaves.ts', './leaf-matches.ts', './ranked-term.ts', './sorted-lane.ts', './collect-top-numbers.ts'];
+
+vi.doMock('../query/term-leaves.ts', async (load) => {
+  const real = await load<typeof TermLeavesModule>();
+  const noted: typeof real = {
+    ...real,
+    termLeaves: (...given) => {
+      const found = real.termLeaves(...given);
+      for (const leaf of found.leaves) LookCounter.current?.term(leaf);
+      return found;
+    },
+    termIn: (...given) => {
+      const found = real.termIn(...given);
+      if (found !== undefined) LookCounter.current?.term(found);
+      return found;
+    },
+  };
+  return noted;
+});
+
+vi.doMock('./leaf-matches.ts', async (load) => {
+  const real = await load<typeof LeafMatchesModule>();
+  const noted: typeof real = {
+    ...real,
+    leafMatches: (searcher, weight, counting) => {
+      const counter = LookCounter.current;
+      if (counter === undefined) return real.leafMatches(searcher, weight, counting);
+      return counter.paused(() => real.leafMatches(searcher, counter.weight(weight), counting));
+    },
+    *leafMatchesInSteps(searcher, weight, counting) {
+      const counter = LookCounter.current;
+      const steps = real.leafMatchesInSteps(searcher, counter?.weight(weight) ?? weight, counting);
+      for (;;) {
+        const step = counter === undefined ? steps.next() : counter.paused(() => steps.next());
+        if (step.done === true) return step.value;
+        yield step.value;
+      }
+    },
+  };
+  return noted;
+});
+
+vi.doMock('./ranked-term.ts', async (load) => {
+  const real = await load<typeof RankedTermModule>();
+  class RankedTerm extends real.RankedTerm {
+    constructor(...[scorer, scoring]: ConstructorParameters<typeof real.RankedTerm>) {
+      super(scorer, scoring);
+      const { codes, docIds, start } = this;
+      const coded = LookCounter.current?.codes(codes, (posting) => docIds[start + posting], leafOf(scorer.term));
+      if (coded !== undefined) Object.defineProperty(this, 'codes', { value: coded });
+    }
+  }
+  return { ...real, RankedTerm };
+});
+
+vi.doMock('./sorted-lane.ts', async (load) => {
+  const real = await load<typeof SortedLaneModule>();
+  class SortedLane extends real.SortedLane {
+    #raw = this.docs;
+
+    override next(): boolean {
+      const more = super.next();
+      this.#raw = this.docs;
+      if (more && LookCounter.current !== undefined) this.docs = LookCounter.current.run(this.docs, this.leaf);
+      return more;
+    }
+
+    override get first(): number {
+      return this.#raw[this.from];
+    }
+  }
+  return { ...real, SortedLane };
+});
+
+vi.doMock('./collect-top-numbers.ts', async (load) => {
+  const real = await load<typeof TopNumbersModule>();
+  const noted: typeof real = {
+    ...real,
+    collectTopNumbers: (...given) => {
+      const counter = LookCounter.current;
+      if (counter !== undefined) counter.isHeldAgainstNumbers = true;
+      const entries = real.collectTopNumbers(...given);
+      if (counter !== undefined) counter.isHeldAgainstNumbers = false;
+      return entries;
+    },
+  };
+  return noted;
+});
+
+const { KernelStock, openScoreKernels } = await import('../kernels/kernel-stock.ts');
+const { executeQueryPhase } = await import('./execute-query-phase.ts');
+const { sliceRow } = await import('./key-column.ts');
+const { OrderCache } = await import('./order-cache.ts');
+const { leafOf, LookCounter } = await import('./testing/look-counter.ts');
+const { randomShard } = await import('./testing/random-shard.ts');
+const { firstPage, queries, sorts } = await import('./testing/requests.ts');
+const { host, mapping } = await import('./testing/shard-world.ts');
+
+afterAll(() => {
+  for (const double of DOUBLES) vi.doUnmock(double);
+  vi.resetModules();
+});
+
+/** Orders whose pages are noted when they are taken. */
+class NotedOrders extends OrderCache {
+  override ask(...given: Parameters<InstanceType<typeof OrderCache>['ask']>): Walked | undefined {
+    const walked = super.ask(...given);
+    const order = walked?.query.order;
+    const counter = LookCounter.current;
+    if (walked === undefined || order === undefined || counter === undefined) return walked;
+    return { ...walked, query: { ...walked.query, order: { ...order, docs: counter.order(order.docs) } } };
+  }
+}
+
+const CHECKS = Number(process.env.FATHOM_COUNTER_CHECKS ?? 2_000);
+const SEED = Number(process.env.FATHOM_COUNTER_SEED ?? 1);
+const WORLDS = 24;
+const kernels = new KernelStock(openScoreKernels);
+const shardsBySeed = new Map<number, ReturnType<typeof randomShard>>();
+
+function shardOf(seed: number): ReturnType<typeof randomShard> {
+  let shard = shardsBySeed.get(seed);
+  if (shard === undefined) shardsBySeed.set(seed, (shard = randomShard(seed)));
+  return shard;
+}
+
+const MATCH_ALL: Query = { kind: 'match_all' };
+
+/** Nothing, but for one time in ten: together they would leave no search plain. */
+function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+}
+
+const options = fc.record({
+  capacity: fc.constantFrom(0, 1, 3, 10, 10, 70, 300),
+  trackTotalHitsUpTo: fc.constantFrom(0, 3, 100, 10_000, Infinity),
+  trackScores: fc.constantFrom(false, false, false, true),
+  minScore: rarely(fc.constant(0.5)),
+  postFilter: rarely(queries),
+  slice: rarely(fc.constant({ id: 1, max: 3, field: '_id' })),
+  collapse: rarely(fc.constantFrom({ field: 'kind' }, { field: 'year' })),
+  rescore: rarely(fc.record({ windowSize: fc.constantFrom(1, 20), query: queries })),
+  terminateAfter: rarely(fc.constantFrom(5, 200)),
+});
+
+const words = fc.constantFrom('a', 'b', 'c', 'ab', '\uff5e', '\u{10000}', 'a c', 'ab c', 'a b c ab', 'ab \uff5e \u{10000}');
+/** What short ways are for: one word, some words, one keyword as a filter. */
+const plain: fc.Arbitrary<Query> = fc.oneof(
+  fc.record({ kind: fc.constant('match' as const), field: fc.constantFrom('title', 'body'), query: words }),
+  fc.record({ kind: fc.constant('match' as const), field: fc.constant('body'), query: words, operator: fc.constant('and' as const) }),
+  fc.record({ kind: fc.constant('term' as const), field: fc.constantFrom('tag', 'kind'), value: words }),
+);
+
+const search = fc.record({
+  world: fc.nat(WORLDS - 1),
+  query: fc.oneof({ weight: 3, arbitrary: queries }, { weight: 1, arbitrary: fc.constant(MATCH_ALL) }, { weight: 2, arbitrary: plain }),
+  sort: fc.oneof({ weight: 2, arbitrary: sorts }, { weight: 1, arbitrary: fc.constant([]) }),
+  options,
+  scrolled: fc.boolean(),
+  withKernels: fc.boolean(),
+  /** As a query that takes long: its matches are gathered step by step before they are collected. */
+  gathered: rarely(fc.constant(true)),
+});
+
+function requestOf({
+  query,
+  sort,
+  options: { rescore, collapse, ...given },
+}: typeof search extends fc.Arbitrary<infer S> ? S : never): QueryPhaseRequest {
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const request: QueryPhaseRequest = { ...firstPage(query, sort, given.capacity), ...defined };
+  const byScore = sort.length === 0 && given.minScore === undefined;
+  if (rescore !== undefined && byScore && collapse === undefined) {
+    return { ...request, rescore: [{ ...rescore, queryWeight: 1, rescoreQueryWeight: 2, scoreMode: 'total' }] };
+  }
+  return collapse === undefined ? request : { ...request, collapse };
+}
+
+function ask(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
+  const result = executeQueryPhase(shardOf(world), mapping, request, on, tuning);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** The same request with its answer counted from outside. */
+function askCounted(
+  world: number,
+  request: QueryPhaseRequest,
+  on: QueryPhaseHost,
+  tuning: QueryPhaseTuning,
+): { readonly answer: QueryPhaseResult; readonly counter: LookCounterModule.LookCounter } {
+  const counter = new LookCounter();
+  LookCounter.current = counter;
+  try {
+    return { answer: ask(world, request, on, tuning), counter };
+  } finally {
+    LookCounter.current = undefined;
+  }
+}
+
+/** Every live match, found by looking at all of them. */
+function matchesOf(
+  world: number,
+  { query, postFilter, slice, ...request }: QueryPhaseRequest,
+  minScore = request.minScore,
+): ReadonlySet<number> {
+  const all = firstPage(query, [], shardOf(world).maxDoc);
+  const asked = { ...all, ...(minScore !== undefined && { minScore }), ...(postFilter && { postFilter }), ...(slice && { slice }) };
+  return new Set(ask(world, asked, host, { skipping: false }).docs);
+}
+
+/** Entries there are behind the request's cursor, with room for all of them. */
+function entriesOf(world: number, request: QueryPhaseRequest): number {
+  return ask(world, { ...request, rescore: [], capacity: shardOf(world).maxDoc }, host, { skipping: false }).docs.length;
+}
+
+function check(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
+  const matches = matchesOf(world, request);
+  const { answer, counter } = askCounted(world, request, on, tuning);
+  const { cost } = answer;
+  // `min_score` is asked about behind a look.
+  const looked = request.minScore === undefined ? matches : matchesOf(world, request, -Infinity);
+  expect({ visited: cost.visited, sent: cost.sent }).toEqual({ visited: counter.looks(looked), sent: answer.docs.length });
+  if (request.terminateAfter !== undefined) return answer;
+  const window = Math.max(request.capacity, ...(request.rescore ?? []).map(({ windowSize }) => windowSize));
+  const kept = request.capacity === 0 ? 0 : Math.min(window, entriesOf(world, request));
+  expect({ kept: cost.kept, sent: cost.sent }).toEqual({ kept, sent: Math.min(kept, request.capacity) });
+  const isKnown = cost.matchedRelation === 'eq';
+  expect(cost.matched).toBeLessThanOrEqual(matches.size);
+  expect(isKnown ? cost.matched : matches.size).toBe(matches.size);
+  const seen = isKnown && request.minScore === undefined ? counter.found(matches) : matches.size - cost.skipped;
+  expect(cost.skipped).toBe(matches.size - seen);
+  return answer;
+}
+
+describe('counters counted a second time', () => {
+  // `npm run soak -- --counters 200000 --seed 1` makes more of them.
+  it(`agree with doubles of the readers over ${CHECKS} searches of seed ${SEED}`, { timeout: 3_600_000 }, () => {
+    const done = { checks: 0 };
+    const law = fc.property(search, (asked) => {
+      const request = requestOf(asked);
+      const { world } = asked;
+      const orders = new NotedOrders(2 ** 20);
+      const on: QueryPhaseHost = { ...host, walk: { orders, reader: {} }, ...(asked.withKernels && { kernels }) };
+      let next = request;
+      for (let page = 0; page < 4; page++) {
+        const answer = check(world, next, on, asked.gathered === true ? { gathering: true } : {});
+        done.checks++;
+        const last = answer.docs.length - 1;
+        if (last < 0 || request.rescore !== undefined || request.collapse !== undefined) return;
+        next = { ...request, resumeAfter: { keys: sliceRow(answer.keys, last), score: answer.scores[last], doc: answer.docs[last] } };
+      }
+    });
+    const goal = CHECKS;
+    for (let run = 0; done.checks < goal; run++) fc.assert(law, { numRuns: Math.min(1_000, goal), seed: SEED * 1_000 + run });
+    expect(done.checks).toBeGreaterThanOrEqual(goal);
+    if (process.env.FATHOM_COUNTER_CHECKS !== undefined) console.log(`${done.checks} searches counted twice`);
+  });
+});
