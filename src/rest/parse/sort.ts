@@ -48,7 +48,7 @@ const OPTION_READERS: { readonly [Name in string]: (value: JsonValue, name: stri
   missing: readMissing,
   mode: (value, name) => ({ mode: readMode(readText(value, name)) }),
   unmapped_type: (value, name) => ({ unmappedType: readText(value, name) }),
-  numeric_type: (value, name) => ({ numericType: readText(value, name) }),
+  numeric_type: (value, name) => ({ numericType: readNumericType(readText(value, name), name) }),
 };
 const SCORE_READERS: typeof OPTION_READERS = {
   order: (value, name) => ({ order: readOrder(readText(value, name)) }),
@@ -91,4 +91,18 @@ function readMode(text: string): NonNullable<SortSpec['mode']> {
 
 function defaultOrder(field: string): 'asc' | 'desc' {
   return field === '_score' ? 'desc' : 'asc';
+}
+
+const NUMERIC_TYPES = ['long', 'double', 'date', 'date_nanos'];
+
+function readNumericType(text: string, key: string): string {
+  const type = text.toLowerCase();
+  if (NUMERIC_TYPES.includes(type)) return type;
+  const reason = `invalid value for [numeric_type], must be [${NUMERIC_TYPES.join(', ')}], got ${text}`;
+  return refuse({
+    kind: 'x_content_parse',
+    reason: `[field_sort] failed to parse field [${key}]`,
+    near: key,
+    cause: { type: 'illegal_argument_exception', reason },
+  });
 }
