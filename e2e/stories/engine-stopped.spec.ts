@@ -47,6 +47,27 @@ test('an engine out of memory can be restarted with fewer documents', { tag: '@c
   await expect(page.getByText('10,000 documents on 2 shards')).toBeVisible({ timeout: 45_000 });
 });
 
+test(
+  'an engine that ended without a word is said to give no sign of life, and can be built anew',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=1');
+    await askPage(page, 'PUT', '/mine/_doc/_count?refresh=true', { title: 'Mine' });
+    await askPage(page, 'PUT', '/gone-1/_doc/1', { title: 'Gone' });
+    await askPage(page, 'DELETE', '/gone*');
+    const engine = page.workers().find((worker) => worker.url().includes('engine'));
+    await engine?.evaluate(() => close());
+    const notice = page.getByRole('region', { name: 'The engine gives no sign of life' });
+    await expect(notice).toContainText('or it ended without a word');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('The engine runs again.')).toBeVisible({ timeout: 45_000 });
+    expect((await askPage(page, 'GET', '/mine/_doc/_count')).body).toMatchObject({ _version: 1, _seq_no: 0, _source: { title: 'Mine' } });
+    expect((await askPage(page, 'GET', '/gone-1')).status).toBe(404);
+    expect((await askPage(page, 'GET', '/tiny/_count')).body.count).toBe(24);
+  },
+);
+
 test('a request that takes over 30 seconds says so, with what moves meanwhile, and can be stopped', async ({ page }) => {
   await page.clock.install();
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');

@@ -1,7 +1,7 @@
 import type { ContextInfo, ContextLookup } from './contexts/context-info.ts';
 import type { AliasAction } from './coordinator/aliases.ts';
 import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
-import type { GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
+import type { DocumentsOrigin, GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
 import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
 import type { MemoryClaim, MemoryUse } from './coordinator/memory-breaker.ts';
 import type { CountResponse, Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
@@ -62,11 +62,17 @@ export interface Engine {
   /**
    * In order; one bad operation does not stop the others. A missing index is created unless `createMissing` is false. `refresh` is for every shard an
    * operation got to, whatever came of it; an update that is `alone`, outside a bulk, gets to its shard only with something to write. What it takes is set aside on `memory`, the
-   * account of the request, or on one of its own, and given back.
+   * account of the request, or on one of its own, and given back. `origin` is for those who look on.
    */
   bulk(
     operations: readonly WriteOperation[],
-    options: { readonly refresh: boolean; readonly createMissing?: boolean; readonly alone?: boolean; readonly memory?: MemoryClaim },
+    options: {
+      readonly refresh: boolean;
+      readonly createMissing?: boolean;
+      readonly alone?: boolean;
+      readonly memory?: MemoryClaim;
+      readonly origin?: DocumentsOrigin | undefined;
+    },
   ): Promise<readonly Result<WriteOutcome>[]>;
   /** Real-time: sees writes that were not refreshed, unless `realtime` is false. */
   get(index: string, id: string, options: GetOptions): Promise<Result<GetOutcome>>;

@@ -4,6 +4,9 @@ import { createEngine } from '../engine/index.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { createService } from '../rest/service.ts';
+import { PastSources } from './effects/past-sources.ts';
+import { recordingEngine } from './effects/recording-engine.ts';
+import { replayEffects } from './effects/replay-effects.ts';
 import { dataFiles } from './host/data-files.ts';
 import { hostService } from './host/host-service.ts';
 import { createLater } from '../rest/later.ts';
@@ -26,22 +29,28 @@ const hire = hiredFrom(page);
 
 const upkeep = hostService(page, {
   later,
-  build({ dataFolder, onBug }) {
+  build({ dataFolder, onBug, onEffect }) {
     const faults = new FaultLine((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-    const clock = new SwitchableClock(systemClock);
+    const past = new PastSources(systemClock, randomIds);
+    const clock = new SwitchableClock(past.clock);
+    const sets = datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire));
     const yieldToHost = (): Promise<void> => new Promise<void>((resolve) => later(resolve));
-    const engine = createEngine({ clock, ids: randomIds, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES, pause: yieldToHost });
+    const engine = createEngine({ clock, ids: past.ids, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES, pause: yieldToHost });
     const service = createService({
-      engine,
+      engine: recordingEngine(engine, clock, onEffect),
       clock,
       ids: randomIds,
-      datasets: datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire)),
+      datasets: sets,
       yieldToHost,
       onBug,
       gate: { switches: true },
       faults,
     });
-    return { service, maintain: () => engine.maintain() };
+    return {
+      service,
+      maintain: () => engine.maintain(),
+      replay: (effects, options) => replayEffects(effects, { engine, past, datasets: sets, ...options }),
+    };
   },
 });
 setInterval(upkeep.wake, UPKEEP_EVERY_MS);

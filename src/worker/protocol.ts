@@ -3,6 +3,7 @@
  * The page speaks first with `start`; messages arrive in order, so requests may follow at once.
  */
 import type { ApiRequest, ApiResponse } from '../rest/api.ts';
+import type { Effect } from './effects/effect.ts';
 
 export type ToWorker =
   /** `dataFolder` is the absolute address of the bundled data sets, with a closing slash. */
@@ -10,6 +11,8 @@ export type ToWorker =
   | { readonly kind: 'request'; readonly id: number; readonly request: ApiRequest }
   /** Abandons a request at its next chance; it is answered all the same. */
   | { readonly kind: 'cancel'; readonly id: number }
+  /** Brings about what another engine did; data sets bring at most so many documents. Comes before any request. */
+  | { readonly kind: 'replay'; readonly effects: readonly Effect[]; readonly mostDocuments: number | undefined }
   /** Asks for a sign of life. */
   | { readonly kind: 'ping' }
   /** The way to a worker that makes documents, as `hire` asked for. */
@@ -23,6 +26,12 @@ export type FromWorker =
   | { readonly kind: 'pong' }
   /** Asks for a worker that makes documents. The page starts it: in Firefox a worker that starts another one may never come back from it. */
   | { readonly kind: 'hire' }
+  /** The engine did something, told before the answer to who asked for it. */
+  | { readonly kind: 'effect'; readonly effect: Effect }
+  /** So many of the effects are brought about. */
+  | { readonly kind: 'replayed'; readonly done: number }
+  /** All are; these indices are not as they were. */
+  | { readonly kind: 'rebuilt'; readonly missing: readonly string[] }
   /** Something threw that never should. `id` names the request it ended, if it ended one. */
   | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
 

@@ -1,4 +1,5 @@
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
+import type { Effect } from './effects/effect.ts';
 import { wholeBuffer, type FromWorker, type MessageEnd, type ThrownBug, type ToWorker } from './protocol.ts';
 
 /** A worker as its page sees it. `error` comes when its script cannot be loaded, or when something in it throws uncaught. */
@@ -15,8 +16,19 @@ export interface RemoteService extends Service {
   readonly isStarting: () => boolean;
   /** Another worker takes the place of one that is starting, with all requests sent so far; what still comes from the first is nothing. */
   readonly renew: (worker: WorkerEnd) => void;
+  /**
+   * Has the engine, which has done nothing yet, bring about what another one did. Gives the names of the indices that are not as they were; none where the
+   * worker fails meanwhile, which is told otherwise.
+   */
+  readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
   /** Gives up on the worker: what is in flight and what comes after is answered 503 with this reason. */
   readonly abandon: (reason: string) => void;
+}
+
+/** How effects are brought about. */
+export interface ReplayOptions {
+  readonly mostDocuments: number | undefined;
+  readonly onStep: (done: number) => void;
 }
 
 /** What the page is told beside answers. */
@@ -26,6 +38,8 @@ export interface RemoteEvents {
   readonly onFailure?: (reason: string) => void;
   /** Anything came from the worker. */
   readonly onLife?: () => void;
+  /** The engine did something. */
+  readonly onEffect?: (effect: Effect) => void;
   /** The worker asks for one that makes documents. */
   readonly onHire?: () => void;
 }
@@ -40,6 +54,8 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
   let lastId = 0;
+  let onStep: ReplayOptions['onStep'] = () => undefined;
+  let rebuilt: (missing: readonly string[]) => void = () => undefined;
 
   const settle = (id: number, response: ApiResponse): void => {
     pending.get(id)?.settle(response);
@@ -51,6 +67,9 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
     },
     answer: ({ id, response }) => settle(id, response),
     pong() {},
+    effect: ({ effect }) => options.onEffect?.(effect),
+    replayed: ({ done }) => onStep(done),
+    rebuilt: ({ missing }) => rebuilt(missing),
     hire: () => options.onHire?.(),
     bug({ id, bug }) {
       options.onBug(bug);
@@ -61,6 +80,10 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
   const post = (id: number, request: ApiRequest): void => {
     const sent = compact(request);
     worker.postMessage({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
+  };
+  const giveUp = (): void => {
+    for (const id of pending.keys()) settle(id, failed(503, failure));
+    rebuilt([]);
   };
   const adopt = (made: WorkerEnd): void => {
     worker = made;
@@ -76,7 +99,7 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
       if (made !== worker) return;
       failure = `The engine's worker failed${event.message ? `: ${event.message}` : ''}`;
       if (state === 'starting') state = 'failed';
-      for (const id of pending.keys()) settle(id, failed(503, failure));
+      giveUp();
       options.onFailure?.(failure);
     });
     made.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
@@ -87,13 +110,18 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
   return {
     ping: () => worker.postMessage({ kind: 'ping' }, []),
     isStarting: () => state === 'starting',
+    replay: (effects, { mostDocuments, onStep: step }) => {
+      onStep = step;
+      worker.postMessage({ kind: 'replay', effects, mostDocuments }, []);
+      return new Promise((resolve) => (rebuilt = resolve));
+    },
     renew(another) {
       if (state === 'starting') adopt(another);
     },
     abandon(reason) {
       state = 'failed';
       failure = reason;
-      for (const id of pending.keys()) settle(id, failed(503, failure));
+      giveUp();
     },
     handle: (request, signal) => {
       if (state === 'failed') return Promise.resolve(failed(503, failure));

@@ -45,7 +45,7 @@ function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
     later: (task) => task(),
     build(start) {
       dataFolder = start.dataFolder;
-      return { service, maintain: () => false };
+      return { service, maintain: () => false, replay: async () => [] };
     },
     ...host,
   };
@@ -78,7 +78,7 @@ function connectSilent() {
     open.push({ port1, port2 });
     hostService(
       { postMessage: (m, t) => port2.postMessage(m, t), addEventListener: (t, l) => port2.addEventListener(t, l) },
-      { later: (task) => task(), build: () => ({ service, maintain: () => false }) },
+      { later: (task) => task(), build: () => ({ service, maintain: () => false, replay: async () => [] }) },
     );
     remote.renew({
       postMessage: (message, transfer) => port1.postMessage(message, transfer),
@@ -259,6 +259,7 @@ describe('the service through its worker', () => {
             },
           },
           maintain: () => false,
+          replay: async () => [],
         }),
       },
     );
@@ -281,6 +282,7 @@ describe('the service through its worker', () => {
             if (left === 0) finished();
             return left > 0;
           },
+          replay: async () => [],
         }),
       },
     );

@@ -4,6 +4,9 @@ import { datasets } from '../../datasets/catalogue.ts';
 import type { ApiResponse } from '../../rest/api.ts';
 import { createService } from '../../rest/service.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
+import { PastSources } from '../../worker/effects/past-sources.ts';
+import { recordingEngine } from '../../worker/effects/recording-engine.ts';
+import { replayEffects } from '../../worker/effects/replay-effects.ts';
 import { EngineKeeper } from './engine-keeper.ts';
 
 /** A keeper over services in this process; `events` are those of the latest one. */
@@ -11,6 +14,8 @@ function keep() {
   let made = 0;
   let events: RemoteEvents | undefined;
   const ended: number[] = [];
+  let alive = true;
+  let starting = false;
   const keeper = new EngineKeeper({
     start: (given) => {
       events = given;
@@ -18,11 +23,14 @@ function keep() {
       let gone: string | undefined;
       const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
       let ids = 0;
+      const past = new PastSources(clock, { next: (length) => `${number}${String(ids++).padStart(length - 1, '0')}` });
+      const engine = createEngine({ clock: past.clock, ids: past.ids });
+      const sets = datasets({ readFile: () => Promise.reject(new Error('none')), inflate: (bytes) => Promise.resolve(bytes) });
       const service = createService({
-        engine: createEngine({ clock, ids: { next: (length) => String(ids++).padStart(length, '0') } }),
-        clock,
-        ids: { next: (length) => `${number}${String(ids++).padStart(length - 1, '0')}` },
-        datasets: datasets({ readFile: () => Promise.reject(new Error('none')), inflate: (bytes) => Promise.resolve(bytes) }),
+        engine: recordingEngine(engine, clock, (effect) => given.onEffect?.(effect)),
+        clock: past.clock,
+        ids: past.ids,
+        datasets: sets,
         yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
         onBug: (bug) => {
           throw bug;
@@ -35,8 +43,9 @@ function keep() {
           if (request.path === '/never') return new Promise((resolve) => waiting.push(() => resolve(refusal())));
           return service.handle(request, signal);
         },
-        ping: () => given.onLife?.(),
-        isStarting: () => false,
+        ping: () => alive && given.onLife?.(),
+        isStarting: () => starting,
+        replay: (effects, options) => replayEffects(effects, { engine, past, datasets: sets, ...options }),
         renew: () => undefined,
         abandon: (reason) => {
           gone = reason;
@@ -47,7 +56,6 @@ function keep() {
       return { service: remote, terminate: () => ended.push(number) };
     },
     now: () => 5,
-    wait: () => new Promise((resolve) => setImmediate(resolve)),
     onBug: () => undefined,
   });
   const call = async (line: string, body?: unknown) => {
@@ -63,7 +71,8 @@ function keep() {
     const text = new TextDecoder().decode(response.body);
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   };
-  return { keeper, call, ended, events: () => events };
+  const become = (now: { readonly alive: boolean; readonly starting: boolean }): void => void ({ alive, starting } = now);
+  return { keeper, call, ended, become, events: () => events };
 }
 
 async function filled() {
@@ -123,6 +132,20 @@ describe('the keeper of the engine', () => {
     expect(keeper.getState().kind).toBe('running');
     events()?.onFailure?.('The engine’s worker failed');
     expect(keeper.getState()).toMatchObject({ kind: 'stopped', outOfMemory: false, reason: 'The engine’s worker failed' });
-    expect(keeper.diagnostics()).toMatchObject({ writes: expect.arrayContaining(['PUT /tiny/_doc/mine']) });
+    expect(keeper.diagnostics()).toMatchObject({ did: expect.arrayContaining(['create tiny', 'write tiny']) });
+  });
+
+  it('says of a worker without a sign of life that it has none, when it is asked a fourth time, and takes it back', () => {
+    const { keeper, become } = keep();
+    const beats = (count: number): readonly boolean[] => Array.from({ length: count }, () => keeper.beat());
+    expect(beats(5)).toEqual([false, false, false, false, false]);
+    become({ alive: false, starting: false });
+    expect(beats(5)).toEqual([false, false, false, true, true]);
+    become({ alive: true, starting: false });
+    expect([keeper.beat(), keeper.beat()]).toEqual([true, false]);
+    become({ alive: false, starting: true });
+    expect(beats(9)).not.toContain(true);
+    keeper.stop('gone');
+    expect(beats(9)).not.toContain(true);
   });
 });

@@ -2,7 +2,7 @@ import { createStore } from '../../client/store.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
 import type { ThrownBug } from '../../worker/protocol.ts';
-import { OperationLog } from './operation-log.ts';
+import { EffectLog } from './effect-log.ts';
 
 /** How the engine is. `stopped`: it answers nothing any more; `restarting`: another one is being brought to the same state. */
 export type EngineState =
@@ -22,12 +22,11 @@ export interface KeeperOptions {
   /** Starts a worker and connects to it. */
   readonly start: (events: RemoteEvents) => { readonly service: RemoteService; readonly terminate: () => void };
   readonly now: () => number;
-  readonly wait: (ms: number) => Promise<void>;
   readonly onBug: (bug: ThrownBug) => void;
 }
 
 /** How a new engine is brought to the state of the old one. */
-export interface RestartOptions {
+interface RestartOptions {
   /** Imports bring at most so many documents. */
   readonly mostDocuments?: number;
 }
@@ -44,12 +43,13 @@ export class EngineKeeper {
   readonly subscribe = this.#store.subscribe;
   readonly #waiting = new Map<number, WaitingRequest>();
   readonly #watchers = new Set<(request: ApiRequest, response: ApiResponse) => void>();
-  #log = new OperationLog();
+  readonly #log = new EffectLog();
   #engine: ReturnType<KeeperOptions['start']>;
   #rebuilt: Promise<void> = Promise.resolve();
   #sent = 0;
   #answered = 0;
   #lastLife: number;
+  #unanswered = 0;
   #bugs: readonly ThrownBug[] = [];
 
   constructor(options: KeeperOptions) {
@@ -75,16 +75,27 @@ export class EngineKeeper {
     return { answered: this.#answered, lastLife: this.#lastLife };
   }
 
+  /**
+   * To be called about twice a second while the page is awake: asks the worker for a sign of life. Whether the last three times brought none, as of a worker that
+   * ended without a word, hangs, or is at something long. One that is only starting is not asked.
+   */
+  beat(): boolean {
+    if (this.getState().kind !== 'running' || this.#engine.service.isStarting()) return false;
+    const silent = this.#unanswered++ >= 3;
+    this.#engine.service.ping();
+    return silent;
+  }
+
   /** What a report of a fault should hold. No document and no key is in it. */
   diagnostics(): object {
-    const writes = this.#log.operations.map(({ method, path }) => `${method} ${path}`);
+    const did = this.#log.effects.map(({ kind, index }) => `${kind} ${index}`);
     const { incomplete } = this.#log;
     return {
       state: this.getState(),
       at: this.#options.now(),
       answered: this.#answered,
       waiting: this.waiting(),
-      writes,
+      did,
       incomplete,
       bugs: this.#bugs,
     };
@@ -93,6 +104,7 @@ export class EngineKeeper {
   /** Ends the worker; what waits for it is answered 503. */
   stop(reason: string, outOfMemory = false): void {
     if (this.getState().kind === 'stopped') return;
+    this.#unanswered = 0;
     const [oldest] = this.waiting();
     this.#engine.service.abandon(reason);
     this.#engine.terminate();
@@ -100,26 +112,20 @@ export class EngineKeeper {
   }
 
   /**
-   * Starts another worker and repeats what the last one was told. Resolves with the names of the indices that could not be brought back
+   * Starts another worker, which does what the last one did. Resolves with the names of the indices that could not be brought back
    * whole; open scrolls and PITs are gone in any case.
    */
-  async restart(options: RestartOptions = {}): Promise<readonly string[]> {
+  async restart({ mostDocuments }: RestartOptions = {}): Promise<readonly string[]> {
     if (this.getState().kind !== 'stopped') return [];
-    const before = this.#log;
+    const { effects, incomplete } = this.#log;
     let opened: () => void = () => undefined;
     this.#rebuilt = new Promise((resolve) => (opened = resolve));
-    this.#log = new OperationLog();
-    this.#store.set({ kind: 'restarting', done: 0, all: before.operations.length });
+    const onStep = (done: number): void => this.#store.set({ kind: 'restarting', done, all: effects.length });
+    onStep(0);
     this.#engine = this.#start();
     try {
-      const builder = await import('./rebuild.ts');
-      return await builder.rebuild({
-        log: before,
-        options,
-        wait: this.#options.wait,
-        send: (request) => this.#send(request),
-        onStep: (done) => this.#store.set({ kind: 'restarting', done, all: before.operations.length }),
-      });
+      const missing = await this.#engine.service.replay(effects, { mostDocuments, onStep });
+      return [...new Set([...incomplete, ...missing])];
     } finally {
       // It may have stopped again meanwhile.
       if (this.getState().kind === 'restarting') this.#store.set({ kind: 'running' });
@@ -138,7 +144,11 @@ export class EngineKeeper {
       onFailure: (reason) => {
         if (engine === this.#engine) this.stop(reason, isOutOfMemory(reason));
       },
-      onLife: () => (this.#lastLife = this.#options.now()),
+      onLife: () => {
+        this.#lastLife = this.#options.now();
+        this.#unanswered = 0;
+      },
+      onEffect: (effect) => engine === this.#engine && this.#log.note(effect),
     });
     return engine;
   }
@@ -151,12 +161,9 @@ export class EngineKeeper {
   async #send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
     const id = ++this.#sent;
     this.#waiting.set(id, { line: `${request.method} ${request.path}`, since: this.#options.now() });
-    // The body is handed over with the request, so what is to be kept of it is copied before.
-    const kept = this.#log.copyOf(request);
     try {
       const response = await this.#engine.service.handle(request, signal);
       this.#answered++;
-      this.#log.note(kept, response);
       for (const watcher of this.#watchers) watcher(request, response);
       return response;
     } finally {

@@ -33,7 +33,6 @@ export async function startPlayground(page: { readonly document: Document; reado
   const engine = new EngineKeeper({
     start: (events) => startEngine(events, new URL('data/', folder).href),
     now: () => performance.now(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onBug: (bug) => console.error('Bug in the engine:', bug.stack ?? `${bug.name}: ${bug.message}`),
   });
   const records = localRecords(engine.service);

@@ -20,6 +20,14 @@ export interface DocumentSource {
   readonly value?: JsonValue | undefined;
 }
 
+/** Where documents can be had again: those of a data set from position `first` on. */
+export interface DocumentsOrigin {
+  readonly dataset: string;
+  readonly documents: number;
+  readonly seed: number;
+  readonly first: number;
+}
+
 /** Partial update: `doc` is merged deeply into the stored document; `upsert` is used when there is none. */
 export interface UpdateSpec {
   readonly doc: JsonObject | undefined;

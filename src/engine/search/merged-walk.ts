@@ -10,7 +10,6 @@ import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './entry-slots.ts';
-import { sortColumn } from './sort-column.ts';
 
 /** A walk computes none. */
 const NO_SCORES = new Float32Array(0);
@@ -31,7 +30,7 @@ export function isWalkedMerged(key: SortKey, matches: readonly LeafMatches[]): k
     if (key.missing !== Infinity && key.missing !== -Infinity) return false;
   } else if (key.kind !== 'keyword' || typeof key.missing !== 'string') return false;
   return matches.every(({ leaf, scorer }) => {
-    const column = sortColumn(leaf.segment, key);
+    const column = leaf.segment.docValues(key.field);
     return column?.offsets === undefined && !reachesTheEnds(column) && (scorer.matchColumn() ?? scorer.matcher()) !== undefined;
   });
 }

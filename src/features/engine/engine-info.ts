@@ -7,6 +7,8 @@ export interface EngineInfo {
   readonly subscribe: (listener: () => void) => () => void;
   readonly waiting: () => readonly { readonly line: string; readonly since: number }[];
   readonly pulse: () => { readonly answered: number; readonly lastLife: number };
+  /** Called about twice a second: asks for a sign of life, and tells whether the last three times brought none. */
+  readonly beat: () => boolean;
   /** What a report of a fault should hold. */
   readonly diagnostics: () => object;
   readonly stop: (reason: string) => void;

@@ -11,7 +11,13 @@ const fewDocuments = 10_000;
 const pulseEveryMs = 1_000;
 
 /** What became of the engine, and the ways on. */
-export function EngineNotice({ engine, now, onRestarted, slow }: EngineWatchProps & { readonly slow: boolean }) {
+export function EngineNotice({
+  engine,
+  now,
+  onRestarted,
+  slow,
+  silent,
+}: EngineWatchProps & { readonly slow: boolean; readonly silent: boolean }) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState);
   const [missing, setMissing] = useState<readonly string[] | undefined>();
   const restart = async (mostDocuments?: number) => {
@@ -46,12 +52,12 @@ export function EngineNotice({ engine, now, onRestarted, slow }: EngineWatchProp
       </section>
     );
   }
-  if (slow) {
+  if (slow || silent) {
     const stop = () => {
       engine.stop(messages.stoppedByReader);
       void restart();
     };
-    return <SlowRequest engine={engine} now={now} onStop={stop} />;
+    return <SlowRequest engine={engine} now={now} silent={silent} onStop={stop} />;
   }
   if (missing === undefined) return null;
   return (
@@ -66,14 +72,17 @@ export function EngineNotice({ engine, now, onRestarted, slow }: EngineWatchProp
   );
 }
 
-/** A request that takes long, with what moves meanwhile. */
+/** A request that takes long or an engine that gives no sign of life, with what moves meanwhile. */
 function SlowRequest({
   engine,
   now,
+  silent,
   onStop,
 }: Pick<EngineWatchProps, 'engine' | 'now'> & {
+  readonly silent: boolean;
   readonly onStop: () => void;
 }) {
+  const title = silent ? messages.silentTitle : messages.slowTitle;
   const [pulse, setPulse] = useState(() => read(engine, now));
   useEffect(() => {
     const timer = setInterval(() => setPulse(read(engine, now)), pulseEveryMs);
@@ -81,10 +90,11 @@ function SlowRequest({
   }, [engine, now]);
   const [oldest] = pulse.waiting;
   return (
-    <section className={styles.notice} aria-label={messages.slowTitle}>
+    <section className={styles.notice} aria-label={title}>
       <h2 className={styles.title}>
-        <output>{messages.slowTitle}</output>
+        <output>{title}</output>
       </h2>
+      {silent && <p>{messages.silent}</p>}
       {oldest && <p>{messages.slow(oldest.line, pulse.at - oldest.since)}</p>}
       <p>{messages.pulse(pulse.answered, pulse.waiting.length, pulse.at - pulse.lastLife)}</p>
       <div className={styles.buttons}>

@@ -6,7 +6,7 @@ const EngineNotice = lazy(async () => ({ default: (await import('./engine-notice
 
 /** A request that takes longer than this is asked about. */
 const slowMs = 30_000;
-const lookEveryMs = 1_000;
+const lookEveryMs = 500;
 
 export interface EngineWatchProps {
   readonly engine: EngineInfo;
@@ -22,19 +22,21 @@ export function EngineWatch(props: EngineWatchProps) {
   const { kind } = useSyncExternalStore(engine.subscribe, engine.getState);
   const [seen, setSeen] = useState(false);
   const [slow, setSlow] = useState(false);
+  const [silent, setSilent] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
       const [oldest] = engine.waiting();
       setSlow(oldest !== undefined && now() - oldest.since > slowMs);
+      setSilent(engine.beat());
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [engine, now]);
-  const wanted = kind !== 'running' || slow;
+  const wanted = kind !== 'running' || slow || silent;
   if (wanted && !seen) setSeen(true);
   if (!seen) return null;
   return (
     <Suspense>
-      <EngineNotice {...props} slow={slow} />
+      <EngineNotice {...props} slow={slow} silent={silent} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { parseJson, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
+import { parseJson, type DocumentsOrigin, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
 import { nextPoint } from './refresh-points.ts';
@@ -19,6 +19,8 @@ export interface ImportSource {
   readonly refreshAfter?: readonly number[];
   /** Called when all is over. */
   readonly free?: () => void;
+  /** Of a data set: which of its documents these are. */
+  readonly origin?: Omit<DocumentsOrigin, 'first'>;
 }
 
 /** What an import works with. */
@@ -53,7 +55,7 @@ export async function runImport(task: Task, source: ImportSource, context: Impor
 /** Gives the sentence to fail with, or undefined. */
 async function writeAll(
   task: Task,
-  { open, refreshAfter }: ImportSource,
+  { open, refreshAfter, origin }: ImportSource,
   stillThere: () => boolean,
   context: ImportContext,
 ): Promise<string | undefined> {
@@ -65,7 +67,7 @@ async function writeAll(
       if (task.status !== 'running') return undefined;
       if (!stillThere()) return gone(task);
       const slice = batch.slice(start, start + Math.min(SLICE, task.total - task.done, due - task.done));
-      const failure = await writeSlice(engine, task.index, slice);
+      const failure = await writeSlice(engine, task.index, slice, origin && { ...origin, first: task.done });
       if (failure !== undefined) return stillThere() ? failure : gone(task);
       task.done += slice.length;
       start += slice.length;
@@ -84,12 +86,17 @@ function gone(task: Task): string {
   return `the index [${task.index}] was deleted meanwhile`;
 }
 
-async function writeSlice(engine: Engine, index: string, documents: readonly DatasetDocument[]): Promise<string | undefined> {
+async function writeSlice(
+  engine: Engine,
+  index: string,
+  documents: readonly DatasetDocument[],
+  origin: DocumentsOrigin | undefined,
+): Promise<string | undefined> {
   const operations: WriteOperation[] = [];
   for (const document of documents) {
     operations.push({ index, action: 'index', id: document.id, source: { bytes: document.source } });
   }
-  const results = await engine.bulk(operations, { refresh: false, createMissing: false });
+  const results = await engine.bulk(operations, { refresh: false, createMissing: false, origin });
   const failed = results.findIndex((result) => !result.ok);
   const result = results[failed];
   if (result === undefined || result.ok) return undefined;

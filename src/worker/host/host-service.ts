@@ -1,5 +1,6 @@
 import type { ApiRequest, Service } from '../../rest/api.ts';
 import { createUpkeep } from '../../rest/upkeep.ts';
+import type { Effect } from '../effects/effect.ts';
 import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from '../protocol.ts';
 
 /** What a worker hosts. */
@@ -7,12 +8,24 @@ interface Hosted {
   readonly service: Service;
   /** One bounded slice of background work; false when there is none left. */
   readonly maintain: () => boolean;
+  /** Brings about what another engine did, and gives the names of the indices that are not as they were. */
+  readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
+}
+
+/** How effects are brought about. */
+interface ReplayOptions {
+  readonly mostDocuments: number | undefined;
+  readonly onStep: (done: number) => void;
 }
 
 /** What hosting needs from its surroundings. */
 export interface HostOptions {
   /** Called once, when the page says where the data lies. */
-  readonly build: (start: { readonly dataFolder: string; readonly onBug: (thrown: unknown) => void }) => Hosted;
+  readonly build: (start: {
+    readonly dataFolder: string;
+    readonly onBug: (thrown: unknown) => void;
+    readonly onEffect: (effect: Effect) => void;
+  }) => Hosted;
   /** Runs a task after the messages that wait now. */
   readonly later: (task: () => void) => void;
 }
@@ -39,12 +52,23 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
     }
   };
 
+  const replay = async ({ effects, mostDocuments }: Extract<ToWorker, { kind: 'replay' }>): Promise<void> => {
+    const onStep = (done: number): void => page.postMessage({ kind: 'replayed', done }, []);
+    const missing = await hosted?.replay(effects, { mostDocuments, onStep });
+    page.postMessage({ kind: 'rebuilt', missing: missing ?? [] }, []);
+  };
+
   page.addEventListener('message', ({ data }) => {
     // The page end of this protocol is the only sender on this channel.
     const message = data as ToWorker;
     switch (message.kind) {
       case 'start':
-        hosted = build({ dataFolder: message.dataFolder, onBug: (thrown) => reportBug(thrown) });
+        hosted = build({
+          dataFolder: message.dataFolder,
+          onBug: (thrown) => reportBug(thrown),
+          onEffect: (effect) =>
+            page.postMessage({ kind: 'effect', effect }, effect.kind === 'write' ? [wholeBuffer(effect.sources).buffer] : []),
+        });
         page.postMessage({ kind: 'ready' }, []);
         return;
       case 'request': {
@@ -54,6 +78,9 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
         later(() => void answer(message.id, message.request, cancelling.signal));
         return;
       }
+      case 'replay':
+        void replay(message);
+        return;
       case 'cancel':
         running.get(message.id)?.abort();
         return;

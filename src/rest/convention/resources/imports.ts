@@ -70,6 +70,7 @@ function importDataset({ body, services }: Exchange, { name }: IndexMetadata): A
   return start(services, name, documents, {
     name: dataset.id,
     open: () => dataset.open({ documents, seed }),
+    origin: { dataset: dataset.id, documents, seed },
     ...refreshedFor(segments, documents),
   });
 }
