@@ -1,7 +1,7 @@
 import type { ErrorCause } from '../engine/index.ts';
 import type { WireRecord } from './json-bytes.ts';
 import { memoryRefusal } from './memory-refusal.ts';
-import type { Position, RestError } from './refusal.ts';
+import type { KeyPart, Position, RestError } from './refusal.ts';
 
 /** An error as a node of the peers' error tree; `own` are keys between the reason and `caused_by`. */
 export interface DescribedError {
@@ -10,12 +10,14 @@ export interface DescribedError {
   readonly reason: string;
   readonly own?: WireRecord;
   readonly cause?: ErrorCause;
+  /** In place of a plain cause: one with keys of its own. */
+  readonly inner?: DescribedError;
   /** A plain argument error: as a shard's cause it is repeated, doubly nested, under `caused_by`. */
   readonly plain?: boolean;
 }
 
 /** Finds a key in the request body; without a key, its beginning. */
-export type Locate = (near: string | undefined) => Position;
+export type Locate = (near: string | undefined, part?: KeyPart) => Position;
 
 /** Where there is no body to point at. */
 const nowhere: Locate = () => ({ line: 1, col: 1 });
@@ -160,21 +162,16 @@ export function describeError(
         status: 400,
         type: 'parsing_exception',
         reason: error.reason,
-        own: { ...(error.at ?? locate(error.near)) },
-        ...causeOf(error.cause),
+        own: { ...placeOf(error, locate) },
+        ...causeOf(placedCause(error, locate)),
       };
     case 'x_content_parse':
-      return {
-        status: 400,
-        type: 'x_content_parse_exception',
-        reason: `[${place(locate(error.near))}] ${error.reason}`,
-        ...causeOf(error.cause),
-      };
+      return describeObjectError(error, locate);
     case 'empty_clause':
       return {
         status: 400,
         type: 'illegal_argument_exception',
-        reason: `query malformed, empty clause found at [${place(locate(error.near))}]`,
+        reason: `query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`,
         plain: true,
       };
     case 'query_shard':
@@ -211,6 +208,34 @@ export function describeError(
     default:
       return error satisfies never;
   }
+}
+
+type PlacedError = Extract<RestError, { kind: 'parsing_near' | 'x_content_parse' }>;
+
+function describeObjectError(error: Extract<RestError, { kind: 'x_content_parse' }>, locate: Locate): DescribedError {
+  const { inner } = error;
+  const bare = inner?.kind === 'transport' || inner?.kind === 'convention' || inner?.kind === 'barred' ? undefined : inner;
+  return {
+    status: 400,
+    type: 'x_content_parse_exception',
+    reason: `[${place(placeOf(error, locate))}] ${error.reason}`,
+    ...causeOf(error.cause),
+    ...(bare !== undefined && { inner: describeError(bare, locate) }),
+  };
+}
+
+/** Where an error stands: what an object parser met within a value stands where that does. */
+function placeOf(error: PlacedError, locate: Locate): Position {
+  if (error.kind === 'parsing_near') return error.at ?? locate(error.near, error.part ?? 'value');
+  const { inner } = error;
+  if (inner?.kind === 'parsing_near' || inner?.kind === 'x_content_parse') return placeOf(inner, locate);
+  return locate(error.near, error.part ?? (inner === undefined ? 'key' : 'value'));
+}
+
+/** An unknown name is told with its place once more. */
+function placedCause(error: Extract<RestError, { kind: 'parsing_near' }>, locate: Locate): ErrorCause | undefined {
+  if (error.cause?.type !== 'named_object_not_found_exception') return error.cause;
+  return { ...error.cause, reason: `[${place(placeOf(error, locate))}] ${error.cause.reason}` };
 }
 
 function causeOf(cause: ErrorCause | undefined): { readonly cause?: ErrorCause } {

@@ -32,7 +32,7 @@ export function errorAnswer(error: RestError, locate?: Locate): ErrorAnswer {
   const cause = describeError(error, locate);
   return {
     status: cause.status,
-    body: { error: { root_cause: [causeNode(cause, false)], ...causeNode(cause, true) }, status: cause.status },
+    body: { error: { root_cause: [causeNode(rootOf(cause), false)], ...causeNode(cause, true) }, status: cause.status },
     message: cause.reason,
   };
 }
@@ -120,11 +120,18 @@ function groupFailures(failures: readonly ShardFailure[]): readonly { readonly f
   return [...groups.values()];
 }
 
+/** What went wrong first, as far as it says where; a plain error within a value does not. */
+function rootOf(cause: DescribedError): DescribedError {
+  const { inner } = cause;
+  return inner?.type === 'parsing_exception' || inner?.type === 'x_content_parse_exception' ? rootOf(inner) : cause;
+}
+
 function causeNode(cause: DescribedError, withCausedBy: boolean): WireRecord {
   return {
     type: cause.type,
     reason: cause.reason,
     ...cause.own,
+    ...(withCausedBy && cause.inner !== undefined ? { caused_by: causeNode(cause.inner, true) } : {}),
     ...(withCausedBy && cause.cause !== undefined ? { caused_by: nestedErrorCause(cause.cause) } : {}),
   };
 }

@@ -8,17 +8,36 @@ export interface Position {
   readonly col: number;
 }
 
+/** What of a key of the body a place is of: the key, its value, or the bracket that closes its value. */
+export type KeyPart = 'key' | 'value' | 'end';
+
 /** What a request can be refused for: everything the engine answers, and what only the HTTP edge can find. */
 export type RestError =
   | EngineError
   /** Not JSON at all. `ended`: the text stopped too early. */
   | { readonly kind: 'malformed_json'; readonly reason: string; readonly ended: boolean }
   /** A `parsing_exception` that says where: `near` is a key of the body whose place is looked up when the answer is written. */
-  | { readonly kind: 'parsing_near'; readonly reason: string; readonly near?: string; readonly at?: Position; readonly cause?: ErrorCause }
+  | {
+      readonly kind: 'parsing_near';
+      readonly reason: string;
+      readonly near?: string;
+      readonly part?: KeyPart;
+      readonly at?: Position;
+      readonly cause?: ErrorCause;
+    }
   /** An object where a query clause should be; its place stands inside the reason. */
   | { readonly kind: 'empty_clause'; readonly near?: string }
   /** As the peers' object parsers put it: the place stands inside the reason. */
-  | { readonly kind: 'x_content_parse'; readonly reason: string; readonly near?: string; readonly cause?: ErrorCause }
+  | {
+      readonly kind: 'x_content_parse';
+      readonly reason: string;
+      readonly near?: string;
+      /** Default: the key. */
+      readonly part?: KeyPart;
+      readonly cause?: ErrorCause;
+      /** What went wrong within the value of a key; its place counts, where it has one. */
+      readonly inner?: RestError;
+    }
   | { readonly kind: 'input_coercion'; readonly reason: string }
   /** A text where the body should have a number. */
   | { readonly kind: 'number_format'; readonly reason: string }
@@ -76,6 +95,41 @@ export function refuseArgument(reason: string, cause?: ErrorCause): never {
 /** Ends the request with 400 `parsing_exception`, placed at the key `near` of the body. */
 export function refuseParsing(reason: string, near?: string, cause?: ErrorCause): never {
   return refuse({ kind: 'parsing_near', reason, ...(near === undefined ? {} : { near }), ...(cause === undefined ? {} : { cause }) });
+}
+
+/** As {@link refuseParsing}, placed where the value of `near` ends: something is missing in it. */
+export function refuseIncomplete(reason: string, near: string): never {
+  return refuse({ kind: 'parsing_near', reason, near, part: 'end' });
+}
+
+/** What the peers know and this service does not serve is said as it is, however deep it stands. */
+export class Unsupported extends Refusal {}
+
+/** Ends the request with 400 for something the peers serve. `what` begins the sentence. */
+export function refuseUnsupported(what: string): never {
+  throw new Unsupported({ kind: 'illegal_argument', reason: `${what} is not supported by this service` });
+}
+
+/** What reading a value can end with; anything else ends the request wherever it is met. */
+const READING_ERRORS: ReadonlySet<RestError['kind']> = new Set<RestError['kind']>([
+  'illegal_argument',
+  'parsing_near',
+  'x_content_parse',
+  'number_format',
+  'malformed_json',
+  'input_coercion',
+  'empty_clause',
+  'parse',
+]);
+
+/** Reads the value of a key as the peers' object parsers do: what goes wrong within is told as the cause. */
+export function withinField<T>(parser: string, key: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof Unsupported || !READING_ERRORS.has(error.error.kind)) throw error;
+    return refuse({ kind: 'x_content_parse', reason: `[${parser}] failed to parse field [${key}]`, near: key, inner: error.error });
+  }
 }
 
 /** The value, or the end of the request with the engine's error. */

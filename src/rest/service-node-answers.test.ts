@@ -74,6 +74,21 @@ describe('a search answers as a node does', () => {
   });
 });
 
+// As above; the order and the values that hits were sorted by. Document 4 has no `p`.
+describe('a sort in another type than the field is ordered as a node orders it', () => {
+  it.each<[object, string, string]>([
+    [{ p: { numeric_type: 'long' } }, '1:-1 0:1 3:1 2:9223372036854775807 4:9223372036854775807', '0324'],
+    [{ p: { numeric_type: 'long', order: 'desc' } }, '0:1 3:1 1:-1 2:-9223372036854775808 4:-9223372036854775808', '124'],
+    [{ p: { numeric_type: 'double' } }, '1:-1.9 3:1.2 0:1.9 2:"Infinity" 4:"Infinity"', '3024'],
+  ])('%j', async (sort, expected, behindTheFirst) => {
+    const { text } = await service.call('POST', '/i/_search', { sort: [sort], _source: false });
+    const found = [...text.matchAll(/"_id":"(\d)".*?"sort":\[([^\]]*)\]/g)];
+    expect(found.map(([, id, value]) => `${id}:${value}`).join(' ')).toBe(expected);
+    const next = await service.call('POST', '/i/_search', { sort: [sort], search_after: [Number(found[0]?.[2])] });
+    expect((next.at('hits.hits') as readonly WireHit[]).map(({ _id }) => _id).join('')).toBe(behindTheFirst);
+  });
+});
+
 // As above: the error's type and reason, `S` for one found on a shard.
 describe('a request is read as strictly as a node reads it', () => {
   it.each<[string, unknown, string]>([

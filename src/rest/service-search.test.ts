@@ -237,7 +237,7 @@ describe('the refusals of a search', () => {
   it('says where a parsing error lies', async () => {
     await fill('i', 1);
     const { json } = await service.call('POST', '/i/_search', '{\n  "from": 1,\n  "foo": []\n}');
-    expect(at(json, 'error')).toMatchObject({ type: 'parsing_exception', line: 3, col: 3 });
+    expect(at(json, 'error')).toMatchObject({ type: 'parsing_exception', line: 3, col: 10 });
   });
 });
 

@@ -39,6 +39,8 @@ export interface WireCost {
     readonly merged: number;
     readonly returned: number;
     readonly discarded: number;
+    /** Shards that were not asked, since nothing in them could match. */
+    readonly skipped_shards?: number;
     readonly reduce_ms: number;
   };
   readonly shards: readonly WireShardCost[];

@@ -67,12 +67,13 @@ function pageOf(
   { hits, fetched }: FetchedPage,
 ): SearchPage {
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;
-  const total = plan.targets.length + plan.failures.length;
+  const { skippedShards = 0 } = plan;
+  const total = plan.targets.length + plan.failures.length + skippedShards;
   const results = answers.map(({ result }) => result);
   const page: { -readonly [Member in keyof SearchPage]: SearchPage[Member] } = {
     timedOut: results.some(({ timedOut }) => timedOut === true),
     reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
-    shards: { total, successful: answers.length, skipped: 0, failed: failures.length, failures },
+    shards: { total, successful: answers.length + skippedShards, skipped: skippedShards, failed: failures.length, failures },
     totalHits: reduceTotals(results, plan.trackTotalHitsUpTo),
     maxScore: pageMaxScore(plan, results, hits),
     hits,
@@ -84,6 +85,7 @@ function pageOf(
         returned: hits.length,
         discarded: reduction.merged - hits.length,
         ceiling: total * plan.window,
+        skippedShards,
         reduceMs,
       },
       shards: answers.map((answer, i) => shardCost(answer, fetched[i])),

@@ -113,6 +113,11 @@ export class IndexState {
     this.#metadata = undefined;
   }
 
+  /** A block keeps it from being written, until it is taken away. */
+  get readOnly(): boolean {
+    return this.#settings.get('index.blocks.write') === 'true' || this.#settings.get('index.blocks.read_only') === 'true';
+  }
+
   get maxResultWindow(): number {
     return this.#maxResultWindow;
   }

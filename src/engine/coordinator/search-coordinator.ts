@@ -14,6 +14,7 @@ import type { MemoryBreaker } from './memory-breaker.ts';
 import { bytesForSearch } from './memory-needs.ts';
 import type { NamedIndices } from './named-indices.ts';
 import { sortInPit } from './pit-sort.ts';
+import { preFiltered } from './pre-filter.ts';
 import type { Answer } from '../shard/shard-port.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
@@ -217,6 +218,12 @@ export class SearchCoordinator {
   }
 
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
+    const narrowed = preFiltered(plan, (index) => this.#indices.get(index)?.readOnly === true);
+    if (narrowed instanceof Promise) return narrowed.then((made) => this.#run(made, interruption));
+    return this.#run(narrowed, interruption);
+  }
+
+  #run(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const run = interruption === undefined ? { clock: this.#clock } : { clock: this.#clock, interruption };
     const bytes = bytesForSearch(plan);
     const limited = withTextLimits(plan, this.#indices);

@@ -42,6 +42,8 @@ export interface SearchFeatures {
   readonly shards?: readonly number[];
   /** Shards asked at a time; default 5. */
   readonly maxConcurrentShardRequests?: number;
+  /** The shards are asked whether they can match at all where there are more than so many; default 128, or 1 where the first sort key is a field. */
+  readonly preFilterShardSize?: number;
   /** Answers taken in before they are reduced to one; default 512. */
   readonly batchedReduceSize?: number;
 }

@@ -23,6 +23,8 @@ export interface ShardAnswer {
 export interface SearchPlan {
   readonly request: SearchRequest;
   readonly targets: readonly SearchTarget[];
+  /** Shards that are not asked, since nothing in them can match; 0 unless given. */
+  readonly skippedShards?: number;
   /** Shards that were refused before they were asked. */
   readonly failures: readonly ShardFailure[];
   /** Keys as the shards get them, the implied `_shard_doc` included. */

@@ -29,6 +29,8 @@ export interface CoordinatorCost {
   readonly discarded: number;
   /** shards x (from+size) for offset paging, shards x size for the cursor, scroll and PIT. */
   readonly ceiling: number;
+  /** Shards that were not asked, since nothing in them could match: the others are in `shards`. */
+  readonly skippedShards: number;
   readonly reduceMs: number;
 }
 

@@ -15,6 +15,7 @@ import { collectEvery, collectInDocOrder, collectRest } from './sorted-collector
 import type { QueueEntries } from './entry-slots.ts';
 import { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** Collects by sort keys, each leaf in the way that looks at the fewest documents. */
 export function* collectSorted(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
@@ -158,7 +159,7 @@ function walkable(
   | undefined {
   if (key.kind !== 'numeric' && key.kind !== 'keyword') return undefined;
   if (!missingIsAtEnd(key)) return undefined;
-  const column = match.leaf.segment.docValues(key.field);
+  const column = sortColumn(match.leaf.segment, key);
   if (column?.offsets !== undefined || reachesTheEnds(column)) return undefined;
   const matches = match.scorer.matcher();
   return matches && { match, key, column, matches };

@@ -12,6 +12,7 @@ import { type Plan, queueCapacity } from './plan.ts';
 import { docColumn } from './doc-column.ts';
 import { areTiesByDoc, type NumericSortKey, type SortKey } from './sort-key.ts';
 import type { QueueEntries } from './entry-slots.ts';
+import { sortColumn } from './sort-column.ts';
 
 const NO_SCORES = new Float32Array(0);
 
@@ -53,7 +54,7 @@ export function collectTopNumbers(plan: Plan, counted?: readonly number[]): Queu
 /** Answers how many live documents there are. */
 function offerAll({ leaf }: LeafMatches, outer: Scorer, key: NumericSortKey, queue: NumberQueue): number {
   const scorer = outer instanceof ConstantScorer ? outer.inner : outer;
-  const found = leaf.segment.docValues(key.field);
+  const found = sortColumn(leaf.segment, key);
   const column = found?.kind === 'numeric' ? found : undefined;
   if (scorer instanceof TermScorer && scorer.docId < 0) {
     const whole = column !== undefined && column.offsets === undefined && column.docsWithValue.cardinality === leaf.segment.docCount;

@@ -8,7 +8,7 @@ import { notAnAddress } from '../schema/field-value.ts';
 import { parseIp } from '../schema/ip.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SortSpec } from './sort.ts';
-import type { SortKey } from './sort-key.ts';
+import type { NumericCast, SortKey } from './sort-key.ts';
 
 const SHARD_DOC_STEP = 2 ** 32;
 
@@ -136,16 +136,26 @@ function compileIp(spec: SortSpec, host: QueryHost): Result<SortKey> {
 
 function compileNumeric(spec: SortSpec, type: FieldType, { host }: SortContext): Result<SortKey> {
   const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
-  const print = printOf(type.type);
+  const cast = castOf(type.type, spec.numericType);
+  const print = cast === undefined ? printOf(type.type) : cast === 'double' ? 'double' : 'long';
   const unsigned = type.type === 'unsigned_long' ? { unsigned: true as const } : {};
   if (missing === null || missing === '_last' || missing === '_first') {
     const end = (missing === '_first') === (order === 'asc') ? -Infinity : Infinity;
-    return ok({ kind: 'numeric', field, order, print, mode, missing: end, ...unsigned });
+    return ok({ kind: 'numeric', field, order, print, mode, missing: end, ...unsigned, ...(cast !== undefined && { cast }) });
   }
   const parsed = parseFieldBound(type, missing, { clock: host.clock });
   if (parsed.kind === 'failed') return err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
   const value = print === 'long' && typeof parsed.value === 'number' ? Math.trunc(parsed.value) : parsed.value;
-  return ok({ kind: 'numeric', field, order, print, mode, missing: value, ...unsigned });
+  return ok({ kind: 'numeric', field, order, print, mode, missing: value, ...unsigned, ...(cast !== undefined && { cast }) });
+}
+
+/** How a field's values become those of a `numeric_type`; undefined: they stay as they are. */
+function castOf(type: FieldTypeName, wanted: string | undefined): NumericCast | undefined {
+  if (wanted === undefined || type === 'unsigned_long') return undefined;
+  if (wanted === 'double') return type === 'double' ? undefined : 'double';
+  if (printOf(type) !== 'long') return 'whole';
+  if (wanted === 'date' && type === 'date_nanos') return 'millis';
+  return wanted === 'date_nanos' && type === 'date' ? 'nanos' : undefined;
 }
 
 function printOf(type: FieldTypeName): 'long' | 'double' | 'float' {

@@ -8,6 +8,7 @@ import { LongSlots } from './long-slots.ts';
 import { NumberSlots, type NumberSource } from './number-slots.ts';
 import type { CursorValue, NumericSortKey, SortKey } from './sort-key.ts';
 import { TextSlots } from './text-slots.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** Slots of one sort key for a queue of `capacity` entries; `cursor` is the key's cursor value, if there is one. */
 export function createSlots(key: SortKey, searcher: Searcher, capacity: number, cursor: CursorValue | undefined): KeySlots {
@@ -19,12 +20,12 @@ export function createSlots(key: SortKey, searcher: Searcher, capacity: number, 
     case 'numeric':
       return needsLongs(key, searcher)
         ? new LongSlots({
-            source: (leaf) => exactReader(columnOf(leaf, key.field), key.mode, toLong(key.missing)),
+            source: (leaf) => exactReader(columnOf(leaf, key), key.mode, toLong(key.missing)),
             order: key.order,
             capacity,
             cursor: longCursor(cursor),
           })
-        : numberSlots((leaf) => numberReader(columnOf(leaf, key.field), key), key.print);
+        : numberSlots((leaf) => numberReader(columnOf(leaf, key), key), key.print);
     case 'score':
       return numberSlots(() => SCORE_READER, 'float');
     case 'doc':
@@ -44,8 +45,8 @@ function docReader(base: number): { value(doc: number): number } {
   return { value: (doc) => base + doc };
 }
 
-function columnOf(leaf: Leaf, field: string): NumericDocValues | undefined {
-  const column = leaf.segment.docValues(field);
+function columnOf(leaf: Leaf, key: NumericSortKey): NumericDocValues | undefined {
+  const column = sortColumn(leaf.segment, key);
   return column?.kind === 'numeric' ? column : undefined;
 }
 
@@ -54,7 +55,7 @@ export function needsLongs(key: NumericSortKey, searcher: Searcher): boolean {
   if (key.print !== 'long') return false;
   if (typeof key.missing === 'bigint') return true;
   return searcher.leaves.some((leaf) => {
-    const column = columnOf(leaf, key.field);
+    const column = columnOf(leaf, key);
     if (column === undefined) return false;
     return column.values instanceof BigInt64Array || (column.offsets !== undefined && (key.mode === 'sum' || key.mode === 'avg'));
   });

@@ -4,6 +4,7 @@ import type { LaneRows } from './lane-rows.ts';
 import type { Plan } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
 import { SortedLane } from './sorted-lane.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** A leaf of a walk: its lane, and the test of its documents; undefined: all of them match. */
 export interface WalkedLeaf {
@@ -17,7 +18,7 @@ export interface WalkedLeaf {
 export function walkedLeaves({ matches }: Plan, key: NumericSortKey | KeywordSortKey, cursor: Cursor | undefined): readonly WalkedLeaf[] {
   return matches.map((match) => {
     const { leaf, scorer } = match;
-    const lane = new SortedLane(match, key, leaf.segment.docValues(key.field), cursor);
+    const lane = new SortedLane(match, key, sortColumn(leaf.segment, key), cursor);
     return { lane, matches: scorer.matchSet() === 'all' ? undefined : scorer.matcher(), column: scorer.matchColumn() };
   });
 }

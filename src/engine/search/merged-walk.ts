@@ -10,6 +10,7 @@ import { type Plan, queueCapacity } from './plan.ts';
 import type { KeywordSortKey, NumericSortKey, SortKey } from './sort-key.ts';
 import type { SortedLane } from './sorted-lane.ts';
 import type { QueueEntries } from './entry-slots.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** A walk computes none. */
 const NO_SCORES = new Float32Array(0);
@@ -30,7 +31,7 @@ export function isWalkedMerged(key: SortKey, matches: readonly LeafMatches[]): k
     if (key.missing !== Infinity && key.missing !== -Infinity) return false;
   } else if (key.kind !== 'keyword' || typeof key.missing !== 'string') return false;
   return matches.every(({ leaf, scorer }) => {
-    const column = leaf.segment.docValues(key.field);
+    const column = sortColumn(leaf.segment, key);
     return column?.offsets === undefined && !reachesTheEnds(column) && (scorer.matchColumn() ?? scorer.matcher()) !== undefined;
   });
 }

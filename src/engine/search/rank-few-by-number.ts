@@ -12,6 +12,7 @@ import type { QueryPhaseRequest } from './query-phase.ts';
 import type { RankedPage } from './rank-few.ts';
 import type { NumericSortKey, SortKey } from './sort-key.ts';
 import { Tally } from './tally.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** A term in no more documents of a shard is ranked here. */
 const FEW = 64;
@@ -70,7 +71,7 @@ function mayWalk({ docFreq, leaves }: TermLeaves, capacity: number): boolean {
 function offerAll({ leaves }: TermLeaves, key: NumericSortKey, queue: NumberQueue): number {
   let live = 0;
   for (const { leaf, term } of leaves) {
-    const column = leaf.segment.docValues(key.field);
+    const column = sortColumn(leaf.segment, key);
     const reader = numberReader(column?.kind === 'numeric' ? column : undefined, key);
     const { docIds, end } = term.postings(ROOM);
     for (let i = 0; i < end; i++) {

@@ -18,9 +18,14 @@ export interface NumericSortKey {
   /** Values are kept moved down by 2^63. */
   readonly unsigned?: true;
   readonly mode: SortMode;
+  /** Values sort and print as another type than the field's. */
+  readonly cast?: NumericCast;
   /** Infinities stand for the ends, which for longs are those of 64 bits. */
   readonly missing: number | bigint;
 }
+
+/** How values become another type: cut to whole numbers, kept as doubles, or turned from one unit of dates into the other. */
+export type NumericCast = 'whole' | 'double' | 'millis' | 'nanos';
 
 export interface KeywordSortKey {
   readonly kind: 'keyword';

@@ -4,6 +4,7 @@ import { numberReader } from './column-reader.ts';
 import { compareDoubles, type KeyColumn, textColumn } from './key-column.ts';
 import { newDoubles } from './small-doubles.ts';
 import type { CursorValue, NumericSortKey, SortKey } from './sort-key.ts';
+import { sortColumn } from './sort-column.ts';
 
 /** Documents gathered beyond those there is room for before the worst are thrown away. */
 const SLACK = 32;
@@ -128,7 +129,7 @@ class NumberTies extends Ties<number> {
 
   enterLeaf({ segment, docBase }: Leaf): void {
     this.docBase = docBase;
-    const column = segment.docValues(this.#key.field);
+    const column = sortColumn(segment, this.#key);
     this.#reader = numberReader(column?.kind === 'numeric' ? column : undefined, this.#key);
   }
 

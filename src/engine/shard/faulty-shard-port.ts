@@ -24,6 +24,7 @@ export function faultyShardPort(port: ShardPort, { index, uuid, shard }: ShardId
     openReader: () => port.openReader(),
     releaseReader: (reader) => port.releaseReader(reader),
     query: (reader, request, call) => unlessStruck(() => port.query(reader, request, call)),
+    canMatch: (reader, query) => port.canMatch(reader, query),
     count: async (reader, query, call) => unlessStruck(() => port.count(reader, query, call)),
     statistics: (reader, queries, call) => port.statistics(reader, queries, call),
     fetch: (reader, request, call) => port.fetch(reader, request, call),

@@ -5,6 +5,7 @@ import type { RoomStock } from '../index/rooms.ts';
 import type { Sliced, SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
+import { canMatch } from '../query/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatchesInSteps } from '../search/count-live-matches.ts';
@@ -140,6 +141,10 @@ export class LocalShardPort implements ShardPort {
     if ('result' in started) return note(started.result);
     const answer = this.#answer(started.steps, call);
     return answer instanceof Promise ? answer.then(note) : note(answer);
+  }
+
+  canMatch(reader: number, query: Query): boolean {
+    return canMatch(query, { searcher: this.#searcher(reader), mapping: this.#shard.mapping, host: this.#host });
   }
 
   async count(reader: number, query: Query, call?: Call): Promise<Result<number>> {

@@ -48,6 +48,8 @@ export interface ShardPort {
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
   query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>>;
+  /** False where no document of the view can match; nothing is looked at. */
+  canMatch(reader: number, query: Query): Answer<boolean>;
   count(reader: number, query: Query, call?: Call): Promise<Result<number>>;
   /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
   statistics(reader: number, queries: readonly Query[], call?: Call): Promise<Result<CollectedStatistics>>;

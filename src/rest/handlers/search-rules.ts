@@ -82,13 +82,15 @@ function featureFindings(parameters: Parameters, body: SearchBody): readonly str
 /** What the URL says about how shards are asked. */
 export function executionOptions(
   parameters: Parameters,
-): Pick<SearchFeatures, 'globalStatistics' | 'maxConcurrentShardRequests' | 'batchedReduceSize' | 'namedScores'> {
+): Pick<SearchFeatures, 'globalStatistics' | 'maxConcurrentShardRequests' | 'preFilterShardSize' | 'batchedReduceSize' | 'namedScores'> {
   const maxConcurrentShardRequests = parameters.int('max_concurrent_shard_requests');
+  const preFilterShardSize = parameters.int('pre_filter_shard_size');
   const batchedReduceSize = parameters.int('batched_reduce_size');
   return {
     ...(parameters.text('search_type') === 'dfs_query_then_fetch' && { globalStatistics: true }),
     ...(parameters.boolean('include_named_queries_score') === true && { namedScores: true }),
     ...(maxConcurrentShardRequests !== undefined && { maxConcurrentShardRequests }),
+    ...(preFilterShardSize !== undefined && { preFilterShardSize }),
     ...(batchedReduceSize !== undefined && { batchedReduceSize }),
   };
 }

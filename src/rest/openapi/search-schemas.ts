@@ -32,7 +32,7 @@ const HIT = objectOf(
 
 const COST = objectOf(
   {
-    coordinator: objectOf({ ceiling: WHOLE, merged: WHOLE, returned: WHOLE, discarded: WHOLE, reduce_ms: NUMBER }),
+    coordinator: objectOf({ ceiling: WHOLE, merged: WHOLE, returned: WHOLE, discarded: WHOLE, skipped_shards: WHOLE, reduce_ms: NUMBER }),
     shards: listOf(
       objectOf({
         index: TEXT,

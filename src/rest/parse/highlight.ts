@@ -1,5 +1,5 @@
 import type { HighlightField, JsonObject, JsonValue } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, withinField } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from './json-access.ts';
 import { parseQuery } from './query.ts';
@@ -66,10 +66,17 @@ export function parseHighlight(value: JsonValue): readonly HighlightField[] {
     [...body].filter(([key]) => key !== 'fields'),
     GLOBAL_OPTIONS,
   );
-  return fieldEntries(fields).map(([field, options]) => {
-    if (!isJsonObject(options)) return refuseParsing(`[highlight_field] Expected START_OBJECT but was: ${tokenName(options)}`, field);
-    return { ...DEFAULTS, ...common, ...readOptions('highlight_field', options, OPTIONS), field };
-  });
+  return fieldEntries(fields).map(([field, options]) =>
+    withinField('highlight', 'fields', () =>
+      withinField('fields', field, () => {
+        if (!isJsonObject(options)) {
+          const reason = `[highlight_field] Expected START_OBJECT but was: ${tokenName(options)}`;
+          return refuse({ kind: 'x_content_parse', reason, near: field, part: 'value' });
+        }
+        return { ...DEFAULTS, ...common, ...readOptions('highlight_field', options, OPTIONS), field };
+      }),
+    ),
+  );
 }
 
 /** Fields as an object, or as a list of objects where their order matters. */
@@ -96,7 +103,10 @@ function readOptions(
     if (reader === undefined) {
       return refuse({ kind: 'x_content_parse', reason: `[${parser}] unknown field [${key}]${didYouMean(key, readers.keys())}`, near: key });
     }
-    Object.assign(read, reader(value, key));
+    Object.assign(
+      read,
+      withinField(parser, key, () => reader(value, key)),
+    );
   }
   return read;
 }

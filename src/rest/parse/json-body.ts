@@ -1,5 +1,4 @@
 import {
-  decodeUtf8,
   encodeUtf8,
   jsonErrorReason,
   parseJson,
@@ -9,7 +8,7 @@ import {
   type ParseJsonOptions,
   type Result,
 } from '../../engine/index.ts';
-import { refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
+import { type KeyPart, refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
 import { refuseMemory, type RequestBody } from '../request-body.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
@@ -44,24 +43,58 @@ export function jsonRefusal(error: JsonError): RestError {
 }
 
 /**
- * Where `near` first stands as a key in the body, or the start of the text: parsed values carry no positions, so the
- * place in an error is looked up afterwards, from the name of the offending key.
+ * Where a key of the body stands, or its value, or where its value ends; the start of the text without a key: parsed values carry
+ * no positions, so the place in an error is looked up afterwards, from the first key of the offending name. Columns count bytes, as the peers' do.
  */
-export function locateKey(body: Uint8Array | undefined, near: string | undefined): Position {
-  const at = body === undefined || near === undefined ? -1 : indexOfBytes(body, encodeUtf8(JSON.stringify(near)));
-  if (body === undefined || at < 0) return { line: 1, col: 1 };
+export function locateKey(body: Uint8Array | undefined, near: string | undefined, part: KeyPart = 'value'): Position {
+  const found = body === undefined || near === undefined ? undefined : findKey(body, encodeUtf8(JSON.stringify(near)));
+  if (body === undefined || found === undefined) return { line: 1, col: 1 };
+  const at = part === 'key' ? found.key : part === 'value' ? found.value : endOfValue(body, found.value);
   let line = 1;
   for (let newline = body.indexOf(NEWLINE); newline >= 0 && newline < at; newline = body.indexOf(NEWLINE, newline + 1)) line++;
-  return { line, col: decodeUtf8(body, body.lastIndexOf(NEWLINE, at) + 1, at).length + 1 };
+  return { line, col: at - body.lastIndexOf(NEWLINE, at) };
 }
 
 const NEWLINE = 0x0a;
+const COLON = 0x3a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACE = 0x20;
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Where `part` first stands in `bytes`: -1 where it does not. A body may be too long to become a text. */
-function indexOfBytes(bytes: Uint8Array, part: Uint8Array): number {
-  const [first = 0] = part;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (part.every((byte, place) => bytes[at + place] === byte)) return at;
+/** Where a key, given with its quotation marks, first stands in `bytes`, and where its value begins. A body may be too long to become a text. */
+function findKey(bytes: Uint8Array, name: Uint8Array): { readonly key: number; readonly value: number } | undefined {
+  for (let key = bytes.indexOf(QUOTE); key >= 0; key = bytes.indexOf(QUOTE, key + 1)) {
+    if (!name.every((byte, place) => bytes[key + place] === byte)) continue;
+    const colon = behindSpace(bytes, key + name.length);
+    if (bytes[colon] === COLON) return { key, value: behindSpace(bytes, colon + 1) };
   }
-  return -1;
+  return undefined;
+}
+
+function behindSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while ((bytes[at] ?? COLON) <= SPACE) at++;
+  return at;
+}
+
+/** The bracket that closes the object or array at `start`; `start` itself for any other value. */
+function endOfValue(bytes: Uint8Array, start: number): number {
+  if (!OPENING.has(bytes[start] ?? 0)) return start;
+  let open = 0;
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (OPENING.has(byte)) open++;
+    else if (CLOSING.has(byte) && --open === 0) return at;
+  }
+  return start;
+}
+
+/** The quotation mark that closes the text at `start`. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonScalar, MatchPhraseQuery, MatchQuery, MultiMatchQuery, Query, RangeQuery } from '../../engine/index.ts';
-import { refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuseArgument, refuseIncomplete, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders } from './fuzzy-options.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts } from './json-access.ts';
 import { matchReaders, requiredQuery, slopReader, wordReaders, zeroTermsReader } from './match-options.ts';
@@ -75,7 +75,7 @@ const MULTI_MATCH: OptionReaders<MultiMatchQuery> = {
 
 function parseMultiMatch(name: string, body: JsonObject): Query {
   const options = readOptions(name, body, MULTI_MATCH);
-  if (options.query === undefined || options.query === null) return refuseParsing('No text specified for multi_match query', name);
+  if (options.query === undefined || options.query === null) return refuseIncomplete('No text specified for multi_match query', name);
   if (options.fuzziness !== undefined && !FUZZY_TYPES.has(options.type ?? 'best_fields')) {
     return refuseParsing(`Fuzziness not allowed for type [${options.type ?? ''}]`, name);
   }
@@ -161,7 +161,7 @@ const EXISTS: OptionReaders<{ field: string; boost: number }> = {
 
 function parseExists(name: string, body: JsonObject): Query {
   const options = readOptions(name, body, EXISTS);
-  if (options.field === undefined || options.field === '') return refuseParsing(`[${name}] must be provided with a [field]`, name);
+  if (options.field === undefined || options.field === '') return refuseIncomplete(`[${name}] must be provided with a [field]`, name);
   return Object.assign(options, { kind: 'exists' as const, field: options.field });
 }
 

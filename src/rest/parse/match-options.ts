@@ -1,5 +1,5 @@
 import type { JsonScalar, JsonValue } from '../../engine/index.ts';
-import { refuseArgument } from '../refusal.ts';
+import { refuseIncomplete } from '../refusal.ts';
 import { readText } from './json-access.ts';
 import { boostReader, readOperator, readScalar, readSlop, readZeroTermsQuery } from './query-options.ts';
 
@@ -30,5 +30,7 @@ export const slopReader = {
 
 /** The words of a query, which it cannot do without. */
 export function requiredQuery(name: string, value: JsonScalar | undefined): JsonScalar {
-  return value === undefined || value === null ? refuseArgument(`[${name}] requires query value`) : value;
+  return value === undefined || value === null
+    ? refuseIncomplete(name === 'match' ? 'No text specified for text query' : `[${name}] requires query value`, name)
+    : value;
 }

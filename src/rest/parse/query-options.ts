@@ -1,5 +1,6 @@
 import type { JsonObject, JsonScalar, JsonValue, MultiMatchType } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, refuseIncomplete, refuseParsing } from '../refusal.ts';
+import { didYouMean } from '../similarity.ts';
 import { isJsonObject, isJsonScalar, readFloat, readInt, readText, readTexts, tokenName } from './json-access.ts';
 
 /** Readers of a query's options, by name; a reader is told the option's name and the query's, for refusals. Made once, not for each query. */
@@ -26,10 +27,25 @@ export function readOptions<Options extends object>(
   return options;
 }
 
+/** As {@link readOptions}, for a query that the peers read by an object parser: an unknown name is told in its way. */
+export function readParserOptions<Options extends object>(
+  query: string,
+  body: JsonObject,
+  readers: OptionReaders<Options>,
+): Partial<Options> {
+  for (const name of body.keys()) {
+    if (Object.hasOwn(readers, name)) continue;
+    const reason = `[${query}] unknown field [${name}]${didYouMean(name, Object.keys(readers))}`;
+    return refuse({ kind: 'x_content_parse', reason, near: name });
+  }
+  return readOptions(query, body, readers);
+}
+
 /** The one field of a term-like query, `{"match": {"title": ...}}`, and what stands under it. */
 export function singleField(query: string, body: JsonObject): readonly [field: string, value: JsonValue] {
   const [entry, second] = body;
-  if (entry === undefined) return refuseArgument(`[${query}] requires fieldName`);
+  if (entry === undefined)
+    return query === 'match' ? refuseIncomplete('No text specified for text query', query) : refuseArgument('field name is null or empty');
   if (second !== undefined) {
     return refuseParsing(`[${query}] query doesn't support multiple fields, found [${entry[0]}] and [${second[0]}]`, second[0]);
   }
@@ -109,7 +125,7 @@ export function readMultiMatchType(value: JsonValue, name: string): MultiMatchTy
   const type = readText(value, name).toLowerCase();
   return (
     MULTI_MATCH_TYPES.find((known) => known === type) ??
-    refuseParsing(`failed to parse [multi_match] query type [${type}]. unknown type.`, name)
+    refuse({ kind: 'parse', reason: `failed to parse [multi_match] query type [${type}]. unknown type.` })
   );
 }
 

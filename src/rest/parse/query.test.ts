@@ -97,8 +97,8 @@ describe('parseQuery', () => {
     ['{"match":{"a":{"query":"x","__proto__":1}}}', '[match] query does not support [__proto__]'],
     ['{"term":{"a":[1]}}', '[term] query does not support array of values'],
     ['{"terms":{"a":1}}', '[terms] query does not support [a]'],
-    ['{"bool":{"must":["x"]}}', '[_na] query malformed, must start with start_object'],
-    ['{"bool":{"mist":[]}}', '[bool] query does not support [mist]'],
+    ['{"bool":{"must":["x"]}}', '[bool] failed to parse field [must]'],
+    ['{"bool":{"mist":[]}}', '[bool] unknown field [mist] did you mean [must]?'],
     ['{"exists":{}}', '[exists] must be provided with a [field]'],
     [
       '{"match":{"a":{"query":"b","boost":-1}}}',

@@ -1,5 +1,5 @@
 import { parseJson, clausesOf, type JsonObject, type JsonValue, type Query } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { compoundQueries } from './compound-queries.ts';
 import { fromBase64 } from './base64.ts';
@@ -99,7 +99,7 @@ function parseClause(value: JsonValue, within: string): Query {
   const [name, body] = entry;
   if (!isJsonObject(body)) return refuseParsing(`[${name}] query malformed, no start_object after query name`, name);
   const parser = PARSERS.get(name);
-  if (UNSUPPORTED.has(name)) return refuseArgument(`[${name}] query is not supported by this service`);
+  if (UNSUPPORTED.has(name)) return refuseUnsupported(`[${name}] query`);
   if (parser === undefined) {
     return refuseParsing(`unknown query [${name}]${didYouMean(name, PARSERS.keys())}`, name, {
       type: 'named_object_not_found_exception',
@@ -109,7 +109,8 @@ function parseClause(value: JsonValue, within: string): Query {
   const said = takeQueryName(name, body);
   const query = parser(name, said.body);
   if (second !== undefined) {
-    return refuseParsing(`[${name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`, second[0]);
+    const reason = `[${name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`;
+    return refuse({ kind: 'parsing_near', reason, near: second[0], part: 'key' });
   }
   return said.name === undefined ? query : { kind: 'named', name: said.name, query };
 }

@@ -89,7 +89,7 @@ describe('parseSearchBody', () => {
     ['{"track_total_hits":-2}', '[track_total_hits] parameter must be positive or equals to -1, got -2'],
     ['{"sort":[1]}', 'malformed sort format, within the sort array, an object, or an actual string are allowed'],
     ['{"sort":1}', 'malformed sort format, either start with array, object, or an actual string'],
-    ['{"search_after":5}', 'Expected [START_ARRAY] in [search_after] but found [VALUE_NUMBER] inside search_after'],
+    ['{"search_after":5}', 'Unknown key for a VALUE_NUMBER in [search_after].'],
     ['{"search_after":[]}', 'Values must contains at least one value.'],
     [
       '{"search_after":[{}]}',

@@ -1,6 +1,6 @@
 import type { Duration, JsonObject, JsonScalar, JsonValue, Query, SortSpec, SourceFilter } from '../../engine/index.ts';
 import { parseDuration } from '../duration.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, tokenName } from './json-access.ts';
 import { parseQuery } from './query.ts';
@@ -38,10 +38,7 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
   ['from', { tokens: SCALAR, read: (value, key) => ({ from: checkFrom(readInt(value, key)) }) }],
   ['size', { tokens: SCALAR, read: (value, key) => ({ size: checkSize(readInt(value, key)) }) }],
   ['sort', { tokens: `${SCALAR} START_OBJECT START_ARRAY`, read: (value) => ({ sort: parseSort(value) }) }],
-  [
-    'search_after',
-    { tokens: `${SCALAR} START_OBJECT START_ARRAY VALUE_NULL`, read: (value) => ({ searchAfter: parseSearchAfter(value) }) },
-  ],
+  ['search_after', { tokens: 'START_ARRAY', read: (value) => ({ searchAfter: parseSearchAfter(value) }) }],
   ['pit', { tokens: 'START_OBJECT', read: (value) => ({ pit: parsePit(value) }) }],
   ['_source', { tokens: `${SCALAR} START_OBJECT START_ARRAY`, read: (value) => ({ source: parseSourceFilter(value) }) }],
   ['track_total_hits', { tokens: SCALAR, read: (value, key) => ({ trackTotalHitsUpTo: readTrackTotalHits(value, key) }) }],
@@ -59,7 +56,7 @@ const UNSUPPORTED: ReadonlySet<string> = new Set(['aggs', 'aggregations', 'runti
 export function parseSearchBody(body: JsonObject): SearchBody {
   const request: SearchBody = {};
   for (const [key, value] of body) {
-    if (UNSUPPORTED.has(key)) return refuseArgument(`[${key}] is not supported by this service`);
+    if (UNSUPPORTED.has(key)) return refuseUnsupported(`[${key}]`);
     const rule = RULES.get(key);
     const token = tokenName(value);
     if (rule === undefined || !rule.tokens.includes(token)) return refuseParsing(`Unknown key for a ${token} in [${key}].`, key);
@@ -101,10 +98,7 @@ export function checkTrackTotalHits(limit: number): number {
 }
 
 function parseSearchAfter(value: JsonValue): readonly JsonScalar[] {
-  if (!isJsonArray(value)) {
-    return refuseParsing(`Expected [START_ARRAY] in [search_after] but found [${tokenName(value)}] inside search_after`, 'search_after');
-  }
-  if (value.length === 0) return refuseArgument('Values must contains at least one value.');
+  if (!isJsonArray(value) || value.length === 0) return refuseArgument('Values must contains at least one value.');
   return value.map((item) => {
     if (isJsonScalar(item)) return item;
     return refuseParsing(

@@ -1,6 +1,6 @@
 import type { JsonValue, SearchFeatures } from '../../engine/index.ts';
 import { parseDuration } from '../duration.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
@@ -65,7 +65,7 @@ function parseCollapse(value: JsonValue): { readonly field: string } {
   for (const [key, option] of isJsonObject(value) ? value : []) {
     if (key === 'field') field = readText(option, key);
     else if (key === 'max_concurrent_group_searches') readInt(option, key);
-    else if (key === 'inner_hits') return refuseArgument('[inner_hits] of a [collapse] is not supported by this service');
+    else if (key === 'inner_hits') return refuseUnsupported('[inner_hits] of a [collapse]');
     else {
       const near = didYouMean(key, ['field', 'inner_hits', 'max_concurrent_group_searches']);
       return refuse({ kind: 'x_content_parse', reason: `[collapse] unknown field [${key}]${near}`, near: key });

@@ -1,5 +1,5 @@
 import type { JsonValue, Slice } from '../../engine/index.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, withinField } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonObject, readInt, readText } from './json-access.ts';
 
@@ -15,10 +15,10 @@ export function parseSlice(value: JsonValue): Slice {
       field = readText(option, key);
       if (field === '') refuseValue(key, 'field name is null or empty');
     } else if (key === 'id') {
-      id = readInt(option, key);
+      id = withinField('slice', key, () => readInt(option, key));
       if (id < 0) refuseValue(key, 'id must be greater than or equal to 0');
     } else if (key === 'max') {
-      max = readInt(option, key);
+      max = withinField('slice', key, () => readInt(option, key));
       if (max <= 1) refuseValue(key, 'max must be greater than 1');
     } else refuse({ kind: 'x_content_parse', reason: `[slice] unknown field [${key}]${didYouMean(key, NAMES)}`, near: key });
     if (id !== undefined && max !== undefined && max <= id) refuseValue(key, 'max must be greater than id');
@@ -30,5 +30,5 @@ export function parseSlice(value: JsonValue): Slice {
 
 function refuseValue(key: string, reason: string): never {
   const cause = { type: 'illegal_argument_exception', reason };
-  return refuse({ kind: 'x_content_parse', reason: `[slice] failed to parse field [${key}]`, near: key, cause });
+  return refuse({ kind: 'x_content_parse', reason: `[slice] failed to parse field [${key}]`, near: key, part: 'value', cause });
 }

@@ -1,5 +1,5 @@
 import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../engine/index.ts';
-import { refuse, refuseArgument } from '../refusal.ts';
+import { refuse, refuseArgument, refuseUnsupported, withinField } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readText } from './json-access.ts';
 
@@ -37,7 +37,7 @@ function parseSortElement(value: JsonValue): readonly SortSpec[] {
 }
 
 function parseSortField(field: string, options: JsonValue): SortSpec {
-  if (field === '_geo_distance' || field === '_script') return refuseArgument(`sorting by [${field}] is not supported by this service`);
+  if (field === '_geo_distance' || field === '_script') return refuseUnsupported(`sorting by [${field}]`);
   if (isJsonObject(options)) return parseSortOptions(field, options);
   if (typeof options === 'string') return { field, order: readOrder(options) };
   return refuseArgument('malformed sort format, within the sort array, an object, or an actual string are allowed');
@@ -48,7 +48,7 @@ const OPTION_READERS: { readonly [Name in string]: (value: JsonValue, name: stri
   missing: readMissing,
   mode: (value, name) => ({ mode: readMode(readText(value, name)) }),
   unmapped_type: (value, name) => ({ unmappedType: readText(value, name) }),
-  numeric_type: (value, name) => ({ numericType: readText(value, name) }),
+  numeric_type: (value, name) => ({ numericType: readNumericType(readText(value, name), name) }),
 };
 const SCORE_READERS: typeof OPTION_READERS = {
   order: (value, name) => ({ order: readOrder(readText(value, name)) }),
@@ -58,16 +58,19 @@ function parseSortOptions(field: string, options: JsonObject): SortSpec {
   const readers = field === '_score' ? SCORE_READERS : OPTION_READERS;
   const spec: SortSpec = { field, order: defaultOrder(field) };
   for (const [name, value] of options) {
+    const parser = field === '_score' ? '_score' : 'field_sort';
     const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
     if (reader === undefined) {
-      const parser = field === '_score' ? '_score' : 'field_sort';
       return refuse({
         kind: 'x_content_parse',
         reason: `[${parser}] unknown field [${name}]${didYouMean(name, Object.keys(readers))}`,
         near: name,
       });
     }
-    Object.assign(spec, reader(value, name));
+    Object.assign(
+      spec,
+      withinField(parser, name, () => reader(value, name)),
+    );
   }
   return spec;
 }
@@ -91,4 +94,12 @@ function readMode(text: string): NonNullable<SortSpec['mode']> {
 
 function defaultOrder(field: string): 'asc' | 'desc' {
   return field === '_score' ? 'desc' : 'asc';
+}
+
+const NUMERIC_TYPES = ['long', 'double', 'date', 'date_nanos'];
+
+function readNumericType(text: string, key: string): string {
+  const type = text.toLowerCase();
+  if (NUMERIC_TYPES.includes(type)) return type;
+  return refuseArgument(`invalid value for [${key}], must be [${NUMERIC_TYPES.join(', ')}], got ${text}`);
 }

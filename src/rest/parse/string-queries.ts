@@ -1,5 +1,5 @@
 import { SIMPLE_FLAG_NAMES, type JsonObject, type JsonValue, type Query, type StringQuery } from '../../engine/index.ts';
-import { refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuseArgument, refuseIncomplete } from '../refusal.ts';
 import { fuzzyReaders, readCount, readRewrite } from './fuzzy-options.ts';
 import { readBoolean, readFloat, readText } from './json-access.ts';
 import {
@@ -60,7 +60,7 @@ const QUERY_STRING: OptionReaders<QueryStringOptions> = {
 
 function parseQueryString(name: string, body: JsonObject): Query {
   const { defaultField, escape, ...options } = readOptions(name, body, QUERY_STRING);
-  if (options.query === undefined) return refuseParsing(`[${name}] must be provided with a [query]`, name);
+  if (options.query === undefined) return refuseIncomplete(`[${name}] must be provided with a [query]`, name);
   if (defaultField !== undefined && options.fields !== undefined) {
     return refuseArgument('cannot use [fields] parameter in conjunction with [default_field]');
   }
@@ -75,7 +75,7 @@ const SIMPLE_QUERY_STRING: OptionReaders<StringQuery> = {
 
 function parseSimpleQueryString(name: string, body: JsonObject): Query {
   const options = readOptions(name, body, SIMPLE_QUERY_STRING);
-  if (options.query === undefined) return refuseParsing(`[${name}] query text missing`, name);
+  if (options.query === undefined) return refuseIncomplete(`[${name}] query text missing`, name);
   return Object.assign(options, { kind: 'simple_query_string' as const, query: options.query });
 }
 

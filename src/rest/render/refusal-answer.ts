@@ -8,5 +8,5 @@ import { Refusal } from '../refusal.ts';
  */
 export function refusalAnswer(error: unknown, body: Uint8Array | undefined): ErrorAnswer {
   if (!(error instanceof Refusal) || error.error.kind === 'barred') throw error;
-  return errorAnswer(error.error, (near) => locateKey(body, near));
+  return errorAnswer(error.error, (near, part) => locateKey(body, near, part));
 }

@@ -56,6 +56,7 @@ function costNode(cost: SearchCost): WireRecord {
       merged: coordinator.merged,
       returned: coordinator.returned,
       discarded: coordinator.discarded,
+      skipped_shards: coordinator.skippedShards,
       reduce_ms: milliseconds(coordinator.reduceMs),
     },
     shards: cost.shards.map((shard) => ({

@@ -1,3 +1,4 @@
+import type { WireCost } from '../../../client/wire.ts';
 import { count } from '../../../components/format.ts';
 import { messages as early } from '../messages.ts';
 
@@ -35,7 +36,8 @@ export const messages = {
   noBody: 'no body',
   shardColumn: 'shard',
   coordinator: 'coordinator',
-  shardsCaption: (ceiling: number, merged: number) => `Ceiling by the formula ${count(ceiling)}, merged ${count(merged)}`,
+  shardsCaption: ({ ceiling, merged, skipped_shards: skipped = 0 }: WireCost['coordinator']) =>
+    `Ceiling by the formula ${count(ceiling)}, merged ${count(merged)}${skipped === 0 ? '' : `; ${count(skipped)} ${skipped === 1 ? 'shard was' : 'shards were'} not asked, as nothing in ${skipped === 1 ? 'it' : 'them'} can match`}`,
   noCounters: 'This answer carries no counters.',
   nothingToCopy: 'This lane has sent nothing to copy yet.',
   copiedAs: (language: string) => `Copied as ${language}.`,

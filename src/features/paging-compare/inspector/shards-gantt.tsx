@@ -13,7 +13,7 @@ export function ShardsGantt({ cost }: { readonly cost: WireCost }) {
   return (
     <figure className={styles.gantt}>
       <figcaption className={styles.caption}>
-        {messages.shardsCaption(cost.coordinator.ceiling, cost.coordinator.merged)}. {inspectorMessages.ganttHow}
+        {messages.shardsCaption(cost.coordinator)}. {inspectorMessages.ganttHow}
       </figcaption>
       <ul className={styles.legend} aria-label={inspectorMessages.ganttLegend}>
         {phaseNames.map((name) => (

@@ -55,7 +55,7 @@ function ShardsTable({ cost }: { readonly cost: WireCost }) {
   return (
     <ScrollRegion label={messages.tabs.shards} className={dataTable.scroll}>
       <table className={`${dataTable.table} ${styles.table}`}>
-        <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator.ceiling, cost.coordinator.merged)}</caption>
+        <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator)}</caption>
         <thead>
           <tr>
             <th scope="col">{messages.shardColumn}</th>

@@ -1,0 +1,30 @@
+import { allAnswers, type Answer } from '../shard/shard-port.ts';
+import { restricted } from './index-view.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** Above so many shards they are asked first whether they can match, unless the request says otherwise. */
+const PRE_FILTER_SHARDS = 128;
+
+/**
+ * The plan without the shards that cannot match, which are skipped: they have part in no phase. One is always asked, so that there is an answer to give. As in the peers,
+ * it is done for a query other than `match_all` or a sort by a field, above so many shards; not with global statistics, which every shard has a part in. A scroll asks
+ * every shard, since it goes on where each of them stopped, and so does a slice, which is a part of the shards asked.
+ */
+export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boolean): Answer<SearchPlan> {
+  const { request, targets, failures } = plan;
+  const { query, sort, preFilterShardSize, globalStatistics, scroll, slice } = request;
+  if (targets.length < 2 || globalStatistics === true || scroll !== undefined || slice !== undefined) return plan;
+  const byField = sort.length > 0 && sort[0].field !== '_score';
+  if (query.kind === 'match_all' && !byField) return plan;
+  const size = preFilterShardSize ?? (byField || targets.some(({ index }) => isReadOnly(index)) ? 1 : PRE_FILTER_SHARDS);
+  if (targets.length + failures.length <= size) return plan;
+  const asked = allAnswers(targets.map(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter))));
+  return asked instanceof Promise ? asked.then((can) => without(plan, can)) : without(plan, asked);
+}
+
+function without(plan: SearchPlan, can: readonly boolean[]): SearchPlan {
+  const targets = plan.targets.filter((_, i) => can[i]);
+  if (targets.length === plan.targets.length) return plan;
+  if (targets.length === 0) targets.push(plan.targets[0]);
+  return { ...plan, targets, skippedShards: plan.targets.length - targets.length };
+}
