@@ -39,7 +39,7 @@ export class ModelShard {
     const live = this.written.get(id);
     if (live !== undefined) return live.version;
     const grave = this.#graves.get(id);
-    return grave !== undefined && now - grave.at < GRAVES_KEPT_MS ? grave.version : undefined;
+    return grave !== undefined && now - grave.at <= GRAVES_KEPT_MS ? grave.version : undefined;
   }
 
   refuses(id: string, { ifSeqNo, external }: Condition, now: number): boolean {
