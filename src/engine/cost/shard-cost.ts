@@ -3,12 +3,12 @@
  * @see docs/counters.md
  */
 export interface ShardCost {
-  /** Documents the collector or the permutation walk looked at. */
+  /** Documents taken one by one, to be counted or ranked: live matches, entries of a sorted column or of a kept order. */
   visited: number;
   /** Documents counted as hits; a lower bound when `matchedRelation` is `gte`. */
   matched: number;
   matchedRelation: 'eq' | 'gte';
-  /** Documents passed over unseen: block maxima, seeking, early termination. */
+  /** Matches that were never taken: block maxima, seeking, early termination. */
   skipped: number;
   /** Entries in the shard's result queue at its end: at most from+size (offset) or size (cursor, scroll). */
   kept: number;

@@ -2,7 +2,7 @@ import { COUNT_UNKNOWN } from '../query/weight.ts';
 
 /** Counts what a collector does on one shard. Mutable by design: it sits in the hot loop. */
 export class Tally {
-  /** Documents looked at. */
+  /** Documents taken one by one, to be counted or ranked. */
   visited = 0;
   /** Live matches counted so far. */
   counted = 0;

@@ -66,8 +66,8 @@ export const messages = {
     scrollOpen: 'This scroll is opened and never cleared in this sheet: until its time is up it keeps old segments alive.',
     pitOpen: 'This point in time is opened and never closed in this sheet: until its time is up it keeps old segments alive.',
     totalTooWide:
-      'track_total_hits counts every match, so every match is visited. Without it counting stops at 10,000, which is enough to page.',
-    totalAgain: 'The first page has counted the matches. Counting them again visits every match once more for this page.',
+      'track_total_hits counts every match, which may mean visiting every match. Without it counting stops at 10,000, which is enough to page.',
+    totalAgain: 'The first page has counted the matches. Counting them again may visit every match once more for this page.',
   },
   fix: {
     tieBreaker: 'Add _id as last key',

@@ -9,7 +9,7 @@ interface Definition {
 /** What each counter counts. Fetched when the first one is opened. */
 export const definitions: Readonly<Record<CounterId, Definition>> & { readonly close: string } = {
   visited: {
-    what: 'Documents the shards looked at to find the page, over all shards.',
+    what: 'Documents the shards took one by one, to count or rank them, over all shards: matches, or entries of a sorted column.',
     section: 'docs/counters.md, “Per shard”; specification 4.2',
   },
   kept: {

@@ -106,7 +106,7 @@ export const neverCleared: Rule = ({ text, sheet }, read, i) => {
   ];
 };
 
-/** Counting every match visits every match, on each page anew. */
+/** Counting every match may visit every match, on each page anew. */
 export const totalTooWide: Rule = ({ text }, read) => {
   if (read.kind !== 'search' || sizeOf(read) === 0) return [];
   const member = bodyMember(read, 'track_total_hits');
