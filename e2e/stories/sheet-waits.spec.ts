@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { editor, openConsole, writeSheet } from '../support/console.ts';
-import { watchEngine } from '../support/reached.ts';
+import { watchEngine, type Reached } from '../support/reached.ts';
 
 const sheet = 'DELETE /marked\n\nPOST /marked/_search\n{ "size": 1 }\n\nPOST /_bulk\n{ "index": { "_index": "marked" } }\n{ "a": 1 }\n';
 
@@ -13,8 +13,8 @@ async function linkTo(page: Page, text: string): Promise<string> {
 }
 
 /** Everything but the page's own reads: of a console that nobody has used there is nothing else. */
-function beyondReading(reached: readonly string[]): readonly string[] {
-  return reached.filter((line) => !/^(GET|HEAD|OPTIONS) /.test(line) || line.includes('marked'));
+function beyondReading(reached: readonly Reached[]): readonly string[] {
+  return reached.map(({ line }) => line).filter((line) => !/^(GET|HEAD|OPTIONS) /.test(line) || line.includes('marked'));
 }
 
 test('a shared sheet sends nothing, however long it lies there and whatever is done around it, until Run is pressed', async ({
@@ -28,7 +28,7 @@ test('a shared sheet sends nothing, however long it lies there and whatever is d
   await reader.goto(link);
   await expect(editor(reader)).toContainText('DELETE /marked', { timeout: 45_000 });
   await expect(reader.getByText('Nothing was sent.')).toBeVisible();
-  await expect.poll(reached).toContain('GET /openapi.json');
+  await expect.poll(reached).toContainEqual({ line: 'GET /openapi.json', body: '' });
   const wait = async () => {
     // Each step lets what is due happen and what that plans be due at the next.
     for (const time of ['00:01', '00:05', '00:10', '00:30', '01:00', '10:00', '01:00:00', '24:00:00', '00:10'])
@@ -74,7 +74,7 @@ test('a request a link brings leads nowhere but to the engine, and waits as well
   const reached = await watchEngine(page);
   await page.goto(`./#/console?add=${encodeURIComponent('DELETE /../../victim')}`);
   await expect(editor(page)).toContainText('victim', { timeout: 45_000 });
-  await expect.poll(reached).toContain('GET /openapi.json');
+  await expect.poll(reached).toContainEqual({ line: 'GET /openapi.json', body: '' });
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('An address cannot hold “..” as a name').first()).toBeVisible();
   expect(outside).toEqual([]);
