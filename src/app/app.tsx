@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { later, Part } from '../components/later.tsx';
 import type { Ask } from '../client/ask.ts';
 import type { Client } from '../client/client.ts';
 import type { Connection } from '../client/send.ts';
@@ -25,14 +26,14 @@ import { useTitle } from './use-title.ts';
 import { useRoute } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
-const CollectionsRoutePage = lazy(async () => ({ default: (await import('./collections-route-page.tsx')).CollectionsRoutePage }));
-const DataRoutePage = lazy(async () => ({ default: (await import('./data-route-page.tsx')).DataRoutePage }));
-const ConsoleRoutePage = lazy(async () => ({ default: (await import('./console-route-page.tsx')).ConsoleRoutePage }));
-const FidelityRoutePage = lazy(async () => ({ default: (await import('./fidelity-route-page.tsx')).FidelityRoutePage }));
-const ApiRoutePage = lazy(async () => ({ default: (await import('./api-route-page.tsx')).ApiRoutePage }));
-const SwitchesNotice = lazy(async () => ({ default: (await import('./switches-notice.tsx')).SwitchesNotice }));
-const KeyLayer = lazy(async () => ({ default: (await import('./keys/key-layer.tsx')).KeyLayer }));
-const ShareDialog = lazy(async () => ({ default: (await import('./permalink/share-dialog.tsx')).ShareDialog }));
+const CollectionsRoutePage = later(async () => (await import('./collections-route-page.tsx')).CollectionsRoutePage);
+const DataRoutePage = later(async () => (await import('./data-route-page.tsx')).DataRoutePage);
+const ConsoleRoutePage = later(async () => (await import('./console-route-page.tsx')).ConsoleRoutePage);
+const FidelityRoutePage = later(async () => (await import('./fidelity-route-page.tsx')).FidelityRoutePage);
+const ApiRoutePage = later(async () => (await import('./api-route-page.tsx')).ApiRoutePage);
+const SwitchesNotice = later(async () => (await import('./switches-notice.tsx')).SwitchesNotice);
+const KeyLayer = later(async () => (await import('./keys/key-layer.tsx')).KeyLayer);
+const ShareDialog = later(async () => (await import('./permalink/share-dialog.tsx')).ShareDialog);
 
 /** The frame and the page the address names. */
 export function App({
@@ -88,9 +89,9 @@ export function App({
       />
       {/* The collections have the switches themselves. */}
       {(settled || route.name !== 'compare') && route.name !== 'collections' && (
-        <Suspense>
+        <Part>
           <SwitchesNotice ask={ask} keyring={keyring} />
-        </Suspense>
+        </Part>
       )}
       {route.name === 'unknown' && (
         <Notice title={messages.unknownTitle}>
@@ -115,7 +116,7 @@ export function App({
           onCloseSaved={() => setSaved(false)}
         />
       )}
-      <Suspense fallback={<Notice title={messages.loadingPage} />}>
+      <Part key={route.name} fallback={<Notice title={messages.loadingPage} />}>
         {route.name === 'collections' && <CollectionsRoutePage ask={ask} keyring={keyring} route={route} navigate={navigate} />}
         {route.name === 'data' && (
           <DataRoutePage
@@ -133,11 +134,13 @@ export function App({
         )}
         {route.name === 'fidelity' && <FidelityRoutePage />}
         {route.name === 'api' && <ApiRoutePage ask={ask} route={route} navigate={navigate} />}
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         {(help || settled || route.name !== 'compare') && (
           <KeyLayer help={help} newVersion={newVersion} onHelp={setHelp} onKeyOf={onKeyOf} />
         )}
+      </Part>
+      <Part key={`share ${share}`}>
         {share && (
           <ShareDialog
             client={client}
@@ -148,7 +151,7 @@ export function App({
             onClose={() => setShare(false)}
           />
         )}
-      </Suspense>
+      </Part>
     </KeyMapContext>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later, Part } from '../components/later.tsx';
 import type { Ask } from '../client/ask.ts';
 import type { Client } from '../client/client.ts';
 import type { ServiceClock } from '../client/service-clock.ts';
@@ -23,10 +24,10 @@ import type { CompareRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
-const SavedDialog = lazy(async () => ({ default: (await import('./saved-dialog.tsx')).SavedDialog }));
-const ConsistencySlot = lazy(async () => ({ default: (await import('./consistency-slot.tsx')).ConsistencySlot }));
-const ContextsPanel = lazy(async () => ({ default: (await import('../features/contexts/contexts-panel.tsx')).ContextsPanel }));
-const UnreadLink = lazy(async () => ({ default: (await import('./permalink/unread-link.tsx')).UnreadLink }));
+const SavedDialog = later(async () => (await import('./saved-dialog.tsx')).SavedDialog);
+const ConsistencySlot = later(async () => (await import('./consistency-slot.tsx')).ConsistencySlot);
+const ContextsPanel = later(async () => (await import('../features/contexts/contexts-panel.tsx')).ContextsPanel);
+const UnreadLink = later(async () => (await import('./permalink/unread-link.tsx')).UnreadLink);
 
 /** Binds the address to the data set and the lanes. */
 export function CompareRoutePage({
@@ -100,9 +101,9 @@ export function CompareRoutePage({
     <main id="main" tabIndex={-1}>
       <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
       {followed.unread !== null && (
-        <Suspense>
+        <Part>
           <UnreadLink why={followed.unread} />
-        </Suspense>
+        </Part>
       )}
       {dataset && settings && view && (
         <ComparePage
@@ -126,7 +127,7 @@ export function CompareRoutePage({
         >
           {({ comparison, question, matching }) =>
             settled && (
-              <Suspense>
+              <Part>
                 <ConsistencySlot
                   client={client}
                   slot={trips}
@@ -141,18 +142,18 @@ export function CompareRoutePage({
                   text={view.consistency}
                   onText={(consistency) => followed.change({ consistency }, 'replace')}
                 />
-              </Suspense>
+              </Part>
             )
           }
         </ComparePage>
       )}
       {dataset && settled && (
-        <Suspense>
+        <Part>
           <ContextsPanel ask={ask} now={clock.now} open={ledger} onOpen={setLedger} />
-        </Suspense>
+        </Part>
       )}
       {saved && (
-        <Suspense>
+        <Part>
           <SavedDialog
             ask={ask}
             dataset={dataset}
@@ -161,7 +162,7 @@ export function CompareRoutePage({
             onLoad={(loaded) => navigate({ ...loaded, ...(route.theme && { theme: route.theme }) }, 'push')}
             onClose={onCloseSaved}
           />
-        </Suspense>
+        </Part>
       )}
     </main>
   );

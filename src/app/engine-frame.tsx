@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later, Part } from '../components/later.tsx';
 import { forgetImports, importsUnderWay, useImportsMemory } from '../features/data-set/imports-memory.ts';
 import { EngineWatch } from '../features/engine/engine-watch.tsx';
 import type { EngineKeeper } from './boot/engine-keeper.ts';
 import type { LocalRecords } from './boot/local-records.ts';
 import { formatRoute, parseRoute } from './route.ts';
 
-const CrashNote = lazy(async () => ({ default: (await import('../features/engine/crash-note.tsx')).CrashNote }));
+const CrashNote = later(async () => (await import('../features/engine/crash-note.tsx')).CrashNote);
 
 /** Without an import by then there is none to wait for. */
 const noImportMs = 3_000;
@@ -36,9 +37,9 @@ export function EngineFrame({
     <>
       <EngineWatch engine={engine} now={now} onRestarted={onRestarted} />
       {crashed && (
-        <Suspense>
+        <Part>
           <CrashNote onFewer={startWith} onDismiss={() => setCrashed(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

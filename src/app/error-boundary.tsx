@@ -22,6 +22,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
       <Notice title={messages.brokenTitle}>
         <p>{messages.brokenWay}</p>
         <pre>{error.message}</pre>
+        <Button look="primary" onClick={() => this.setState({ error: null })}>
+          {messages.drawAgain}
+        </Button>{' '}
         <Button onClick={() => window.location.reload()}>{messages.reload}</Button>
       </Notice>
     );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later, Part } from '../components/later.tsx';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import type { ServiceClock } from '../client/service-clock.ts';
@@ -9,9 +10,9 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
-const TransportPill = lazy(async () => ({ default: (await import('../features/connection/transport-pill.tsx')).TransportPill }));
-const TabsPill = lazy(async () => ({ default: (await import('../features/connection/tabs-pill.tsx')).TabsPill }));
-const ClockControl = lazy(async () => ({ default: (await import('../features/clock/clock-control.tsx')).ClockControl }));
+const TransportPill = later(async () => (await import('../features/connection/transport-pill.tsx')).TransportPill);
+const TabsPill = later(async () => (await import('../features/connection/tabs-pill.tsx')).TabsPill);
+const ClockControl = later(async () => (await import('../features/clock/clock-control.tsx')).ClockControl);
 
 interface HeaderProps {
   readonly transport: TransportInfo;
@@ -71,11 +72,11 @@ export function Header({
         <div id="more" className={more ? styles.open : styles.folded}>
           <div className={styles.pills}>
             {settled && (
-              <Suspense>
+              <Part>
                 <TransportPill transport={transport} />
                 <ClockControl clock={clock} />
                 <TabsPill />
-              </Suspense>
+              </Part>
             )}
           </div>
           {onSaved && (

@@ -22,8 +22,10 @@ export const messages = {
   startFailed: 'The engine could not start',
   startFailedWay: 'Fathom needs a browser with web workers and modules. Reload to try again.',
   brokenTitle: 'This page met a fault it did not expect',
-  brokenWay: 'The engine and your documents are unharmed. Reload to draw the page anew.',
-  reload: 'Reload',
+  brokenWay:
+    'The engine goes on, with all its documents: drawing the page again keeps them. Loading it anew starts another engine, and documents of your own are gone.',
+  drawAgain: 'Draw it again',
+  reload: 'Load it anew',
   loadingPage: 'Loading the page…',
   unknownTitle: 'There is no such page',
   unknown: (path: string) => `Nothing lives at ${path}.`,

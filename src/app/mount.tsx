@@ -25,6 +25,8 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   takeUpAddress();
+  // Nobody can have written anything before it is there.
+  void import('./boot/own-documents.ts').then(({ warnBeforeLeaving }) => warnBeforeLeaving(engine, window), console.warn);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -5,4 +5,7 @@ export const messages = {
   copied: 'Copied',
   copyRefused: 'The browser refused; copy from the box',
   copyByHand: 'Text to copy by hand',
+  partFailed: (why: string) =>
+    `This part could not be drawn (${why}). The engine goes on, with its documents. Without a network, or after a newer version came, parts cannot be fetched.`,
+  tryAgain: 'Try again',
 } as const;

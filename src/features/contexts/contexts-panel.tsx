@@ -2,14 +2,15 @@
  * The ledger of open contexts. Names to find things by (stories do): region `Open contexts`, button Show or Hide, list
  * `Open contexts` with an item for each and in it the terms of `messages.terms`; buttons Close (named after what it closes) and `Close all N`.
  */
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { later, Part } from '../../components/later.tsx';
 import { Button } from '../../components/button.tsx';
 import type { Ask } from '../../client/ask.ts';
 import { messages } from './messages.ts';
 import styles from './contexts.module.css';
 
 /** Not part of the first picture, so not part of its download either. */
-const ContextsLedger = lazy(async () => ({ default: (await import('./contexts-ledger.tsx')).ContextsLedger }));
+const ContextsLedger = later(async () => (await import('./contexts-ledger.tsx')).ContextsLedger);
 
 /** Folded away until asked for: nothing is read from the service before. */
 export function ContextsPanel({
@@ -41,9 +42,9 @@ export function ContextsPanel({
         </Button>
       </div>
       {open && (
-        <Suspense fallback={<p>{messages.reading}</p>}>
+        <Part fallback={<p>{messages.reading}</p>}>
           <ContextsLedger ask={ask} clock={now} />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

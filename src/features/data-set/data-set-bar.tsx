@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later, Part } from '../../components/later.tsx';
 import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -11,8 +12,8 @@ import type { DataSetState } from './use-data-set.ts';
 import styles from './data-set-bar.module.css';
 
 // Most readers never see them, so they are not part of the first download.
-const AbsentNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).AbsentNote }));
-const ScaledNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).ScaledNote }));
+const AbsentNote = later(async () => (await import('./rare-notes.tsx')).AbsentNote);
+const ScaledNote = later(async () => (await import('./rare-notes.tsx')).ScaledNote);
 
 /** What the page offers; the engine itself goes further. */
 const mostShards = 20;
@@ -131,7 +132,7 @@ export function DataSetBar({
         />
       )}
       <Outcome state={state} onFewer={fewer} />
-      <Suspense>
+      <Part>
         {state.status === 'absent' && <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />}
         {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
           <ScaledNote
@@ -141,7 +142,7 @@ export function DataSetBar({
             onRaise={(documents) => make({ ...selection, shards, documents })}
           />
         )}
-      </Suspense>
+      </Part>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { later, Part } from '../../components/later.tsx';
 import type { EngineInfo } from './engine-info.ts';
 
 // Most readers never see any of it.
-const EngineNotice = lazy(async () => ({ default: (await import('./engine-notice.tsx')).EngineNotice }));
+const EngineNotice = later(async () => (await import('./engine-notice.tsx')).EngineNotice);
 
 /** A request that takes longer than this is asked about. */
 const slowMs = 30_000;
@@ -35,8 +36,8 @@ export function EngineWatch(props: EngineWatchProps) {
   if (wanted && !seen) setSeen(true);
   if (!seen) return null;
   return (
-    <Suspense>
+    <Part>
       <EngineNotice {...props} slow={slow} silent={silent} />
-    </Suspense>
+    </Part>
   );
 }

@@ -4,14 +4,15 @@
  * list `Verdicts` with an item for each lane; radios under `Lane to look at`; slider `Documents in start-of-trip order`; buttons Next
  * finding, Previous finding, Table; region `Chosen document` with button `Why?`; region `Findings as a table`.
  */
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { later, Part } from '../../../components/later.tsx';
 import { Button } from '../../../components/button.tsx';
 import { messages } from '../messages.ts';
 import type { ConsistencyBodyProps } from './consistency-body.tsx';
 import styles from './consistency.module.css';
 
 /** Not part of the first picture, so not part of its download either. */
-const ConsistencyBody = lazy(async () => ({ default: (await import('./consistency-body.tsx')).ConsistencyBody }));
+const ConsistencyBody = later(async () => (await import('./consistency-body.tsx')).ConsistencyBody);
 
 /** Folded away until asked for. */
 export function ConsistencyPanel({
@@ -36,9 +37,9 @@ export function ConsistencyPanel({
         </Button>
       </div>
       {open && (
-        <Suspense fallback={<p>{messages.loading}</p>}>
+        <Part fallback={<p>{messages.loading}</p>}>
           <ConsistencyBody {...body} />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

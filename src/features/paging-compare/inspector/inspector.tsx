@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { later, Part } from '../../../components/later.tsx';
 import { consoleHref } from '../../../client/console-link.ts';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
@@ -9,9 +10,9 @@ import { RequestTab } from './request-tab.tsx';
 import styles from './inspector.module.css';
 
 // Not needed for the lanes to answer a click, so no part of what is fetched before.
-const ResponseTab = lazy(async () => ({ default: (await import('./response-tab.tsx')).ResponseTab }));
-const ShardsTab = lazy(async () => ({ default: (await import('./shards-tab.tsx')).ShardsTab }));
-const CodeTab = lazy(async () => ({ default: (await import('./code-tab.tsx')).CodeTab }));
+const ResponseTab = later(async () => (await import('./response-tab.tsx')).ResponseTab);
+const ShardsTab = later(async () => (await import('./shards-tab.tsx')).ShardsTab);
+const CodeTab = later(async () => (await import('./code-tab.tsx')).CodeTab);
 
 type TabId = keyof typeof messages.tabs;
 
@@ -55,9 +56,9 @@ export function Inspector({
               text: messages.tabs.request,
               panel: <RequestTab exchange={exchange} consoleHref={consoleHref(exchange)} />,
             },
-            { value: 'response', text: messages.tabs.response, panel: later(<ResponseTab key={shown} exchange={exchange} />) },
-            { value: 'shards', text: messages.tabs.shards, panel: later(<ShardsTab cost={state.cost} />) },
-            { value: 'code', text: messages.tabs.code, panel: later(<CodeTab exchange={exchange} />) },
+            { value: 'response', text: messages.tabs.response, panel: part(<ResponseTab key={shown} exchange={exchange} />) },
+            { value: 'shards', text: messages.tabs.shards, panel: part(<ShardsTab cost={state.cost} />) },
+            { value: 'code', text: messages.tabs.code, panel: part(<CodeTab exchange={exchange} />) },
           ]}
         />
       )}
@@ -65,6 +66,6 @@ export function Inspector({
   );
 }
 
-function later(panel: ReactNode): ReactNode {
-  return <Suspense fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>{panel}</Suspense>;
+function part(panel: ReactNode): ReactNode {
+  return <Part fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>{panel}</Part>;
 }

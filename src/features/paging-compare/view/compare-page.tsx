@@ -13,9 +13,10 @@
  *   Log-log; field Count
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
+import { later, Part } from '../../../components/later.tsx';
 import { largest } from '../../../components/largest.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
@@ -41,13 +42,13 @@ import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
 
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
-const DepthChart = lazy(async () => ({ default: (await import('../chart/depth-chart.tsx')).DepthChart }));
-const CompareShortcuts = lazy(async () => ({ default: (await import('./compare-shortcuts.ts')).CompareShortcuts }));
-const FollowPositions = lazy(async () => ({ default: (await import('./follow-positions.tsx')).FollowPositions }));
-const NoMatches = lazy(async () => ({ default: (await import('./no-matches.tsx')).NoMatches }));
-const LaneSwitch = lazy(async () => ({ default: (await import('./lane-switch.tsx')).LaneSwitch }));
-const HiddenLanes = lazy(async () => ({ default: (await import('./hidden-lanes.tsx')).HiddenLanes }));
-const Inspector = lazy(async () => ({ default: (await import('../inspector/inspector.tsx')).Inspector }));
+const DepthChart = later(async () => (await import('../chart/depth-chart.tsx')).DepthChart);
+const CompareShortcuts = later(async () => (await import('./compare-shortcuts.ts')).CompareShortcuts);
+const FollowPositions = later(async () => (await import('./follow-positions.tsx')).FollowPositions);
+const NoMatches = later(async () => (await import('./no-matches.tsx')).NoMatches);
+const LaneSwitch = later(async () => (await import('./lane-switch.tsx')).LaneSwitch);
+const HiddenLanes = later(async () => (await import('./hidden-lanes.tsx')).HiddenLanes);
+const Inspector = later(async () => (await import('../inspector/inspector.tsx')).Inspector);
 
 export interface ComparePageProps {
   readonly client: Client;
@@ -140,7 +141,7 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <div className={styles.compare}>
       {ready && (
-        <Suspense>
+        <Part>
           <CompareShortcuts
             comparison={comparison}
             goal={page}
@@ -152,7 +153,7 @@ export function ComparePage(props: ComparePageProps) {
             onNext={next}
             say={say}
           />
-        </Suspense>
+        </Part>
       )}
       <section aria-label={messages.title}>
         <div className={styles.ask}>
@@ -193,7 +194,7 @@ export function ComparePage(props: ComparePageProps) {
           </div>
           {shape.matching === 0 && words !== '' ? (
             <div className={styles.sentences}>
-              <Suspense>
+              <Part>
                 <NoMatches
                   client={client}
                   index={index}
@@ -202,7 +203,7 @@ export function ComparePage(props: ComparePageProps) {
                   documents={props.documents}
                   onQuery={(query) => onSettings({ query })}
                 />
-              </Suspense>
+              </Part>
             </div>
           ) : (
             <p className={styles.sentences}>
@@ -215,7 +216,7 @@ export function ComparePage(props: ComparePageProps) {
         </div>
       </section>
       {ready && (
-        <Suspense>
+        <Part>
           <FollowPositions
             comparison={comparison}
             states={states}
@@ -223,7 +224,7 @@ export function ComparePage(props: ComparePageProps) {
             linked={props.linked}
             onPositions={(positions, how) => onView({ positions }, how)}
           />
-        </Suspense>
+        </Part>
       )}
       {recorded && untouched && (
         <p className={styles.recorded}>
@@ -243,15 +244,15 @@ export function ComparePage(props: ComparePageProps) {
       <div>
         <div className={styles.switch}>
           {ready && (
-            <Suspense>
+            <Part>
               <LaneSwitch states={counted.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
-            </Suspense>
+            </Part>
           )}
         </div>
         {lanes.hidden.length > 0 && (
-          <Suspense>
+          <Part>
             <HiddenLanes lanes={lanes} onLanes={setLanes} />
-          </Suspense>
+          </Part>
         )}
         <div className={styles.lanes} data-shown={inSight.includes(shown) ? shown : inSight[0]} data-count={inSight.length}>
           {inSight.map((id) => {
@@ -314,7 +315,7 @@ function Later({ when, title, children }: { readonly when: boolean; readonly tit
       <p>{messages.laterPart}</p>
     </section>
   );
-  return when ? <Suspense fallback={place}>{children}</Suspense> : place;
+  return when ? <Part fallback={place}>{children}</Part> : place;
 }
 
 /** What a full bar means in every lane: the largest queue of any shard, or the window where a request past it was refused. */

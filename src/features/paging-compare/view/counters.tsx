@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later, Part } from '../../../components/later.tsx';
 import { bytes, count, milliseconds, shortCount } from '../../../components/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { counterRows, type CounterId } from '../counter-rows.ts';
@@ -7,7 +8,7 @@ import { messages } from '../messages.ts';
 import { ofLane } from './lane-button.tsx';
 import styles from './counters.module.css';
 
-const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }));
+const Definition = later(async () => (await import('./definition.tsx')).Definition);
 
 /** One large figure for what the last request merged, with the formula beside what was counted. */
 export function Headline({ state }: { readonly state: LaneState }) {
@@ -92,9 +93,9 @@ export function Counters({
         </tbody>
       </table>
       {defined !== null && (
-        <Suspense fallback={<p className={styles.definition} />}>
+        <Part fallback={<p className={styles.definition} />}>
           <Definition id={defined} onClose={() => setDefined(null)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

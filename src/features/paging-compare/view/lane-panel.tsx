@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later, Part } from '../../../components/later.tsx';
 import { consoleHref } from '../../../client/console-link.ts';
 import type { Arrangement } from '../compare-view.ts';
 import { messages } from '../messages.ts';
@@ -18,12 +19,12 @@ import { SoundingStrip } from './sounding-strip.tsx';
 import styles from './lane-panel.module.css';
 
 // Only some lanes have something to say, or are asked for a depth.
-const LaneMenu = lazy(async () => ({ default: (await import('./lane-menu.tsx')).LaneMenu }));
-const HitList = lazy(async () => ({ default: (await import('./hit-list.tsx')).HitList }));
-const LaneFacts = lazy(async () => ({ default: (await import('./lane-facts.tsx')).LaneFacts }));
-const LaneNotice = lazy(async () => ({ default: (await import('./lane-notice.tsx')).LaneNotice }));
-const DepthChoice = lazy(async () => ({ default: (await import('./depth-choice.tsx')).DepthChoice }));
-const JumpCard = lazy(async () => ({ default: (await import('./jump-card.tsx')).JumpCard }));
+const LaneMenu = later(async () => (await import('./lane-menu.tsx')).LaneMenu);
+const HitList = later(async () => (await import('./hit-list.tsx')).HitList);
+const LaneFacts = later(async () => (await import('./lane-facts.tsx')).LaneFacts);
+const LaneNotice = later(async () => (await import('./lane-notice.tsx')).LaneNotice);
+const DepthChoice = later(async () => (await import('./depth-choice.tsx')).DepthChoice);
+const JumpCard = later(async () => (await import('./jump-card.tsx')).JumpCard);
 
 export interface LanePanelProps {
   readonly lane: Lane;
@@ -86,9 +87,9 @@ export function LanePanel(props: LanePanelProps) {
         <span className={styles.mark}>
           <LaneMark mode={mode} />
           {ready && (
-            <Suspense>
+            <Part>
               <LaneMenu mode={mode} lanes={props.lanes} onLanes={props.onLanes} />
-            </Suspense>
+            </Part>
           )}
         </span>
         <p className={styles.how}>
@@ -116,9 +117,9 @@ export function LanePanel(props: LanePanelProps) {
           onGo={goToChoice}
         />
         {choice !== null && (
-          <Suspense>
+          <Part>
             <DepthChoice lane={lane} state={state} shape={shape} choice={choice} onChoose={choose} onGo={goToChoice} />
-          </Suspense>
+          </Part>
         )}
       </div>
       <ShardBars cost={counted.cost} shards={shape.shards} scale={props.barScale} />
@@ -143,26 +144,26 @@ export function LanePanel(props: LanePanelProps) {
       </div>
       <div className={styles.facts}>
         {ready && (
-          <Suspense>
+          <Part>
             <LaneFacts lane={lane} state={state} ways={props.ways} />
-          </Suspense>
+          </Part>
         )}
       </div>
       <div className={styles.rest}>
         {jumpAsked && (
-          <Suspense>
+          <Part>
             <JumpCard lane={lane} state={state} goal={goal} shape={shape} ways={props.ways} onClose={() => setJumpAskedOf(null)} />
-          </Suspense>
+          </Part>
         )}
         {hasNotice(lane, state) && (
-          <Suspense>
+          <Part>
             <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
-          </Suspense>
+          </Part>
         )}
         {counted.requests > 0 && (ready || counted === state) && (
-          <Suspense>
+          <Part>
             <HitList state={counted} titleField={props.titleField} byDate={props.byDate} />
-          </Suspense>
+          </Part>
         )}
       </div>
     </section>

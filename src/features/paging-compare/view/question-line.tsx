@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later, Part } from '../../../components/later.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
@@ -6,8 +6,8 @@ import { messages } from '../messages.ts';
 import styles from './question-line.module.css';
 
 // There is nothing to conclude before the first answer.
-const Conclusion = lazy(async () => ({ default: (await import('./conclusion-line.tsx')).Conclusion }));
-const UnderWay = lazy(async () => ({ default: (await import('./conclusion-line.tsx')).UnderWay }));
+const Conclusion = later(async () => (await import('./conclusion-line.tsx')).Conclusion);
+const UnderWay = later(async () => (await import('./conclusion-line.tsx')).UnderWay);
 
 const options = modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }));
 
@@ -28,11 +28,11 @@ export function QuestionLine(props: QuestionLineProps) {
   const invitation = <Invitation {...props} busy={busy} />;
   if (busy || !asked) return invitation;
   return (
-    <Suspense fallback={invitation}>
+    <Part fallback={invitation}>
       <Conclusion states={states} maxResultWindow={maxResultWindow} guess={guess}>
         {invitation}
       </Conclusion>
-    </Suspense>
+    </Part>
   );
 }
 
@@ -43,9 +43,9 @@ function Invitation({ states, page, guess, onGuess, busy }: QuestionLineProps & 
     <div className={`${styles.line} ${styles.invitation}`}>
       <h1>
         {busy ? (
-          <Suspense fallback={question}>
+          <Part fallback={question}>
             <UnderWay states={states}>{question}</UnderWay>
-          </Suspense>
+          </Part>
         ) : (
           question
         )}
