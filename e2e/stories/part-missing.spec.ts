@@ -5,7 +5,8 @@ import { openConsole, writeSheet } from '../support/console.ts';
 test('a part that cannot be fetched fails alone, says so, and comes when it is tried again', async ({ page }) => {
   let gone = true;
   await page.route(/assets\/(console-route-page|share-dialog)-[^/]*\.js$/, (route) => (gone ? route.abort() : route.continue()));
-  await openPlayground(page, 'data=tiny&shards=3&page=2');
+  // Without a service worker, which Playwright would have to be asked about too.
+  await openPlayground(page, 'data=tiny&shards=3&page=2', './?transport=in-page');
   await page.getByRole('link', { name: 'Console', exact: true }).click();
   const failure = page.getByRole('alert').filter({ hasText: 'This part could not be drawn' });
   await expect(failure).toContainText('The engine goes on, with its documents.');

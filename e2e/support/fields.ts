@@ -11,8 +11,8 @@ export async function typeText(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text);
 }
 
-/** Types a number in place of what a field holds, and takes it over. */
+/** Types a number in place of what a field holds, and takes it over by leaving the field. */
 export async function typeNumber(field: Locator, number: number): Promise<void> {
   await typeText(field, String(number));
-  await field.press('Enter');
+  await field.press('Tab');
 }

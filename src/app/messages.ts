@@ -22,8 +22,7 @@ export const messages = {
   startFailed: 'The engine could not start',
   startFailedWay: 'Fathom needs a browser with web workers and modules. Reload to try again.',
   brokenTitle: 'This page met a fault it did not expect',
-  brokenWay:
-    'The engine goes on, with all its documents: drawing the page again keeps them. Loading it anew starts another engine, and documents of your own are gone.',
+  brokenWay: 'Drawing it again keeps the engine and its documents. Loading it anew loses documents of your own.',
   drawAgain: 'Draw it again',
   reload: 'Load it anew',
   loadingPage: 'Loading the page…',

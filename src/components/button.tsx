@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import styles from './button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
@@ -6,8 +6,21 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className
   readonly look?: 'plain' | 'primary' | 'quiet';
 }
 
-/** A push button that never submits a form. */
-export function Button({ look = 'plain', ...props }: ButtonProps) {
+/** A push button that never submits a form. One that is switched off while it has the focus keeps it, so that the next key goes somewhere. */
+export function Button({ look = 'plain', disabled, onClick, ...props }: ButtonProps) {
+  const [focused, setFocused] = useState(false);
+  const held = disabled && focused;
   const looks = { plain: '', primary: styles.primary, quiet: styles.quiet };
-  return <button type="button" className={`${styles.button} ${looks[look]}`} {...props} />;
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${looks[look]}`}
+      {...props}
+      disabled={disabled && !held}
+      aria-disabled={held || undefined}
+      onClick={held ? undefined : onClick}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    />
+  );
 }

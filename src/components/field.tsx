@@ -53,6 +53,8 @@ export function NumberField({
   min,
   max,
   onChange,
+  onTyping,
+  onEnter,
   disabled = false,
   id,
 }: FieldProps & {
@@ -60,17 +62,32 @@ export function NumberField({
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
+  /** Told what the field would be taken for, with every keystroke. */
+  readonly onTyping?: (value: number) => void;
+  /** What Enter does besides taking the number over. */
+  readonly onEnter?: (value: number) => void;
   readonly id?: string;
 }) {
   const [changed, setChanged] = useState({ typed: '', taken: Number.NaN });
-  const commit = (text: string) => {
+  const read = (text: string, then?: (value: number) => void) => {
     if (text.trim() === '' || !Number.isFinite(Number(text))) return;
-    const taken = Math.min(max, Math.max(min, Math.round(Number(text))));
-    setChanged({ typed: text, taken: taken === Number(text) ? Number.NaN : taken });
-    onChange(taken);
+    then?.(Math.min(max, Math.max(min, Math.round(Number(text)))));
   };
+  const commit = (text: string) =>
+    read(text, (taken) => {
+      setChanged({ typed: text, taken: taken === Number(text) ? Number.NaN : taken });
+      onChange(taken);
+    });
   return (
-    <DraftField label={label} text={String(value)} onCommit={commit} id={id} disabled={disabled}>
+    <DraftField
+      label={label}
+      text={String(value)}
+      onCommit={commit}
+      onTyping={(text) => read(text, onTyping)}
+      onEnter={(text) => read(text, onEnter)}
+      id={id}
+      disabled={disabled}
+    >
       {(draft) => (
         <>
           <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />
@@ -94,20 +111,8 @@ interface TextFieldProps extends FieldProps {
 /** A line of text, taken over on Enter and on leaving. */
 export function TextField({ label, value, placeholder, onChange, onTyping, disabled = false }: TextFieldProps) {
   return (
-    <DraftField label={label} text={value} onCommit={onChange} disabled={disabled}>
-      {(draft) => (
-        <input
-          {...draft}
-          onChange={(event) => {
-            draft.onChange(event);
-            onTyping?.(event.target.value);
-          }}
-          className={styles.control}
-          type="search"
-          placeholder={placeholder}
-          disabled={disabled}
-        />
-      )}
+    <DraftField label={label} text={value} onCommit={onChange} onTyping={onTyping} disabled={disabled}>
+      {(draft) => <input {...draft} className={styles.control} type="search" placeholder={placeholder} disabled={disabled} />}
     </DraftField>
   );
 }
@@ -125,6 +130,8 @@ function DraftField({
   label,
   text,
   onCommit,
+  onTyping,
+  onEnter,
   id,
   disabled,
   children,
@@ -133,6 +140,8 @@ function DraftField({
   readonly disabled: boolean;
   readonly text: string;
   readonly onCommit: (text: string) => void;
+  readonly onTyping?: ((text: string) => void) | undefined;
+  readonly onEnter?: (text: string) => void;
   /** Told apart from others of the same label, where something else has to find it. */
   readonly id?: string | undefined;
   readonly children: (draft: DraftProps) => ReactNode;
@@ -160,10 +169,13 @@ function DraftField({
         onChange: (event) => {
           setDraft(event.target.value);
           swapTyped(label, event.target.value);
+          onTyping?.(event.target.value);
         },
         onBlur: commit,
         onKeyDown: (event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key !== 'Enter') return;
+          commit();
+          onEnter?.(draft ?? text);
         },
       })}
     </Labelled>

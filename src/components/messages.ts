@@ -6,6 +6,6 @@ export const messages = {
   copyRefused: 'The browser refused; copy from the box',
   copyByHand: 'Text to copy by hand',
   partFailed: (why: string) =>
-    `This part could not be drawn (${why}). The engine goes on, with its documents. Without a network, or after a newer version came, parts cannot be fetched.`,
+    `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version?`,
   tryAgain: 'Try again',
 } as const;

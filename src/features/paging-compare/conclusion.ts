@@ -1,6 +1,8 @@
+import { judgeGuess } from './guess.ts';
 import { largest } from '../../components/largest.ts';
 import { smallest } from '../../components/smallest.ts';
 import type { LaneState } from './lanes/lane-state.ts';
+import type { ModeId } from './lanes/mode.ts';
 import { messages } from './conclusion-messages.ts';
 
 /**
@@ -41,4 +43,9 @@ export function oneRequestRatio(lanes: readonly LaneState[]): string {
   const asked = lanes.filter((lane) => lane.requests > 0);
   const [most, least] = [largest(asked, (lane) => lane.worst.merged), smallest(asked, (lane) => lane.worst.merged)];
   return most > least ? messages.ratio(most, least) : '';
+}
+
+/** The sentence under the conclusion: the reader's guess judged, or what one request cost the dearest beside the cheapest. */
+export function besideConclusion(guess: ModeId | null, lanes: readonly LaneState[]): string {
+  return guess === null ? oneRequestRatio(lanes) : judgeGuess(guess, lanes);
 }

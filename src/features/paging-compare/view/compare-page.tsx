@@ -16,7 +16,7 @@
 import { later, Part } from '../../../components/later.tsx';
 import { largest } from '../../../components/largest.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
@@ -122,8 +122,12 @@ export function ComparePage(props: ComparePageProps) {
     const spoke = comparison.lanes.filter((lane) => together.includes(lane.mode.id));
     say(spoke.map((lane) => spokenResult(lane, lane.current())).join(' '));
   };
-  const goTo = () => void speak(comparison.goTo(page, together));
-  const next = () => void speak(comparison.next(together));
+  // What stands in the field and is not taken over yet.
+  const [typed, setTyped] = useState({ on: page, page });
+  const goal = typed.on === page ? typed.page : page;
+  const goTo = (to: number) => void speak(comparison.goTo(to, together));
+  // Behind the recorded page 1 comes the second.
+  const next = () => void speak(recorded && untouched ? comparison.goTo(2, together) : comparison.next(together));
   const ways: JumpWays = {
     question,
     calls: {
@@ -146,6 +150,7 @@ export function ComparePage(props: ComparePageProps) {
             comparison={comparison}
             goal={page}
             ready={ready}
+            recorded={recorded !== undefined && untouched}
             shown={shown}
             onShow={setShown}
             lanes={lanes}
@@ -165,6 +170,7 @@ export function ComparePage(props: ComparePageProps) {
           maxResultWindow={shape.maxResultWindow}
           guess={guess}
           onGuess={(guess) => change({ guess })}
+          ready={ready}
         />
         <div className={styles.go}>
           <div className={styles.depth}>
@@ -173,9 +179,11 @@ export function ComparePage(props: ComparePageProps) {
               last={last ?? page}
               deepest={shape.matching ?? props.documents}
               onChange={(page) => onSettings({ page })}
+              onTyping={(typed) => setTyped({ on: page, page: typed })}
+              onEnter={(page) => ready && !busy && goTo(page)}
             />
-            <Button look="primary" disabled={!ready || busy} onClick={goTo}>
-              {messages.goTo(page)}
+            <Button look="primary" disabled={!ready || busy} onClick={() => goTo(goal)}>
+              {messages.goTo(goal)}
             </Button>
             <Button disabled={!ready || busy} onClick={next}>
               {messages.nextInAll}

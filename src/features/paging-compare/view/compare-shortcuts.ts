@@ -12,6 +12,8 @@ interface ShortcutContext {
   readonly comparison: Comparison;
   readonly goal: number;
   readonly ready: boolean;
+  /** The lanes show the recorded page 1. */
+  readonly recorded: boolean;
   /** The lane the lane keys act on. */
   readonly shown: ModeId;
   readonly onShow: (mode: ModeId) => void;
@@ -24,7 +26,7 @@ interface ShortcutContext {
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
 export function CompareShortcuts(context: ShortcutContext): null {
-  const { comparison, goal, ready, shown, onShow, lanes, onLanes, onNext, say } = context;
+  const { comparison, goal, ready, recorded, shown, onShow, lanes, onLanes, onNext, say } = context;
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
       const lane = event.target instanceof Element ? event.target.closest('[data-lane]')?.getAttribute('data-lane') : null;
@@ -39,7 +41,7 @@ export function CompareShortcuts(context: ShortcutContext): null {
   const explainJump = () => press(`#panel-${shown} [data-command=jump]`);
   const ofLane: Shortcut[] = !lane
     ? []
-    : laneCommands({ lane, state: lane.getState(), goal, ready, explainJump }).flatMap((command) =>
+    : laneCommands({ lane, state: lane.getState(), goal, ready, recorded, explainJump }).flatMap((command) =>
         command.shortcut === null || command.unable !== null ? [] : [{ id: command.shortcut, run: () => void command.run() }],
       );
   const hide = () => {

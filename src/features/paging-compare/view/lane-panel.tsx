@@ -57,7 +57,7 @@ export function LanePanel(props: LanePanelProps) {
   const [jumpAskedOf, setJumpAskedOf] = useState<Lane | null>(null);
   const jumpAsked = jumpAskedOf === lane;
   if (jumpAsked && isBusy(state)) setJumpAskedOf(null);
-  const commands = laneCommands({ lane, state, goal, ready, explainJump: () => setJumpAskedOf(lane) });
+  const commands = laneCommands({ lane, state, goal, ready, recorded: counted !== state, explainJump: () => setJumpAskedOf(lane) });
   const [chosen, setChosen] = useState<{ readonly lane: Lane; readonly choice: StripChoice } | null>(null);
   const free = ready && !isBusy(state) && shape.matching !== 0;
   const choice = chosen?.lane === lane && free ? chosen.choice : null;
@@ -126,7 +126,8 @@ export function LanePanel(props: LanePanelProps) {
       <div className={styles.actions}>
         {commands.map((command) => (
           <LaneButton
-            key={command.id}
+            // What stops a walk is the button that began it, and keeps the focus.
+            key={command.id === 'stop' ? 'walk' : command.id}
             lane={mode.name}
             data-command={command.id}
             disabled={command.unable !== null}

@@ -55,12 +55,16 @@ export function DepthControls({
   last,
   deepest,
   onChange,
+  onTyping,
+  onEnter,
 }: {
   readonly page: number;
   /** The last page with documents. */
   readonly last: number;
   readonly deepest: number;
   readonly onChange: (page: number) => void;
+  readonly onTyping: (page: number) => void;
+  readonly onEnter: (page: number) => void;
 }) {
   return (
     <>
@@ -81,7 +85,16 @@ export function DepthControls({
         />
       </div>
       <div className={styles.page}>
-        <NumberField id="page-field" label={messages.page} value={page} min={1} max={9_999_999} onChange={onChange} />
+        <NumberField
+          id="page-field"
+          label={messages.page}
+          value={page}
+          min={1}
+          max={9_999_999}
+          onChange={onChange}
+          onTyping={onTyping}
+          onEnter={onEnter}
+        />
       </div>
     </>
   );
