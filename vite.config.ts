@@ -69,6 +69,17 @@ function leanPreload(): Plugin {
   };
 }
 
+/** Lists that grow page by page, which nothing here reads: react-query keeps the code for them in its client. */
+function leanQueries(): Plugin {
+  const none = 'export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = () => false;';
+  return {
+    name: 'lean-queries',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id: /\/infiniteQueryBehavior\.js/ }, handler: () => none },
+  };
+}
+
 const LONG_TESTS = [/\/e2e\/model\//, /\/e2e\/walks\//, /\/scripts\/guards/];
 
 /** The unit tests that take longest begin first, so that no core is left alone with one of them at the end. */
@@ -86,7 +97,15 @@ class LongestFirst implements TestSequencer {
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
-  plugins: [react(), leanPreload(), leanServiceWorker(), recordedPicture({ plugins: () => [react()] }), earlyStart(), contentPolicy()],
+  plugins: [
+    react(),
+    leanPreload(),
+    leanQueries(),
+    leanServiceWorker(),
+    recordedPicture({ plugins: () => [react()] }),
+    earlyStart(),
+    contentPolicy(),
+  ],
   resolve: {
     alias: {
       // MSW's cookie jar, with the public suffix list, would be four fifths of its weight; the service reads no cookies.

@@ -14,17 +14,12 @@ test('the headline goes from the walk to what was counted, and never back to its
       characterData: true,
     });
   });
-  for (const round of [1, 2]) {
-    await goButton(page).click();
-    await expectAllAt(page, 4);
-    await expect(page.locator('#main h1')).not.toContainText('Which way of asking', { timeout: 5_000 });
-    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[]);
-    const walked = said.findIndex((text) => !text.includes('Which way of asking'));
-    expect(
-      said.slice(walked).filter((text) => text.includes('Which way of asking')),
-      `round ${round}`,
-    ).toEqual([]);
-  }
+  await goButton(page).click();
+  await expectAllAt(page, 4);
+  await expect(page.locator('#main h1')).not.toContainText('Which way of asking');
+  const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[]);
+  const walked = said.findIndex((text) => !text.includes('Which way of asking'));
+  expect(said.slice(walked).filter((text) => text.includes('Which way of asking'))).toEqual([]);
 });
 
 test('Enter in Page goes there, the button names what is typed, and Enter on Go keeps the focus', async ({ page }) => {

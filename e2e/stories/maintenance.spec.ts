@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openTiny } from '../support/collections.ts';
 import { expectAllAt, goButton, press } from '../support/playground.ts';
