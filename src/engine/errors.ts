@@ -1,7 +1,8 @@
 /** What a caller can cause is a value of this union; a throw inside the engine means a bug. */
 export type EngineError =
   /** `because` is the end of the sentence, e.g. `and [action.auto_create_index] is [false]`. */
-  | { readonly kind: 'index_not_found'; readonly index: string; readonly because?: string }
+  /** `expression`: the name was given to read a document from. */
+  | { readonly kind: 'index_not_found'; readonly index: string; readonly because?: string; readonly expression?: true }
   | { readonly kind: 'aliases_not_found'; readonly aliases: readonly string[] }
   /** `rule` is the sentence after the name; `index` the one that was to get the alias. */
   | { readonly kind: 'invalid_alias_name'; readonly alias: string; readonly rule: string; readonly index?: string; readonly uuid?: string }

@@ -33,7 +33,12 @@ export function describeError(
         status: 404,
         type: 'index_not_found_exception',
         reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
-        own: { 'resource.type': 'index_or_alias', 'resource.id': error.index, index_uuid: '_na_', index: error.index },
+        own: {
+          'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
+          'resource.id': error.index,
+          index_uuid: '_na_',
+          index: error.index,
+        },
       };
     case 'aliases_not_found':
       return {

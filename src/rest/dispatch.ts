@@ -18,6 +18,31 @@ export const MAX_BODY_BYTES = 100 * 1024 * 1024;
 const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1.1']);
 const VERSION_SEGMENT = /^v\d+(\.\d+)?$/;
 
+/** Calls of the peers that are not served, by the first segment of their paths. */
+const UNSERVED: ReadonlySet<string> = new Set([
+  '_async_search',
+  '_cluster',
+  '_component_template',
+  '_data_stream',
+  '_index_template',
+  '_ingest',
+  '_license',
+  '_nodes',
+  '_plugins',
+  '_rank_eval',
+  '_reindex',
+  '_remote',
+  '_render',
+  '_script_context',
+  '_script_language',
+  '_scripts',
+  '_snapshot',
+  '_sql',
+  '_tasks',
+  '_template',
+  '_xpack',
+]);
+
 /** A request looked up in the table; refuses with 404 an unknown version. */
 export interface Lookup {
   readonly route: Route;
@@ -42,7 +67,10 @@ export function lookUp(router: Router, request: ApiRequest): Lookup {
   const rest = version === undefined ? segments : segments.slice(1);
   const dialect = router.collections.has(rest[0] ?? '') ? 'convention' : 'search';
   const unknownVersion = version === undefined || VERSIONS.has(version) ? undefined : version;
-  const route: Route = unknownVersion === undefined ? router.find(request.method, rest) : { kind: 'unknown_path' };
+  const found: Route = unknownVersion === undefined ? router.find(request.method, rest) : { kind: 'unknown_path' };
+  // Its name would be read as that of an index.
+  const route: Route =
+    found.kind === 'found' && found.parts.get('index') === rest[0] && UNSERVED.has(rest[0] ?? '') ? { kind: 'unknown_path' } : found;
   const address = `/${rest.map(encodeURIComponent).join('/')}`;
   return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion, address };
 }
@@ -174,10 +202,12 @@ function refuseMethod(request: ApiRequest, route: WrongMethod): never {
   });
 }
 
-function refuseUnknownPath(request: ApiRequest, { unknownVersion, dialect }: Lookup): never {
+function refuseUnknownPath(request: ApiRequest, { unknownVersion, dialect, address }: Lookup): never {
+  const [name = ''] = splitPath(address);
+  const unserved = UNSERVED.has(name) ? `: this service does not serve [${splitPath(address).join('/')}]` : '';
   const text =
     unknownVersion === undefined
-      ? `no handler found for uri [${request.path}] and method [${request.method}]`
+      ? `no handler found for uri [${request.path}] and method [${request.method}]${unserved}`
       : `unknown version [${unknownVersion}] in uri [${request.path}], there are [${[...VERSIONS].join(', ')}]`;
   if (dialect === 'convention') return refuseWith(unknownVersion === undefined ? 'unknown_path' : 'unknown_api_version', text);
   return refuse({ kind: 'transport', status: 404, text });

@@ -139,3 +139,77 @@ describe('a request is read as strictly as a node reads it', () => {
     expect((await service.call('GET', `${target}&source_content_type=application/json`)).status).toBe(200);
   });
 });
+
+// As above; the status and what of the answer is telling.
+describe('writes, contexts and names are answered as a node answers them', () => {
+  const told = async (method: string, target: string, body?: unknown): Promise<string> => {
+    const { status, json } = await service.call(method, target, body);
+    const paths = ['error.type', 'error.reason', 'error.caused_by.reason', 'error.resource.type', 'succeeded', 'terminated_early'];
+    const error = at(json, 'error') as Readonly<Record<string, unknown>> | string | undefined;
+    const resource = typeof error === 'object' ? error['resource.type'] : undefined;
+    const values = [...paths.map((path) => at(json, path)), typeof error === 'string' ? error : undefined, resource];
+    return [status, ...values.filter((value) => value !== undefined).map(String)].join(' | ');
+  };
+
+  it.each<[string, string, unknown, string]>([
+    [
+      'POST',
+      '/i/_update/0?if_seq_no=0&if_primary_term=1',
+      { doc: { p: 2 }, doc_as_upsert: true },
+      '400 | action_request_validation_exception | Validation Failed: 1: compare and write operations can not be used with upsert;',
+    ],
+    [
+      'POST',
+      '/i/_update/0?if_seq_no=0&if_primary_term=1',
+      { doc: { p: 2 }, upsert: { p: 3 } },
+      "400 | action_request_validation_exception | Validation Failed: 1: upsert requests don't support `if_seq_no` and `if_primary_term`;",
+    ],
+    [
+      'PUT',
+      '/n',
+      { mappings: { properties: { a: { type: 'nope' } } } },
+      '400 | mapper_parsing_exception | Failed to parse mapping [_doc]: No handler for type [nope] declared on field [a] | No handler for type [nope] declared on field [a]',
+    ],
+    ['GET', '/none/_doc/1', undefined, '404 | index_not_found_exception | no such index [none] | index_expression'],
+    ['POST', '/none/_search', {}, '404 | index_not_found_exception | no such index [none] | index_or_alias'],
+    [
+      'POST',
+      '/_analyze',
+      { normalizer: 'lowercase', text: 'A' },
+      '400 | action_request_validation_exception | Validation Failed: 1: index is required if normalizer is specified;',
+    ],
+  ])('%s %s %j', async (method, target, body, expected) => {
+    expect(await told(method, target, body)).toBe(expected);
+  });
+
+  it('a scroll says on later pages that it did not end early, a point in time when it was gone', async () => {
+    const first = await service.call('POST', '/i/_search?scroll=1m&size=2', {});
+    expect(first.at('terminated_early')).toBeUndefined();
+    expect(await told('POST', '/_search/scroll', { scroll_id: first.at('_scroll_id'), scroll: '1m' })).toBe('200 | false');
+    const id = (await service.call('POST', '/i/_pit?keep_alive=1m')).at('id');
+    expect(await told('DELETE', '/_pit', { id })).toBe('200 | true');
+    expect(await told('DELETE', '/_pit', { id })).toBe('404 | false');
+  });
+
+  it('an item of a bulk that changes nothing says what it would have touched', async () => {
+    const update = '{"update":{"_index":"i","_id":"0"}}\n{"doc":{"p":1.9}}\n';
+    const { json } = await service.call('POST', '/_bulk?refresh=true', update);
+    const item = at(json, 'items.0.update');
+    expect(item).toMatchObject({ result: 'noop', forced_refresh: true, _shards: { total: 2, successful: 1, failed: 0 } });
+  });
+
+  it('ids can be asked for as columns', async () => {
+    const { json } = await service.call('POST', '/i/_search', { docvalue_fields: ['_id'], size: 1 });
+    expect(at(json, 'hits.hits.0.fields')).toEqual({ _id: ['0'] });
+  });
+});
+
+describe('calls that are not served', () => {
+  it.each(['_tasks', '_nodes', '_template', '_cluster/state', '_snapshot', '_reindex'])('%s is 404 by name', async (path) => {
+    const { status, json } = await service.call('GET', `/${path}`);
+    expect([status, at(json, 'error')]).toEqual([
+      404,
+      `no handler found for uri [/${path}] and method [GET]: this service does not serve [${path}]`,
+    ]);
+  });
+});

@@ -26,7 +26,7 @@ describe('point in time', () => {
     const id = await open();
     expect((await service.call('DELETE', '/_pit', { id })).json).toEqual({ succeeded: true, num_freed: 2 });
     const again = await service.call('DELETE', '/_pit', { id });
-    expect([again.status, again.json]).toEqual([404, { succeeded: true, num_freed: 0 }]);
+    expect([again.status, again.json]).toEqual([404, { succeeded: false, num_freed: 0 }]);
     const other = await service.call('POST', '/i/_search/point_in_time?keep_alive=2m');
     expect(other.json).toEqual({
       pit_id: expect.any(String) as string,

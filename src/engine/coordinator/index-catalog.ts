@@ -67,7 +67,8 @@ export class IndexCatalog {
     if (full !== undefined) return err(full);
     const aliases = this.#checkAliases(spec);
     if (!aliases.ok) return aliases;
-    const mapping = spec.mappings === undefined ? ok(emptyMapping()) : parseMappings(spec.mappings, mappingLimits(settings.value));
+    const mapping =
+      spec.mappings === undefined ? ok(emptyMapping()) : asMapping(parseMappings(spec.mappings, mappingLimits(settings.value)));
     if (!mapping.ok) return mapping;
     return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
   }
@@ -226,4 +227,12 @@ function sameSettings(a: SettingTexts, b: SettingTexts): boolean {
 
 function shardCopies(settings: SettingTexts): number {
   return integerOf(settings, 'index.number_of_shards') * (1 + integerOf(settings, 'index.number_of_replicas'));
+}
+
+/** What is wrong with the mapping of a new index is told as a cause. */
+function asMapping(parsed: Result<Mapping>): Result<Mapping> {
+  if (parsed.ok || parsed.error.kind !== 'mapper_parsing') return parsed;
+  const { reason, cause } = parsed.error;
+  const inner = { type: 'mapper_parsing_exception', reason, ...(cause !== undefined && { cause }) };
+  return err({ kind: 'mapper_parsing', reason: `Failed to parse mapping [_doc]: ${reason}`, cause: inner });
 }

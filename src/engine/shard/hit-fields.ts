@@ -54,8 +54,10 @@ export function namedFields(
 }
 
 function docValuesReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
+  const wantsId = wanted.some(({ field }) => field === '_id');
   const columns = namedFields(mapping, wanted).filter(({ type }) => type.docValues);
   return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
+    if (wantsId) append(out, '_id', [segment.id(docId)]);
     for (const { type, format } of columns) {
       const column = segment.docValues(type.path);
       if (column !== undefined) append(out, type.path, printColumnValue(type, column, docId, format));

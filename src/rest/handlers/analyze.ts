@@ -47,6 +47,9 @@ interface NamedChain {
 }
 
 function chooseChain(asked: AnalyzeBody, index: IndexMetadata | undefined): NamedChain {
+  if (asked.normalizer !== undefined && index === undefined) {
+    return refuse({ kind: 'validation', findings: ['index is required if normalizer is specified'] });
+  }
   const where = index === undefined ? 'global ' : '';
   const [charFilter] = asked.charFilter ?? [];
   if (charFilter !== undefined) return refuseArgument(`failed to find ${where}char_filter under [${charFilter}]`);

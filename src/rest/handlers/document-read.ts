@@ -1,4 +1,4 @@
-import { compileSourceFilter, parseJson, type GetOutcome, type SourceFilter } from '../../engine/index.ts';
+import { compileSourceFilter, parseJson, type GetOutcome, type Result, type SourceFilter } from '../../engine/index.ts';
 import { part, type Answer, type Exchange, type Services } from '../endpoint.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
@@ -83,11 +83,16 @@ function sourceWanted({ source, storedFields }: DocumentShape): SourceFilter {
   return storedFields === undefined || storedFields.length === 0 || storedFields.includes('_source') ? { kind: 'all' } : { kind: 'none' };
 }
 
+/** As `unwrap`, for the one index a document is read from: the peers take its name for an expression. */
+function unwrapRead<T>(result: Result<T>): T {
+  return !result.ok && result.error.kind === 'index_not_found' ? refuse({ ...result.error, expression: true }) : unwrap(result);
+}
+
 /** Reads one document; a version other than the one asked for is a conflict. */
 export async function readDocument({ engine }: Services, asked: DocumentAsked): Promise<GetOutcome> {
   const { index, id, routing, realtime, version, storedFields } = asked;
   const options = { realtime, ...(routing === undefined ? {} : { routing }), ...(storedFields === undefined ? {} : { storedFields }) };
-  const found = unwrap(await engine.get(index, id, options));
+  const found = unwrapRead(await engine.get(index, id, options));
   if (found.found && version !== undefined && version !== found.version) {
     const reason = `version conflict, current version [${found.version}] is different than the one provided [${version}]`;
     const { uuid } = unwrap(engine.lookup(index));
@@ -100,7 +105,7 @@ export async function readDocument({ engine }: Services, asked: DocumentAsked): 
 async function readAsked(exchange: Exchange, storedFields: readonly string[] | undefined): Promise<GetOutcome> {
   const { parameters, services } = exchange;
   unwrap(readVersionType(parameters.text('version_type')));
-  const { name } = unwrap(services.engine.lookup(part(exchange, 'index')));
+  const { name } = unwrapRead(services.engine.lookup(part(exchange, 'index')));
   if (parameters.boolean('refresh') === true) unwrap(await services.engine.refresh([name]));
   return readDocument(services, {
     index: part(exchange, 'index'),

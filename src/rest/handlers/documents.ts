@@ -4,7 +4,7 @@ import type { WireNode } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
 import { checkDocumentId } from '../parse/document-id.ts';
 import { jsonRefusal, parseBody, readJson } from '../parse/json-body.ts';
-import { parseUpdate } from '../parse/update.ts';
+import { checkCondition, parseUpdate } from '../parse/update.ts';
 import { writeVersioning } from '../parse/versioning.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { takeHeap } from '../request-body.ts';
@@ -62,6 +62,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
   }
   const { update, source } = parseUpdate(parseBody(bodyOf(exchange)));
   const operation: WriteOperation = { ...writeTarget(exchange, 'update', checkDocumentId(part(exchange, 'id'))), update };
+  checkCondition(update, operation);
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
   if (filter === undefined || filter.kind === 'none') return answer;

@@ -40,7 +40,7 @@ export function closePit(exchange: Exchange): Answer {
   }
   if (id === undefined) return refuseArgument('Required [id]');
   const { freed } = unwrap(exchange.services.engine.closePits([id]));
-  return { status: freed === 0 ? 404 : 200, body: { succeeded: true, num_freed: freed } };
+  return { status: freed === 0 ? 404 : 200, body: { succeeded: freed > 0, num_freed: freed } };
 }
 
 /** `DELETE /_search/point_in_time` with `{"pit_id": [...]}`. One that is gone counts as closed. */

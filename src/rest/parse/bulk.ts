@@ -13,7 +13,7 @@ import { checkDocumentId } from './document-id.ts';
 import { isJsonObject, readInt, readText, tokenName } from './json-access.ts';
 import { jsonRefusal, readJson } from './json-body.ts';
 import { parseSourceFilter } from './source-filter.ts';
-import { parseUpdate, type UpdateBody } from './update.ts';
+import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
 
 /** One item of a bulk request: an operation, or why it cannot be one; the others go on. */
@@ -85,6 +85,7 @@ function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): Bul
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
     const body = parseUpdateLine(line.part(source));
+    checkCondition(body.update, target);
     const shown = filter ?? body.source ?? defaults.source;
     return checkId({ operation: { ...target, update: body.update }, ...(shown === undefined ? {} : { source: shown }) });
   }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, SourceFilter, UpdateSpec } from '../../engine/index.ts';
+import type { JsonObject, JsonValue, SourceFilter, UpdateSpec, WriteOperation } from '../../engine/index.ts';
 import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
 import { isJsonObject, readBoolean, tokenName } from './json-access.ts';
@@ -18,6 +18,14 @@ export function parseUpdate(value: JsonValue): UpdateBody {
   const body = readKeys(value);
   checkUpdate(body.update);
   return body;
+}
+
+/** Refuses a condition on what is stored for an update that may find nothing stored. */
+export function checkCondition({ docAsUpsert, upsert }: UpdateSpec, { ifSeqNo }: Pick<WriteOperation, 'ifSeqNo'>): void {
+  if (ifSeqNo === undefined) return;
+  const findings = docAsUpsert ? ['compare and write operations can not be used with upsert'] : [];
+  if (upsert !== undefined) findings.push("upsert requests don't support `if_seq_no` and `if_primary_term`");
+  if (findings.length > 0) refuse({ kind: 'validation', findings });
 }
 
 function readKeys(body: JsonObject): UpdateBody {

@@ -14,9 +14,9 @@ interface ItemExtras {
   readonly status: number;
 }
 
-/** The answer to one write, in the peers' key order. A `noop` touched no shard copy. */
+/** The answer to one write, in the peers' key order. A `noop` touched no shard copy, which the items of a bulk do not tell. */
 export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean, extras?: ItemExtras): WireRecord {
-  const noop = outcome.result === 'noop';
+  const noop = outcome.result === 'noop' && extras === undefined;
   const copies = 1 + (engine.index(outcome.index)?.replicaCount ?? 0);
   return {
     _index: outcome.index,
