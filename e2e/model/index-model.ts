@@ -23,7 +23,8 @@ interface Grave {
   readonly at: number;
 }
 
-const GRAVES_KEPT_MS = 60_000;
+/** Unless told otherwise. */
+export const GRAVES_KEPT_MS = 60_000;
 
 /** One shard: what was written, in the order of writing, and what searches see of it. */
 export class ModelShard {
@@ -31,6 +32,8 @@ export class ModelShard {
   readonly #graves = new Map<string, Grave>();
   /** In the order of writing: the order of ties. */
   visible: readonly ModelDocument[] = [];
+  /** How long the versions of deletions are remembered; -1: not at all. */
+  gcDeletesMs = GRAVES_KEPT_MS;
   #nextSeqNo = 0;
   #changedAt: number | undefined;
 
@@ -39,7 +42,7 @@ export class ModelShard {
     const live = this.written.get(id);
     if (live !== undefined) return live.version;
     const grave = this.#graves.get(id);
-    return grave !== undefined && now - grave.at <= GRAVES_KEPT_MS ? grave.version : undefined;
+    return grave !== undefined && now - grave.at <= this.gcDeletesMs ? grave.version : undefined;
   }
 
   refuses(id: string, { ifSeqNo, external }: Condition, now: number): boolean {
@@ -65,6 +68,8 @@ export class ModelShard {
     const version = condition.external?.version ?? (this.standing(id, now) ?? 0) + 1;
     const found = this.written.delete(id);
     this.#graves.set(id, { version, at: now });
+    // What is forgotten does not come back with a longer time.
+    for (const [buried, { at }] of this.#graves) if (now - at > this.gcDeletesMs) this.#graves.delete(buried);
     if (found) this.#changedAt ??= now;
     return { found, version, seqNo: this.#nextSeqNo++ };
   }

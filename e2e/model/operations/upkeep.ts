@@ -1,6 +1,6 @@
 import { MAPPINGS } from '../content.ts';
 import { refused } from '../errors.ts';
-import { ModelIndex } from '../index-model.ts';
+import { GRAVES_KEPT_MS, ModelIndex } from '../index-model.ts';
 import { same } from '../mismatch.ts';
 import type { Random } from '../random.ts';
 import type { WireValue } from '../wire.ts';
@@ -92,6 +92,21 @@ const CHANGES: readonly Change[] = [
       [null, 1_000],
     ] as const);
     return ['refresh_interval', text, (index) => (index.refreshInterval = ms)];
+  },
+  (random) => {
+    const [text, ms] = random.pick([
+      ['-1', -1],
+      ['0', 0],
+      ['5s', 5_000],
+      [null, GRAVES_KEPT_MS],
+    ] as const);
+    return [
+      'gc_deletes',
+      text,
+      (index) => {
+        for (const shard of index.shards) shard.gcDeletesMs = ms;
+      },
+    ];
   },
   (random) => {
     const replicas = random.below(3);
