@@ -28,7 +28,12 @@ export const SCENARIOS: Readonly<Record<number, readonly Scenario[]>> = {
   303: [repeat],
   400: [(stage) => bare(stage, { query: stage.operation.dialect === 'search' ? 'nonsense_parameter=1' : 'pretty=nonsense' })],
   401: [({ hosts, operation }) => send(hosts.locked, { method: operation.method, target: addressOf(operation, {}) })],
-  403: [asElsewhere, parentElsewhere],
+  403: [
+    asElsewhere,
+    parentElsewhere,
+    // A name of a machine that this server is not, as after DNS rebinding.
+    (stage) => bare(stage, { headers: { host: 'elsewhere.example' } }),
+  ],
   404: [lost('first'), lost('last'), lostParent, withoutIndices, withoutSwitches, ...special(404)],
   405: [({ hosts, operation }) => send(hosts.locked, { ...bareRequest(operation, {}), headers: { authorization: KEYS.reader } })],
   406: [(stage) => bare(stage, { headers: { accept: 'application/xml' } })],
