@@ -187,12 +187,14 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** A question in its turn: where many come one right after the other, others get in between. */
-async function inTurn<T>(pace: SlicePace, answer: () => Promise<T>): Promise<T> {
+function inTurn<T>(pace: SlicePace, answer: () => Promise<T>): Promise<T> {
+  const ask = (): Promise<T> => {
+    const answering = answer();
+    pace.leave();
+    return answering;
+  };
   const waiting = pace.enter();
-  if (waiting !== undefined) await waiting;
-  const answering = answer();
-  pace.leave();
-  return answering;
+  return waiting === undefined ? ask() : waiting.then(ask);
 }
 
 function metadataOf(index: Result<IndexState>): ReturnType<Engine['createIndex']> {

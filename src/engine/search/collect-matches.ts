@@ -1,6 +1,6 @@
 import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { collectByScore, collectByScoreInSteps } from './collect-by-score.ts';
-import { collectSorted } from './collect-sorted.ts';
+import { collectSorted, collectWalked } from './collect-sorted.ts';
 import { countEvery } from './count-every.ts';
 import { type Plan, queueCapacity } from './plan.ts';
 import type { KeyColumn } from './key-column.ts';
@@ -14,9 +14,10 @@ import { areTiesByDoc, type SortKey } from './sort-key.ts';
 /** What a page of nothing holds. */
 export const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new Float32Array(0), keys: [] };
 
-/** Collects the page by score that a plan asks for, best entry first. */
-export function collectAtOnce(plan: Plan): QueueEntries {
-  return plan.request.capacity === 0 ? countAlone(plan) : collectScored(plan);
+/** Collects the page a plan asks for, best entry first; undefined, and nothing is done, where leaves have to be collected by sort keys. */
+export function collectAtOnce(plan: Plan): QueueEntries | undefined {
+  if (plan.request.capacity === 0) return countAlone(plan);
+  return isScoreOrder(plan.keys) ? collectScored(plan) : collectWalked(plan);
 }
 
 /** Collects the page a plan asks for in steps, best entry first. */
@@ -31,7 +32,7 @@ function countAlone({ matches, request, tally }: Plan): QueueEntries {
 }
 
 /** Whether the order is by score, equal scores by document number: what a search without a sort does, and also what these keys say. */
-export function isScoreOrder(keys: readonly SortKey[]): boolean {
+function isScoreOrder(keys: readonly SortKey[]): boolean {
   if (keys.length === 0) return true;
   if (keys[0].kind !== 'score' || keys[0].order !== 'desc') return false;
   return areTiesByDoc(keys);

@@ -19,16 +19,33 @@ import { sortColumn } from './sort-column.ts';
 
 /** Collects by sort keys, each leaf in the way that looks at the fewest documents. */
 export function* collectSorted(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
+  return collectWalked(plan) ?? (yield* collectLeaves(plan, meter));
+}
+
+/** A page by sort keys that takes little: read off the leaves' order, or off a column of numbers. Undefined, and nothing is done: the leaves have to be collected. */
+export function collectWalked(plan: Plan): QueueEntries | undefined {
+  const { matches } = plan;
+  const capacity = queueCapacity(plan);
+  if (capacity === 0) return undefined;
+  if (plan.skipping && areFew(plan) && isTopNumbers(plan)) return collectTopNumbers(plan);
+  const merged = collectMerged(plan);
+  if (merged !== undefined) return merged;
+  const isNumbers = plan.skipping && isTopNumbers(plan) && !matches.some((match) => isWalked(plan, match));
+  return isNumbers ? collectTopNumbers(plan) : undefined;
+}
+
+/** Collects a page by sort keys leaf by leaf. */
+export function* collectLeaves(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
   const { searcher, keys, cursor, matches } = plan;
   const capacity = queueCapacity(plan);
-  if (capacity > 0 && plan.skipping && areFew(plan) && isTopNumbers(plan)) return collectTopNumbers(plan);
-  const merged = capacity > 0 ? collectMerged(plan) : undefined;
-  if (merged !== undefined) return merged;
-  if (capacity > 0 && plan.skipping && isTopNumbers(plan) && !matches.some((match) => isWalked(plan, match)))
-    return collectTopNumbers(plan);
   const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
   const queue = new SortedQueue(slots, capacity, cursor);
-  if (capacity > 0) for (const match of matches) yield* collectLeaf(plan, match, queue, meter);
+  if (capacity > 0) {
+    for (const match of matches) {
+      yield* collectLeaf(plan, match, queue, meter);
+      yield meter.take();
+    }
+  }
   return queue.drain();
 }
 

@@ -12,7 +12,8 @@ import type { ShardStatistics } from '../query/shard-statistics.ts';
 import { COUNT_UNKNOWN, type Weight } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { collectGroups, manyValues } from './collect-groups.ts';
-import { collectAtOnce, collectMatches, isScoreOrder, NO_ENTRIES } from './collect-matches.ts';
+import { collectAtOnce, collectMatches, NO_ENTRIES } from './collect-matches.ts';
+import { collectLeaves } from './collect-sorted.ts';
 import { statisticsOf } from './collected-statistics.ts';
 import { compileCursor } from './compile-cursor.ts';
 import { compileSort, type SortContext } from './compile-sort.ts';
@@ -127,9 +128,9 @@ export function startQueryPhase(
     cursor: cursor.value,
   };
   const work = workOf(query.value, searcher);
-  const isQuick = !isLong(work, searcher) && isScoreOrder(keys.value) && tuning.gathering !== true;
+  const isQuick = !isLong(work, searcher) && tuning.gathering !== true;
   const isPlain = request.timeoutMs === undefined && request.collapse === undefined && request.rescore === undefined;
-  return isQuick && isPlain ? { result: atOnce(phase) } : { steps: inSteps(phase, work) };
+  return isQuick && isPlain ? collectQuickly(phase) : { steps: inSteps(phase, work) };
 }
 
 /** The next page of a walk whose order is known. The query made sense before, so only the cursor can be wrong. */
@@ -168,17 +169,23 @@ interface Phase {
   readonly cursor: Cursor | undefined;
 }
 
-/** A page by score of a query that takes little: without a step in between. */
-function atOnce(phase: Phase): Result<QueryPhaseResult> {
+/** A query that takes little: without a step in between, unless its leaves have to be collected by sort keys. */
+function collectQuickly(phase: Phase): StartedPhase<QueryPhaseResult> {
   const { request, walked, host } = phase;
   const weight = weightOf(phase);
-  if (!weight.ok) return weight;
+  if (!weight.ok) return { result: weight };
   const guard = request.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(request, undefined), host.clock);
   const boundAt = timeOf(phase);
   const bound = bindPlan(phase, leafMatches(phase.searcher, guard.guard(weight.value), counts(phase)), guard, boundAt);
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? collectAtOnce(bound.plan) : pageOf(order, bound.plan);
-  return answerOf(phase, bound, { collected, page: collected, guard });
+  if (collected === undefined) return { steps: collectRest(phase, bound) };
+  return { result: answerOf(phase, bound, { collected, page: collected, guard }) };
+}
+
+function* collectRest(phase: Phase, bound: BoundPlan): Sliced<Result<QueryPhaseResult>> {
+  const collected = yield* collectLeaves(bound.plan, new SliceMeter());
+  return answerOf(phase, bound, { collected, page: collected, guard: bound.guard });
 }
 
 /** Any page, in steps; at its deadline with what was found until then. */

@@ -38,7 +38,7 @@ export class SlicePace {
   enter(): Promise<void> | undefined {
     if (this.#pause === undefined) return undefined;
     this.begin();
-    return this.isOver ? this.pause() : undefined;
+    return this.#seen - this.#begun >= SLICE_MS ? this.pause() : undefined;
   }
 
   /** Behind a short piece of work. */
@@ -73,9 +73,13 @@ export class SlicePace {
 
   /** Brings work to its end: before it returns where that takes no more than a slice, else with pauses. */
   bringToEnd(step: () => boolean): Promise<void> | undefined {
-    if (this.#pause !== undefined) return this.workOn(step) ? undefined : this.#goOn(step);
-    while (!step());
-    return undefined;
+    if (this.#pause === undefined) {
+      while (!step());
+      return undefined;
+    }
+    this.begin();
+    // Shard after shard of one search: a single long step of each would come to a long slice of all.
+    return this.#seen - this.#begun < SLICE_MS && this.workOn(step) ? undefined : this.#goOn(step);
   }
 
   async #goOn(step: () => boolean): Promise<void> {

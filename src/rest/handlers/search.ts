@@ -13,6 +13,7 @@ import { looksUp, withLookups } from '../lookups.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import type { RequestBody } from '../request-body.ts';
 import { resolveExpression } from '../resolve-indices.ts';
+import { writeExtrasAhead } from '../render/hits.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
 import { checkExecutionParameters, executionOptions, preferredShards, validateSearch } from './search-rules.ts';
@@ -79,7 +80,8 @@ export async function search(exchange: Exchange): Promise<Answer> {
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange, response);
   const sortsById = request.sort.some((key) => key.field === '_id');
-  const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters)) };
+  const ahead = await writeExtrasAhead(response.hits, exchange.services);
+  const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters), ahead) };
   if (body.warnings === undefined && !sortsById) return answer;
   return { ...answer, warnings: [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])] };
 }
