@@ -17,6 +17,7 @@ import { readDocument } from './coordinator/read-document.ts';
 import { SearchCoordinator } from './coordinator/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
+import { sumParts } from './index/segment-parts.ts';
 import { RoomStock } from './index/rooms.ts';
 import { Vocabularies } from './index/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
@@ -231,6 +232,7 @@ async function statsOf({ ports }: IndexState): Promise<IndexStats> {
     segments: sum('segments'),
     bytes: sum('bytes'),
     activity: sumActivities(stats.map(({ activity }) => activity)),
+    parts: sumParts(stats.map(({ parts }) => parts)),
     shards: stats.map((one, shard) => ({ shard, ...one })),
   };
 }

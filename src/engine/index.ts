@@ -1,5 +1,14 @@
 /** The engine's front door, and the only barrel in the house: nothing outside `engine/` imports past it. */
-export { analyzeTexts, chainOf, composeChain, type AnalysisChain, type AnalyzedToken } from './analysis/analyze.ts';
+export {
+  analyzeTexts,
+  chainOf,
+  composeChain,
+  filterTokens,
+  type AnalysisChain,
+  type AnalyzedToken,
+  type ComposedChain,
+} from './analysis/analyze.ts';
+export type { PartDefinition } from './analysis/define-parts.ts';
 export { builtInAnalyzer } from './analysis/registry.ts';
 export type * from './clock.ts';
 export type * from './cost/shard-cost.ts';
@@ -26,6 +35,7 @@ export type { SortSpec, SortValue } from './search/sort.ts';
 export type { ShardActivity } from './shard/shard-activity.ts';
 export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
+export { type SegmentParts, sumParts } from './index/segment-parts.ts';
 export { sumActivities } from './shard/shard-activity.ts';
 export { valuesAt } from './shard/hit-fields.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';

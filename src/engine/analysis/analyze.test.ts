@@ -35,10 +35,13 @@ describe('analyzeTexts', () => {
   });
 
   it('composes a tokenizer and filters by name', () => {
-    const chain = composeChain('standard', ['lowercase', 'stop', 'porter_stem', 'reverse']);
-    if ('missing' in chain) throw new Error(chain.name);
+    const chain = composeChain(
+      { kind: 'standard' },
+      ['lowercase', 'stop', 'porter_stem', 'reverse'].map((kind) => ({ kind })),
+    );
+    if ('problem' in chain) throw new Error(chain.kind);
     expect(analyzeTexts(chain, ['The Foxes'], 10)?.map(({ token, position }) => [token, position])).toEqual([['xof', 1]]);
-    expect(composeChain('ngram', [])).toEqual({ missing: 'tokenizer', name: 'ngram' });
-    expect(composeChain('standard', ['shingle'])).toEqual({ missing: 'filter', name: 'shingle' });
+    expect(composeChain({ kind: 'ngram' }, [])).toEqual({ problem: 'missing', part: 'tokenizer', kind: 'ngram' });
+    expect(composeChain({ kind: 'standard' }, [{ kind: 'shingle' }])).toEqual({ problem: 'missing', part: 'filter', kind: 'shingle' });
   });
 });

@@ -1,8 +1,7 @@
 import type { Analyzer } from './analyzer.ts';
 import { ComposedAnalyzer } from './composed-analyzer.ts';
-import { lowerCase } from './lower-case.ts';
-import { builtInTokenizer } from './registry.ts';
-import { stemFilter, stopFilter, type TokenFilter } from './token-filter.ts';
+import { defineFilter, defineTokenizer, type PartDefinition, type PartProblem } from './define-parts.ts';
+import type { TokenFilter } from './token-filter.ts';
 import { tokenType } from './token-type.ts';
 
 /** One token of an analysed text. Offsets are UTF-16 units and, like positions, run on from text to text. */
@@ -25,34 +24,42 @@ export interface AnalysisChain {
 /** What analyzers leave between the values of a field, so that no phrase crosses them. */
 const FIELD_GAP = 100;
 
-const FILTERS: ReadonlyMap<string, TokenFilter> = new Map<string, TokenFilter>([
-  ['lowercase', lowerCase],
-  ['uppercase', (term) => term.toUpperCase()],
-  ['stop', stopFilter],
-  ['porter_stem', stemFilter],
-  ['trim', (term) => term.trim()],
-  ['reverse', (term) => Array.from(term).toReversed().join('')],
-]);
-
 /** An analyzer as it is. */
 export function chainOf(analyzer: Analyzer): AnalysisChain {
   return { analyzer, gap: FIELD_GAP };
 }
 
-/** A tokenizer with token filters behind it, all by name. @returns the kind and name of the part that there is not */
-export function composeChain(
-  tokenizer: string,
-  filters: readonly string[],
-): AnalysisChain | { readonly missing: 'tokenizer' | 'filter'; readonly name: string } {
-  const parts = builtInTokenizer(tokenizer);
-  if (parts === undefined) return { missing: 'tokenizer', name: tokenizer };
+/** A tokenizer and token filters: together, and each on its own. */
+export interface ComposedChain extends AnalysisChain {
+  readonly tokenizer: AnalysisChain;
+  readonly filters: readonly TokenFilter[];
+}
+
+/** A tokenizer with token filters behind it. */
+export function composeChain(tokenizer: PartDefinition, filters: readonly PartDefinition[]): ComposedChain | PartProblem {
+  const parts = defineTokenizer(tokenizer);
+  if ('problem' in parts) return parts;
   const found: TokenFilter[] = [];
-  for (const name of filters) {
-    const filter = FILTERS.get(name);
-    if (filter === undefined) return { missing: 'filter', name };
+  for (const definition of filters) {
+    const filter = defineFilter(definition);
+    if (typeof filter !== 'function') return filter;
     found.push(filter);
   }
-  return { analyzer: new ComposedAnalyzer(tokenizer, { ...parts, filters: found }), gap: 0 };
+  const bare = new ComposedAnalyzer(tokenizer.kind, { ...parts, filters: [] });
+  return {
+    analyzer: new ComposedAnalyzer(tokenizer.kind, { ...parts, filters: found }),
+    gap: 0,
+    tokenizer: { analyzer: bare, gap: 0 },
+    filters: found,
+  };
+}
+
+/** What a filter leaves of tokens. */
+export function filterTokens(tokens: readonly AnalyzedToken[], filter: TokenFilter): readonly AnalyzedToken[] {
+  return tokens.flatMap((token) => {
+    const kept = filter(token.token);
+    return kept === undefined ? [] : [{ ...token, token: kept }];
+  });
 }
 
 /** The tokens of the texts in order; undefined when there are more than `limit`. */

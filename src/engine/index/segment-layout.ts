@@ -116,6 +116,17 @@ export interface SegmentDirectory {
   readonly fields: readonly (readonly [path: string, field: FieldEntry])[];
 }
 
+/** Bytes of all sections in an entry, or in several, however deep they lie. */
+export function sectionBytes(entry: unknown): number {
+  if (isSection(entry)) return ARRAY_TYPES[entry[0]].BYTES_PER_ELEMENT * entry[2];
+  if (typeof entry !== 'object' || entry === null) return 0;
+  return Object.values(entry).reduce<number>((sum, part) => sum + sectionBytes(part), 0);
+}
+
+function isSection(entry: unknown): entry is Section {
+  return Array.isArray(entry) && entry.length === 3 && typeof entry[0] === 'string' && entry[0] in ARRAY_TYPES;
+}
+
 function alignUp(offset: number): number {
   return Math.ceil(offset / 8) * 8;
 }

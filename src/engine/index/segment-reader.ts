@@ -19,6 +19,7 @@ import type {
   Section,
 } from './segment-layout.ts';
 import { FlatTermDictionary } from './term-dictionary.ts';
+import { partsOf, type SegmentParts } from './segment-parts.ts';
 
 /** Strings laid end to end, by index. */
 class FlatBytes {
@@ -72,6 +73,8 @@ export class FlatSegment implements Segment {
   readonly #versions: CountLine;
   readonly #seqNos: CountLine;
   #derivedBytes = 0;
+  /** Asked for seldom; what was built never changes. */
+  #parts: SegmentParts | undefined;
   readonly #onDerived = (bytes: number): void => {
     this.#derivedBytes += bytes;
   };
@@ -103,6 +106,11 @@ export class FlatSegment implements Segment {
 
   get byteLength(): number {
     return this.sizeBytes + this.#derivedBytes;
+  }
+
+  get parts(): SegmentParts {
+    this.#parts ??= partsOf(this.#laidOut.directory, this.sizeBytes, 0);
+    return { ...this.#parts, derived: this.#derivedBytes };
   }
 
   /** Paths of all fields kept here, sorted. */

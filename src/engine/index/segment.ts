@@ -1,4 +1,5 @@
 import type { PostingsRoom, PostingsRuns } from './postings-code.ts';
+import type { SegmentParts } from './segment-parts.ts';
 import type { TermImpacts } from './term-impacts.ts';
 
 /** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
@@ -13,6 +14,8 @@ export interface Segment {
   readonly sizeBytes: number;
   /** `sizeBytes` plus what was derived on first use (permutations, hash tables). */
   readonly byteLength: number;
+  /** What `byteLength` is made of. */
+  readonly parts: SegmentParts;
   /** Terms and postings of an indexed text, keyword field; undefined when no document here has it. */
   inverted(path: string): InvertedField | undefined;
   /** Column of a numeric, date, boolean or keyword field; undefined when no document here has it. */

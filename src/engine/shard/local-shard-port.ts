@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { EngineError, Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { sumParts } from '../index/segment-parts.ts';
 import type { RoomStock } from '../index/rooms.ts';
 import type { Sliced, SlicedRun } from '../index/slices.ts';
 import type { Vocabularies } from '../index/vocabulary.ts';
@@ -173,11 +174,13 @@ export class LocalShardPort implements ShardPort {
   async stats(): Promise<ShardDetails> {
     const { refreshes, merges, ...stats } = this.#shard.stats();
     const readers = this.#readers.all();
+    const leaves = this.#shard.leaves(readers);
     return {
       ...stats,
+      parts: sumParts(leaves.filter(({ searchable }) => searchable).map(({ parts }) => parts)),
       activity: { ...this.#done, refreshes, merges, openReaders: readers.length },
       pinned: this.#pinnedBy(readers),
-      leaves: this.#shard.leaves(readers),
+      leaves,
     };
   }
 

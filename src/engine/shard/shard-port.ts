@@ -1,6 +1,7 @@
 import type { Result } from '../errors.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Query } from '../query/query.ts';
+import type { SegmentParts } from '../index/segment-parts.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
@@ -83,10 +84,14 @@ export interface ShardStats {
   readonly segments: number;
   readonly bytes: number;
   readonly activity: ShardActivity;
+  /** What the bytes are made of. */
+  readonly parts: SegmentParts;
 }
 
 /** A shard's figures down to its segments. */
 export interface ShardDetails extends ShardStats {
+  /** The highest number an operation got; -1 before the first. */
+  readonly maxSeqNo: number;
   /** What only contexts keep alive. */
   readonly pinned: HeldSegments;
   /** Segment by segment: those searches see, then those that only contexts keep alive. */
@@ -100,6 +105,8 @@ export interface SegmentStats {
   readonly documents: number;
   readonly deleted: number;
   readonly bytes: number;
+  /** What the bytes are made of. */
+  readonly parts: SegmentParts;
   /** False: searches do not see it any more, contexts keep it alive. */
   readonly searchable: boolean;
 }

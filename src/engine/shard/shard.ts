@@ -124,8 +124,8 @@ export class Shard {
     this.#writer.close();
   }
 
-  stats(): WriterStats & { readonly refreshes: number } {
-    return { ...this.#writer.stats(), refreshes: this.#refreshes };
+  stats(): WriterStats & { readonly refreshes: number; readonly maxSeqNo: number } {
+    return { ...this.#writer.stats(), refreshes: this.#refreshes, maxSeqNo: this.#nextSeqNo - 1 };
   }
 
   /** What is in memory: for the current searcher, for those others, and for what is not published yet. */
@@ -156,7 +156,8 @@ export class Shard {
 
 function leafStats({ segment, liveDocs }: Leaf, searchable: boolean): SegmentStats {
   const documents = liveDocs?.cardinality ?? segment.docCount;
-  return { name: segment.name, documents, deleted: segment.docCount - documents, bytes: segment.byteLength, searchable };
+  const { name, byteLength: bytes, parts } = segment;
+  return { name, documents, deleted: segment.docCount - documents, bytes, parts, searchable };
 }
 
 function resultOf(write: ShardWrite, existed: boolean): ShardWriteOutcome['result'] {

@@ -4,9 +4,12 @@ import {
   chainOf,
   composeChain,
   encodeUtf8,
+  filterTokens,
   type AnalysisChain,
   type AnalyzedToken,
+  type ComposedChain,
   type IndexMetadata,
+  type PartDefinition,
 } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
@@ -30,21 +33,23 @@ export function analyze(exchange: Exchange): Answer {
   const index = name === undefined ? undefined : unwrap(services.engine.lookup(name));
   const limit = Number(index?.settings.get(LIMIT_SETTING) ?? index?.defaults.get(LIMIT_SETTING) ?? DEFAULT_LIMIT);
   const { label, chain } = chooseChain(asked, index);
-  const tokens = analyzeTexts(chain, asked.text, limit);
-  if (tokens === undefined) {
-    return refuseArgument(
-      `The number of tokens produced by calling _analyze has exceeded the allowed maximum of [${limit}]. ` +
-        `This limit can be set by changing the [${LIMIT_SETTING}] index level setting.`,
-    );
-  }
-  if (asked.explain !== true) return { status: 200, body: { tokens: tokens.map(tokenNode) } };
-  return { status: 200, body: { detail: detailNode(asked, label, tokens) } };
+  const tokensOf = (part: AnalysisChain): readonly AnalyzedToken[] => analyzeTexts(part, asked.text, limit) ?? refuseMore(limit);
+  if (asked.explain !== true) return { status: 200, body: { tokens: tokensOf(chain).map(tokenNode) } };
+  return {
+    status: 200,
+    body: { detail: label === undefined ? stagesNode(asked, chain, tokensOf) : detailNode(asked, label, tokensOf(chain)) },
+  };
 }
 
-interface NamedChain {
-  readonly label: string;
-  readonly chain: AnalysisChain;
+function refuseMore(limit: number): never {
+  return refuseArgument(
+    `The number of tokens produced by calling _analyze has exceeded the allowed maximum of [${limit}]. ` +
+      `This limit can be set by changing the [${LIMIT_SETTING}] index level setting.`,
+  );
 }
+
+/** An analyzer with a name, or one that the request put together. */
+type NamedChain = { readonly label: string; readonly chain: AnalysisChain } | { readonly label: undefined; readonly chain: ComposedChain };
 
 function chooseChain(asked: AnalyzeBody, index: IndexMetadata | undefined): NamedChain {
   if (asked.normalizer !== undefined && index === undefined) {
@@ -52,10 +57,13 @@ function chooseChain(asked: AnalyzeBody, index: IndexMetadata | undefined): Name
   }
   const where = index === undefined ? 'global ' : '';
   const [charFilter] = asked.charFilter ?? [];
-  if (charFilter !== undefined) return refuseArgument(`failed to find ${where}char_filter under [${charFilter}]`);
+  checkExtraParts(asked);
+  if (charFilter !== undefined) return refuseArgument(`failed to find ${where}char_filter under [${charFilter.kind}]`);
   if (asked.normalizer !== undefined) return normalizerChain(asked, asked.normalizer, where);
   if (asked.analyzer !== undefined) return analyzerChain(asked.analyzer, where);
-  if (asked.tokenizer !== undefined || asked.filter !== undefined) return composed(asked.tokenizer ?? 'keyword', asked.filter ?? [], where);
+  if (asked.tokenizer !== undefined || asked.filter !== undefined) {
+    return { label: undefined, chain: composed(asked.tokenizer ?? KEYWORD, asked.filter ?? [], where) };
+  }
   return asked.field === undefined ? analyzerChain('standard', where) : fieldChain(asked.field, index);
 }
 
@@ -64,7 +72,7 @@ function normalizerChain(asked: AnalyzeBody, name: string, where: string): Named
     return refuse({ kind: 'validation', findings: ['tokenizer/analyze should be null if normalizer is specified'] });
   }
   return name === 'lowercase'
-    ? composed('keyword', ['lowercase'], where)
+    ? { label: name, chain: composed(KEYWORD, [{ kind: 'lowercase' }], where) }
     : refuseArgument(`failed to find ${where}normalizer under [${name}]`);
 }
 
@@ -74,10 +82,29 @@ function analyzerChain(name: string, where: string): NamedChain {
   return { label: name, chain: chainOf(analyzer) };
 }
 
-function composed(tokenizer: string, filters: readonly string[], where: string): NamedChain {
+/** The tokenizer where only filters are named. */
+const KEYWORD: PartDefinition & { readonly label: string } = { kind: 'keyword', label: 'keyword' };
+
+function composed(tokenizer: PartDefinition, filters: readonly PartDefinition[], where: string): ComposedChain {
   const chain = composeChain(tokenizer, filters);
-  if ('missing' in chain) return refuseArgument(`failed to find ${where}${chain.missing} under [${chain.name}]`);
-  return { label: '__custom__', chain };
+  if (!('problem' in chain)) return chain;
+  const { problem, part, kind } = chain;
+  if (problem === 'missing') return refuseArgument(`failed to find ${where}${part} under [${kind}]`);
+  return refuseArgument(`[${chain.what}] of ${part} [${kind}] is not supported by this service`);
+}
+
+/** What has a name is whole already. */
+function checkExtraParts({ analyzer, normalizer, field, tokenizer, filter = [], charFilter = [] }: AnalyzeBody): void {
+  const parts = filter.length + charFilter.length;
+  const whole =
+    analyzer !== undefined && (tokenizer !== undefined || parts > 0)
+      ? 'named analyzer'
+      : normalizer !== undefined && parts > 0
+        ? 'named normalizer'
+        : field !== undefined && (tokenizer !== undefined || parts > 0) && analyzer === undefined
+          ? 'field-specific analyzer'
+          : undefined;
+  if (whole !== undefined) refuse({ kind: 'validation', findings: [`cannot define extra components on a ${whole}`] });
 }
 
 function fieldChain(field: string, index: IndexMetadata | undefined): NamedChain {
@@ -95,12 +122,31 @@ function tokenNode({ token, startOffset, endOffset, type, position }: AnalyzedTo
 }
 
 function detailNode(asked: AnalyzeBody, label: string, tokens: readonly AnalyzedToken[]): WireRecord {
-  const wanted = asked.attributes ?? [];
-  const nodes = tokens.map((token) => {
+  return { custom_analyzer: false, analyzer: { name: label, tokens: detailedTokens(asked, tokens) } };
+}
+
+/** What each part makes of what the part before it made. */
+function stagesNode(
+  asked: AnalyzeBody,
+  { tokenizer, filters }: ComposedChain,
+  tokensOf: (part: AnalysisChain) => readonly AnalyzedToken[],
+): WireRecord {
+  let tokens = tokensOf(tokenizer);
+  const { label } = asked.tokenizer ?? KEYWORD;
+  const first = { name: label, tokens: detailedTokens(asked, tokens) };
+  const stages: WireRecord[] = [];
+  filters.forEach((filter, i) => {
+    tokens = filterTokens(tokens, filter);
+    stages.push({ name: asked.filter?.[i]?.label ?? '', tokens: detailedTokens(asked, tokens) });
+  });
+  return { custom_analyzer: true, charfilters: [], tokenizer: first, tokenfilters: stages };
+}
+
+function detailedTokens({ attributes: wanted = [] }: AnalyzeBody, tokens: readonly AnalyzedToken[]): readonly WireRecord[] {
+  return tokens.map((token) => {
     const extra = attributesOf(token).filter(([name]) => wanted.length === 0 || wanted.includes(name));
     return { ...tokenNode(token), ...Object.fromEntries(extra) };
   });
-  return { custom_analyzer: label === '__custom__', analyzer: { name: label, tokens: nodes } };
 }
 
 function attributesOf({ token }: AnalyzedToken): readonly (readonly [string, string | number])[] {

@@ -1,4 +1,4 @@
-import { sumActivities, type IndexStats, type ShardStats } from '../../engine/index.ts';
+import { sumActivities, sumParts, type IndexStats, type SegmentParts, type ShardStats } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoint.ts';
 import { NODE_NAME } from '../error-body.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
@@ -41,7 +41,7 @@ const METRICS: ReadonlyMap<string, { readonly key: string; readonly node: (stats
   ],
   ['fielddata', { key: 'fielddata', node: (): WireRecord => ({ memory_size_in_bytes: 0, evictions: 0 }) }],
   ['completion', { key: 'completion', node: (): WireRecord => ({ size_in_bytes: 0 }) }],
-  ['segments', { key: 'segments', node: ({ segments, bytes }: ShardStats): WireRecord => ({ count: segments, memory_in_bytes: bytes }) }],
+  ['segments', { key: 'segments', node: segmentsNode }],
   [
     'translog',
     {
@@ -56,12 +56,54 @@ const METRICS: ReadonlyMap<string, { readonly key: string; readonly node: (stats
   ['recovery', { key: 'recovery', node: (): WireRecord => ({ current_as_source: 0, current_as_target: 0, throttle_time_in_millis: 0 }) }],
 ]);
 
+/** What there is in place of files: a segment lies in memory as one buffer of these parts. */
+const PARTS: readonly (readonly [name: string, part: keyof SegmentParts, description: string])[] = [
+  ['ids', 'ids', 'Document ids'],
+  ['sources', 'sources', 'Stored sources'],
+  ['routings', 'routings', 'Routing values'],
+  ['versions', 'versions', 'Versions and sequence numbers'],
+  ['terms', 'terms', 'Term dictionaries'],
+  ['postings', 'postings', 'Postings'],
+  ['norms', 'norms', 'Field lengths'],
+  ['doc_values', 'docValues', 'Doc values'],
+  ['field_names', 'fieldNames', 'Documents with a field'],
+  ['derived', 'derived', 'Worked out on first use'],
+  ['padding', 'padding', 'Between arrays'],
+];
+
+function segmentsNode({ segments, bytes, parts }: ShardStats): WireRecord {
+  return {
+    count: segments,
+    memory_in_bytes: bytes,
+    terms_memory_in_bytes: parts.terms,
+    stored_fields_memory_in_bytes: parts.sources,
+    term_vectors_memory_in_bytes: 0,
+    norms_memory_in_bytes: parts.norms,
+    points_memory_in_bytes: 0,
+    doc_values_memory_in_bytes: parts.docValues,
+    index_writer_memory_in_bytes: 0,
+    version_map_memory_in_bytes: 0,
+    fixed_bit_set_memory_in_bytes: 0,
+    max_unsafe_auto_id_timestamp: -1,
+    file_sizes: {},
+  };
+}
+
+/** Asked for by `include_segment_file_sizes`. */
+function fileSizes(parts: SegmentParts): WireRecord {
+  const used = PARTS.filter(([, part]) => parts[part] > 0);
+  return Object.fromEntries(used.map(([name, part, description]) => [name, { size_in_bytes: parts[part], description }]));
+}
+
 const LEVELS: readonly string[] = ['cluster', 'indices', 'shards'];
 
 /** `_stats` of some or all indices, all figures or the `metric`s named. */
 export async function indexStats(exchange: Exchange): Promise<Answer> {
   const { services, parameters, parts } = exchange;
-  const metrics = chooseMetrics(parts.get('metric'), exchange.path);
+  const metrics = {
+    names: chooseMetrics(parts.get('metric'), exchange.path),
+    withFiles: parameters.boolean('include_segment_file_sizes') === true,
+  };
   const level = parameters.text('level') ?? 'indices';
   if (!LEVELS.includes(level))
     return refuseArgument(`level parameter must be one of [cluster] or [indices] or [shards] but was [${level}]`);
@@ -74,7 +116,11 @@ export async function indexStats(exchange: Exchange): Promise<Answer> {
     if (index === undefined) continue;
     const stats = unwrap(await services.engine.stats(name));
     all.push(stats);
-    indices.set(name, { uuid: index.uuid, ...both(stats, metrics), ...(level === 'shards' ? { shards: shardNodes(stats, metrics) } : {}) });
+    indices.set(name, {
+      uuid: index.uuid,
+      ...both(stats, metrics),
+      ...(level === 'shards' ? { shards: shardNodes(index.uuid, stats, metrics) } : {}),
+    });
   }
   return {
     status: 200,
@@ -87,23 +133,49 @@ export async function indexStats(exchange: Exchange): Promise<Answer> {
 }
 
 /** There are no replicas anywhere, so the total is what the primaries have. */
-function both(stats: ShardStats, metrics: readonly string[]): WireRecord {
+/** What is asked for. */
+interface Metrics {
+  readonly names: readonly string[];
+  readonly withFiles: boolean;
+}
+
+function both(stats: ShardStats, metrics: Metrics): WireRecord {
   const node = metricsNode(stats, metrics);
   return { primaries: node, total: node };
 }
 
-function shardNodes({ shards }: IndexStats, metrics: readonly string[]): WireNode {
+function shardNodes(uuid: string, { shards }: IndexStats, metrics: Metrics): WireNode {
   return new Map(
     shards.map((stats): [string, WireNode] => {
       const routing = { state: 'STARTED', primary: true, node: NODE_NAME, relocating_node: null };
-      return [String(stats.shard), [new Map<string, WireNode>([['routing', routing], ...metricsNode(stats, metrics)])]];
+      const { maxSeqNo } = stats;
+      const own: readonly [string, WireNode][] = [
+        ['commit', commitNode(uuid, stats)],
+        ['seq_no', { max_seq_no: maxSeqNo, local_checkpoint: maxSeqNo, global_checkpoint: maxSeqNo }],
+      ];
+      return [String(stats.shard), [new Map<string, WireNode>([['routing', routing], ...metricsNode(stats, metrics), ...own])]];
     }),
   );
 }
 
-function metricsNode(stats: ShardStats, metrics: readonly string[]): ReadonlyMap<string, WireNode> {
+/** What a peer has on disk is here what searches see: made by the refresh with that number. */
+function commitNode(uuid: string, { shard, documents, maxSeqNo, activity: { refreshes } }: IndexStats['shards'][number]): WireRecord {
+  const checkpoint = String(maxSeqNo);
+  return {
+    id: `${uuid}-${shard}-${refreshes}`,
+    generation: refreshes,
+    user_data: { local_checkpoint: checkpoint, max_seq_no: checkpoint, max_unsafe_auto_id_timestamp: '-1' },
+    num_docs: documents,
+  };
+}
+
+function metricsNode(stats: ShardStats, { names, withFiles }: Metrics): ReadonlyMap<string, WireNode> {
   const node = new Map<string, WireNode>();
-  for (const [name, { key, node: print }] of METRICS) if (metrics.includes(name)) node.set(key, print(stats));
+  for (const [name, { key, node: print }] of METRICS) {
+    if (!names.includes(name)) continue;
+    const figures = print(stats);
+    node.set(key, name === 'segments' && withFiles ? { ...figures, file_sizes: fileSizes(stats.parts) } : figures);
+  }
   return node;
 }
 
@@ -128,6 +200,7 @@ function sumStats(all: readonly IndexStats[]): ShardStats {
     segments: sum('segments'),
     bytes: sum('bytes'),
     activity: sumActivities(all.map(({ activity }) => activity)),
+    parts: sumParts(all.map(({ parts }) => parts)),
   };
 }
 

@@ -1,7 +1,16 @@
-import type { JsonObject, JsonValue } from '../../engine/index.ts';
+import { writeJson, type JsonObject, type JsonValue, type PartDefinition } from '../../engine/index.ts';
 import { refuse, refuseArgument } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
-import { isJsonArray, readBoolean, readText, readTexts } from './json-access.ts';
+import { isJsonArray, isJsonObject, readBoolean, readText, readTexts, tokenName } from './json-access.ts';
+
+/** Filters of one chain: every one is done to every token. */
+const MAX_PARTS = 100;
+
+/** A part of an analyzer as the body names it: one that every index has, or one defined on the spot. */
+export interface NamedPart extends PartDefinition {
+  /** As the peers call it. */
+  readonly label: string;
+}
 
 /** What an analyze body said. */
 export interface AnalyzeBody {
@@ -9,9 +18,9 @@ export interface AnalyzeBody {
   analyzer?: string;
   field?: string;
   normalizer?: string;
-  tokenizer?: string;
-  filter?: readonly string[];
-  charFilter?: readonly string[];
+  tokenizer?: NamedPart;
+  filter?: readonly NamedPart[];
+  charFilter?: readonly NamedPart[];
   explain?: boolean;
   attributes?: readonly string[];
 }
@@ -21,9 +30,9 @@ const READERS: { readonly [Name in string]: (value: JsonValue, name: string) => 
   analyzer: (value, name) => ({ analyzer: readText(value, name) }),
   field: (value, name) => ({ field: readText(value, name) }),
   normalizer: (value, name) => ({ normalizer: readText(value, name) }),
-  tokenizer: (value, name) => ({ tokenizer: readName(value, name) }),
-  filter: (value, name) => ({ filter: readNames(value, name) }),
-  char_filter: (value, name) => ({ charFilter: readNames(value, name) }),
+  tokenizer: (value, name) => ({ tokenizer: readPart(value, name) ?? refuseToken(value, name) }),
+  filter: (value, name) => ({ filter: readParts(value, name) }),
+  char_filter: (value, name) => ({ charFilter: readParts(value, name) }),
   explain: (value, name) => ({ explain: readBoolean(value, name) }),
   attributes: (value, name) => ({ attributes: readTexts(value, name) }),
 };
@@ -47,11 +56,32 @@ export function parseAnalyze(body: JsonObject): AnalyzeBody & { readonly text: r
   return { ...said, text };
 }
 
-/** Parts defined on the spot are refused: only those with a name of their own are there. */
-function readName(value: JsonValue, name: string): string {
-  return typeof value === 'string' ? value : refuseArgument(`[${name}] takes names of built-in parts, a definition is not supported`);
+function readPart(value: JsonValue, name: string): NamedPart | undefined {
+  if (typeof value === 'string') return { kind: value, label: value };
+  if (!isJsonObject(value)) return undefined;
+  const kind = value.get('type');
+  if (typeof kind !== 'string') {
+    const texts = new Map([...value].map(([key, option]) => [key, typeof option === 'string' ? option : writeJson(option)]));
+    return refuseArgument(`Missing [type] setting for anonymous ${name}: ${writeJson(texts)}`);
+  }
+  return { kind, label: `__anonymous__${kind}`, options: new Map([...value].filter(([key]) => key !== 'type')) };
 }
 
-function readNames(value: JsonValue, name: string): readonly string[] {
-  return isJsonArray(value) ? value.map((item) => readName(item, name)) : [readName(value, name)];
+function readParts(value: JsonValue, name: string): readonly NamedPart[] {
+  if (!isJsonArray(value) && !isJsonObject(value)) return refuseToken(value, name);
+  const parts: readonly JsonValue[] = isJsonArray(value) ? value : [value];
+  if (parts.length > MAX_PARTS) return refuseArgument(`[${name}] takes at most [${MAX_PARTS}] parts, found [${parts.length}]`);
+  return parts.map((item) => {
+    const reason = `Expected [VALUE_STRING] or [START_OBJECT], got ${tokenName(item)}`;
+    const cause = { type: 'x_content_parse_exception', reason };
+    return (
+      readPart(item, name) ??
+      refuse({ kind: 'x_content_parse', reason: `[analyze_request] failed to parse field [${name}]`, near: name, cause })
+    );
+  });
+}
+
+function refuseToken(value: JsonValue, name: string): never {
+  const reason = `[analyze_request] ${name} doesn't support values of type: ${tokenName(value)}`;
+  return refuse({ kind: 'x_content_parse', reason, near: name });
 }
