@@ -159,7 +159,22 @@ const options = fc.record({
   terminateAfter: rarely(fc.constantFrom(5, 200)),
 });
 
-const words = fc.constantFrom('a', 'b', 'c', 'ab', '\uff5e', '\u{10000}', 'a c', 'ab c', 'a b c ab', 'ab \uff5e \u{10000}');
+const words = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  'ab',
+  '\uff5e',
+  '\u{10000}',
+  'a c',
+  'ab c',
+  'a b c ab',
+  'ab \uff5e \u{10000}',
+  'r1',
+  'r1 r2 r3',
+  'a r1 r2',
+  'r4 c',
+);
 /** What short ways are for: one word, some words, one keyword as a filter. */
 const plain: fc.Arbitrary<Query> = fc.oneof(
   fc.record({ kind: fc.constant('match' as const), field: fc.constantFrom('title', 'body'), query: words }),

@@ -1,7 +1,7 @@
 import type { PublishedSearcher } from '../../index/published-searcher.ts';
 import { type ModelDocument, searcherOf } from './shard-world.ts';
 
-/** The words of `requests.ts`, the first of them in most documents and the last in hardly any. */
+/** The words of `requests.ts`, the first of them in most documents and the last in hardly any; and words so rare that looking at few of them pays. */
 const WORDS = ['a', 'b', 'c', 'ab', '\uff5e', '\u{10000}'];
 const NUMBERS = [-3, -2, -1, 0, 1, 2, 3];
 const PRICES = [-0, 0, 0.1, 0.2, 1.5, -2.25];
@@ -11,7 +11,8 @@ const HUGE = [2n ** 63n - 1n, 2n ** 62n + 1n, -(2n ** 63n), 0n];
 export function randomShard(seed: number): PublishedSearcher {
   const next = randomOf(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)];
-  const word = (): string => WORDS[Math.min(WORDS.length - 1, Math.floor(-Math.log(next()) * 1.1))];
+  const word = (): string => (next() < 0.02 ? `r${Math.floor(next() * 8)}` : common());
+  const common = (): string => WORDS[Math.min(WORDS.length - 1, Math.floor(-Math.log(next()) * 1.1))];
   const some = <Item>(most: number, item: () => Item): Item[] => Array.from({ length: Math.floor(next() * (most + 1)) }, item);
   const years = 2 + Math.floor(next() * 6);
   const dead = pick([0, 0, 0.02, 0.3]);
