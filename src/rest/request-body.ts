@@ -4,6 +4,18 @@ import { refuse } from './refusal.ts';
 
 const NOTHING = new Uint8Array();
 
+/** Of what is small and must be done in any case: there is no book of it. */
+export const UNBOUNDED_MEMORY: MemoryClaim = {
+  take: () => true,
+  takeBuffers: () => true,
+  give: () => undefined,
+  giveBuffers: () => undefined,
+  shrinkTo: () => undefined,
+  free: () => undefined,
+  heap: 0,
+  refusal: undefined,
+};
+
 /** A body as handlers get it: its bytes, and the account of the request, which what is read of them is set aside on. */
 export class RequestBody {
   readonly bytes: Uint8Array;

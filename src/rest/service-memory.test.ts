@@ -152,3 +152,41 @@ describe('a body that takes more memory than it is long', () => {
     expect([second.at('error.line'), second.at('error.col')]).toEqual([3, 7]);
   });
 });
+
+describe('an answer that takes more memory than there is', () => {
+  async function withDocument(limit: string, document: string) {
+    const service = testService();
+    await service.call('PUT', '/a/_doc/1?refresh=true', document);
+    await service.call('PUT', '/_cluster/settings', { transient: { 'indices.breaker.total.limit': limit } });
+    return service;
+  }
+  const LONG = `{"t":"${' '.repeat(200_000)}"}`;
+  const DENSE = `{"n":[${'1.5,'.repeat(20_000)}1]}`;
+  const ids = (count: number) => ({ ids: Array.from({ length: count }, () => '1') });
+  const searches = (line: string) => `{}\n${line}\n`.repeat(400);
+  const NDJSON = { 'content-type': 'application/x-ndjson' };
+
+  it.each([
+    ['documents, as they are stored', LONG, 'POST', '/a/_mget', ids(100), {}],
+    ['documents, cut to some fields', DENSE, 'POST', '/a/_mget?_source_includes=n', ids(100), {}],
+    ['hits of many searches', LONG, 'POST', '/a/_msearch', searches('{}'), NDJSON],
+    ['hits of many searches, cut to some fields', DENSE, 'POST', '/a/_msearch', searches('{"_source":["n"]}'), NDJSON],
+    ['documents read for filter_path', DENSE, 'POST', '/a/_mget?filter_path=docs._source.n', ids(100), {}],
+  ])('is refused with 429, and gives back what it held: %s', async (_, document, method, path, body, headers) => {
+    const service = await withDocument('6mb', document);
+    const answer = await service.call(method, path, body, headers);
+    expect(answer.text).toContain('circuit_breaking_exception');
+    const after = await service.call(
+      'GET',
+      '/_nodes/stats/breaker?filter_path=**.in_flight_requests.estimated_size_in_bytes,**.request.estimated_size_in_bytes',
+    );
+    expect(after.text.match(/:\d+/g)).toEqual([':0', ':0']);
+    expect((await service.call('GET', '/a/_doc/1')).status).toBe(200);
+  });
+
+  it('is printed prettily document by document', async () => {
+    const service = await withDocument('20mb', DENSE);
+    const answer = await service.call('POST', '/a/_mget?pretty', ids(10));
+    expect(answer.status).toBe(200);
+  });
+});

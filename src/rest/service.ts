@@ -1,4 +1,4 @@
-import { encodeUtf8, parseJson, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
+import { encodeUtf8, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
@@ -18,9 +18,9 @@ import type { Key } from './gate/keys.ts';
 import { TaskStore } from './imports/task-store.ts';
 import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
 import { decodeQuery } from './parameters.ts';
-import { locateKey } from './parse/json-body.ts';
+import { locateKey, readSource } from './parse/json-body.ts';
 import { Refusal, type RestError } from './refusal.ts';
-import { Arrival, refuseMemory } from './request-body.ts';
+import { Arrival, refuseMemory, UNBOUNDED_MEMORY } from './request-body.ts';
 import { Router } from './routing.ts';
 import { SearchStore } from './searches/search-store.ts';
 import { Switches } from './switches/switches.ts';
@@ -99,7 +99,7 @@ export function createService(options: ServiceOptions): Service {
         return dropped ? { ...response, dropped } : response;
       };
       try {
-        if (signal?.aborted === true) return finish(respond(arrival, request, abandoned(), dialect));
+        if (signal?.aborted === true) return finish(respond(arrival.memory, request, abandoned(), dialect));
         dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
@@ -109,12 +109,14 @@ export function createService(options: ServiceOptions): Service {
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
         const answer = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
-        return finish(respond(arrival, request, answer, dialect));
+        return finish(respond(arrival.memory, request, answer, dialect));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
+        // What went wrong is told in any case.
+        arrival.memory.free();
         return finish(
           respond(
-            arrival,
+            UNBOUNDED_MEMORY,
             withoutFilter(request),
             failed(arrival, options.strict === true ? asRelease710(error, dialect) : error, dialect),
             dialect,
@@ -164,8 +166,8 @@ function withoutFilter(request: ApiRequest): ApiRequest {
   return { ...request, query: query.join('&') };
 }
 
-/** Writes an answer as bytes, with the headers every answer carries. Refuses with 429 one that there is no memory for. */
-function respond({ memory }: Arrival, request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
+/** Writes an answer as bytes, with the headers every answer carries. Refuses with 429 one that there is no memory for on its account. */
+function respond(memory: MemoryClaim, request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
   const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
   if (answer.status === 429 || answer.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
@@ -192,11 +194,21 @@ function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Ui
     if (!memory.takeBuffers(bytes)) refuseMemory(memory);
   };
   if (request.query === '') return writeNode(body, grow);
+  const readStored = (bytes: Uint8Array): JsonValue => readSource(bytes, memory);
   const query = readOutputQuery(request.query);
   const filter = query.get('filter_path');
   const filtered = filter === undefined || filter === '' ? body : filterPath(body, filter, readStored);
   const pretty = query.get('pretty');
-  return pretty === '' || pretty === 'true' ? writePretty(filtered, readStored, grow) : writeNode(filtered, grow);
+  return pretty === '' || pretty === 'true' ? writePretty(filtered, oneByOne(memory), grow) : writeNode(filtered, grow);
+}
+
+/** Reads stored documents that are written one after the other: each is let go when the next comes. */
+function oneByOne(memory: MemoryClaim): (bytes: Uint8Array) => JsonValue {
+  const held = memory.heap;
+  return (bytes) => {
+    memory.give(memory.heap - held);
+    return readSource(bytes, memory);
+  };
 }
 
 /** The query for the writer's sake only: one that cannot be decoded has been refused before. */
@@ -206,12 +218,6 @@ function readOutputQuery(query: string): ReadonlyMap<string, string> {
   } catch {
     return new Map();
   }
-}
-
-function readStored(bytes: Uint8Array): JsonValue {
-  const parsed = parseJson(bytes);
-  if (!parsed.ok) throw new Error('a stored source is not JSON');
-  return parsed.value;
 }
 
 function warning(text: string): string {

@@ -1,16 +1,8 @@
-import { parseJson, type JsonObject } from '../../engine/index.ts';
+import type { JsonObject } from '../../engine/index.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { isJsonObject } from '../parse/json-access.ts';
 
 /** Attributes of a document's record that are not its fields. */
 export const DOCUMENT_ATTRIBUTES: readonly string[] = ['id', 'version'];
-
-/** The fields of a stored document. */
-export function storedFields(source: Uint8Array): JsonObject {
-  const parsed = parseJson(source);
-  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error('a stored source is not a JSON object');
-  return parsed.value;
-}
 
 /** A document as a record: its id and version, then its fields. Fields so called, which only the search dialect can write, are left out. */
 export function documentNode(id: string, version: number, fields: JsonObject): ReadonlyMap<string, WireNode> {

@@ -61,9 +61,9 @@ function isForWantOfMemory(outcome: Result<WriteOutcome>): boolean {
 }
 
 /** The document an update left behind, where the item asked for it. */
-function itemGet({ services }: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
+function itemGet({ services, memory }: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
   if (operation.action !== 'update' || source === undefined || source.kind === 'none') return undefined;
-  return updateGetNode(services.engine, operation, source);
+  return updateGetNode({ engine: services.engine, memory }, operation, source);
 }
 
 function itemNode(

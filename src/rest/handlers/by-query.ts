@@ -1,6 +1,5 @@
 import {
   JsonDouble,
-  parseJson,
   type EngineError,
   type Hit,
   type JsonScalar,
@@ -18,6 +17,7 @@ import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../
 import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { takeHeap } from '../request-body.ts';
 import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
@@ -176,13 +176,17 @@ function cursorOf(hit: SearchResponse['hits'][number]): readonly JsonScalar[] {
   return hit.sort ?? [];
 }
 
-async function writeBatch({ services }: Exchange, action: Action, hits: readonly Hit[], progress: Progress): Promise<void> {
+/** What the answer keeps of a document that could not be written. */
+const BYTES_PER_FAILURE = 1024;
+
+async function writeBatch({ services, memory }: Exchange, action: Action, hits: readonly Hit[], progress: Progress): Promise<void> {
   const operations = hits.map((hit) => operationFor(action, hit));
-  const outcomes = await services.engine.bulk(operations, { refresh: false, createMissing: false });
+  const outcomes = await services.engine.bulk(operations, { refresh: false, createMissing: false, memory });
   outcomes.forEach((outcome, at) => {
     if (outcome.ok) progress.done++;
     else {
       if (isConflict(outcome.error)) progress.conflicts++;
+      takeHeap(memory, BYTES_PER_FAILURE);
       const { status, error } = itemError(outcome.error);
       const { index, id } = hits[at] ?? { index: '', id: '' };
       progress.failures.push({ node: { index, type: '_doc', id, cause: error, status }, status });
@@ -200,9 +204,7 @@ function operationFor(action: Action, { index, id, routing, seqNo, source }: Hit
   };
   if (action === 'delete') return { ...target, action: 'delete' };
   if (source === undefined) return refuseArgument(`[${index}][_doc][${id}] didn't store _source`);
-  const parsed = parseJson(source);
-  if (!parsed.ok) throw new Error('a stored source is JSON');
-  return { ...target, action: 'index', source: { bytes: source, value: parsed.value } };
+  return { ...target, action: 'index', source: { bytes: source } };
 }
 
 function isConflict(error: EngineError): boolean {

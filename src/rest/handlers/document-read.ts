@@ -1,8 +1,8 @@
-import { compileSourceFilter, parseJson, type GetOutcome, type Result, type SourceFilter } from '../../engine/index.ts';
+import { compileSourceFilter, type GetOutcome, type MemoryClaim, type Result, type SourceFilter } from '../../engine/index.ts';
 import { part, type Answer, type Exchange, type Services } from '../endpoint.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
-import { isJsonObject } from '../parse/json-access.ts';
+import { readSource } from '../parse/json-body.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { readVersionType } from '../parse/versioning.ts';
 import { refuse, unwrap } from '../refusal.ts';
@@ -45,7 +45,7 @@ export async function getDocument(exchange: Exchange): Promise<Answer> {
   const { parameters } = exchange;
   const storedFields = parameters.list('stored_fields');
   const found = await readAsked(exchange, storedFields);
-  const node = documentNode(found, { source: urlSourceFilter(parameters), storedFields });
+  const node = documentNode(found, { source: urlSourceFilter(parameters), storedFields }, exchange.memory);
   return { status: found.found ? 200 : 404, body: node };
 }
 
@@ -54,14 +54,14 @@ export async function getSource(exchange: Exchange): Promise<Answer> {
   const found = await readAsked(exchange, undefined);
   const address = `[${found.index}]/[_doc]/[${found.id}]`;
   if (!found.found) return refuse({ kind: 'resource_not_found', reason: `Document not found ${address}` });
-  const source = filterSource(found.source, urlSourceFilter(exchange.parameters) ?? { kind: 'all' });
+  const source = filterSource(found.source, urlSourceFilter(exchange.parameters) ?? { kind: 'all' }, exchange.memory);
   return source === undefined
     ? refuse({ kind: 'resource_not_found', reason: `Source not found ${address}` })
     : { status: 200, body: source };
 }
 
 /** A document as GET and multi-get print it. */
-export function documentNode(found: GetOutcome, shape: DocumentShape): WireRecord {
+export function documentNode(found: GetOutcome, shape: DocumentShape, memory: MemoryClaim): WireRecord {
   const head = { _index: found.index, _type: '_doc', _id: found.id };
   if (!found.found) return { ...head, found: false };
   return {
@@ -72,7 +72,7 @@ export function documentNode(found: GetOutcome, shape: DocumentShape): WireRecor
     _ignored: found.ignored,
     _routing: found.routing,
     found: true,
-    _source: filterSource(found.source, sourceWanted(shape)),
+    _source: filterSource(found.source, sourceWanted(shape), memory),
     fields: found.fields,
   };
 }
@@ -127,10 +127,8 @@ export function urlSourceFilter(parameters: Parameters): SourceFilter | undefine
 }
 
 /** The stored bytes as they are, the filtered rest, or nothing. */
-export function filterSource(source: Uint8Array | undefined, filter: SourceFilter): WireNode | undefined {
+export function filterSource(source: Uint8Array | undefined, filter: SourceFilter, memory: MemoryClaim): WireNode | undefined {
   if (source === undefined || filter.kind === 'none') return undefined;
   if (filter.kind === 'all') return new RawJson(source);
-  const parsed = parseJson(source);
-  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error('a stored source is not a JSON object');
-  return compileSourceFilter(filter.includes, filter.excludes)(parsed.value);
+  return compileSourceFilter(filter.includes, filter.excludes)(readSource(source, memory));
 }

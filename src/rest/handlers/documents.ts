@@ -66,7 +66,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
   if (filter === undefined || filter.kind === 'none') return answer;
-  const get = await updateGetNode(exchange.services.engine, operation, filter);
+  const get = await updateGetNode({ engine: exchange.services.engine, memory: exchange.memory }, operation, filter);
   return { ...answer, body: { ...(answer.body as Record<string, WireNode>), get } };
 }
 

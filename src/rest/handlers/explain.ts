@@ -44,7 +44,10 @@ export async function explain(exchange: Exchange): Promise<Answer> {
       ...head,
       matched: explanation !== undefined,
       explanation: explanationNode(explanation ?? noMatch(`${textOf(exchange, found.index, query)} does not match document [${id}]`)),
-      get: source === undefined && storedFields === undefined ? undefined : getNode(documentNode(found, { source, storedFields })),
+      get:
+        source === undefined && storedFields === undefined
+          ? undefined
+          : getNode(documentNode(found, { source, storedFields }, exchange.memory)),
     },
   };
 }

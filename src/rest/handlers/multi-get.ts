@@ -3,7 +3,8 @@ import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseMultiGet, type MultiGetItem } from '../parse/multi-get.ts';
-import { refuse, unwrap } from '../refusal.ts';
+import { refuse, Refusal, unwrap } from '../refusal.ts';
+import { takeHeap } from '../request-body.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
 import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
@@ -19,6 +20,9 @@ export const MULTI_GET_PARAMETERS = {
   preference: 'text',
 } as const satisfies ParameterTable;
 
+/** What one document of many takes in the heap, its source apart. */
+const BYTES_PER_ITEM = 1024;
+
 /** `_mget`: 200; what cannot be read says so in its item. */
 export async function multiGet(exchange: Exchange): Promise<Answer> {
   const { body, parameters, parts, services } = exchange;
@@ -31,6 +35,7 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
   });
   // A name the key is not good for ends the request before anything is done.
   for (const name of new Set(items.map(({ index }) => index))) services.engine.index(name);
+  takeHeap(exchange.memory, items.length * BYTES_PER_ITEM);
   const refreshed = new Set<string>();
   const docs: WireRecord[] = [];
   for (const item of items) {
@@ -43,14 +48,16 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
   return { status: 200, body: { docs } };
 }
 
-async function itemNode({ parameters, services }: Exchange, item: MultiGetItem): Promise<WireRecord> {
+async function itemNode({ parameters, services, memory }: Exchange, item: MultiGetItem): Promise<WireRecord> {
   try {
     const found = await readDocument(services, { ...item, realtime: parameters.boolean('realtime') ?? true });
-    const node = documentNode(found, item);
+    const node = documentNode(found, item, memory);
     // An index without any field has no document type yet.
     const untyped = !found.found && unwrap(services.engine.lookup(item.index)).mapping.toJson().size === 0;
     return untyped ? { ...node, _type: null } : node;
   } catch (error) {
+    // The others would fare no better.
+    if (error instanceof Refusal && error.error.kind === 'circuit_breaking') throw error;
     return { _index: item.index, _type: null, _id: item.id, error: refusalAnswer(error, undefined).body['error'] };
   }
 }

@@ -1,4 +1,4 @@
-import type { EngineError, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
+import type { EngineError, MemoryClaim, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
 import type { Answer, Exchange, Services } from '../endpoint.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../parameters.ts';
 import { holdsJoiningQuery } from '../parse/joining-queries.ts';
@@ -11,7 +11,7 @@ import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { looksUp, withLookups } from '../lookups.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
-import type { RequestBody } from '../request-body.ts';
+import { refuseMemory, type RequestBody, takeHeap } from '../request-body.ts';
 import { resolveExpression } from '../resolve-indices.ts';
 import { writeExtrasAhead } from '../render/hits.ts';
 import { searchAnswer } from '../render/search-answer.ts';
@@ -79,12 +79,26 @@ export async function search(exchange: Exchange): Promise<Answer> {
   const request = toRequest(exchange, body);
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange, response);
+  holdHits(exchange.memory, request, response);
   const sortsById = request.sort.some((key) => key.field === '_id');
   const ahead = await writeExtrasAhead(response.hits, exchange.services);
   const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters), ahead) };
   if (body.warnings === undefined && !sortsById) return answer;
   return { ...answer, warnings: [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])] };
 }
+
+/** Many searches of one request keep their hits until all are answered. */
+function holdHits(memory: MemoryClaim, { source }: SearchRequest, { hits }: SearchResponse): void {
+  takeHeap(memory, hits.length * BYTES_PER_HIT);
+  // Those that show all of it are views of what is stored.
+  if (source.kind !== 'filter') return;
+  let bytes = 0;
+  for (const hit of hits) bytes += hit.source?.length ?? 0;
+  if (!memory.takeBuffers(bytes)) refuseMemory(memory);
+}
+
+/** What a hit takes in the heap, its source apart. */
+const BYTES_PER_HIT = 512;
 
 /** How the URL wants search, scroll and PIT answers written. */
 export function answerOptions(parameters: Parameters): { readonly totalAsInt: boolean; readonly cost: boolean } {

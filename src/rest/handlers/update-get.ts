@@ -1,11 +1,11 @@
-import type { Engine, SourceFilter, WriteOperation } from '../../engine/index.ts';
+import type { Engine, MemoryClaim, SourceFilter, WriteOperation } from '../../engine/index.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { unwrap } from '../refusal.ts';
 import { filterSource } from './document-read.ts';
 
 /** The `get` part of an update's answer: the document as it is now. */
 export async function updateGetNode(
-  engine: Engine,
+  { engine, memory }: { readonly engine: Engine; readonly memory: MemoryClaim },
   { index, id = '', routing }: Pick<WriteOperation, 'index' | 'id' | 'routing'>,
   filter: SourceFilter,
 ): Promise<WireRecord> {
@@ -14,6 +14,6 @@ export async function updateGetNode(
     _seq_no: found.seqNo,
     _primary_term: 1,
     found: found.found,
-    _source: filterSource(found.source, filter),
+    _source: filterSource(found.source, filter, memory),
   };
 }

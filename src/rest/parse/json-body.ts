@@ -5,11 +5,12 @@ import {
   type JsonError,
   type JsonObject,
   type JsonValue,
+  type MemoryClaim,
   type ParseJsonOptions,
   type Result,
 } from '../../engine/index.ts';
 import { type KeyPart, refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
-import { refuseMemory, type RequestBody } from '../request-body.ts';
+import { refuseMemory, RequestBody } from '../request-body.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
 /** Most values of a body that is neither a document nor lines of them: to read that many takes some tenths of a second. */
@@ -19,6 +20,13 @@ export const MAX_BODY_VALUES = 500_000;
 export function readJson(body: RequestBody, options: ParseJsonOptions): Result<JsonValue, JsonError> {
   const parsed = parseJson(body.bytes, { ...options, memory: body.memory });
   return !parsed.ok && parsed.error.kind === 'no_memory' ? refuseMemory(body.memory) : parsed;
+}
+
+/** The values of a stored document, for an answer that does not show it as it is. */
+export function readSource(source: Uint8Array, memory: MemoryClaim): JsonObject {
+  const parsed = readJson(new RequestBody(source, memory), {});
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error('a stored source is not a JSON object');
+  return parsed.value;
 }
 
 /** Reads a whole request body losslessly; comments are skipped, as the peers do. Refuses with the peers' parse errors. */

@@ -13,7 +13,8 @@ import type { WireNode } from '../../json-bytes.ts';
 import { refuse, unwrap } from '../../refusal.ts';
 import { readCollection, type CollectionRead } from '../collection-read.ts';
 import { refuseWith } from '../convention-error.ts';
-import { documentNode, DOCUMENT_ATTRIBUTES, storedFields } from '../document-node.ts';
+import { documentNode, DOCUMENT_ATTRIBUTES } from '../document-node.ts';
+import { readSource } from '../../parse/json-body.ts';
 import { documentShape, filterQuery, sortKeys } from '../document-shape.ts';
 import { answerChanged, answerCreated, answerDeleted, answerRead } from '../envelope.ts';
 import { answerList } from '../list-answer.ts';
@@ -68,7 +69,7 @@ async function listDocuments(exchange: Exchange): Promise<Answer> {
     ),
   );
   const items = response.hits.map(({ id, version = 0, source }) =>
-    documentNode(id, version, source === undefined ? new Map() : storedFields(source)),
+    documentNode(id, version, source === undefined ? new Map() : readSource(source, exchange.memory)),
   );
   return answerList(exchange, read, { items, total: response.totalHits?.value ?? 0, window: maxResultWindow });
 }
@@ -177,7 +178,7 @@ async function findDocument(exchange: Exchange): Promise<Found> {
   }
   if (outcome.source === undefined)
     return refuseWith('data_error', `the index [${index.name}] keeps no fields of its documents: [_source] is off`);
-  const fields = storedFields(outcome.source);
+  const fields = readSource(outcome.source, exchange.memory);
   return { index, outcome, fields, node: documentNode(outcome.id, outcome.version, fields) };
 }
 
