@@ -16,6 +16,7 @@ import { runBrowserTests } from './runner.mjs';
 export const LONG_TRIALS = [
   { name: 'soak', title: 'Random histories against a model', run: () => script('soak', '--ops', '150000') },
   { name: 'fuzz', title: 'Requests nobody should send', run: () => script('fuzz', '--requests', '20000') },
+  { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse') },
   { name: 'clients', title: "The peers' clients, 100,000 documents", run: () => script('clients', '--documents', '100000') },
   { name: 'conformance', title: "The peers' own tests, on every host", run: conformance },
   { name: 'firefox', title: 'The stories in Firefox', run: firefox },

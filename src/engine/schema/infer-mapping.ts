@@ -12,7 +12,7 @@ import { parseDate } from './dates.ts';
 import { parseField } from './field-definition.ts';
 import { findDepthError, joinPath } from './field-path.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
-import { type MappingLimits, mergeTree } from './parse-mappings.ts';
+import { type MappingLimits, mergeTree, tooManyFields } from './parse-mappings.ts';
 
 /**
  * The mapping with everything added that `members` introduce: each new name takes the type of its first value. Names under an
@@ -24,9 +24,12 @@ export function inferMapping(
   members: Iterable<readonly [string, JsonValue]>,
   limits: MappingLimits,
 ): Result<MappingTree> {
-  const additions = new Inference(tree.options.dateDetection);
+  const additions = new Inference(tree.options.dateDetection, limits);
   const root: Addition = { path: '', known: tree.root, dynamic: tree.dynamic, children: new Map() };
-  for (const [name, value] of members) additions.addMember(root, name.split('.'), 0, value);
+  for (const [name, value] of members) {
+    if (additions.failure !== undefined) break;
+    additions.addMember(root, name.split('.'), 0, value);
+  }
   return additions.failure === undefined ? mergeTree(tree, freeze(root), limits) : err(additions.failure);
 }
 
@@ -54,8 +57,12 @@ class Inference {
   failure: EngineError | undefined = undefined;
   private readonly dateDetection: boolean;
 
-  constructor(dateDetection: boolean) {
+  private readonly limits: MappingLimits;
+  private added = 0;
+
+  constructor(dateDetection: boolean, limits: MappingLimits) {
     this.dateDetection = dateDetection;
+    this.limits = limits;
   }
 
   /** @param segments the parts of its name, of which those before `at` lead to `parent`: a list cut at each of a hundred thousand dots would take seconds */
@@ -94,7 +101,9 @@ class Inference {
   private addLeaf(parent: Addition, name: string, value: Exclude<JsonScalar, null>): void {
     if (parent.dynamic !== 'true' || parent.known?.children.has(name) === true || parent.children.has(name)) return;
     const leaf = parseField(joinPath(parent.path, name), definitionFor(value, this.dateDetection));
-    if (leaf.ok) parent.children.set(name, leaf.value);
+    // A document can name a million fields: no more are made than there may be.
+    if (++this.added > this.limits.totalFields) this.failure = tooManyFields(this.limits);
+    else if (leaf.ok) parent.children.set(name, leaf.value);
     else this.failure = leaf.error;
   }
 

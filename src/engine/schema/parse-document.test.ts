@@ -4,9 +4,11 @@ import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
+import { inferMapping } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
+import { treeOf } from './mapping-tree.ts';
 import { parseDocument } from './parse-document.ts';
-import { emptyMapping, parseMappings } from './parse-mappings.ts';
+import { DEFAULT_MAPPING_LIMITS, emptyMapping, parseMappings } from './parse-mappings.ts';
 
 function json(text: string): JsonValue {
   const result = parseJson(encodeUtf8(text));
@@ -106,6 +108,12 @@ describe('dynamic mapping', () => {
   it('stops at the limits on fields and depth, quickly', () => {
     const wide = `{${Array.from({ length: 20_000 }, (_, i) => `"f${i}":${i}`).join(',')}}`;
     expect(refusal(emptyMapping(), wide)).toMatchObject({ reason: 'Limit of total fields [1000] has been exceeded' });
+    let asked = 0;
+    const members = (function* (): Generator<readonly [string, JsonValue]> {
+      for (; asked < 20_000; asked++) yield [`f${asked}`, 1];
+    })();
+    expect(inferMapping(treeOf(emptyMapping()), members, DEFAULT_MAPPING_LIMITS)).toMatchObject({ ok: false });
+    expect(asked).toBeLessThan(1_002);
     const deep = `${'{"x":'.repeat(21)}1${'}'.repeat(21)}`;
     expect(refusal(emptyMapping(), deep)).toMatchObject({ kind: 'illegal_argument' });
     const dotted = `{"${'x.'.repeat(100_000)}x":{"${'y.'.repeat(100_000)}y":1}}`;

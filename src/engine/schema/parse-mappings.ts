@@ -62,13 +62,18 @@ export function mergeTree(
   if (merged.value === tree.root && options === tree.options) return ok(tree);
   const result = new MappingTree(merged.value, options);
   if (result.size > limits.totalFields) {
-    return err({ kind: 'illegal_argument', reason: `Limit of total fields [${limits.totalFields}] has been exceeded` });
+    return err(tooManyFields(limits));
   }
   if (result.nestedCount > limits.nestedFields) {
     return err({ kind: 'illegal_argument', reason: `Limit of nested fields [${limits.nestedFields}] has been exceeded` });
   }
   const tooDeep = result.deepestObject === '' ? undefined : findDepthError(result.deepestObject, limits.depth);
   return tooDeep === undefined ? ok(result) : err(tooDeep);
+}
+
+/** Of a mapping that would have more than it may. */
+export function tooManyFields({ totalFields }: MappingLimits): EngineError {
+  return { kind: 'illegal_argument', reason: `Limit of total fields [${totalFields}] has been exceeded` };
 }
 
 const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta', '_routing', '_source']);
