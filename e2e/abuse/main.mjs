@@ -8,12 +8,12 @@ import { runRow } from './run-row.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function main(args) {
-  const options = /** @type {const} */ ({ heap: { type: 'string', default: '512' }, only: { type: 'string', default: '' } });
-  const { values } = parseArgs({ args: [...args], options });
-  const heapMb = Number(values.heap);
+  const { values } = parseArgs({ args: [...args], options: { heap: { type: 'string' }, only: { type: 'string' } } });
+  const { heap = '512', only = '' } = values;
+  const heapMb = Number(heap);
   let faults = 0;
   console.log(`heap of ${heapMb} MB`);
-  for (const row of ROWS.filter(({ name }) => name.includes(values.only))) {
+  for (const row of ROWS.filter(({ name }) => name.includes(only))) {
     const { statuses, seconds, longestWaitMs, peakMb, fault } = await runRow(row, heapMb);
     console.log(`${fault === undefined ? 'ok    ' : 'FAILED'} ${row.name}`);
     console.log(`       ${statuses}; ${seconds.toFixed(1)} s, others waited ${Math.round(longestWaitMs)} ms at most, peak ${peakMb} MB`);

@@ -48,10 +48,10 @@ export async function runRow(row, heapMb) {
 
 /** Someone who asks for little all the while. @param {ServerProcess} server */
 function watchOver(server) {
-  let over = false;
+  const over = new AbortController();
   let longest = 0;
   const asking = (async () => {
-    while (!over && !server.dead) {
+    while (!over.signal.aborted && !server.dead) {
       const started = performance.now();
       await server.call('GET', '/nothing-to-see');
       longest = Math.max(longest, performance.now() - started);
@@ -60,7 +60,7 @@ function watchOver(server) {
   })();
   return {
     end: async () => {
-      over = true;
+      over.abort();
       await asking;
       return longest;
     },

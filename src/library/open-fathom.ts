@@ -19,6 +19,8 @@ export interface FathomOptions {
   /** What can be imported by name; default none. */
   /** Bytes of memory the engine may count on; writes are refused with 429 at 70% of it. 4 GiB unless given. */
   readonly memoryBytes?: number;
+  /** Bytes of it that values in JavaScript's heap may take; what requests are read into is refused at 60% of it. All of them unless given. */
+  readonly heapBytes?: number;
   readonly datasets?: readonly Dataset[];
   readonly gate?: GateStart;
   /** Told of what should not have happened; the client sees a bare 500. Default: the console. */
@@ -34,7 +36,16 @@ export interface Fathom {
 
 /** An empty service, ready to be asked: no server, no worker, nothing global. */
 export function openFathom(options: FathomOptions = {}): Fathom {
-  const { clock: hostClock = systemClock, ids = randomIds(), limits, memoryBytes, datasets = [], gate, onBug = reportBug } = options;
+  const {
+    clock: hostClock = systemClock,
+    ids = randomIds(),
+    limits,
+    memoryBytes,
+    heapBytes,
+    datasets = [],
+    gate,
+    onBug = reportBug,
+  } = options;
   const clock = new SwitchableClock(hostClock);
   const later = createLater();
   const yieldToHost = (): Promise<void> => new Promise((resolve) => later(resolve));
@@ -46,6 +57,7 @@ export function openFathom(options: FathomOptions = {}): Fathom {
     pause: yieldToHost,
     ...(limits && { limits }),
     ...(memoryBytes && { memoryBytes }),
+    ...(heapBytes && { heapBytes }),
   });
   const service = createService({ engine, clock, ids, datasets, yieldToHost, onBug, faults, ...(gate && { gate }) });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });

@@ -1,4 +1,5 @@
 import { JsonDouble, formatDouble, type JsonValue } from '../engine/index.ts';
+import { refuseArgument } from './refusal.ts';
 
 /** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
 export class RawJson {
@@ -68,6 +69,14 @@ export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonVa
   writePrettyValue(writer, node, parse, '\n');
   writer.ascii('\n');
   return writer.finish();
+}
+
+/** Longest answer, in bytes: half of what hosts can send at once. */
+const MAX_ANSWER_BYTES = 1024 ** 3;
+
+/** Refuses to write more than may be sent; asked for as soon as it is known that so much will be. */
+export function checkAnswerLength(bytes: number): void {
+  if (bytes > MAX_ANSWER_BYTES) refuseArgument(`the answer would be longer than [${MAX_ANSWER_BYTES}] bytes: ask for less in one request`);
 }
 
 const QUOTE = 0x22;
@@ -175,7 +184,8 @@ export class JsonByteWriter {
   reserve(extra: number): void {
     const needed = this.#length + extra;
     if (needed <= this.#bytes.length) return;
-    const length = Math.max(needed, this.#bytes.length * 2);
+    checkAnswerLength(needed);
+    const length = Math.max(needed, Math.min(MAX_ANSWER_BYTES, this.#bytes.length * 2));
     this.#grow?.(length);
     const grown = new Uint8Array(length);
     grown.set(this.#bytes.subarray(0, this.#length));

@@ -184,6 +184,16 @@ describe('an answer that takes more memory than there is', () => {
     expect((await service.call('GET', '/a/_doc/1')).status).toBe(200);
   });
 
+  it('is refused with 400 where it would be longer than any may be, before it is written', async () => {
+    const service = testService();
+    await service.call('PUT', '/a/_doc/1?refresh=true', `{"t":"${' '.repeat(1_000_000)}"}`);
+    const answer = await service.call('POST', '/a/_mget', ids(1_100));
+    expect([answer.status, answer.at('error.reason')]).toEqual([
+      400,
+      'the answer would be longer than [1073741824] bytes: ask for less in one request',
+    ]);
+  });
+
   it('is printed prettily document by document', async () => {
     const service = await withDocument('20mb', DENSE);
     const answer = await service.call('POST', '/a/_mget?pretty', ids(10));

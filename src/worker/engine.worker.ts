@@ -19,6 +19,8 @@ import type { FromWorker, MessageEnd } from './protocol.ts';
 const UPKEEP_EVERY_MS = 1_000;
 /** What a tab may be expected to have for the engine; browsers do not tell. A page whose worker runs out of memory is gone. */
 const TAB_MEMORY_BYTES = 3 * 1024 ** 3;
+/** Browsers do not tell what a worker's heap may grow to; most give it more. */
+const TAB_HEAP_BYTES = 2 * 1024 ** 3;
 
 const later = createLater();
 const page: MessageEnd<FromWorker> = {
@@ -35,7 +37,14 @@ const upkeep = hostService(page, {
     const clock = new SwitchableClock(past.clock);
     const sets = datasets(dataFiles(dataFolder)).map((dataset) => madeBeside(dataset, hire));
     const yieldToHost = (): Promise<void> => new Promise<void>((resolve) => later(resolve));
-    const engine = createEngine({ clock, ids: past.ids, shardFaults: faults, memoryBytes: TAB_MEMORY_BYTES, pause: yieldToHost });
+    const engine = createEngine({
+      clock,
+      ids: past.ids,
+      shardFaults: faults,
+      memoryBytes: TAB_MEMORY_BYTES,
+      heapBytes: TAB_HEAP_BYTES,
+      pause: yieldToHost,
+    });
     const service = createService({
       engine: recordingEngine(engine, clock, onEffect),
       clock,

@@ -1,5 +1,6 @@
 import { scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
+import { MAX_TERM_BYTES } from '../schema/document-fields.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { normalized } from './analyze-text.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
@@ -26,6 +27,7 @@ export function compilePatternQuery(run: Compilation, query: PatternQuery): Inde
 /** What a pattern does with one mapped field of terms. */
 export function patternOn(run: Compilation, type: FieldType, query: Omit<PatternQuery, 'field'>): IndexQuery {
   if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
+  if (!checkPatternLength(run, query)) return MATCH_NONE;
   if (!isSearchable(run, type)) return MATCH_NONE;
   if (query.kind === 'prefix') return prefixOn(type.path, query.value, query.caseInsensitive === true);
   const { kind, value, ...options } = query;
@@ -43,6 +45,14 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   });
   if (!machine.ok) return run.failToCreate({ type: 'illegal_argument_exception', reason: machine.error });
   return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
+}
+
+/** No term is longer: a machine for megabytes of pattern would take all memory to find nothing. */
+function checkPatternLength(run: Compilation, { kind, value }: Omit<PatternQuery, 'field'>): boolean {
+  if (value.length <= MAX_TERM_BYTES) return true;
+  const reason = `The length of the ${kind} [${value.length}] has exceeded the allowed maximum of [${MAX_TERM_BYTES}].`;
+  run.failToCreate({ type: 'illegal_argument_exception', reason });
+  return false;
 }
 
 /** Refuses longer regular expressions than the index takes; false when it did. */
@@ -69,6 +79,7 @@ export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery 
   const type = run.mapping.field(query.field);
   if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
   const text = scalarText(query.value);
+  if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
   return { kind: 'term_pattern', field: type.path, machine: compileLiteral(text, { caseInsensitive: true }), text };
 }
 

@@ -56,8 +56,18 @@ async function readBody(incoming: IncomingMessage, memory: BodyMemory, idleMs: n
   }
   const decoder = DECODERS.get(encoding)?.();
   const body = await new Promise<Uint8Array | UnreadableBody | undefined>((resolve) => {
-    const idle = setTimeout(() => resolve({ status: 408, text: `nothing of the body came for ${idleMs / 1000} s` }), idleMs);
-    incoming.on('data', () => idle.refresh());
+    let pieces = 0;
+    const idle = setTimeout(() => {
+      const seen = pieces;
+      // What came while this thread was busy with something else lies before it now.
+      afterTurns(() => {
+        if (pieces === seen) resolve({ status: 408, text: `nothing of the body came for ${idleMs / 1000} s` });
+      });
+    }, idleMs);
+    incoming.on('data', () => {
+      pieces++;
+      idle.refresh();
+    });
     // A request is closed as soon as it has come in, which may be before it is unpacked: only one that broke off ends the wait.
     incoming.once('error', () => resolve(undefined));
     incoming.once('close', () => {
@@ -72,6 +82,11 @@ async function readBody(incoming: IncomingMessage, memory: BodyMemory, idleMs: n
   incoming.unpipe();
   decoder?.destroy();
   return body;
+}
+
+/** Once sockets have been read: in the turn of the loop behind the next. */
+function afterTurns(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }
 
 function collect(stream: Readable | Duplex, pieces: Pieces, resolve: (body: Uint8Array | UnreadableBody) => void): void {

@@ -6,6 +6,7 @@ import { readSource } from '../parse/json-body.ts';
 import { parseUrlSourceFilter } from '../parse/source-filter.ts';
 import { readVersionType } from '../parse/versioning.ts';
 import { refuse, unwrap } from '../refusal.ts';
+import { refuseMemory } from '../request-body.ts';
 import { SOURCE_FILTER_PARAMETERS } from './search.ts';
 
 const SOURCE_READ_PARAMETERS = {
@@ -129,6 +130,10 @@ export function urlSourceFilter(parameters: Parameters): SourceFilter | undefine
 /** The stored bytes as they are, the filtered rest, or nothing. */
 export function filterSource(source: Uint8Array | undefined, filter: SourceFilter, memory: MemoryClaim): WireNode | undefined {
   if (source === undefined || filter.kind === 'none') return undefined;
-  if (filter.kind === 'all') return new RawJson(source);
+  if (filter.kind === 'all') {
+    // It may be a copy; and the answer is going to hold it once more.
+    if (!memory.takeBuffers(source.length)) return refuseMemory(memory);
+    return new RawJson(source);
+  }
   return compileSourceFilter(filter.includes, filter.excludes)(readSource(source, memory));
 }

@@ -1,5 +1,5 @@
 import type { Answer, Exchange } from '../endpoint.ts';
-import type { WireRecord } from '../json-bytes.ts';
+import { checkAnswerLength, RawJson, type WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseMultiGet, type MultiGetItem } from '../parse/multi-get.ts';
@@ -23,6 +23,9 @@ export const MULTI_GET_PARAMETERS = {
 /** What one document of many takes in the heap, its source apart. */
 const BYTES_PER_ITEM = 1024;
 
+/** Documents read before others have their turn: some milliseconds. */
+const SLICE = 200;
+
 /** `_mget`: 200; what cannot be read says so in its item. */
 export async function multiGet(exchange: Exchange): Promise<Answer> {
   const { body, parameters, parts, services } = exchange;
@@ -38,12 +41,18 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
   takeHeap(exchange.memory, items.length * BYTES_PER_ITEM);
   const refreshed = new Set<string>();
   const docs: WireRecord[] = [];
-  for (const item of items) {
+  let sourceBytes = 0;
+  for (const [at, item] of items.entries()) {
+    if (at % SLICE === SLICE - 1) await services.yieldToHost();
+    if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
     if (parameters.boolean('refresh') === true && !refreshed.has(item.index) && services.engine.lookup(item.index).ok) {
       refreshed.add(item.index);
       unwrap(await services.engine.refresh([unwrap(services.engine.lookup(item.index)).name]));
     }
-    docs.push(await itemNode(exchange, item));
+    const doc = await itemNode(exchange, item);
+    const { _source: source } = doc;
+    if (source instanceof RawJson) checkAnswerLength((sourceBytes += source.bytes.length));
+    docs.push(doc);
   }
   return { status: 200, body: { docs } };
 }
