@@ -139,7 +139,8 @@ export function eachPlainWordOfAscii(
         third = view.getInt32(begin + 8, true);
         at = Math.min(start + lengthOfWord(first, second, third), to);
       }
-      if (at === start || at === start + IN_INTEGERS) while (at < to && PLAIN[source[at]] !== 0) at++;
+      const limit = Math.min(to, start + LONGEST + 1);
+      if (at === start || at === start + IN_INTEGERS) while (at < limit && PLAIN[source[at]] !== 0) at++;
       const size = at - start;
       if (size <= LONGEST && (at === to || !mayJoinAscii(source, at, to))) {
         if (size <= IN_INTEGERS && start <= lastShort) {

@@ -48,6 +48,24 @@ describe('standard', () => {
     expect(terms('standard', gothic).join('')).toBe(gothic);
   });
 
+  it('looks no further than a token may reach, so that nothing beyond holds it together', () => {
+    const word = 'x'.repeat(254);
+    expect(terms('standard', `${word}.x`)).toEqual([word, 'x']);
+    expect(terms('standard', `${word.slice(1)}.x`)).toEqual([`${word.slice(1)}.x`]);
+    expect(terms('standard', `${'_'.repeat(255)}a`)).toEqual([`${'_'.repeat(254)}a`]);
+  });
+
+  it.each([
+    ['standard', 'x'],
+    ['standard', '_'],
+    ['standard', '\u0e01'],
+    ['standard', '\u{1f468}\u200d'],
+    ['whitespace', 'x'],
+    ['simple', 'x'],
+  ])('has the %s analyzer read a word of a million %j in one pass', (analyzer, unit) => {
+    expect(terms(analyzer, unit.repeat(1_000_000)).join('').length).toBeLessThanOrEqual(unit.length * 1_000_000);
+  });
+
   it('finds the words that the platform finds in alphabetic scripts', () => {
     // The platform departs from UAX #29 for colons and between Hangul and Latin, so neither takes part.
     const alphabet = ['a', 'B', 'é', 'ж', 'א', 'ع', '1', '٣', '_', '.', ',', "'", '’', '"', ';', ' ', '-', '\u0301', '\u00ad'];

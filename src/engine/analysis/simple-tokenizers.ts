@@ -1,4 +1,4 @@
-import { clipToken, type Span, type Tokenizer } from './tokenizer.ts';
+import { clipToken, MAX_TOKEN_LENGTH, type Span, type Tokenizer } from './tokenizer.ts';
 
 const LETTER_PATTERN = /^\p{L}$/u;
 
@@ -20,8 +20,9 @@ function nextRun(text: string, from: number, span: Span, belongs: (point: number
   let start = from;
   while (start < length && !belongs(pointAt(text, start))) start += unitsAt(text, start);
   if (start >= length) return false;
+  const limit = Math.min(length, start + MAX_TOKEN_LENGTH);
   let end = start;
-  while (end < length && belongs(pointAt(text, end))) end += unitsAt(text, end);
+  while (end < limit && belongs(pointAt(text, end))) end += unitsAt(text, end);
   span.start = start;
   span.end = clipToken(text, start, end);
   return true;

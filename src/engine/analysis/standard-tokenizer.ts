@@ -1,4 +1,4 @@
-import { clipToken, type Tokenizer } from './tokenizer.ts';
+import { clipToken, MAX_TOKEN_LENGTH, type Tokenizer } from './tokenizer.ts';
 import {
   DOUBLE_QUOTE,
   EMOJI,
@@ -24,6 +24,7 @@ import {
 const ZERO_WIDTH_JOINER = 0x200d;
 const KEYCAP = 0x20e3;
 const EMOJI_STYLE = 0xfe0f;
+const UNDERSCORE = 0x5f;
 
 /**
  * Words by Unicode's word boundaries (UAX #29), keeping what holds a letter, a digit, an ideograph or an emoji. Ideographs
@@ -39,10 +40,17 @@ export const standardTokenizer: Tokenizer = (text, from, span) => {
       span.end = clipToken(text, start, end);
       return true;
     }
-    start += unitsAt(text, start);
+    start = text.charCodeAt(start) === UNDERSCORE ? behindUnderscores(text, start) : start + unitsAt(text, start);
   }
   return false;
 };
+
+/** Where a token may begin behind an underscore that has no word in reach: as far before the end of the run as what follows it can hold. */
+function behindUnderscores(text: string, start: number): number {
+  let end = start + 1;
+  while (text.charCodeAt(end) === UNDERSCORE) end++;
+  return Math.max(start + 1, end + 1 - MAX_TOKEN_LENGTH);
+}
 
 /** End of the token that begins at `start`, or `start` when none does. */
 function tokenEnd(text: string, start: number): number {
@@ -75,15 +83,16 @@ function tokenEnd(text: string, start: number): number {
 function wordEnd(text: string, start: number, first: number): number {
   let previous = first;
   let hasWord = previous !== EXTEND_NUM_LET;
+  const limit = start + MAX_TOKEN_LENGTH;
   let at = start + unitsAt(text, start);
-  for (;;) {
+  while (at < limit) {
     // Letters, digits and underscores of Latin-1 all join one another: the common case, one table look-up each.
     if (previous !== KATAKANA) {
       let next = latinClass(text, at);
       while (next === LETTER || next === NUMERIC || next === EXTEND_NUM_LET) {
         previous = next;
         if (next !== EXTEND_NUM_LET) hasWord = true;
-        next = latinClass(text, ++at);
+        next = ++at < limit ? latinClass(text, at) : OTHER;
       }
       if (next === OTHER) break;
     }
@@ -97,7 +106,7 @@ function wordEnd(text: string, start: number, first: number): number {
     }
     if (next < MID_LETTER || next > DOUBLE_QUOTE) break;
     const beyond = skipExtend(text, at + 1);
-    const after = classAt(text, beyond);
+    const after = beyond < limit ? classAt(text, beyond) : OTHER;
     if (bridges(previous, next, after)) {
       previous = after;
       at = beyond + unitsAt(text, beyond);
@@ -146,7 +155,8 @@ function isLetterClass(value: number): boolean {
 
 function runEnd(text: string, start: number, wanted: number): number {
   let at = start;
-  while (at < text.length && classAt(text, at) === wanted) at = skipExtend(text, at + unitsAt(text, at));
+  const limit = Math.min(text.length, start + MAX_TOKEN_LENGTH);
+  while (at < limit && classAt(text, at) === wanted) at = skipExtend(text, at + unitsAt(text, at));
   return at;
 }
 
@@ -158,10 +168,11 @@ function flagEnd(text: string, start: number): number {
 
 /** An emoji with its modifiers, and what zero width joiners tie to it. */
 function emojiEnd(text: string, start: number): number {
+  const limit = start + MAX_TOKEN_LENGTH;
   let at = start;
   do {
     at = skipExtend(text, at + unitsAt(text, at));
-  } while (text.charCodeAt(at - 1) === ZERO_WIDTH_JOINER && classAt(text, at) === EMOJI);
+  } while (at < limit && text.charCodeAt(at - 1) === ZERO_WIDTH_JOINER && classAt(text, at) === EMOJI);
   return at;
 }
 

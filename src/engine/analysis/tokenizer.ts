@@ -11,8 +11,11 @@ export interface Span {
  */
 export type Tokenizer = (text: string, from: number, span: Span) => boolean;
 
-/** Longer tokens are cut into pieces of this many UTF-16 units, each a token of its own, as the peers do. */
-const MAX_TOKEN_LENGTH = 255;
+/**
+ * Longer tokens are cut into pieces of this many UTF-16 units, each a token of its own, as the peers do. A tokenizer looks no further from a token's
+ * start than this: one that looked for the end of a word of two million letters at each of its pieces would be at it for minutes.
+ */
+export const MAX_TOKEN_LENGTH = 255;
 
 /** Ends a token early when it is too long, without splitting a surrogate pair. */
 export function clipToken(text: string, start: number, end: number): number {
