@@ -40,6 +40,8 @@ describe('a path below the service', () => {
     ['/https://evil.test/x', 'http://host/sub/api/https://evil.test/x'],
     [String.raw`/\\evil.test/x`, 'http://host/sub/api///evil.test/x'],
     ['a', 'http://host/sub/api/a'],
+    ['a/b', 'http://host/sub/api/a/b'],
+    ['.%/2e/victim', 'http://host/sub/api/.%/2e/victim'],
   ])('is sent as it is where it stays there: %j', (path, address) => {
     expect(addressOf(path, base).href).toBe(address);
   });

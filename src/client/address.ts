@@ -21,5 +21,5 @@ export function pathProblem(path: string): string | undefined {
 export function addressOf(path: string, base: URL): URL {
   const problem = pathProblem(path);
   if (problem !== undefined) throw new UnsendableError(problem);
-  return new URL(`./${path.replace('/', '')}`, base);
+  return new URL(`./${path.replace(/^\//, '')}`, base);
 }
