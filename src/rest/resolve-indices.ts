@@ -51,7 +51,8 @@ export function resolveExpression(engine: IndexNames, expression: string | undef
   const selection = new Selection(engine, options);
   let afterPattern = false;
   for (const part of parts) {
-    const excludes = part.startsWith('-') && afterPattern && !selection.exists(part);
+    // No name begins with a minus sign.
+    const excludes = part.startsWith('-') && afterPattern;
     const name = excludes ? part.slice(1) : part;
     if (name === ALL || name.includes('*')) {
       selection.pattern(name, excludes);
@@ -137,10 +138,6 @@ class Selection {
   constructor(engine: IndexNames, options: IndicesOptions) {
     this.#engine = engine;
     this.#options = options;
-  }
-
-  exists(name: string): boolean {
-    return this.#engine.index(name) !== undefined || this.#engine.withAlias(name).length > 0;
   }
 
   pattern(pattern: string, excludes: boolean): void {
