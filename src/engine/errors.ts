@@ -12,6 +12,8 @@ export type EngineError =
   | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
   /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
   | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }
+  /** `indices` are those that would take the alias's writes. */
+  | { readonly kind: 'second_write_index'; readonly alias: string; readonly indices: readonly string[] }
   /** There is no room for so many shards; `finding` is the whole sentence. */
   | { readonly kind: 'shard_limit'; readonly finding: string }
   /** A setting was refused; `reason` is the whole sentence. */

@@ -54,6 +54,13 @@ export function describeError(
         reason: `Invalid alias name [${error.alias}], ${error.rule}`,
         ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
       };
+    case 'second_write_index':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason: `alias [${error.alias}] has more than one write index [${error.indices.join(',')}]`,
+        plain: true,
+      };
     case 'shard_limit':
       return { status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` };
     case 'index_closed':

@@ -140,6 +140,31 @@ describe('credentials', () => {
     expect((await service.call('GET', '/logs-1/_alias', undefined, ALL)).json).toEqual({ 'logs-1': { aliases: { people: {} } } });
   });
 
+  it('do not say which index of others an alias writes to', async () => {
+    const service = await guarded();
+    await service.call('PUT', '/users/_alias/logs-people', { is_write_index: true }, ALL);
+    for (const [method, target, body] of [
+      ['PUT', '/logs-1/_alias/logs-people', { is_write_index: true }],
+      ['POST', '/_aliases', { actions: [{ add: { index: 'logs-1', alias: 'logs-people', is_write_index: true } }] }],
+      ['PUT', '/logs-2', { aliases: { 'logs-people': { is_write_index: true } } }],
+    ] as const) {
+      const { status, text } = await service.call(method, target, body, LOGGER);
+      expect([method, target, status]).toEqual([method, target, 403]);
+      expect(text).toContain('not for the index [logs-people]');
+      expect(text).not.toContain('users');
+    }
+    expect((await service.call('GET', '/_cat/indices?h=index', undefined, LOGGER)).text).toBe('logs-1\n');
+  });
+
+  it('let names be left out of a pattern', async () => {
+    const service = await guarded();
+    await service.call('PUT', '/logs-2/_doc/1?refresh=true', {}, LOGGER);
+    for (const target of ['/*,-logs-1/_count', '/_all,-logs-1/_count', '/logs-*,-logs-1*/_count']) {
+      const { status, json } = await service.call('GET', target, undefined, LOGGER);
+      expect([target, status, json]).toEqual([target, 200, expect.objectContaining({ count: 1 })]);
+    }
+  });
+
   it('refuse the whole of many reads for one name, and do not say what an alias stands for', async () => {
     const service = await guarded();
     for (const [target, body] of [

@@ -70,10 +70,7 @@ export function writeIndexRefusal(all: readonly { readonly index: string; readon
     if (alias.isWriteIndex !== true) continue;
     const other = writers.get(alias.name);
     if (other !== undefined) {
-      return {
-        kind: 'illegal_argument',
-        reason: `alias [${alias.name}] has more than one write index [${[other, index].sort().join(',')}]`,
-      };
+      return { kind: 'second_write_index', alias: alias.name, indices: [other, index].sort() };
     }
     writers.set(alias.name, index);
   }

@@ -1,4 +1,4 @@
-import type { AliasAction, ContextInfo, Engine } from '../../engine/index.ts';
+import type { AliasAction, ContextInfo, Engine, Result } from '../../engine/index.ts';
 import { barIndex, barOwner, barRecord } from './bars.ts';
 import type { ContextOwners } from './context-owners.ts';
 import { covers, coversAll, type Key } from './keys.ts';
@@ -18,6 +18,11 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     // The answer says what was asked for, not what the alias stands for.
     if (!(indices.length === 0 ? [name] : indices).every(permits)) barIndex(key, name);
   };
+  /** Which index an alias writes to is told to those alone whom that index concerns. */
+  const withoutOthers = <Value>(result: Result<Value>): Result<Value> => {
+    if (!result.ok && result.error.kind === 'second_write_index' && !result.error.indices.every(permits)) barIndex(key, result.error.alias);
+    return result;
+  };
   const checkContexts = (kind: 'scroll' | 'pit', ids: readonly string[]): void => {
     for (const id of ids) {
       const found = engine.context(kind, id);
@@ -34,7 +39,7 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
   return {
     createIndex: (spec) => {
       check([spec.name, ...(spec.aliases ?? []).map(({ name }) => name)]);
-      return engine.createIndex(spec);
+      return withoutOthers(engine.createIndex(spec));
     },
     deleteIndices: (names) => {
       check(names);
@@ -77,7 +82,7 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     updateAliases: (actions) => {
       // An alias is a name like an index: whoever gives it decides what others read and write under it.
       check(actions.flatMap(aliasActionNames));
-      return engine.updateAliases(actions);
+      return withoutOthers(engine.updateAliases(actions));
     },
     openIndices: (names) => {
       check(names);
