@@ -68,6 +68,13 @@ describe('a search answers as a node does', () => {
     [{ query: { match: { g: 'nothing' } }, track_total_hits: 0 }, '0 eq null '],
     [{ query: { match: { g: 'who' } }, size: 1, track_total_hits: -1 }, '- 0.3844723 4:0.3844723'],
     [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 0 }, '0 gte null '],
+    [{ query: { query_string: { query: '*', fields: ['k', 'g^2'], type: 'most_fields' } } }, '5 eq 3 0:3 2:3 4:3 1:2 3:2'],
+    [
+      { query: { query_string: { query: '"who has"', fields: ['g', 'g.en'], type: 'most_fields' } } },
+      '2 eq 1.9205616 2:1.9205616 0:1.3637493',
+    ],
+    [{ query: { query_string: { query: 'ru*', fields: ['g', 'g.en'], type: 'most_fields' } } }, '3 eq 2 1:2 2:2 3:2'],
+    [{ query: { query_string: { query: '"who has"', fields: ['g', 'g.en'] } } }, '2 eq 0.9997044 2:0.9997044 0:0.6862992'],
   ])('to %j', async (body, expected) => {
     const { json } = await service.call('POST', '/i/_search', body);
     expect(hitsIn(json)).toBe(expected);

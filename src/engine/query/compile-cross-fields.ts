@@ -25,7 +25,8 @@ export function crossFields(
   const groups = new Map<string, WeightedField[]>();
   const clauses: IndexQuery[] = [];
   for (const field of fields) {
-    const analyzer = field.type.type === 'text' ? queryAnalyzer(run, field.type, query.analyzer) : undefined;
+    const isInvertedText = field.type.type === 'text' || field.type.type === 'keyword';
+    const analyzer = isInvertedText ? queryAnalyzer(run, field.type, query.analyzer) : undefined;
     if (analyzer === undefined) {
       const clause = matchOn(run, field.type, query);
       if (clause !== undefined) clauses.push(boosted(clause, field.boost));

@@ -46,7 +46,8 @@ class QueryStringCompiler {
   constructor(run: Compilation, query: StringQuery) {
     this.#run = run;
     this.#query = query;
-    this.#fields = new FieldQueries(run, query, query.tieBreaker ?? 0);
+    const sums = query.type === 'most_fields' || query.type === 'bool_prefix';
+    this.#fields = new FieldQueries(run, query, query.tieBreaker ?? (sums ? 1 : 0));
   }
 
   /** Undefined: nothing is left of it after analysis. */

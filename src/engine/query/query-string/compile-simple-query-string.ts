@@ -8,7 +8,7 @@ import { parseSimpleQuery, type SimpleNode } from './parse-simple-query.ts';
 /** A `simple_query_string`: no text is an error, what makes no sense is passed over. */
 export function compileSimpleQueryString(run: Compilation, query: StringQuery): IndexQuery {
   if (query.query.trim() === '*') return MATCH_ALL;
-  const fields = new FieldQueries(run, query, 1);
+  const fields = new FieldQueries(run, query, 1, 0);
   const node = parseSimpleQuery(query.query, query.operator ?? 'or', query.flags);
   const compiled = node && compileNode(run, fields, node);
   if (compiled === undefined) return MATCH_NONE;

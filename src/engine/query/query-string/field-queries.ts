@@ -22,8 +22,9 @@ export class FieldQueries {
   readonly #defaults: readonly WeightedField[];
   readonly #lenient: boolean;
   readonly #tieBreaker: number;
+  readonly #phraseTieBreaker: number;
 
-  constructor(run: Compilation, query: StringQuery, tieBreaker: number) {
+  constructor(run: Compilation, query: StringQuery, tieBreaker: number, phraseTieBreaker = tieBreaker) {
     const wanted = query.fields ?? [];
     const all = wanted.length === 0 || wanted.some(({ field }) => field === '*');
     this.#run = run;
@@ -31,6 +32,7 @@ export class FieldQueries {
     this.#defaults = all ? defaultFields(run) : resolveFields(run, wanted);
     this.#lenient = query.lenient ?? all;
     this.#tieBreaker = tieBreaker;
+    this.#phraseTieBreaker = phraseTieBreaker;
   }
 
   /** Undefined: the text has no terms. */
@@ -54,7 +56,7 @@ export class FieldQueries {
     return this.#each(
       this.#quoted(this.#fields(field)),
       ({ type }) => phraseOn(this.#run, type, { query: text, slop, lenient: this.#lenient, ...(analyzer !== undefined && { analyzer }) }),
-      this.#query.tieBreaker ?? 0,
+      this.#phraseTieBreaker,
     );
   }
 
