@@ -6,7 +6,7 @@
 // npm run bench -- --slices: how long each slice of writing, refreshing and merging holds the thread, and what searches wait meanwhile,
 // into .cache/reports/slices.json and slices.md (--documents, --shards 5).
 // npm run bench -- --abuse-queries: what requests nobody should send do to others, over HTTP, into .cache/reports/abuse.json and abuse.md
-// (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds).
+// (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -37,6 +37,15 @@ const { values } = parseArgs({
   },
 });
 const documents = Number(values.documents ?? (values.scale ? 5_000_000 : 1_000_000));
+if (values['abuse-queries'] && values.tab) {
+  if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
+  const { measureAbuseInTab } = await import(new URL('../bench/abuse/tab.mjs', import.meta.url).href);
+  const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
+  const wanted = { documents: Number(values.documents ?? 100_000), limitMs: 60_000, only: values.row };
+  await measureAbuseInTab({ address: app.address, launch: await chromiumLaunch(), ...wanted });
+  await app.close();
+  process.exit(0);
+}
 if (values['abuse-queries']) {
   if (!((await ensureDependencies()) && (await ensureServer()))) process.exit(1);
   const { measureAbuse } = await import(new URL('../bench/abuse/main.mjs', import.meta.url).href);
