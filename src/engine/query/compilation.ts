@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { EngineError, ErrorCause } from '../errors.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { type IndexQuery, MATCH_NONE } from './index-query.ts';
+import { PatternBudget } from './patterns/determinize.ts';
 
 /** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
 export interface QueryHost {
@@ -30,6 +31,8 @@ export const MAX_CLAUSES = 1024;
 export class Compilation {
   readonly mapping: Mapping;
   readonly host: QueryHost;
+  /** What all patterns of the query may take together. */
+  readonly patterns = new PatternBudget();
   #error: EngineError | undefined;
   #clauses = 0;
 
@@ -65,18 +68,19 @@ export class Compilation {
 
   /** Refuses a `bool` of more clauses than one may have. */
   checkClauses(count: number): boolean {
-    if (count > MAX_CLAUSES) this.#refuseClauses();
+    if (count > MAX_CLAUSES) this.refuseClauses();
     return count <= MAX_CLAUSES;
   }
 
   /** Counts what is looked for; false once the whole query looks for more than it may, which no leniency forgives. */
   addClauses(count: number): boolean {
     this.#clauses += count;
-    if (this.#clauses > MAX_CLAUSES) this.#refuseClauses();
+    if (this.#clauses > MAX_CLAUSES) this.refuseClauses();
     return this.#clauses <= MAX_CLAUSES;
   }
 
-  #refuseClauses(): void {
-    this.failToCreate({ type: 'too_many_clauses', reason: `maxClauseCount is set to ${MAX_CLAUSES}` });
+  /** Fails the run for too many clauses. */
+  refuseClauses(): IndexQuery {
+    return this.failToCreate({ type: 'too_many_clauses', reason: `maxClauseCount is set to ${MAX_CLAUSES}` });
   }
 }

@@ -40,6 +40,7 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   const { caseInsensitive, maxDeterminizedStates } = query;
   const machine = compileRegexp(value, {
     flags,
+    budget: run.patterns,
     ...(caseInsensitive !== undefined && { caseInsensitive }),
     ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }),
   });

@@ -130,6 +130,26 @@ describe('a compiled query', () => {
     expect(refused({ kind: 'match', field: 'body', query: 'a '.repeat(2_000_000) })).toMatchObject(tooMany);
   });
 
+  it('refuses patterns that together take long to be made sense of, each of which would do', () => {
+    const pattern = (i: number): Query => ({ kind: 'regexp', field: 'tag', value: `~(.*${String.fromCharCode(97 + (i % 26))}.{10})` });
+    const bool = { kind: 'bool', must: [], filter: [], mustNot: [] } as const;
+    expect(compiled(pattern(0))).toMatchObject({ kind: 'term_pattern' });
+    expect(refused({ ...bool, should: Array.from({ length: 100 }, (_, i) => pattern(i)) })).toMatchObject({
+      ...shard,
+      cause: { reason: expect.stringContaining('Determinizing automaton') as string },
+    });
+  });
+
+  it('finds as many terms of a list as there are, whatever letters they are of', () => {
+    const values = Array.from({ length: 100 }, (_, i) => `${i % 2 === 0 ? 'a' : 'ä'}${i}`);
+    const { terms } = compiled({ kind: 'terms', field: 'tag', values }) as { terms: readonly Uint8Array[] };
+    expect(terms).toEqual(values.map(encodeUtf8));
+    const ascii = values.map((_, i) => `a${i * i}`);
+    expect((compiled({ kind: 'terms', field: 'tag', values: ascii }) as { terms: readonly Uint8Array[] }).terms).toEqual(
+      ascii.map(encodeUtf8),
+    );
+  });
+
   it('refuses a minimum_should_match that is no number, and matches nothing when it asks for too many', () => {
     expect(refused({ kind: 'match', field: 'body', query: 'a b', minimumShouldMatch: 'x%' })).toMatchObject({
       reason: 'failed to create query: For input string: "x"',

@@ -54,9 +54,22 @@ export function compileTerms(run: Compilation, { field, values, lookup }: TermsQ
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
   if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerms(run, field, values);
-  if (isInverted(type)) return { kind: 'term_set', field, terms: values.map((value) => encodeUtf8(scalarText(value))) };
+  if (isInverted(type)) return { kind: 'term_set', field, terms: encodeAll(values.map(scalarText)) };
   if (isDate(type)) return dateTerms(run, type, values, false);
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
+}
+
+/** So many texts are worth an array of bytes for all of them: one for each kept the garbage collector busy for longer than the search. */
+const MANY_TEXTS = 64;
+
+/** UTF-8 of each text. */
+function encodeAll(texts: readonly string[]): readonly Uint8Array[] {
+  if (texts.length < MANY_TEXTS) return texts.map(encodeUtf8);
+  const all = encodeUtf8(texts.join(''));
+  const isAscii = texts.reduce((sum, text) => sum + text.length, 0) === all.length;
+  if (!isAscii) return texts.map(encodeUtf8);
+  let at = 0;
+  return texts.map((text) => all.subarray(at, (at += text.length)));
 }
 
 /** Values remembered for a field, and the longest of them. */

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../errors.ts';
-import { complement, type Dfa, determinize, embed, intersect } from './determinize.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
+import { complement, type Dfa, determinize, embed, intersect, PatternBudget } from './determinize.ts';
 import { LazyDfa } from './lazy-dfa.ts';
 import { type Fragment, MAX_POINT, Nfa } from './nfa.ts';
 import { parseRegexp } from './parse-regexp.ts';
@@ -15,6 +16,8 @@ export interface PatternOptions {
   readonly caseInsensitive?: boolean;
   /** States that a complement or an intersection may take. */
   readonly maxDeterminizedStates?: number;
+  /** Shared with the other patterns of a query. */
+  readonly budget?: PatternBudget;
 }
 
 /** The machine of a regular expression. The error is what is wrong with it. */
@@ -45,7 +48,19 @@ export function compileWildcard(text: string, options: PatternOptions = {}): Laz
       parts.push(pointNode(character.codePointAt(0) ?? 0));
     }
   }
-  return compileUnlimited({ kind: 'concat', parts }, options);
+  return compileUnlimited({ kind: 'concat', parts }, options, options.caseInsensitive === true ? undefined : longestLiteral(parts));
+}
+
+/** What every text of a pattern contains, as UTF-8: the longest of its runs of single characters. */
+function longestLiteral(parts: readonly RegexpNode[]): Uint8Array | undefined {
+  let longest = '';
+  let run = '';
+  for (const part of parts) {
+    const [min, max] = part.kind === 'set' ? part.ranges[0] : [0, 1];
+    run = min === max ? run + String.fromCodePoint(min) : '';
+    if (run.length > longest.length) longest = run;
+  }
+  return longest === '' ? undefined : encodeUtf8(longest);
 }
 
 /** The machine of texts that start with `prefix`. */
@@ -63,10 +78,10 @@ function literal(text: string): RegexpNode[] {
 }
 
 /** For patterns that take no more states than they have characters. */
-function compileUnlimited(node: RegexpNode, options: PatternOptions): LazyDfa {
+function compileUnlimited(node: RegexpNode, options: PatternOptions, needle?: Uint8Array): LazyDfa {
   const builder = new Builder(options, Infinity);
   const fragment = builder.build(node);
-  return new LazyDfa(builder.nfa, fragment);
+  return new LazyDfa(builder.nfa, fragment, needle);
 }
 
 function compileNode(node: RegexpNode, options: PatternOptions): LazyDfa | undefined {
@@ -80,8 +95,11 @@ class Builder {
   #tooLarge = false;
   readonly #options: PatternOptions;
 
+  readonly #budget: PatternBudget;
+
   constructor(options: PatternOptions, limit: number) {
     this.#options = options;
+    this.#budget = options.budget ?? new PatternBudget();
     this.nfa = new Nfa(limit);
   }
 
@@ -141,7 +159,7 @@ class Builder {
     let shared = this.#deterministic(parts[0]);
     for (const part of parts.slice(1)) {
       const next = shared && this.#deterministic(part);
-      shared = shared && next && intersect(shared, next, this.#limit);
+      shared = shared && next && intersect(shared, next, this.#limit, this.#budget);
     }
     return shared;
   }
@@ -153,7 +171,7 @@ class Builder {
   #deterministic(part: RegexpNode): Dfa | undefined {
     const builder = new Builder(this.#options, MAX_STATES);
     const fragment = builder.build(part);
-    return builder.tooLarge ? undefined : determinize(builder.nfa, fragment, this.#limit);
+    return builder.tooLarge ? undefined : determinize(builder.nfa, fragment, this.#limit, this.#budget);
   }
 
   #embed(dfa: Dfa | undefined): Fragment {

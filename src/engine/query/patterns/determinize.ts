@@ -6,11 +6,22 @@ export interface Dfa {
   readonly accepting: readonly boolean[];
 }
 
-/** Members that all subsets may have together: what a determinization costs at most. */
-const MAX_MEMBERS = 1_000_000;
+/** What the patterns of a query may take together before they are read: members of the subsets of all determinizations. */
+export class PatternBudget {
+  #left = MAX_MEMBERS;
+
+  /** False once too much was taken. */
+  take(members: number): boolean {
+    this.#left -= members;
+    return this.#left >= 0;
+  }
+}
+
+/** A fifth of a second, or less. */
+const MAX_MEMBERS = 250_000;
 
 /** The subset construction. Undefined: more than `limit` states would be needed, or too much work. */
-export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number): Dfa | undefined {
+export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, budget: PatternBudget): Dfa | undefined {
   const sets = new Map<string, number>();
   const queue: (readonly number[])[] = [];
   const accepting: boolean[] = [];
@@ -23,11 +34,9 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number): 
     accepting.push(states.includes(end));
     return queue.push(states) - 1;
   };
-  let members = 0;
   add(closure(nfa, [start]));
   for (let at = 0; at < queue.length; at++) {
-    members += queue[at].length;
-    if (queue.length > limit || members > MAX_MEMBERS) return undefined;
+    if (queue.length > limit || !budget.take(queue[at].length)) return undefined;
     const out = queue[at].flatMap((state) => nfa.edges[state]);
     edges.push(pieces(out).map(({ min, max, targets }) => ({ min, max, to: add(closure(nfa, targets)) })));
   }
@@ -70,7 +79,7 @@ function gaps(edges: readonly Edge[]): [min: number, max: number][] {
 }
 
 /** What both accept. Undefined: more than `limit` states would be needed. */
-export function intersect(a: Dfa, b: Dfa, limit: number): Dfa | undefined {
+export function intersect(a: Dfa, b: Dfa, limit: number, budget: PatternBudget): Dfa | undefined {
   const pairs = new Map<number, number>();
   const queue: number[] = [];
   const edges: Edge[][] = [];
@@ -83,7 +92,7 @@ export function intersect(a: Dfa, b: Dfa, limit: number): Dfa | undefined {
   };
   add(0, 0);
   for (let at = 0; at < queue.length; at++) {
-    if (queue.length > limit) return undefined;
+    if (queue.length > limit || !budget.take(1)) return undefined;
     const left = Math.floor(queue[at] / b.edges.length);
     const right = queue[at] % b.edges.length;
     const out: Edge[] = [];

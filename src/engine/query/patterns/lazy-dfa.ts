@@ -19,23 +19,39 @@ interface StateSet {
  * steps as the automaton has states and edges, whatever the pattern and the text.
  */
 export class LazyDfa implements TermMachine<StateSet> {
-  readonly start: StateSet;
-  readonly prefix: string;
+  readonly needle: Uint8Array | undefined;
   /** States looked at so far. */
   work = 0;
   readonly #nfa: Nfa;
   readonly #end: number;
   /** Where edges start or have ended, ascending: between two of these all code points lead the same ways. */
-  readonly #cuts: readonly number[];
+  #cuts: readonly number[] = [];
+  readonly #first: number;
+  #start: StateSet | undefined;
+  #prefix: string | undefined;
   #sets = new Map<string, StateSet>();
   #kept = 0;
 
-  constructor(nfa: Nfa, { start, end }: Fragment) {
+  constructor(nfa: Nfa, { start, end }: Fragment, needle?: Uint8Array) {
     this.#nfa = nfa;
+    this.#first = start;
     this.#end = end;
-    this.#cuts = [...new Set(nfa.edges.flatMap((edges) => edges.flatMap(({ min, max }) => [min, max + 1])))].sort((a, b) => a - b);
-    this.start = this.#intern(closure(nfa, [start]));
-    this.prefix = this.#commonPrefix();
+    this.needle = needle;
+  }
+
+  /** Made when it is first asked for, in a search's slices: a query may have a thousand machines. */
+  get start(): StateSet {
+    if (this.#start !== undefined) return this.#start;
+    const cuts = new Set<number>();
+    for (const edges of this.#nfa.edges) for (const { min, max } of edges) cuts.add(min).add(max + 1);
+    this.#cuts = [...cuts].sort((a, b) => a - b);
+    this.#start = this.#intern(closure(this.#nfa, [this.#first]));
+    return this.#start;
+  }
+
+  get prefix(): string {
+    this.#prefix ??= this.#commonPrefix();
+    return this.#prefix;
   }
 
   step(set: StateSet, point: number): StateSet | undefined {

@@ -20,9 +20,15 @@ export function* scanTerms<State>(
   const end = afterPrefix(prefix);
   const last = end === undefined ? terms.size : terms.ceiling(end);
   const trail = new Trail(machine);
+  const { needle } = machine;
   let ordinal = terms.ceiling(prefix);
   while (ordinal < last) {
     if (meter.add(UNITS_PER_TERM)) yield meter.take();
+    if (needle !== undefined) {
+      const next = yield* nextWith(needle, terms, ordinal, last, meter);
+      if (next === last) return;
+      ordinal = next;
+    }
     const term = terms.bytes(ordinal);
     const dead = trail.read(term);
     if (dead === undefined) {
@@ -33,6 +39,54 @@ export function* scanTerms<State>(
       ordinal = skip(terms, ordinal + 1, term, dead);
     }
   }
+}
+
+/** Bytes that are looked through between two looks at the meter. */
+const BYTES_AT_ONCE = 16_384;
+
+/** The first term from `ordinal` to `last` - 1 that contains some bytes, or `last`: found in the bytes of all terms, which takes a tenth of what reading each does. */
+function* nextWith(needle: Uint8Array, terms: TermDictionary, ordinal: number, last: number, meter: SliceMeter): Sliced<number> {
+  const { allBytes } = terms;
+  const end = terms.start(last) - needle.length;
+  let found = ordinal;
+  for (let at = terms.start(ordinal); at <= end;) {
+    const stop = Math.min(at + BYTES_AT_ONCE, end + 1);
+    const hit = indexIn(allBytes, needle, at, stop);
+    if (meter.add(Math.min(hit + 1, stop) - at)) yield meter.take();
+    if (hit === stop) {
+      at = stop;
+      continue;
+    }
+    found = termAt(terms, hit, found, last);
+    if (hit + needle.length <= terms.start(found + 1)) return found;
+    // It begins in one term and ends in the next.
+    at = hit + 1;
+  }
+  return last;
+}
+
+/** Where the needle begins from `from` to `to` - 1, or `to`. */
+function indexIn(bytes: Uint8Array, needle: Uint8Array, from: number, to: number): number {
+  const first = needle[0];
+  for (let at = from; at < to; at++) {
+    if (bytes[at] !== first) continue;
+    let shared = 1;
+    while (shared < needle.length && bytes[at + shared] === needle[shared]) shared++;
+    if (shared === needle.length) return at;
+  }
+  return to;
+}
+
+/** The term, among those from `low` to `high` - 1, that a byte belongs to. */
+function termAt(terms: TermDictionary, byte: number, low: number, high: number): number {
+  let from = low;
+  let to = high - 1;
+  while (from < to) {
+    const middle = (from + to + 1) >>> 1;
+    if (terms.start(middle) <= byte) from = middle;
+    else to = middle - 1;
+  }
+  return from;
 }
 
 /** The first term from `next` on that does not start with the first `dead` bytes of `term`. */

@@ -9,6 +9,8 @@ export interface TermMachine<State> {
   accepts(state: State): boolean;
   /** What every term of the language starts with. */
   readonly prefix: string;
+  /** What every term of the language contains somewhere, as UTF-8; undefined where nothing is known. */
+  readonly needle?: Uint8Array | undefined;
 }
 
 /** Where reading all of `text` ends; undefined when it does not belong to the language. */

@@ -10,6 +10,7 @@ export function compileSimpleQueryString(run: Compilation, query: StringQuery): 
   if (query.query.trim() === '*') return MATCH_ALL;
   const fields = new FieldQueries(run, query, 1, 0);
   const node = parseSimpleQuery(query.query, query.operator ?? 'or', query.flags);
+  if (node === 'too_many') return run.refuseClauses();
   const compiled = node && compileNode(run, fields, node);
   if (compiled === undefined) return MATCH_NONE;
   if (compiled.kind !== 'boolean' || query.minimumShouldMatch === undefined) return compiled;

@@ -28,9 +28,14 @@ export const SIMPLE_FLAG_NAMES: readonly string[] = [
 /** Groups within groups; deeper ones are passed over. */
 const MAX_DEPTH = 200;
 
-/** Parses a simple query. Never fails; undefined when nothing is left. */
-export function parseSimpleQuery(text: string, operator: Operator, flags: string | undefined): SimpleNode | undefined {
-  return new SimpleParser(text, operator, flags).group(0);
+/** Words, phrases and patterns that are read at most. */
+const MAX_OPERANDS = 16_384;
+
+/** Parses a simple query. Never fails; undefined when nothing is left, `too_many` for more operands than anybody writes. */
+export function parseSimpleQuery(text: string, operator: Operator, flags: string | undefined): SimpleNode | 'too_many' | undefined {
+  const parser = new SimpleParser(text, operator, flags);
+  const node = parser.group(0);
+  return parser.isFull ? 'too_many' : node;
 }
 
 class SimpleParser {
@@ -40,6 +45,7 @@ class SimpleParser {
   /** Where parentheses begin that are closed somewhere; found when the first is met. */
   #closed: ReadonlySet<number> | undefined;
   #at = 0;
+  #operands = 0;
 
   constructor(text: string, operator: Operator, flags: string | undefined) {
     const names = (flags ?? 'ALL').toUpperCase().split('|');
@@ -48,13 +54,17 @@ class SimpleParser {
     this.#flags = names.includes('ALL') || names.includes('') ? undefined : new Set(names);
   }
 
+  get isFull(): boolean {
+    return this.#operands > MAX_OPERANDS;
+  }
+
   /** Up to the closing parenthesis or the end. */
   group(depth: number): SimpleNode | undefined {
     let top: SimpleNode | undefined;
     let previous: Operator | undefined;
     let current: Operator | undefined;
     let inversions = 0;
-    while (this.#at < this.#text.length) {
+    while (this.#at < this.#text.length && !this.isFull) {
       const character = this.#text[this.#at];
       if (this.#is(character, '-', 'NOT')) {
         this.#at++;
@@ -70,6 +80,7 @@ class SimpleParser {
       } else {
         const read = this.#operand(character, depth);
         if (read !== undefined) {
+          this.#operands++;
           const node: SimpleNode = inversions % 2 === 1 ? { kind: 'not', part: read } : read;
           const joint = current ?? this.#operator;
           top = top === undefined ? node : join(top, previous, joint, node);
