@@ -10,15 +10,12 @@ export async function sendBesideInPage({ path, text, index, limitMs }) {
   /** @type {number[]} */
   const waits = [];
   const pending = new Set();
-  let watching = true;
+  const watching = new AbortController();
   const watch = async () => {
     let due = performance.now();
-    while (watching) {
+    while (!watching.signal.aborted) {
       const asked = due;
-      const one = ask('POST', `/${index}/_search`, cheap).then(() => {
-        waits.push(performance.now() - asked);
-        pending.delete(one);
-      });
+      const one = ask('POST', `/${index}/_search`, cheap).then(() => void waits.push(performance.now() - asked));
       pending.add(one);
       due += 20;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
@@ -38,7 +35,7 @@ export async function sendBesideInPage({ path, text, index, limitMs }) {
     ms += performance.now() - begun;
     sent++;
   } while (status !== 0 && performance.now() - started < 400);
-  watching = false;
+  watching.abort();
   await watched;
   return { status, ms: ms / sent, waits };
 }
