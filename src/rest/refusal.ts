@@ -103,7 +103,7 @@ export function refuseIncomplete(reason: string, near: string): never {
 }
 
 /** What the peers know and this service does not serve is said as it is, however deep it stands. */
-export class Unsupported extends Refusal {}
+class Unsupported extends Refusal {}
 
 /** Ends the request with 400 for something the peers serve. `what` begins the sentence. */
 export function refuseUnsupported(what: string): never {

@@ -49,8 +49,20 @@ export function canMatch(query: Query, shard: ShardOutline): boolean {
       return canMatch(query.positive, shard);
     case 'named':
       return canMatch(query.query, shard);
-    default:
+    case 'match_all':
+    case 'match':
+    case 'match_phrase':
+    case 'match_phrase_prefix':
+    case 'match_bool_prefix':
+    case 'multi_match':
+    case 'query_string':
+    case 'simple_query_string':
+    case 'fuzzy':
+    case 'regexp':
+    case 'dis_max':
       return true;
+    default:
+      return query satisfies never;
   }
 }
 

@@ -22,9 +22,9 @@ type Unweighed = Effect extends infer One ? (One extends Effect ? Omit<One, 'byt
  */
 export function recordingEngine(engine: Engine, clock: Clock, report: (effect: Effect) => void): Engine {
   const tell = (effect: Unweighed, at = clock.now(), bytes = 0): void => {
-    report({ ...effect, at, bytes: EFFECT_BYTES + bytes } as Effect);
+    report({ ...effect, at, bytes: EFFECT_BYTES + bytes });
   };
-  const tellEach = <Kind extends 'delete' | 'open' | 'close' | 'refresh'>(kind: Kind, indices: readonly string[]): void => {
+  const tellEach = (kind: 'delete' | 'open' | 'close' | 'refresh', indices: readonly string[]): void => {
     for (const index of indices) tell({ kind, index });
   };
   const tellCreated = (
