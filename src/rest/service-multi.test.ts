@@ -188,6 +188,84 @@ describe('_validate/query', () => {
   });
 });
 
+describe('explanations of _validate/query', () => {
+  const properties = {
+    n: { type: 'long' },
+    k: { type: 'keyword' },
+    t: { type: 'text' },
+    f: { type: 'double' },
+    d: { type: 'date' },
+    ip: { type: 'ip' },
+  };
+  const explained = async (query: unknown) => {
+    await call('PUT', '/a', { mappings: { properties } });
+    return call('POST', '/a/_validate/query?explain=true', { query });
+  };
+
+  it.each([
+    [{ term: { k: { value: 'a', boost: 2 } } }, '(k:a)^2.0'],
+    [{ terms: { k: ['b', 'a'] } }, 'k:(a b)'],
+    [{ term: { n: 1 } }, 'n:[1 TO 1]'],
+    [{ terms: { n: [2, 1] } }, 'n:{1 2}'],
+    [{ range: { n: { gte: 1, lt: 5 } } }, 'n:[1 TO 4]'],
+    [{ range: { n: { gt: 1 } } }, 'n:[2 TO 9223372036854775807]'],
+    [{ range: { f: { gte: 1.5 } } }, 'f:[1.5 TO Infinity]'],
+    [{ term: { f: 1.5 } }, 'f:[1.5 TO 1.5]'],
+    [{ range: { d: { gte: '2016-01-01', lt: '2017-01-01' } } }, 'd:[1451606400000 TO 1483228799999]'],
+    [{ term: { ip: '1.2.3.4' } }, 'ip:[1.2.3.4 TO 1.2.3.4]'],
+    [{ prefix: { k: 'ab' } }, 'k:ab*'],
+    [{ range: { k: { gte: 'a', lt: 'b' } } }, 'k:[a TO b}'],
+    [{ exists: { field: 'k' } }, 'ConstantScore(DocValuesFieldExistsQuery [field=k])'],
+    [{ exists: { field: 't' } }, 'ConstantScore(NormsFieldExistsQuery [field=t])'],
+    [{ match_none: {} }, 'MatchNoDocsQuery("User requested "match_none" query.")'],
+    [
+      {
+        bool: { must: { term: { k: 'a' } }, filter: { term: { k: 'b' } }, should: { match: { t: 'x y' } }, must_not: { term: { k: 'c' } } },
+      },
+      '+k:a -k:c (t:x t:y) #k:b',
+    ],
+    [{ bool: { should: [{ term: { k: 'a' } }, { term: { k: 'b' } }, { term: { k: 'c' } }], minimum_should_match: 2 } }, '(k:a k:b k:c)~2'],
+    [{ constant_score: { filter: { term: { k: 'a' } }, boost: 2 } }, '(ConstantScore(k:a))^2.0'],
+    [{ dis_max: { queries: [{ term: { k: 'a' } }, { match: { t: 'x' } }], tie_breaker: 0.3 } }, '(k:a | t:x)~0.3'],
+    [
+      { boosting: { positive: { term: { k: 'a' } }, negative: { term: { k: 'b' } }, negative_boost: 0.5 } },
+      'FunctionScoreQuery(k:a, scored by boost(queryboost(score(k:b))^0.5))',
+    ],
+    [{ match_bool_prefix: { t: 'hello wor' } }, 't:hello t:wor*'],
+  ])('print %j as the peers do', async (query, text) => {
+    expect((await explained(query)).at('explanations.0.explanation')).toBe(text);
+  });
+
+  it('name the classes of what went wrong, and the index', async () => {
+    const wrong = await explained({ term: { n: 'abc' } });
+    const uuid = (await call('GET', '/a/_settings')).at('a.settings.index.uuid') as string;
+    const reason = 'For input string: "abc"';
+    expect(wrong.at('explanations.0.error')).toBe(
+      `[a/${uuid}] QueryShardException[failed to create query: ${reason}]; nested: NumberFormatException[${reason}];; java.lang.NumberFormatException: ${reason}`,
+    );
+    expect((await explained({ boool: {} })).at('error')).toMatch(
+      /^ParsingException\[unknown query \[boool\] did you mean \[bool\]\?\]; nested: NamedObjectNotFoundException\[.*\];; org\.elasticsearch\./,
+    );
+    expect((await call('POST', '/a/_validate/query?explain=true', { match_all: {} })).at('error')).toBe(
+      'org.elasticsearch.common.ParsingException: request does not support [match_all]',
+    );
+  });
+
+  it('stand for every shard where all are asked', async () => {
+    await call('PUT', '/a', { settings: { number_of_shards: 2 } });
+    const { json } = await call('GET', '/a/_validate/query?explain=true&all_shards=true');
+    const row = { index: 'a', valid: true, explanation: '*:*' };
+    expect(json).toEqual({
+      _shards: { total: 2, successful: 2, failed: 0 },
+      valid: true,
+      explanations: [
+        { ...row, shard: 0 },
+        { ...row, shard: 1 },
+      ],
+    });
+  });
+});
+
 describe('_field_caps', () => {
   it('says what fields can be used for, and where they differ', async () => {
     await call('PUT', '/a', {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { EngineError } from '../errors.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import type { Query } from '../query/query.ts';
-import { describeQuery } from '../search/query-profile.ts';
+import { describeQuery } from '../search/describe-query.ts';
 import type { IndexState } from './index-state.ts';
 
 /** What a query means on one index, or why it means nothing there. */
@@ -16,7 +16,7 @@ export function validateQuery(indices: readonly IndexState[], query: Query, cloc
   return indices.map(({ name, uuid, mapping, queryLimits }) => {
     const compiled = compileQuery(query, mapping, { index: name, uuid, clock, limits: queryLimits });
     return compiled.ok
-      ? { index: name, valid: true, explanation: describeQuery(compiled.value) }
+      ? { index: name, valid: true, explanation: describeQuery(compiled.value, mapping) }
       : { index: name, valid: false, error: compiled.error };
   });
 }

@@ -72,7 +72,7 @@ function prefixOn(field: string, value: string, caseInsensitive: boolean): Index
     return { kind: 'term_pattern', field, machine: compilePrefix(value, { caseInsensitive }), text: `${value}*` };
   }
   const min = encodeUtf8(value);
-  return { kind: 'term_range', field, min, minExclusive: false, max: afterPrefix(min), maxExclusive: true };
+  return { kind: 'term_range', field, min, minExclusive: false, max: afterPrefix(min), maxExclusive: true, isPrefix: true };
 }
 
 /** A `term` in either case. Undefined: the field knows no cases. */

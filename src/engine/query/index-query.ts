@@ -59,6 +59,8 @@ export interface TermRangeQuery {
   readonly minExclusive: boolean;
   readonly max: Uint8Array | undefined;
   readonly maxExclusive: boolean;
+  /** Asked for as all terms that begin with `min`. */
+  readonly isPrefix?: true;
 }
 
 /** Terms that a machine accepts. `text` is what the pattern was written as. */

@@ -27,7 +27,8 @@ import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
 import { type CollectedEntries, collectorName, toResult } from './phase-result.ts';
 import type { Plan } from './plan.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { describeQuery, queryType } from './query-profile.ts';
+import { describeQuery } from './describe-query.ts';
+import { queryType } from './query-profile.ts';
 import { hasManyQuestions, isLong, type QueryWork, workOf } from './query-work.ts';
 import { rankFewByNumber } from './rank-few-by-number.ts';
 import { rankTerm } from './rank-term.ts';
@@ -275,7 +276,7 @@ function answerOf(
   { plan, guard: counted, boundAt, matchedAt }: BoundPlan,
   { collected, page, guard }: { readonly collected: CollectedEntries; readonly page: QueueEntries; readonly guard: Guard },
 ): Result<QueryPhaseResult> {
-  const { request, host, started, compiled, query, keys, scores } = phase;
+  const { request, host, started, compiled, query, mapping, keys, scores } = phase;
   const { tally, matches } = plan;
   const ended = host.clock.elapsed();
   if (guard.timedOut) tally.interrupt();
@@ -286,7 +287,7 @@ function answerOf(
   if (request.profile !== true) return ok(result);
   result.profile = {
     type: queryType(query),
-    description: describeQuery(query),
+    description: describeQuery(query, mapping),
     rewriteMs: compiled - started,
     createWeightMs: boundAt - compiled,
     buildScorerMs: matchedAt - boundAt,

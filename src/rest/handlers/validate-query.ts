@@ -8,6 +8,7 @@ import { parseCountBody } from '../parse/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
 import { Refusal, unwrap } from '../refusal.ts';
+import { javaMessage } from '../render/java-message.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
@@ -32,13 +33,21 @@ export async function validateQuery(exchange: Exchange): Promise<Answer> {
   } catch (error) {
     // There may be memory for it later: that says nothing about the query.
     if (error instanceof Refusal && error.error.kind === 'circuit_breaking') throw error;
-    return unreadable(refusalAnswer(error, exchange.body?.bytes).message, explain);
+    return unreadable(javaMessage(refusalAnswer(error, exchange.body?.bytes).body['error'] as WireRecord), explain);
   }
-  const validations = unwrap(services.engine.validateQuery(targetIndices(exchange), await withLookups(services.engine, query)));
-  // One shard of each index stands for all: they share a mapping.
-  const shards = { total: Math.min(validations.length, 1), successful: Math.min(validations.length, 1), failed: 0 };
-  const explanations = explain ? validations.map(explanationNode) : undefined;
-  return { status: 200, body: { _shards: shards, valid: validations.every(({ valid }) => valid), explanations } };
+  const names = targetIndices(exchange);
+  const validations = unwrap(services.engine.validateQuery(names, await withLookups(services.engine, query)));
+  const valid = validations.every((validation) => validation.valid);
+  // One shard of each index stands for all, since they share a mapping, unless all are asked for.
+  const all = parameters.boolean('all_shards') === true;
+  const explanations = validations.flatMap((validation) =>
+    all ? ofEachShard(exchange, validation) : [explanationNode(exchange, validation)],
+  );
+  const total = all ? explanations.length : Math.min(validations.length, 1);
+  return {
+    status: 200,
+    body: { _shards: { total, successful: total, failed: 0 }, valid, explanations: explain ? explanations : undefined },
+  };
 }
 
 function readQuery({ body, parameters }: Exchange): Query {
@@ -49,9 +58,15 @@ function unreadable(reason: string, explain: boolean): Answer {
   return { status: 200, body: { valid: false, error: explain ? reason : undefined } };
 }
 
-function explanationNode(validation: QueryValidation): WireRecord {
+function ofEachShard(exchange: Exchange, validation: QueryValidation): readonly WireRecord[] {
+  const { shardCount = 1 } = exchange.services.engine.index(validation.index) ?? {};
+  const { index, ...rest } = explanationNode(exchange, validation);
+  return Array.from({ length: shardCount }, (_, shard) => ({ index, shard, ...rest }));
+}
+
+function explanationNode({ services }: Exchange, validation: QueryValidation): WireRecord {
   const { index, valid } = validation;
   if (validation.valid) return { index, valid, explanation: validation.explanation };
-  const { type, reason } = itemError(validation.error).error;
-  return { index, valid, error: [`[${index}]`, type, reason].filter((part) => typeof part === 'string').join(' ') };
+  const uuid = services.engine.index(index)?.uuid ?? '';
+  return { index, valid, error: javaMessage(itemError(validation.error).error, `[${index}/${uuid}] `) };
 }
