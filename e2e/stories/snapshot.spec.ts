@@ -48,7 +48,7 @@ test('a frozen lane says how many writes it does not see, and leads to the check
   await expect(value(page, 'search_after', 'sees new data')).toHaveText('yes, ahead of the cursor');
 
   await lane(page, 'Scroll')
-    .getByRole('button', { name: /Consistency under writes$/ })
+    .getByRole('button', { name: /Consistency under writes: Scroll$/ })
     .click();
   await expect(page.getByRole('region', { name: 'Consistency under writes' }).getByRole('button', { name: 'Show' })).toBeFocused();
 });

@@ -36,7 +36,7 @@ test('the question stands before the buttons that answer it, and what was record
   await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
   await expect(lane(page, 'Scroll').getByText('ready, page 1 shown as recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Next in all lanes' }).click();
-  await expectAllAt(page, 1);
+  await expectAllAt(page, 2);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('5');
   await lane(page, 'Scroll').getByRole('button', { name: 'Close' }).click();
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');

@@ -52,7 +52,7 @@ export function ProposedShape({
   };
   return (
     <section className={styles.proposal} aria-labelledby={id}>
-      <h3 id={id}>{messages.proposalTitle}</h3>
+      <h2 id={id}>{messages.proposalTitle}</h2>
       {differences.length === 0 ? (
         <>
           <p>{messages.proposalSame(index)}</p>
