@@ -50,8 +50,11 @@ function tooMany(what: string, count: number, limit: number, setting: string): s
   );
 }
 
-function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { mapping }: IndexState): string | undefined {
+function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { mapping, name }: IndexState): string | undefined {
   if (docvalueFields.length + fields.length === 0) return undefined;
+  if (fields.length > 0 && !mapping.sourceEnabled) {
+    return `Unable to retrieve the requested [fields] since _source is disabled in the mappings for index [${name}]`;
+  }
   // A pattern takes what there is; a name has to be right.
   const exact = docvalueFields.filter(({ field }) => mapping.field(field) !== undefined);
   for (const { type, format } of namedFields(mapping, exact)) {

@@ -1,6 +1,6 @@
 import type { Answer } from '../endpoint.ts';
 import { NODE_NAME } from '../error-body.ts';
-import { PEER_VERSION } from '../version.ts';
+import { LUCENE_VERSION, PEER_VERSION } from '../version.ts';
 
 /** What clients are told they talk to. */
 export const CLUSTER_NAME = 'fathom';
@@ -21,7 +21,7 @@ export function info(): Answer {
         build_hash: 'unknown',
         build_date: 'unknown',
         build_snapshot: false,
-        lucene_version: '8.7.0',
+        lucene_version: LUCENE_VERSION,
         minimum_wire_compatibility_version: '6.8.0',
         minimum_index_compatibility_version: '6.0.0-beta1',
       },

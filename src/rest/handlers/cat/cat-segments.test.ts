@@ -15,6 +15,21 @@ describe('_cat/segments', () => {
     expect(rows.reduce((sum, row) => sum + Number(row['size']), 0)).toBe(stores);
   });
 
+  it('has the columns of the peers', async () => {
+    const service = testService();
+    await fillIndex(service, 'movies', 2, 1);
+    const [row] = (await service.call('GET', '/_cat/segments/movies?format=json&bytes=b')).json as readonly Record<string, string>[];
+    expect(row).toMatchObject({
+      segment: '_0',
+      generation: '0',
+      committed: 'false',
+      searchable: 'true',
+      version: '8.7.0',
+      compound: 'false',
+    });
+    expect(row?.['size.memory']).toBe(row?.['size']);
+  });
+
   it('refuses an index that does not exist', async () => {
     expect((await testService().call('GET', '/_cat/segments/nowhere')).status).toBe(404);
   });

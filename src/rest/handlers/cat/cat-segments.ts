@@ -4,6 +4,7 @@ import { unwrap } from '../../refusal.ts';
 import { targetIndices } from '../index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { catAnswer, numberColumn, type Column } from './cat-table.ts';
+import { LUCENE_VERSION } from '../../version.ts';
 import { byteFormat } from './cat-units.ts';
 
 interface Row {
@@ -20,6 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'ip', aliases: [], help: 'ip of node where it lives', value: () => NODE_ADDRESS },
   { name: 'id', aliases: [], help: 'unique id of node where it lives', onRequest: true, value: () => NODE_ID },
   { name: 'segment', aliases: ['seg'], help: 'segment name', value: ({ segment }) => segment.name },
+  numberColumn('generation', ['g', 'gen'], 'segment generation', ({ segment }) => Number.parseInt(segment.name.slice(1), 36)),
   numberColumn('docs.count', ['dc', 'docsCount'], 'number of docs in segment', ({ segment }) => segment.documents),
   numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'number of deleted docs in segment', ({ segment }) => segment.deleted),
   {
@@ -30,7 +32,12 @@ const COLUMNS: readonly Column<Row>[] = [
     value: ({ segment, bytes }) => bytes(segment.bytes),
     rank: ({ segment }) => segment.bytes,
   },
+  numberColumn('size.memory', ['sm', 'sizeMemory'], 'segment memory in bytes', ({ segment }) => segment.bytes),
+  // Segments are in memory alone.
+  { name: 'committed', aliases: ['ic', 'isCommitted'], help: 'is segment committed', value: () => 'false' },
   { name: 'searchable', aliases: ['is', 'isSearchable'], help: 'is segment searched', value: ({ segment }) => String(segment.searchable) },
+  { name: 'version', aliases: ['v', 'ver'], help: 'version', value: () => LUCENE_VERSION },
+  { name: 'compound', aliases: ['ico', 'isCompound'], help: 'is segment compound', value: () => 'false' },
 ];
 
 /** `_cat/segments`: those searches see and, not searchable, those that only open contexts keep alive. */

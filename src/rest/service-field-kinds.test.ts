@@ -66,3 +66,12 @@ describe('a field of bytes', () => {
     expect(error).toContain(reason);
   });
 });
+
+it('fields cannot be read where no source is kept', async () => {
+  await call('PUT', '/i', { mappings: { _source: { enabled: false }, properties: { k: { type: 'keyword' } } } });
+  await call('PUT', '/i/_doc/1?refresh=true', { k: 'a' });
+  expect(await errorOf('POST', '/i/_search', { fields: ['k'] })).toContain(
+    'illegal_argument_exception Unable to retrieve the requested [fields] since _source is disabled in the mappings for index [i]',
+  );
+  expect((await call('POST', '/i/_search', { docvalue_fields: ['k'] })).at('hits.hits.0.fields')).toEqual({ k: ['a'] });
+});
