@@ -91,9 +91,9 @@ export function NumberField({
       {(draft) => (
         <>
           <input {...draft} className={styles.control} type="number" min={min} max={max} step={1} disabled={disabled} />
-          <p aria-live="polite" className={styles.changed}>
+          <span aria-live="polite" className={styles.changed}>
             {changed.taken === value && messages.bounded(changed.typed, value, min, max)}
-          </p>
+          </span>
         </>
       )}
     </DraftField>
