@@ -6,6 +6,6 @@ export const messages = {
   copyRefused: 'The browser refused; copy from the box',
   copyByHand: 'Text to copy by hand',
   partFailed: (why: string) =>
-    `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version?`,
+    `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version? Some browsers fetch it only when the page is loaded anew.`,
   tryAgain: 'Try again',
 } as const;
