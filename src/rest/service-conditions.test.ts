@@ -117,3 +117,31 @@ describe('what a mapping says of a field', () => {
     expect(await errorOf('PUT', '/i', field(meta))).toContain(`[meta] ${problem}`);
   });
 });
+
+describe('require_alias', () => {
+  const because = 'no such index [a] and [require_alias] request flag is [true] and [a] is not an alias';
+
+  it('refuses a write to what is no alias, and makes no index of it', async () => {
+    for (const [method, path, body] of [
+      ['POST', '/a/_doc', {}],
+      ['PUT', '/a/_create/1', {}],
+      ['POST', '/a/_update/1', { doc: {}, doc_as_upsert: true }],
+    ] as const) {
+      expect(await errorOf(method, `${path}?require_alias=true`, body)).toBe(`404 index_not_found_exception ${because}`);
+    }
+    expect((await call('HEAD', '/a')).status).toBe(404);
+    await call('PUT', '/i', { aliases: { a: {} } });
+    expect((await call('POST', '/a/_doc?require_alias=true', {})).status).toBe(201);
+    expect((await call('POST', '/i/_doc?require_alias=true', {})).status).toBe(404);
+  });
+
+  it('is said of a bulk, or of an item of it', async () => {
+    const lines = '{"index":{"_index":"a"}}\n{}\n{"index":{"_index":"b","require_alias":false}}\n{}\n';
+    const statuses = async (parameters: string, body: string) => {
+      const { json } = await call('POST', `/_bulk${parameters}`, body, { 'content-type': 'application/x-ndjson' });
+      return (json as { items: { index: { status: number; error?: { reason: string } } }[] }).items.map(({ index }) => index);
+    };
+    expect(await statuses('?require_alias=true', lines)).toMatchObject([{ status: 404, error: { reason: because } }, { status: 201 }]);
+    expect(await statuses('', '{"index":{"_index":"a","require_alias":true}}\n{}\n')).toMatchObject([{ status: 404 }]);
+  });
+});

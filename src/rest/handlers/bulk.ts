@@ -6,6 +6,7 @@ import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
 import { refuse } from '../refusal.ts';
+import { aliasRefusal } from '../require-alias.ts';
 import { reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
@@ -17,6 +18,7 @@ export const BULK_PARAMETERS = {
   ...SOURCE_FILTER_PARAMETERS,
   refresh: 'text',
   routing: 'text',
+  require_alias: 'boolean',
   timeout: 'duration',
   wait_for_active_shards: 'text',
 } as const satisfies ParameterTable;
@@ -30,7 +32,7 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
     index: exchange.parts.get('index'),
     routing: exchange.parameters.text('routing'),
     source: urlSourceFilter(exchange.parameters),
-  }).map((item) => refuseReserved(exchange, reservedNames, withDateName(item, clock.now())));
+  }).map((item) => refuseUnaliased(exchange, refuseReserved(exchange, reservedNames, withDateName(item, clock.now()))));
   const operations: WriteOperation[] = [];
   for (const item of items) if (item.error === undefined) operations.push(item.operation);
   const outcomes = await engine.bulk(operations, { refresh: refresh.now, memory: exchange.memory });
@@ -86,6 +88,12 @@ function itemNode(
 function withDateName(item: BulkItem, nowMs: number): BulkItem {
   const { operation } = item;
   return operation.index.startsWith('<') ? { ...item, operation: { ...operation, index: resolveDateNames(operation.index, nowMs) } } : item;
+}
+
+function refuseUnaliased({ services, parameters }: Exchange, item: BulkItem): BulkItem {
+  const required = item.requireAlias ?? parameters.boolean('require_alias') ?? false;
+  const error = required && item.error === undefined ? aliasRefusal(services.engine, item.operation.index) : undefined;
+  return error === undefined ? item : { ...item, error };
 }
 
 function refuseReserved({ services }: Exchange, reservedNames: ReadonlySet<string>, item: BulkItem): BulkItem {

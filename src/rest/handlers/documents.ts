@@ -8,6 +8,7 @@ import { checkCondition, parseUpdate } from '../parse/update.ts';
 import { writeVersioning } from '../parse/versioning.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { takeHeap } from '../request-body.ts';
+import { aliasRefusal } from '../require-alias.ts';
 import { documentLocation, reservedNameRule, writeNode, writeStatus } from '../render/write-answer.ts';
 import { urlSourceFilter } from './document-read.ts';
 import { readRefresh } from './refresh-parameter.ts';
@@ -23,6 +24,7 @@ const WRITE_PARAMETERS = {
   if_primary_term: 'long',
   version: 'long',
   version_type: 'text',
+  require_alias: 'boolean',
   wait_for_active_shards: 'text',
   timeout: 'duration',
 } as const satisfies ParameterTable;
@@ -103,6 +105,8 @@ function writeTarget(exchange: Exchange, action: WriteOperation['action'], id: s
   const index = part(exchange, 'index');
   const rule = reservedNameRule(services.reservedNames, index);
   if (rule !== undefined) return refuse({ kind: 'invalid_index_name', index, rule });
+  const unaliased = parameters.boolean('require_alias') === true ? aliasRefusal(services.engine, index) : undefined;
+  if (unaliased !== undefined) return refuse(unaliased);
   const routing = parameters.text('routing');
   const versioning = writeVersioning({
     action,

@@ -10,7 +10,7 @@ import {
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { type RequestBody, takeHeap } from '../request-body.ts';
 import { checkDocumentId } from './document-id.ts';
-import { isJsonObject, readInt, readText, tokenName } from './json-access.ts';
+import { isJsonObject, readBoolean, readInt, readText, tokenName } from './json-access.ts';
 import { jsonRefusal, readJson } from './json-body.ts';
 import { parseSourceFilter } from './source-filter.ts';
 import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
@@ -22,6 +22,8 @@ export interface BulkItem {
   readonly error?: EngineError;
   /** Updates only: the part of the document the answer carries. */
   readonly source?: SourceFilter;
+  /** Whether the name has to be an alias, where the item says so itself. */
+  readonly requireAlias?: boolean;
 }
 
 /** What the path and the query say for items that do not say it themselves. */
@@ -78,19 +80,20 @@ class Lines {
 }
 
 function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {
-  const { target, filter } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
+  const { target, filter, requireAlias } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
   const { action } = target;
-  if (action === 'delete') return checkId({ operation: target });
+  const own = requireAlias === undefined ? {} : { requireAlias };
+  if (action === 'delete') return checkId({ operation: target, ...own });
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
     const body = parseUpdateLine(line.part(source));
     checkCondition(body.update, target);
     const shown = filter ?? body.source ?? defaults.source;
-    return checkId({ operation: { ...target, update: body.update }, ...(shown === undefined ? {} : { source: shown }) });
+    return checkId({ operation: { ...target, update: body.update }, ...own, ...(shown === undefined ? {} : { source: shown }) });
   }
   // The engine reads it, where it can straight into fields.
-  return checkId({ operation: { ...target, source: { bytes: source } } });
+  return checkId({ operation: { ...target, source: { bytes: source } }, ...own });
 }
 
 const PLAIN_BEGINNINGS = [
@@ -166,6 +169,7 @@ function parseAction(line: RequestBody, number: number): { readonly action: Writ
 interface Target {
   readonly target: WriteOperation;
   readonly filter: SourceFilter | undefined;
+  readonly requireAlias?: boolean | undefined;
 }
 
 interface Metadata {
@@ -177,6 +181,7 @@ interface Metadata {
   versionType?: string;
   ifSeqNo?: number;
   ifPrimaryTerm?: number;
+  requireAlias?: boolean;
   source?: SourceFilter;
 }
 
@@ -190,6 +195,7 @@ const METADATA_READERS: { readonly [Name in string]: (value: JsonValue, name: st
   version_type: (value, name) => ({ versionType: readText(value, name) }),
   if_seq_no: (value, name) => ({ ifSeqNo: readInt(value, name) }),
   if_primary_term: (value, name) => ({ ifPrimaryTerm: readInt(value, name) }),
+  require_alias: (value, name) => ({ requireAlias: readBoolean(value, name) }),
   _source: (value) => ({ source: parseSourceFilter(value) }),
   // Operations of one request run one after the other here, so there is never a conflict to retry.
   retry_on_conflict: (value, name) => (readInt(value, name), {}),
@@ -213,5 +219,5 @@ function readMetadata(metadata: JsonObject, action: WriteOperation['action'], li
     ...(routing === undefined ? {} : { routing }),
     ...unwrap(writeVersioning({ ...said, action: asked })),
   };
-  return { target, filter: said.source };
+  return { target, filter: said.source, requireAlias: said.requireAlias };
 }
