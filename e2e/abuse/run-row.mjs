@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { ServerProcess } from './server-process.mjs';
 
 /** Between two looks at how the server is, in milliseconds. */
@@ -46,23 +47,14 @@ export async function runRow(row, heapMb) {
   }
 }
 
-/** Someone who asks for little all the while. @param {ServerProcess} server */
-function watchOver(server) {
-  const over = new AbortController();
-  let longest = 0;
-  const asking = (async () => {
-    while (!over.signal.aborted && !server.dead) {
-      const started = performance.now();
-      await server.call('GET', '/nothing-to-see');
-      longest = Math.max(longest, performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-  })();
+/** Someone who asks for little all the while; the end tells his longest wait. @param {ServerProcess} server */
+function watchOver({ port }) {
+  const waits = new Float64Array(new SharedArrayBuffer(16));
+  const watcher = new Worker(new URL('./watcher.mjs', import.meta.url), { workerData: { port, waits } });
   return {
     end: async () => {
-      over.abort();
-      await asking;
-      return longest;
+      await watcher.terminate();
+      return waits[0];
     },
   };
 }

@@ -61,6 +61,10 @@ export class ServerProcess {
     throw new Error(`the server did not start: ${this.#output}`);
   }
 
+  get port() {
+    return this.#port;
+  }
+
   /** Most memory it has had in mebibytes; NaN where the system does not tell. */
   get peakMb() {
     try {
