@@ -38,6 +38,14 @@ const WILD = anyOf(list(40, (i) => ({ kind: 'wildcard', field: 'code.keyword', v
 /** Each takes long in a way of its own. */
 const LONG: Readonly<Record<string, Partial<SearchRequest>>> = {
   'fuzzy words': { query: FUZZY },
+  'a thousand words': { query: match([...WORDS, ...list(1000, (i) => `word${i}`)].join(' ')) },
+  'everything, by three keys': {
+    sort: [
+      { field: 'tag.keyword', order: 'asc' },
+      { field: 'n', order: 'desc' },
+      { field: 'code.keyword', order: 'asc' },
+    ],
+  },
   'clauses in clauses': { query: PAIRS },
   'patterns, by two keys': {
     query: WILD,

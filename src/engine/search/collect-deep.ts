@@ -1,5 +1,5 @@
 import type { Leaf } from '../index/searcher.ts';
-import { runToEnd, type Sliced, UNITS_PER_STEP } from '../index/slices.ts';
+import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
 import { TermScorer } from '../query/term-scorer.ts';
 import { justBelow } from './bounds.ts';
 import type { LeafMatches } from './leaf-matches.ts';
@@ -68,16 +68,14 @@ function* collectDeepLeaves(
   cursor: ScoreCursor | undefined,
 ): Sliced<QueueEntries> {
   if (kernels === undefined) throw new Error('a deep page is ranked by kernels');
+  const meter = new SliceMeter();
   const most = matches.reduce((sum, { scorer }) => sum + scorer.cost, 0);
   const threshold = cursor === undefined ? thresholdOf(leaves, capacity) : -Infinity;
   const borrowed = kernels.borrow();
   // Whoever calls the search off between two leaves leaves them to the next one.
   try {
     const arena = new ScoreArena(borrowed, { capacity, matches: Math.min(most, searcher.liveCount), cursor, threshold });
-    for (const { leaf, terms } of leaves) {
-      arena.collect(leaf, terms);
-      yield UNITS_PER_STEP;
-    }
+    for (const { leaf, terms } of leaves) yield* arena.collect(leaf, terms, meter);
     tally.visited += arena.matches;
     tally.counted += arena.matches;
     tally.maxScore = arena.maxScore;

@@ -147,7 +147,7 @@ function* collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue, meter:
     return;
   }
   const counted = countAhead(match, tally);
-  const walked = walkPermutation({ ...walk, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget });
+  const walked = yield* walkPermutation({ ...walk, queue, tally, cursor, tiesByDoc: areTiesByDoc(keys), budget }, meter);
   if (!walked.finished) collectRest(match, queue, tally, { foundBits: walked.foundBits, counted });
   else countBehind(match, tally, { counted, found: walked.found, foundAll: cursor === undefined && !queue.isFull });
 }

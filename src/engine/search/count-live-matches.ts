@@ -34,10 +34,10 @@ export function* countMatchesInSteps(searcher: Searcher, mapping: Mapping, query
   const own = createWeight(compiled.value, statistics, 1, false);
   const work = workOf(compiled.value, searcher);
   const clauses = hasManyQuestions(work, searcher) ? work.clauses : 0;
-  const weight = isLong(work, searcher)
+  const gathered = isLong(work, searcher)
     ? yield* gatherMatches(own, searcher, { scores: false, counting: true, clauses, isOver: NEVER }, meter)
-    : own;
-  const matches = leafMatches(searcher, weight, true);
+    : { weight: own };
+  const matches = leafMatches(searcher, gathered.weight, true);
   const tally = new Tally(knownTotal(matches), Infinity);
   countEvery({ matches, minScore: undefined, tally });
   return ok(tally.matched.value);

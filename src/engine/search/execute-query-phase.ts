@@ -205,12 +205,17 @@ function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult
   if (!own.ok) return own;
   const isGathered = tuning.gathering === true || isLong(work, searcher) || deadline !== undefined;
   const clauses = tuning.gathering === true || hasManyQuestions(work, searcher) ? work.clauses : 0;
-  const weight = isGathered
+  const gathered = isGathered
     ? yield* gatherMatches(own.value, searcher, { scores, counting: counts(phase), clauses, isOver }, meter)
-    : own.value;
+    : { weight: own.value };
   const counted = clauses > 0 ? withoutDeadline(guard, request, host) : guard;
   const boundAt = timeOf(phase);
-  const bound = bindPlan(phase, yield* leafMatchesInSteps(searcher, counted.guard(weight), counts(phase)), counted, boundAt);
+  const bound = bindPlan(
+    phase,
+    yield* leafMatchesInSteps(searcher, counted.guard(gathered.weight), counts(phase), gathered.ranked),
+    counted,
+    boundAt,
+  );
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? yield* collectEntries(bound.plan, meter) : ok(pageOf(order, bound.plan));
   if (!collected.ok) return collected;

@@ -5,9 +5,10 @@ import { ConjunctionScorer } from '../query/conjunction-scorer.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from '../query/scorer.ts';
 import { seekPosting, TermScorer } from '../query/term-scorer.ts';
 import { COUNT_UNKNOWN, gatherFor, type Weight } from '../query/weight.ts';
-import { countLive } from './leaf-matches.ts';
+import { countLive, type RankedScorers } from './leaf-matches.ts';
 import { conjunctionOf } from './leaf-ranking.ts';
-import { isTermDisjunction } from './leaf-terms.ts';
+import { countOfTerms, isTermDisjunction, leafTermsInSteps } from './leaf-terms.ts';
+import type { RankedTerm } from './ranked-term.ts';
 
 /** What was found of one leaf in steps. */
 interface GatheredLeaf {
@@ -38,20 +39,31 @@ const UNITS_PER_CLAUSE = 200;
  * Finds a weight's matches leaf by leaf in steps, and answers a weight that has them: its scorers read from lists what the query's own would work out. Where time ran
  * out, it has what was found until then.
  */
-export function* gatherMatches(weight: Weight, { leaves }: Searcher, gathering: Gathering, meter: SliceMeter): Sliced<Weight> {
+export function* gatherMatches(weight: Weight, { leaves }: Searcher, gathering: Gathering, meter: SliceMeter): Sliced<GatheredWeight> {
   const found = new Map<Leaf, GatheredLeaf>();
+  const ranked = new Map<Scorer, readonly RankedTerm[]>();
   for (const leaf of leaves) {
     if (gathering.isOver()) break;
-    const gathered = yield* gatherLeaf(weight, leaf, gathering, meter);
+    const gathered = yield* gatherLeaf(weight, leaf, { ...gathering, ranked }, meter);
     if (gathered !== undefined) found.set(leaf, gathered);
   }
   return {
-    scorer: (leaf) => found.get(leaf)?.scorer(),
-    count: (leaf) => found.get(leaf)?.count ?? 0,
+    weight: { scorer: (leaf) => found.get(leaf)?.scorer(), count: (leaf) => found.get(leaf)?.count ?? 0 },
+    ranked,
   };
 }
 
-function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: Gathering, meter: SliceMeter): Sliced<GatheredLeaf | undefined> {
+/** A weight that has its matches at hand, and the terms of those that are any of several terms'. */
+export interface GatheredWeight {
+  readonly weight: Weight;
+  readonly ranked?: RankedScorers;
+}
+
+interface LeafGathering extends Gathering {
+  readonly ranked: Map<Scorer, readonly RankedTerm[]>;
+}
+
+function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: LeafGathering, meter: SliceMeter): Sliced<GatheredLeaf | undefined> {
   const { clauses, isOver } = gathering;
   const sets = gatherFor(weight, leaf, meter);
   for (let step = sets.next(); step.done !== true; step = sets.next()) {
@@ -61,7 +73,10 @@ function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: Gathering, meter: Sl
   const scorer = weight.scorer(leaf);
   if (meter.add(UNITS_PER_CLAUSE * clauses)) yield meter.take();
   if (scorer === undefined) return undefined;
-  const count = countLive(leaf, weight, scorer, gathering.counting);
+  const terms = clauses > 0 && isTermDisjunction(scorer) ? yield* leafTermsInSteps(scorer.clauses, meter) : undefined;
+  if (terms !== undefined) gathering.ranked.set(scorer, terms);
+  const isCounted = terms !== undefined && gathering.counting;
+  const count = isCounted ? countOfTerms(leaf, terms) : countLive(leaf, weight, scorer, gathering.counting);
   if (clauses === 0 || isQuick(scorer)) {
     let fresh: Scorer | undefined = scorer;
     const take = (): Scorer => {

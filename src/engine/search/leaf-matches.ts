@@ -29,20 +29,24 @@ export function leafMatches(searcher: Searcher, weight: Weight, counting: boolea
 }
 
 /** As {@link leafMatches}, a leaf a step. */
-export function* leafMatchesInSteps(searcher: Searcher, weight: Weight, counting: boolean): Sliced<LeafMatches[]> {
+export function* leafMatchesInSteps(searcher: Searcher, weight: Weight, counting: boolean, ranked?: RankedScorers): Sliced<LeafMatches[]> {
   const matches: LeafMatches[] = [];
   for (const leaf of searcher.leaves) {
-    addMatches(matches, leaf, weight, counting);
+    addMatches(matches, leaf, weight, counting, ranked);
     yield UNITS_PER_STEP;
   }
   return matches;
 }
 
-function addMatches(matches: LeafMatches[], leaf: Leaf, weight: Weight, counting: boolean): void {
+/** The terms of scorers whose matches are any of theirs, where they were made in steps. */
+export type RankedScorers = ReadonlyMap<Scorer, readonly RankedTerm[]>;
+
+function addMatches(matches: LeafMatches[], leaf: Leaf, weight: Weight, counting: boolean, ranked?: RankedScorers): void {
   const scorer = weight.scorer(leaf);
   if (scorer === undefined) return;
   const count = countLive(leaf, weight, scorer, counting);
-  if (count !== 0) matches.push({ leaf, scorer, weight, count });
+  const terms = ranked?.get(scorer);
+  if (count !== 0) matches.push(terms === undefined ? { leaf, scorer, weight, count } : { leaf, scorer, weight, count, terms });
 }
 
 /** Live matches of a leaf; with `counting` also where they have to be counted, as long as that takes less than looking at them. */

@@ -1,3 +1,6 @@
+import { bitWords, countBits } from '../index/bits.ts';
+import type { Leaf } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { ascending } from '../query/ascending.ts';
 import { DisjunctionScorer, DisMaxScorer } from '../query/disjunction-scorer.ts';
 import type { Scorer } from '../query/scorer.ts';
@@ -16,6 +19,30 @@ export function leafTerms(match: LeafMatches): readonly RankedTerm[] | undefined
     match.terms = ascending(terms, ({ scores }) => scores.max);
   }
   return match.terms;
+}
+
+/** As {@link leafTerms}, a term a step: what is known of a common term ahead of a search takes as long to work out as to use. */
+export function* leafTermsInSteps(clauses: readonly TermScorer[], meter: SliceMeter): Sliced<readonly RankedTerm[]> {
+  const terms: RankedTerm[] = [];
+  for (const scorer of clauses) {
+    terms.push(new RankedTerm(scorer, scorer.scoring));
+    if (meter.add(UNITS_PER_TERM + UNITS_PER_POSTING * scorer.cost)) yield meter.take();
+  }
+  return ascending(terms, ({ scores }) => scores.max);
+}
+
+const UNITS_PER_TERM = 500;
+const UNITS_PER_POSTING = 2;
+
+/** Live documents of any of the terms: as many as `countMatchesOf` says, of terms that are at hand. */
+export function countOfTerms({ segment, liveDocs }: Leaf, terms: readonly RankedTerm[]): number {
+  const words = new Uint32Array(bitWords(segment.docCount));
+  for (const { docs, docIds, start, end } of terms) {
+    if (docs !== undefined) for (let i = 0; i < words.length; i++) words[i] |= docs.words[i];
+    else for (let i = start; i < end; i++) words[docIds[i] >>> 5] |= 1 << (docIds[i] & 31);
+  }
+  if (liveDocs !== undefined) for (let i = 0; i < words.length; i++) words[i] &= liveDocs.words[i];
+  return countBits(words);
 }
 
 function scorersOf(scorer: Scorer): readonly TermScorer[] | undefined {

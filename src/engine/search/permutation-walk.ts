@@ -1,9 +1,11 @@
 import { bitWords } from '../index/bits.ts';
 import type { DocValues } from '../index/segment.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { DocMatcher } from '../query/scorer.ts';
 import type { Cursor } from './key-slots.ts';
 import { isLive, type LeafMatches } from './leaf-matches.ts';
 import type { KeywordSortKey, NumericSortKey } from './sort-key.ts';
+import { UNITS_PER_OFFER } from './sorted-collector.ts';
 import { SortedLane } from './sorted-lane.ts';
 import type { SortedQueue } from './sorted-queue.ts';
 import type { Tally } from './tally.ts';
@@ -38,7 +40,10 @@ export interface WalkOutcome {
  * where the next run can no longer enter the full queue. A cursor is sought, not scanned to.
  * Counting matches is left to the caller.
  */
-export function walkPermutation({ match, key, column, matches, budget, queue, tally, cursor, tiesByDoc }: WalkOptions): WalkOutcome {
+export function* walkPermutation(
+  { match, key, column, matches, budget, queue, tally, cursor, tiesByDoc }: WalkOptions,
+  meter: SliceMeter,
+): Sliced<WalkOutcome> {
   const { leaf } = match;
   queue.enterLeaf(leaf);
   // Where other keys decide between equals, all of the cursor's own run may be behind it.
@@ -56,6 +61,7 @@ export function walkPermutation({ match, key, column, matches, budget, queue, ta
       found++;
       if (budget < Infinity) foundBits[doc >>> 5] |= 1 << (doc & 31);
       if (!queue.offer(doc, NaN) && tiesByDoc) break;
+      if (meter.add(UNITS_PER_OFFER)) yield meter.take();
     }
   }
   return { finished: true, found, foundBits };

@@ -1,10 +1,14 @@
 import type { Leaf } from '../index/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { BEST_AT, HIGHEST_AT, LOWEST_AT, MATCHES_AT, RESULTS_BYTES, type ScoreKernels } from '../kernels/score-kernels.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { QueueEntries } from './entry-slots.ts';
 
 /** Documents scored together: their sums, and a term's postings among them, stay in the second-level cache. */
 const CHUNK = 16_384;
+
+/** Units of work of a term in a chunk. */
+const UNITS_PER_TERM = 5000;
 
 /** Scores all terms of a leaf may have together in the memory's table. */
 const TABLE_SCORES = 8192;
@@ -103,8 +107,8 @@ export class ScoreArena {
     return this.#floats[BEST_AT >> 2];
   }
 
-  /** Takes the documents of a leaf. The terms are used up. */
-  collect(leaf: Leaf, terms: readonly RankedTerm[]): void {
+  /** Takes the documents of a leaf in steps. The terms are used up. */
+  *collect(leaf: Leaf, terms: readonly RankedTerm[], meter: SliceMeter): Sliced<void> {
     const tables = this.#setTables(terms);
     const live = leaf.liveDocs?.words;
     const { docCount } = leaf.segment;
@@ -112,6 +116,7 @@ export class ScoreArena {
       let any = false;
       for (let i = 0; i < terms.length; i++) any = this.#add(terms[i], tables[i], start) || any;
       if (any) this.#take(leaf.docBase, start, Math.min(CHUNK, docCount - start), live);
+      if (meter.add(UNITS_PER_TERM * terms.length)) yield meter.take();
     }
   }
 
