@@ -40,6 +40,7 @@ const LONG: Readonly<Record<string, Partial<SearchRequest>>> = {
   'fuzzy words': { query: FUZZY },
   'a thousand words': { query: match([...WORDS, ...list(1000, (i) => `word${i}`)].join(' ')) },
   'everything, by three keys': {
+    size: 1000,
     sort: [
       { field: 'tag.keyword', order: 'asc' },
       { field: 'n', order: 'desc' },
