@@ -27,7 +27,7 @@ export function javaMessage(error: WireRecord, where = ''): string {
 
 /** `java.lang.NumberFormatException` of `number_format_exception`. */
 function className(error: WireRecord): string {
-  const type = String(error['type']);
+  const type = textOf(error['type']);
   return `${PACKAGES.get(type) ?? ''}${camelCase(type)}`;
 }
 
@@ -41,7 +41,12 @@ function camelCase(type: string): string {
 }
 
 function reasonOf(error: WireRecord): string {
-  return String(error['reason']);
+  return textOf(error['reason']);
+}
+
+/** Types and reasons are texts in every error. */
+function textOf(node: WireNode | undefined): string {
+  return typeof node === 'string' ? node : '';
 }
 
 function isRecord(node: WireNode | undefined): node is WireRecord {
