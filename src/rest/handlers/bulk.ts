@@ -2,6 +2,7 @@ import type { EngineError, Result, WriteOperation, WriteOutcome } from '../../en
 import { resolveDateNames } from '../date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
 import { itemError } from '../error-body.ts';
+import { gather } from '../gather.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
@@ -25,14 +26,10 @@ export const BULK_PARAMETERS = {
 
 /** `_bulk`: always 200; what failed says so in its item. */
 export async function bulk(exchange: Exchange): Promise<Answer> {
-  const { engine, clock, reservedNames } = exchange.services;
+  const { engine, clock } = exchange.services;
   const started = clock.elapsed();
   const refresh = readRefresh(exchange.parameters);
-  const items = parseBulk(bodyOf(exchange), {
-    index: exchange.parts.get('index'),
-    routing: exchange.parameters.text('routing'),
-    source: urlSourceFilter(exchange.parameters),
-  }).map((item) => refuseUnaliased(exchange, refuseReserved(exchange, reservedNames, withDateName(item, clock.now()))));
+  const items = await gather(exchange, readItems(exchange));
   const operations: WriteOperation[] = [];
   for (const item of items) if (item.error === undefined) operations.push(item.operation);
   const outcomes = await engine.bulk(operations, { refresh: refresh.now, memory: exchange.memory });
@@ -56,6 +53,18 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
       items: nodes.map((item) => item.node),
     },
   };
+}
+
+function* readItems(exchange: Exchange): Generator<BulkItem> {
+  const { clock, reservedNames } = exchange.services;
+  const defaults = {
+    index: exchange.parts.get('index'),
+    routing: exchange.parameters.text('routing'),
+    source: urlSourceFilter(exchange.parameters),
+  };
+  for (const item of parseBulk(bodyOf(exchange), defaults)) {
+    yield refuseUnaliased(exchange, refuseReserved(exchange, reservedNames, withDateName(item, clock.now())));
+  }
 }
 
 function isForWantOfMemory(outcome: Result<WriteOutcome>): boolean {

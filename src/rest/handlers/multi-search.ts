@@ -1,9 +1,10 @@
 import { resolveDateNames } from '../date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
+import { gather } from '../gather.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, readParameters, type Parameters } from '../parameters.ts';
 import { parseMultiSearch, type MultiSearchItem } from '../parse/multi-search.ts';
-import { Refusal, refuseArgument, type RestError } from '../refusal.ts';
+import { refuse, Refusal, refuseArgument, type RestError } from '../refusal.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
@@ -19,6 +20,9 @@ export const MULTI_SEARCH_PARAMETERS = {
   pre_filter_shard_size: 'int',
 } as const satisfies ParameterTable;
 
+/** Searches answered before others have their turn. */
+const SLICE = 16;
+
 /** Parameters of the whole request that each of its searches takes over. */
 const INHERITED = ['search_type', 'rest_total_hits_as_int', 'max_concurrent_shard_requests', 'pre_filter_shard_size'] as const;
 
@@ -30,10 +34,15 @@ export async function multiSearch(exchange: Exchange): Promise<Answer> {
   const { clock } = exchange.services;
   const started = clock.elapsed();
   if ((exchange.parameters.int('max_concurrent_searches') ?? 1) < 1) refuseArgument('maxConcurrentSearchRequests must be positive');
-  const items = parseMultiSearch(bodyOf(exchange));
+  const items = await gather(exchange, parseMultiSearch(bodyOf(exchange)));
   const responses: WireRecord[] = [];
   // One after the other: the answers are the same, and the counters do not depend on who came first.
-  for (const item of items) responses.push(await runItem(exchange, item));
+  for (const [at, item] of items.entries()) {
+    // One that takes long gives way by itself.
+    if (at % SLICE === SLICE - 1) await exchange.services.yieldToHost();
+    if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
+    responses.push(await runItem(exchange, item));
+  }
   return { status: 200, body: { took: Math.floor(clock.elapsed() - started), responses } };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { testBody } from '../testing/test-body.ts';
-import { parseBulk } from './bulk.ts';
+import { type BulkItem, parseBulk } from './bulk.ts';
 
-const read = (text: string, index: string | undefined = 'i'): ReturnType<typeof parseBulk> =>
-  parseBulk(testBody(text), { index, routing: undefined, source: undefined });
+const read = (text: string, index: string | undefined = 'i'): readonly BulkItem[] => [
+  ...parseBulk(testBody(text), { index, routing: undefined, source: undefined }),
+];
 
 function reasonFor(text: string, index: string | undefined = 'i'): unknown {
   try {
@@ -76,6 +77,7 @@ describe('parseBulk', () => {
   });
 
   it('refuses an item without an index', () => {
-    expect(() => parseBulk(testBody('{"index":{}}\n{}\n'), { index: undefined, routing: undefined, source: undefined })).toThrow(Refusal);
+    const nowhere = { index: undefined, routing: undefined, source: undefined };
+    expect(() => [...parseBulk(testBody('{"index":{}}\n{}\n'), nowhere)]).toThrow(Refusal);
   });
 });

@@ -41,19 +41,19 @@ const CARRIAGE_RETURN = 0x0d;
 
 /**
  * Reads a bulk body: action lines, each followed by a source line unless it deletes. Lines are parsed in place, and
- * sources stay views of the body. Whole-request errors are refused; a document that is no JSON spoils only its item.
+ * sources stay views of the body. Whole-request errors are refused when their line is come to; a document that is no JSON spoils only its item.
  * @see docs/rest.md, bulk
  */
-export function parseBulk(body: RequestBody, defaults: BulkDefaults): readonly BulkItem[] {
-  const items: BulkItem[] = [];
+export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator<BulkItem> {
+  let found = false;
   const lines = new Lines(body.bytes);
   for (let action = lines.next(); action !== undefined; action = lines.next()) {
     if (action.length === 0) continue;
     takeHeap(body.memory, BYTES_PER_ITEM);
-    items.push(parseItem(body.part(action), lines, defaults));
+    yield parseItem(body.part(action), lines, defaults);
+    found = true;
   }
-  if (items.length === 0) return refuse({ kind: 'validation', findings: ['no requests added'] });
-  return items;
+  if (!found) refuse({ kind: 'validation', findings: ['no requests added'] });
 }
 
 /** Walks newline-ended lines; a carriage return before the newline does not belong to the line. */

@@ -19,8 +19,8 @@ const CARRIAGE_RETURN = 0x0d;
 const EMPTY_BODY = encodeUtf8('{}');
 
 /** Reads pairs of lines, a header and a body. An empty header line means the defaults of the path. */
-export function parseMultiSearch(request: RequestBody): readonly MultiSearchItem[] {
-  const items: MultiSearchItem[] = [];
+export function* parseMultiSearch(request: RequestBody): Generator<MultiSearchItem> {
+  let found = false;
   const body = request.bytes;
   let header: Uint8Array | undefined;
   for (let start = 0; start < body.length;) {
@@ -32,12 +32,13 @@ export function parseMultiSearch(request: RequestBody): readonly MultiSearchItem
     if (header === undefined) header = line;
     else {
       takeHeap(request.memory, BYTES_PER_SEARCH);
-      items.push({ ...readHeader(request.part(header)), body: request.part(line.length === 0 ? EMPTY_BODY : line) });
+      yield { ...readHeader(request.part(header)), body: request.part(line.length === 0 ? EMPTY_BODY : line) };
+      found = true;
       header = undefined;
     }
   }
   if (header !== undefined && header.length > 0) return refuseArgument('The msearch request must have a body line after each header line');
-  return items.length === 0 ? refuse({ kind: 'validation', findings: ['no requests added'] }) : items;
+  if (!found) refuse({ kind: 'validation', findings: ['no requests added'] });
 }
 
 function readHeader(line: RequestBody): Pick<MultiSearchItem, 'index' | 'parameters'> {
