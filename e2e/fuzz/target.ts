@@ -1,6 +1,6 @@
-import { createEngine } from '../../src/engine/index.ts';
+import { openHost } from '../../src/host/open-host.ts';
+import { repeatable } from '../../src/host/repeatable.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../src/rest/api.ts';
-import { createService } from '../../src/rest/service.ts';
 import type { Handles } from './bodies.ts';
 
 const KNOWN = [
@@ -59,16 +59,6 @@ export class FuzzTarget {
 
   #make(): Service {
     // A clock that stands still: nothing expires, and no answer depends on when it was given.
-    const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
-    let made = 0;
-    const ids = { next: (length: number) => (made++).toString(36).padStart(length, '0') };
-    return createService({
-      engine: createEngine({ clock, ids }),
-      clock,
-      ids,
-      datasets: [],
-      yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
-      onBug: (error) => this.bugs.push(error),
-    });
+    return openHost({ ...repeatable(), onBug: (error) => this.bugs.push(error) }, { still: true }).service;
   }
 }

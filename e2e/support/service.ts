@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { datasets } from '../../src/datasets/catalogue.ts';
-import { createEngine } from '../../src/engine/index.ts';
-import { createService } from '../../src/rest/service.ts';
+import { openHost } from '../../src/host/open-host.ts';
+import { repeatable } from '../../src/host/repeatable.ts';
 
 /** A service of its own, in this process, driven with requests as any client would. */
 export interface ServiceClient {
@@ -16,21 +16,9 @@ export interface ServiceClient {
 
 /** Opens an empty service on a clock that stands still and with ids that repeat. Data sets are read below the working directory, the root. */
 export async function openService(): Promise<ServiceClient> {
-  const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
-  let made = 0;
-  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
   const bugs: unknown[] = [];
-  const service = createService({
-    engine: createEngine({ clock, ids }),
-    clock,
-    ids,
-    datasets: datasets({
-      readFile: (name) => readFile(`public/data/${name}`),
-      inflate: promisify(gunzip),
-    }),
-    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
-    onBug: (error) => bugs.push(error),
-  });
+  const files = { readFile: (name: string) => readFile(`public/data/${name}`), inflate: promisify(gunzip) };
+  const { service } = openHost({ ...repeatable(), datasets: datasets(files), onBug: (error) => bugs.push(error) }, { still: true });
 
   const client: ServiceClient = {
     async call(method, target, body) {

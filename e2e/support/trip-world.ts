@@ -1,10 +1,9 @@
 import { tripLanes } from '../../src/app/trip-lanes.ts';
 import { createClient } from '../../src/client/client.ts';
 import { datasets } from '../../src/datasets/catalogue.ts';
-import { createEngine } from '../../src/engine/index.ts';
-import { SwitchableClock } from '../../src/rest/clock/switchable-clock.ts';
+import { openHost } from '../../src/host/open-host.ts';
+import { repeatable } from '../../src/host/repeatable.ts';
 import { inPageFetch } from '../../src/rest/adapters/in-page.ts';
-import { createService } from '../../src/rest/service.ts';
 import { createComparison } from '../../src/features/paging-compare/comparison.ts';
 import type { Trip } from '../../src/features/consistency/model/trip.ts';
 import { createTrips } from '../../src/features/consistency/run/trips.ts';
@@ -22,20 +21,16 @@ export interface TripWorld {
 
 /** The service with one data set in it, and the page's own lanes over it, without a page. */
 export async function openTripWorld({ dataset, documents, size, tieBreak }: TripWorld) {
-  let now = 1_767_225_600_000;
-  const clock = new SwitchableClock({ now: () => now, elapsed: () => 0 });
-  let made = 0;
-  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
-  const service = createService({
-    engine: createEngine({ clock, ids }),
-    clock,
-    ids,
-    datasets: datasets({ readFile: () => Promise.reject(new Error('no files')), inflate: () => Promise.reject(new Error('no files')) }),
-    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
-    onBug: (error) => {
-      throw error;
-    },
-  });
+  const { clock, ids } = repeatable();
+  let now = clock.now();
+  const noFile = (): Promise<never> => Promise.reject(new Error('no files'));
+  const onBug = (error: unknown): void => {
+    throw error;
+  };
+  const { service } = openHost(
+    { clock: { ...clock, now: () => now }, ids, datasets: datasets({ readFile: noFile, inflate: noFile }), onBug },
+    { still: true },
+  );
   const base = new URL('http://service.test/');
   const client = createClient({ fetch: inPageFetch(service, base, () => Promise.reject(new Error('no network'))), base });
   const known = (await client.datasets()).data.find(({ id }) => id === dataset);

@@ -17,16 +17,20 @@ export const FOLDERS = {
     types: ['datasets'],
     packages: ['msw', 'msw/*', 'node:*'],
   },
-  worker: { imports: ['engine', 'rest', 'datasets'], packages: [] },
+  host: { imports: ['engine', 'rest'], types: ['datasets'], packages: [] },
+  worker: { imports: ['engine', 'rest', 'datasets', 'host'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
   features: {
     imports: ['client', 'components'],
     packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
   },
-  app: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'worker', 'client', 'components', 'features'], packages: ['*'] },
-  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'client'], packages: ['node:*'] },
-  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters'], packages: ['*'] },
+  app: {
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'features'],
+    packages: ['*'],
+  },
+  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'client'], packages: ['node:*'] },
+  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host'], packages: ['*'] },
 };
 
 /** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */

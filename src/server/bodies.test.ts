@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEngine, type Engine } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import { createHttpServer } from '../rest/adapters/node.ts';
-import { createService, type GateStart } from '../rest/service.ts';
-import { seededIds } from './node-ids.ts';
-import { systemClock } from './system-clock.ts';
+import type { GateStart } from '../rest/service.ts';
+import { seededIds } from './seeded-ids.ts';
+import { openHost } from '../host/open-host.ts';
 
 const MB = 1024 ** 2;
 const opened: (() => Promise<void>)[] = [];
@@ -22,9 +22,7 @@ interface Start {
 }
 
 async function start({ gate = {}, memoryBytes = 1024 * MB, bodyIdleMs }: Start = {}): Promise<{ engine: Engine; port: number }> {
-  const engine = createEngine({ clock: systemClock, ids: seededIds(1), memoryBytes });
-  const yieldToHost = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const service = createService({ engine, clock: systemClock, ids: seededIds(2), datasets: [], yieldToHost, gate });
+  const { engine, service } = openHost({ ids: seededIds(1), memoryBytes, gate }, { still: true });
   const server = createHttpServer(service, () => undefined, bodyIdleMs === undefined ? {} : { bodyIdleMs }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   opened.push(async () => {

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
-import { hostService, type HostOptions } from './host/host-service.ts';
-import { createLater } from '../rest/later.ts';
-import { randomIds } from './host/sources.ts';
-import { createUpkeep } from '../rest/upkeep.ts';
+import { hostService, type HostOptions } from './host-service.ts';
 import type { FromWorker, ThrownBug } from './protocol.ts';
 import { connectService, type WorkerEnd } from './remote-engine.ts';
 
@@ -45,7 +42,7 @@ function connect(service: Service, host: Partial<HostOptions> = {}): Connected {
     later: (task) => task(),
     build(start) {
       dataFolder = start.dataFolder;
-      return { service, maintain: () => false, replay: async () => [] };
+      return { service, replay: async () => [] };
     },
     ...host,
   };
@@ -78,7 +75,7 @@ function connectSilent() {
     open.push({ port1, port2 });
     hostService(
       { postMessage: (m, t) => port2.postMessage(m, t), addEventListener: (t, l) => port2.addEventListener(t, l) },
-      { later: (task) => task(), build: () => ({ service, maintain: () => false, replay: async () => [] }) },
+      { later: (task) => task(), build: () => ({ service, replay: async () => [] }) },
     );
     remote.renew({
       postMessage: (message, transfer) => port1.postMessage(message, transfer),
@@ -258,7 +255,6 @@ describe('the service through its worker', () => {
               return answer('');
             },
           },
-          maintain: () => false,
           replay: async () => [],
         }),
       },
@@ -266,71 +262,10 @@ describe('the service through its worker', () => {
     await remote.handle(request('/x'));
     expect(bugs).toEqual([{ name: 'Error', message: 'not an error', stack: undefined }]);
   });
-
-  it('does its upkeep after a request, slice by slice', async () => {
-    let left = 3;
-    let finished: () => void;
-    const done = new Promise<void>((resolve) => (finished = resolve));
-    const { remote } = connect(
-      { handle: async () => answer('') },
-      {
-        later: createLater(),
-        build: () => ({
-          service: { handle: async () => answer('') },
-          maintain() {
-            left--;
-            if (left === 0) finished();
-            return left > 0;
-          },
-          replay: async () => [],
-        }),
-      },
-    );
-    await remote.handle(request('/write'));
-    await done;
-    expect(left).toBe(0);
-  });
 });
 
 it('is in a worker that starts no other one: in Firefox it may never come back from that', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
   expect(files).toContain('engine.worker.ts');
   expect(files.filter((file) => /new (Shared)?Worker\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([]);
-});
-
-describe('upkeep', () => {
-  it('runs one slice per turn until there is no more work, however often it is woken', () => {
-    const turns: (() => void)[] = [];
-    let left = 3;
-    const upkeep = createUpkeep({ slice: () => --left > 0, later: (task) => turns.push(task), onBug: () => undefined });
-    upkeep.wake();
-    upkeep.wake();
-    expect(turns).toHaveLength(1);
-    while (turns.length > 0) turns.shift()?.();
-    expect(left).toBe(0);
-    upkeep.wake();
-    expect(turns).toHaveLength(1);
-  });
-
-  it('reports a slice that throws, once, and stops', () => {
-    const bugs: unknown[] = [];
-    const upkeep = createUpkeep({
-      slice() {
-        throw new Error('merge went wrong');
-      },
-      later: (task) => task(),
-      onBug: (thrown) => bugs.push(thrown),
-    });
-    upkeep.wake();
-    upkeep.wake();
-    expect(bugs).toHaveLength(1);
-  });
-});
-
-describe('randomIds', () => {
-  it('gives URL-safe texts of the length asked for, never the same twice', () => {
-    const ids = Array.from({ length: 100 }, () => randomIds.next(22));
-    expect(ids.every((id) => /^[A-Za-z0-9_-]{22}$/.test(id))).toBe(true);
-    expect(new Set(ids).size).toBe(100);
-  });
 });

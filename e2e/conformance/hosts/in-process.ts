@@ -1,20 +1,11 @@
-import { createEngine, decodeUtf8, encodeUtf8 } from '../../../src/engine/index.ts';
-import { createService } from '../../../src/rest/service.ts';
-import { seededIds } from '../../../src/server/node-ids.ts';
-import { systemClock } from '../../../src/server/system-clock.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../src/engine/index.ts';
+import { openHost } from '../../../src/host/open-host.ts';
+import { seededIds } from '../../../src/server/seeded-ids.ts';
 import type { ConformanceHost } from '../host.ts';
 
 /** The service in this process, without any transport. */
 export function inProcessHost(): ConformanceHost {
-  const ids = seededIds(1);
-  const service = createService({
-    engine: createEngine({ clock: systemClock, ids }),
-    clock: systemClock,
-    ids,
-    datasets: [],
-    yieldToHost: () => Promise.resolve(),
-    onBug: (error) => console.error(error),
-  });
+  const { service } = openHost({ ids: seededIds(1), onBug: (error) => console.error(error) }, { still: true });
   return {
     name: 'in process',
     send: async ({ method, path, query, headers, body }) => {

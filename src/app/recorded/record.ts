@@ -1,9 +1,9 @@
 import { datasets } from '../../datasets/catalogue.ts';
-import { createEngine } from '../../engine/index.ts';
 import { modes } from '../../features/paging-compare/lanes/mode.ts';
 import type { ModeId } from '../../features/paging-compare/lanes/mode.ts';
 import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
-import { createService } from '../../rest/service.ts';
+import { openHost } from '../../host/open-host.ts';
+import { repeatable } from '../../host/repeatable.ts';
 import type { WireDataset, WireSearchResponse } from '../../rest/wire.ts';
 
 /** What the page shows first: the data set and shape of an address that says nothing. */
@@ -78,23 +78,11 @@ function traced({ hits, cost }: WireSearchResponse): RecordedTrace['lanes'][Mode
 }
 
 function openCall(): Call {
-  // A clock that stands still and ids that repeat: the same build, byte for byte.
-  const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
-  let made = 0;
-  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
-  const service = createService({
-    engine: createEngine({ clock, ids }),
-    clock,
-    ids,
-    datasets: datasets({
-      readFile: () => Promise.reject(new Error('The default data comes from no file')),
-      inflate: () => Promise.reject(new Error('The default data comes from no file')),
-    }),
-    yieldToHost: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    onBug: (error) => {
-      throw error;
-    },
-  });
+  const files = { readFile: noFile, inflate: noFile };
+  const onBug = (error: unknown): void => {
+    throw error;
+  };
+  const { service } = openHost({ ...repeatable(), datasets: datasets(files), onBug }, { still: true });
   return async <Body>(method: string, target: string, body?: unknown) => {
     const [path = '', query = ''] = target.split('?');
     const response = await service.handle({
@@ -109,4 +97,8 @@ function openCall(): Call {
     // The service's own answer to a call whose shape is known.
     return JSON.parse(text) as Body;
   };
+}
+
+function noFile(): Promise<never> {
+  return Promise.reject(new Error('The default data comes from no file'));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAsk, type Ask } from '../../client/ask.ts';
-import { createEngine } from '../../engine/index.ts';
+import { openHost } from '../../host/open-host.ts';
+import { repeatable } from '../../host/repeatable.ts';
 import { inPageFetch } from '../../rest/adapters/in-page.ts';
-import { createService } from '../../rest/service.ts';
 import { readPreview } from './preview.ts';
 import type { ImportPlan } from './import-state.ts';
 import { OwnImport } from './own-import.ts';
@@ -10,14 +10,10 @@ import { OwnImport } from './own-import.ts';
 const base = new URL('http://fathom.test/api/');
 
 function serviceAsk(): Ask {
-  const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
-  let made = 0;
-  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
-  const yieldToHost = () => new Promise<void>((resolve) => setImmediate(resolve));
   const onBug = (bug: unknown) => {
     throw bug;
   };
-  const service = createService({ engine: createEngine({ clock, ids }), clock, ids, datasets: [], yieldToHost, onBug });
+  const { service } = openHost({ ...repeatable(), onBug }, { still: true });
   return createAsk({ base, fetch: inPageFetch(service, base, () => Promise.reject(new TypeError('no network'))) });
 }
 

@@ -7,9 +7,9 @@ import { BODY_IDLE_MS, incomingBody } from './node-body.ts';
 
 /**
  * The service behind Node's HTTP server, not yet listening. Plain `node:http`, because bodies of GET requests must
- * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer.
+ * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer: upkeep, for an engine that has no other.
  */
-export function createHttpServer(service: Service, afterRequest: () => void, patience: Partial<Patience> = {}): Server {
+export function createHttpServer(service: Service, afterRequest: () => void = () => undefined, patience: Partial<Patience> = {}): Server {
   const { expectGraceMs = EXPECT_GRACE_MS, bodyIdleMs = BODY_IDLE_MS } = patience;
   const running = new WeakMap<Duplex, ServerResponse>();
   // A request without a host is refused here: Node would do it with an empty body. Of two hosts Node would take the first.

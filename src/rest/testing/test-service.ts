@@ -1,8 +1,7 @@
 import type { Dataset } from '../../datasets/dataset.ts';
-import { createEngine } from '../../engine/index.ts';
-import { SwitchableClock } from '../clock/switchable-clock.ts';
-import { FaultLine } from '../faults/fault-line.ts';
-import { createService, type GateStart } from '../service.ts';
+import { openHost } from '../../host/open-host.ts';
+import { repeatable } from '../../host/repeatable.ts';
+import type { GateStart } from '../service.ts';
 
 /** An answer as tests look at it. `json` is the platform's reading: exact numbers must be looked for in `text`. */
 export interface TestAnswer {
@@ -37,36 +36,24 @@ export interface TestService {
   readonly waits: readonly number[];
 }
 
-const START = 1_767_225_600_000;
-
 /** Opens an empty service. Ids count up, so answers repeat. */
 export function testService(datasets: readonly Dataset[] = [], gate: GateStart = {}): TestService {
-  let now = START;
-  let made = 0;
-  const clock = new SwitchableClock({ now: () => now, elapsed: () => now - START });
-  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const { clock: still, ids } = repeatable();
+  let passed = 0;
+  const clock = { now: () => still.now() + passed, elapsed: () => passed };
   const bugs: unknown[] = [];
   const waits: number[] = [];
-  const faults = new FaultLine(async (ms) => {
+  const wait = async (ms: number): Promise<void> => {
     waits.push(ms);
-    now += ms;
+    passed += ms;
     await Promise.resolve();
-  });
-  const service = createService({
-    engine: createEngine({ clock, ids, shardFaults: faults }),
-    clock,
-    ids,
-    datasets,
-    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
-    onBug: (error) => bugs.push(error),
-    gate,
-    faults,
-  });
+  };
+  const { service } = openHost({ clock, ids, datasets, gate, onBug: (error) => bugs.push(error) }, { still: true, wait });
   return {
     bugs,
     waits,
     advance: (ms) => {
-      now += ms;
+      passed += ms;
     },
     async call(method, target, body, headers = {}) {
       const mark = target.indexOf('?');

@@ -1,4 +1,4 @@
-import type { FileAccess } from '../../datasets/bundled.ts';
+import type { FileAccess } from '../datasets/bundled.ts';
 
 /** The bundled files under an address; a file that cannot be had rejects with its name and what the server said. */
 export function dataFiles(folder: string): FileAccess {

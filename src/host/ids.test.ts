@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomIds, seededIds } from './node-ids.ts';
+import { seededIds } from '../server/seeded-ids.ts';
+import { randomIds } from './random-ids.ts';
 
 describe('ids', () => {
   it('are URL-safe and of the length asked for', () => {

@@ -1,13 +1,10 @@
-import type { ApiRequest, Service } from '../../rest/api.ts';
-import { createUpkeep } from '../../rest/upkeep.ts';
-import type { Effect } from '../effects/effect.ts';
-import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from '../protocol.ts';
+import type { ApiRequest, Service } from '../rest/api.ts';
+import type { Effect } from './effects/effect.ts';
+import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from './protocol.ts';
 
 /** What a worker hosts. */
 interface Hosted {
   readonly service: Service;
-  /** One bounded slice of background work; false when there is none left. */
-  readonly maintain: () => boolean;
   /** Brings about what another engine did, and gives the names of the indices that are not as they were. */
   readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
 }
@@ -30,12 +27,11 @@ export interface HostOptions {
   readonly later: (task: () => void) => void;
 }
 
-/** The worker's side of the protocol: answers requests through `page`, and does the engine's upkeep between them. */
-export function hostService(page: MessageEnd<FromWorker>, { build, later }: HostOptions): { readonly wake: () => void } {
+/** The worker's side of the protocol: answers requests through `page`. */
+export function hostService(page: MessageEnd<FromWorker>, { build, later }: HostOptions): void {
   const running = new Map<number, AbortController>();
   let hosted: Hosted | undefined;
   const reportBug = (thrown: unknown, id?: number): void => page.postMessage({ kind: 'bug', id, bug: describeBug(thrown) }, []);
-  const upkeep = createUpkeep({ slice: () => hosted?.maintain() ?? false, later, onBug: reportBug });
 
   const answer = async (id: number, request: ApiRequest, signal: AbortSignal): Promise<void> => {
     try {
@@ -48,7 +44,6 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
       reportBug(thrown, id);
     } finally {
       running.delete(id);
-      upkeep.wake();
     }
   };
 
@@ -91,5 +86,4 @@ export function hostService(page: MessageEnd<FromWorker>, { build, later }: Host
       // Whoever asked for it listens.
     }
   });
-  return upkeep;
 }

@@ -1,0 +1,81 @@
+import { createEngine, type Clock, type Engine, type EngineOptions, type IdSource } from '../engine/index.ts';
+import type { Dataset } from '../datasets/dataset.ts';
+import type { Service } from '../rest/api.ts';
+import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
+import { FaultLine } from '../rest/faults/fault-line.ts';
+import { createLater } from '../rest/later.ts';
+import { createService, type GateStart } from '../rest/service.ts';
+import { randomIds } from './random-ids.ts';
+import { systemClock } from './system-clock.ts';
+import { createUpkeep, type Upkeep } from './upkeep.ts';
+
+/** What may be said about a service of one's own; everything has a default. */
+export interface HostOptions extends Pick<EngineOptions, 'limits'> {
+  /** Default: the computer's own time. A clock that stands still makes answers repeat byte for byte. */
+  readonly clock?: Clock;
+  /** Default: random. */
+  readonly ids?: IdSource;
+  /** Bytes of memory the engine may count on; writes are refused with 429 at 70% of it. 4 GiB unless given. */
+  readonly memoryBytes?: number;
+  /** Bytes of it that values in JavaScript's heap may take; what requests are read into is refused at 60% of it. All of them unless given. */
+  readonly heapBytes?: number;
+  /** What can be imported by name; default none. */
+  readonly datasets?: readonly Dataset[];
+  readonly gate?: GateStart;
+  /** Told of what should not have happened; the client sees a bare 500. Default: the console. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** What only the hosts of this house say. */
+export interface HostInsides {
+  /** @see ServiceOptions.strict */
+  readonly strict?: boolean;
+  /** How faults delay a request. Default: by a timer. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** No pauses, and no upkeep that is not woken: nothing happens in the engine but what is asked of it. */
+  readonly still?: boolean;
+  /** The engine as the service sees it. Default: as it is. */
+  readonly facing?: (engine: Engine, clock: Clock) => Engine;
+}
+
+/** An engine and the service over it, in the caller's own thread. */
+export interface Host {
+  readonly engine: Engine;
+  /** Does the engine's background work between requests. */
+  readonly service: Service;
+  /** Wakes it without a request. */
+  readonly upkeep: Upkeep;
+}
+
+/** Puts a host together: engine, clock, ids, faults, upkeep and the service. Empty, and nothing of it is global. */
+export function openHost(options: HostOptions = {}, insides: HostInsides = {}): Host {
+  const { ids = randomIds(), limits, memoryBytes, heapBytes, datasets = [], gate, onBug = reportBug } = options;
+  const { strict, wait = byTimer, still = false, facing } = insides;
+  const clock = new SwitchableClock(options.clock ?? systemClock);
+  const later = createLater();
+  const pause = (): Promise<void> => new Promise((resolve) => later(resolve));
+  const faults = new FaultLine(wait);
+  const engine = createEngine({ clock, ids, shardFaults: faults, limits, memoryBytes, heapBytes, pause: still ? undefined : pause });
+  const service = createService({
+    engine: facing?.(engine, clock) ?? engine,
+    clock,
+    ids,
+    datasets,
+    yieldToHost: pause,
+    onBug,
+    gate,
+    faults,
+    strict,
+  });
+  const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
+  const tended: Service = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };
+  return { engine, upkeep, service: still ? service : tended };
+}
+
+function byTimer(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function reportBug(error: unknown): void {
+  console.error('Fathom met what should not have happened:', error);
+}
