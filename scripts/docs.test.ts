@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from './lib/paths.mjs';
+import { PICTURES, shownPictures } from './lib/shown-pictures.mjs';
+
+const MOST_PICTURE_BYTES = 1.5 * 1024 ** 2;
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...below('docs', /\.md$/)];
 
@@ -33,5 +36,12 @@ describe('the documentation', () => {
     const text = readFileSync(fromRoot('docs/ARCHITECTURE.md'), 'utf8');
     const folders = readdirSync(fromRoot('src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.filter(({ name }) => !text.includes(`## \`src/${name}\``)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('keeps the pictures it shows, no others, and not many', () => {
+    const kept = readdirSync(fromRoot(PICTURES));
+    expect(kept.toSorted()).toEqual([...shownPictures()].toSorted());
+    const bytes = kept.reduce((sum, name) => sum + statSync(fromRoot(`${PICTURES}/${name}`)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
   });
 });

@@ -1,4 +1,5 @@
-// npm run screenshots: takes the pictures of the docs anew, docs/images/*.png: every screen and state at three widths, light and dark.
+// npm run screenshots: takes pictures of every screen and state at three widths, light and dark. Those that README and docs show go to
+// docs/images, all others to .cache/screenshots, which is not in the tree.
 // `npm run screenshots -- compare` takes those whose name has that text.
 import { mkdirSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
@@ -7,7 +8,11 @@ import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { screens } from './lib/screens.mjs';
+import { PICTURES, shownPictures } from './lib/shown-pictures.mjs';
 import { serveStatic } from './lib/static-server.mjs';
+
+/** Where the pictures go that no page shows. */
+const OTHERS = '.cache/screenshots';
 
 const SIZES = /** @type {const} */ ([
   { size: 360, height: 780 },
@@ -22,7 +27,8 @@ const only = process.argv[2] ?? '';
 const { chromium } = await import('playwright-core');
 const browser = await chromium.launch(await chromiumLaunch());
 const server = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-mkdirSync(fromRoot('docs/images'), { recursive: true });
+const shown = shownPictures();
+for (const folder of [PICTURES, OTHERS]) mkdirSync(fromRoot(folder), { recursive: true });
 let failed = 0;
 try {
   for (const screen of screens.filter(({ name }) => name.includes(only))) {
@@ -34,7 +40,8 @@ try {
         await page.goto(`${server.address}${screen.address}`);
         await screen.play(page);
         for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-          const file = `docs/images/${screen.name}-${size}-${colorScheme}.png`;
+          const name = `${screen.name}-${size}-${colorScheme}.png`;
+          const file = `${shown.has(name) ? PICTURES : OTHERS}/${name}`;
           await page.emulateMedia({ colorScheme });
           await page.screenshot({ path: fromRoot(file), animations: 'disabled', fullPage: screen.whole ?? false });
           console.log(file);
