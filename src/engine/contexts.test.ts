@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEngine, type Engine, type JsonValue, type SearchRequest, type SearchResponse, type SortSpec } from './index.ts';
+import { createEngine, type Engine, type JsonValue, type SearchResponse, type SortSpec } from './index.ts';
 import { createIndex, fillNumbered, write, writeOf } from './testing/documents.ts';
 import { countingIds, VirtualClock } from './testing/virtual-host.ts';
-import { idsOf, must, openPit, searchRequest } from './testing/walks.ts';
+import { idsOf, must, openPit, searchRequest, type Wanted } from './testing/walks.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
 const LOGS = { kind: 'indices', names: ['logs'] } as const;
@@ -18,10 +18,9 @@ beforeEach(async () => {
   await fillNumbered(engine, 'logs', 10);
 });
 
-const search = async (given: Partial<SearchRequest> = {}): Promise<SearchResponse> =>
+const search = async (given: Wanted = {}): Promise<SearchResponse> =>
   must(await engine.search(searchRequest({ target: LOGS, sort: BY_NUMBER, ...given })));
-const pitPage = async (id: string, given: Partial<SearchRequest> = {}): Promise<SearchResponse> =>
-  search({ target: { kind: 'pit', id }, ...given });
+const pitPage = async (id: string, given: Wanted = {}): Promise<SearchResponse> => search({ target: { kind: 'pit', id }, ...given });
 const missing = (contextId: number, shards: number) => ({
   ok: false,
   error: {
@@ -232,7 +231,7 @@ describe('a search', () => {
 
   it('carries versions and sequence numbers on request', async () => {
     const page = await search({ size: 1, version: true, seqNoPrimaryTerm: true });
-    expect(page.hits[0]).toMatchObject({ version: 1, seqNo: expect.any(Number) });
-    expect((await search({ size: 1 })).hits[0]).not.toHaveProperty('version');
+    expect(page.hits[0]).toMatchObject({ details: { version: 1, seqNo: expect.any(Number) } });
+    expect((await search({ size: 1 })).hits[0]).not.toHaveProperty('details');
   });
 });

@@ -50,10 +50,10 @@ describe('explanations', () => {
           await world.apply(steps);
           const indicesBoost = new Map([[INDEX, 2]]);
           const request = searchRequest({ target, query: looked, size: 100, explain: true, globalStatistics, indicesBoost });
-          for (const hit of must(await world.engine.search(request)).hits) {
-            expect(hit.shard).toBe(world.shardOf(hit.id));
-            expect(hit.explanation?.value).toBe(hit.score);
-            if (hit.explanation !== undefined) check(hit.explanation);
+          for (const { id, score, details } of must(await world.engine.search(request)).hits) {
+            expect(details?.shard).toBe(world.shardOf(id));
+            expect(details?.explanation?.value).toBe(score);
+            if (details?.explanation !== undefined) check(details.explanation);
           }
         },
       ),

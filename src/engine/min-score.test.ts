@@ -28,7 +28,7 @@ it('lets a document through with the very score that an answer showed for it', a
   expect(hits).toHaveLength(texts.length);
   for (const { id, score } of hits) {
     const minScore = Number(formatFloat(score ?? NaN));
-    const page = must(await engine.search({ ...request, minScore }));
+    const page = must(await engine.search({ ...request, extras: { minScore } }));
     expect(page.hits.map((hit) => hit.id)).toContain(id);
   }
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEngine, JsonDouble, type Engine, type SearchRequest, type SearchResponse } from './index.ts';
+import { createEngine, JsonDouble, type Engine, type SearchResponse } from './index.ts';
 import { createIndex, objectOf, write, writeOf } from './testing/documents.ts';
 import { countingIds, VirtualClock } from './testing/virtual-host.ts';
-import { idsOf, must, openPit, searchRequest } from './testing/walks.ts';
+import { idsOf, must, openPit, searchRequest, type Wanted } from './testing/walks.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
 const NAMES = ['b', 'a'];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   }
 });
 
-const search = async (given: Partial<SearchRequest>): Promise<SearchResponse> =>
+const search = async (given: Wanted): Promise<SearchResponse> =>
   must(await engine.search(searchRequest({ target: BOTH, sort: [{ field: 'n', order: 'asc' }], ...given })));
 
 describe('a search over several indices', () => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Hit, Query, SearchRequest, SortSpec } from './index.ts';
+import type { Hit, Query, SortSpec } from './index.ts';
 import { history, INDEX, PagingWorld } from './testing/paging-world.ts';
-import { idsOf, must, openPit, openScroll, searchRequest, walkPit, walkScroll } from './testing/walks.ts';
+import { idsOf, must, openPit, openScroll, searchRequest, type Wanted, walkPit, walkScroll } from './testing/walks.ts';
 
 const target = { kind: 'indices', names: [INDEX] } as const;
-const ALL: Partial<SearchRequest> = { size: 1000, trackTotalHitsUpTo: Infinity };
+const ALL: Wanted = { size: 1000, trackTotalHitsUpTo: Infinity };
 const shardCounts = fc.integer({ min: 1, max: 4 });
 const query: fc.Arbitrary<Query> = fc.oneof(
   fc.constant<Query>({ kind: 'match_all' }),
@@ -21,7 +21,7 @@ const sort: fc.Arbitrary<readonly SortSpec[]> = fc.constantFrom(
   ],
 );
 
-async function hitsOf(world: PagingWorld, request: Partial<SearchRequest>): Promise<readonly Hit[]> {
+async function hitsOf(world: PagingWorld, request: Wanted): Promise<readonly Hit[]> {
   return must(await world.engine.search(searchRequest({ target, ...ALL, ...request }))).hits;
 }
 
@@ -114,7 +114,7 @@ describe('collapsing', () => {
           expect(collapsed.totalHits?.value).toBe(whole.length);
           for (const hit of collapsed.hits) {
             const value = world.documents.get(hit.id)?.[field];
-            expect(hit.fields?.get(field)).toEqual(value === undefined ? undefined : [value]);
+            expect(hit.details?.fields?.get(field)).toEqual(value === undefined ? undefined : [value]);
           }
           const sum = (key: 'visited' | 'sent' | 'fetched'): number =>
             collapsed.cost.shards.reduce((total, shard) => total + shard[key], 0);

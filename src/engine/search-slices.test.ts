@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine, type Engine, type Query, type SearchRequest } from './index.ts';
+import { createEngine, type Engine, type Query } from './index.ts';
 import { createIndex, writeOf } from './testing/documents.ts';
 import { countingIds } from './testing/virtual-host.ts';
-import { must, searchRequest } from './testing/walks.ts';
+import { must, searchRequest, type Wanted } from './testing/walks.ts';
 
 const INDEX = 'logs';
 const DOCUMENTS = 1200;
@@ -36,7 +36,7 @@ const FEW_PAIRS = anyOf(list(30, (i) => both(match(WORDS[i % 6]), match(WORDS[(i
 const WILD = anyOf(list(40, (i) => ({ kind: 'wildcard', field: 'code.keyword', value: `*${i}*` })));
 
 /** Each takes long in a way of its own. */
-const LONG: Readonly<Record<string, Partial<SearchRequest>>> = {
+const LONG: Readonly<Record<string, Wanted>> = {
   'fuzzy words': { query: FUZZY },
   'a thousand words': { query: match([...WORDS, ...list(1000, (i) => `word${i}`)].join(' ')) },
   'everything, by three keys': {
@@ -118,9 +118,7 @@ describe('a search that takes long', () => {
 
   it('ends at its deadline with what it has', async () => {
     const engine = await filled(2, async () => undefined);
-    const answer = must(
-      await engine.search({ ...searchRequest({ target: { kind: 'indices', names: [INDEX] }, query: PAIRS }), timeoutMs: 40 }),
-    );
+    const answer = must(await engine.search(searchRequest({ target: { kind: 'indices', names: [INDEX] }, query: PAIRS, timeoutMs: 40 })));
     expect(answer.timedOut).toBe(true);
     const all = must(await engine.search(searchRequest({ target: { kind: 'indices', names: [INDEX] }, query: PAIRS })));
     expect(answer.totalHits?.value).toBeLessThan(all.totalHits?.value ?? 0);

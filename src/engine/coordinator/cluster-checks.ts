@@ -7,7 +7,7 @@ import type { SearchRequest } from './search-request.ts';
 /** Why the cluster settings forbid a search over those indices; undefined when they do not. */
 export function forbiddenSearch(
   settings: ClusterSettings,
-  request: Pick<SearchRequest, 'query'> & Partial<Pick<SearchRequest, 'postFilter' | 'sort'>>,
+  request: Pick<SearchRequest, 'query'> & Partial<Pick<SearchRequest, 'sort' | 'extras'>>,
   indices: readonly IndexState[],
 ): EngineError | undefined {
   if (request.sort?.some(({ field }) => field === '_id') === true && settings.text('indices.id_field_data.enabled') === 'false') {
@@ -18,7 +18,7 @@ export function forbiddenSearch(
   }
   if (settings.text('search.allow_expensive_queries') === 'true') return undefined;
   for (const { mapping } of indices) {
-    for (const query of [request.query, request.postFilter]) {
+    for (const query of [request.query, request.extras?.postFilter]) {
       const refused = query === undefined ? undefined : expensiveRefusal(query, mapping);
       if (refused !== undefined) return refused;
     }

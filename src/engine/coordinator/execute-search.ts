@@ -8,7 +8,7 @@ import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
 import { type PageRows, reduceAnswers, type Reduction } from './reduce.ts';
-import type { ShardProfile } from './search-features.ts';
+import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
 import { reduceMaxScore, reduceTotals } from './totals.ts';
@@ -66,7 +66,7 @@ function pageOf(
   { reduction, reduceMs }: { readonly reduction: Reduction; readonly reduceMs: number },
   { hits, fetched }: FetchedPage,
 ): SearchPage {
-  const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request;
+  const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request.extras ?? NO_EXTRAS;
   const { skippedShards = 0 } = plan;
   const total = plan.targets.length + plan.failures.length + skippedShards;
   const results = answers.map(({ result }) => result);
@@ -131,7 +131,7 @@ function pageMaxScore(plan: SearchPlan, results: readonly QueryPhaseResult[], hi
   const { request } = plan;
   if (plan.targets.length === 0) return 0;
   if (plan.size === 0 || (request.sort.length > 0 && !request.trackScores)) return null;
-  if (request.sort.length === 0 && request.collapse !== undefined) return null;
+  if (request.sort.length === 0 && request.extras?.collapse !== undefined) return null;
   const computed = reduceMaxScore(results);
   if (computed !== null || request.sort.length > 0 || request.searchAfter !== undefined || plan.from > 0) return computed;
   return hits.length === 0 ? null : hits[0].score;

@@ -7,35 +7,31 @@ import { takesFormat } from '../shard/field-print.ts';
 import { namedFields } from '../shard/hit-fields.ts';
 import type { IndexState } from './index-state.ts';
 import { integerOf } from './settings.ts';
+import type { SearchExtras } from './search-features.ts';
 import type { SearchRequest } from './search-request.ts';
 
-type Check = (request: SearchRequest, index: IndexState) => string | EngineError | undefined;
+type Check = (extras: SearchExtras, index: IndexState, request: SearchRequest) => string | EngineError | undefined;
 
 /** In the order in which the peers look. */
 const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkFormats, checkRescore, checkSlice, checkCollapse];
 
 /** Why an index cannot serve what a request asks for beside its page; undefined when it can. Errors are `illegal_argument`. */
 export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
-  if (!hasFeatures(request)) return undefined;
+  const { extras } = request;
+  if (extras === undefined) return undefined;
   for (const check of CHECKS) {
-    const refused = check(request, index);
+    const refused = check(extras, index, request);
     if (refused !== undefined) return typeof refused === 'string' ? { kind: 'illegal_argument', reason: refused } : refused;
   }
   return undefined;
 }
 
-/** Most searches want none of what is checked here. */
-function hasFeatures({ docvalueFields, scriptFields, fields, rescore, slice, collapse }: SearchRequest): boolean {
-  if (docvalueFields !== undefined || scriptFields !== undefined || fields !== undefined) return true;
-  return rescore !== undefined || slice !== undefined || collapse !== undefined;
-}
-
-function checkDocvalueFields({ docvalueFields = [] }: SearchRequest, { settings }: IndexState): string | undefined {
+function checkDocvalueFields({ docvalueFields = [] }: SearchExtras, { settings }: IndexState): string | undefined {
   const key = 'index.max_docvalue_fields_search';
   return docvalueFields.length === 0 ? undefined : tooMany('docvalue_fields', docvalueFields.length, integerOf(settings, key), key);
 }
 
-function checkScriptFields({ scriptFields = 0 }: SearchRequest, { settings }: IndexState): string | undefined {
+function checkScriptFields({ scriptFields = 0 }: SearchExtras, { settings }: IndexState): string | undefined {
   if (scriptFields === 0) return undefined;
   const key = 'index.max_script_fields';
   const refused = tooMany('script_fields', scriptFields, integerOf(settings, key), key);
@@ -50,7 +46,7 @@ function tooMany(what: string, count: number, limit: number, setting: string): s
   );
 }
 
-function checkFormats({ docvalueFields = [], fields = [] }: SearchRequest, { mapping, name }: IndexState): string | undefined {
+function checkFormats({ docvalueFields = [], fields = [] }: SearchExtras, { mapping, name }: IndexState): string | undefined {
   if (docvalueFields.length + fields.length === 0) return undefined;
   if (fields.length > 0 && !mapping.sourceEnabled) {
     return `Unable to retrieve the requested [fields] since _source is disabled in the mappings for index [${name}]`;
@@ -88,8 +84,7 @@ function invalidFormat(format: string): string {
   return `Invalid format: [${format}]: Unknown format or pattern letter`;
 }
 
-function checkRescore(request: SearchRequest, { settings, maxResultWindow }: IndexState): string | undefined {
-  const { rescore } = request;
+function checkRescore({ rescore }: SearchExtras, { settings, maxResultWindow }: IndexState, request: SearchRequest): string | undefined {
   if (rescore === undefined) return undefined;
   if (request.sort.length > 0) return 'Cannot use [sort] option in conjunction with [rescore].';
   if (request.searchAfter !== undefined) return 'Cannot use [search_after] option in conjunction with [rescore].';
@@ -103,7 +98,11 @@ function checkRescore(request: SearchRequest, { settings, maxResultWindow }: Ind
   );
 }
 
-function checkSlice({ slice, scroll }: SearchRequest, { settings, mapping }: IndexState): string | EngineError | undefined {
+function checkSlice(
+  { slice }: SearchExtras,
+  { settings, mapping }: IndexState,
+  { scroll }: SearchRequest,
+): string | EngineError | undefined {
   if (slice === undefined) return undefined;
   const key = scroll === undefined ? 'index.max_slices_per_pit' : 'index.max_slices_per_scroll';
   const limit = integerOf(settings, key);
@@ -114,11 +113,14 @@ function checkSlice({ slice, scroll }: SearchRequest, { settings, mapping }: Ind
   );
 }
 
-function checkCollapse(request: SearchRequest, { mapping }: IndexState): string | EngineError | undefined {
-  const { collapse } = request;
+function checkCollapse(
+  { collapse, rescore }: SearchExtras,
+  { mapping }: IndexState,
+  request: SearchRequest,
+): string | EngineError | undefined {
   if (collapse === undefined) return undefined;
   if (request.scroll !== undefined) return 'cannot use `collapse` in a scroll context';
-  if (request.rescore !== undefined) return 'cannot use `collapse` in conjunction with `rescore`';
+  if (rescore !== undefined) return 'cannot use `collapse` in conjunction with `rescore`';
   if (request.searchAfter !== undefined && !isSortedByOnly(request, collapse.field)) {
     return 'Cannot use [collapse] in conjunction with [search_after] unless the search is sorted on the same field. Multiple sort fields are not allowed.';
   }

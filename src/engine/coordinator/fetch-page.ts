@@ -11,6 +11,7 @@ import { type PagePlaces, placesByAnswer } from './page-places.ts';
 import type { ShardAnswers } from './query-shards.ts';
 import type { PageRows } from './reduce.ts';
 import type { SearchPlan, SearchTarget, ShardAnswer } from './search-plan.ts';
+import { NO_EXTRAS } from './search-features.ts';
 import type { Hit } from './search-request.ts';
 
 export interface FetchedPage {
@@ -98,26 +99,34 @@ function wantedExtras({
   request,
   maxAnalyzedOffset,
 }: SearchPlan): ((target: SearchTarget, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
-  const { query, highlight, collapse, rescore = NOTHING, docvalueFields = NOTHING, fields = NOTHING, storedFields = NOTHING } = request;
+  const { query, extras = NO_EXTRAS } = request;
+  const {
+    highlight,
+    collapse,
+    explain,
+    postFilter,
+    rescore = NOTHING,
+    docvalueFields = NOTHING,
+    fields = NOTHING,
+    storedFields = NOTHING,
+  } = extras;
   // The value a hit stands for is shown with it.
   const shown = docvalueFields.some(({ field }) => field === collapse?.field);
   const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, collapse];
   const stored = storedFields === 'none' ? NOTHING : storedFields;
-  const named = [query, ...(request.postFilter === undefined ? [] : [request.postFilter]), ...rescore.map((spec) => spec.query)].flatMap(
-    namedQueries,
-  );
+  const named = [query, ...(postFilter === undefined ? [] : [postFilter]), ...rescore.map((spec) => spec.query)].flatMap(namedQueries);
   const hasFields = docValues.length + stored.length + fields.length > 0;
-  if (!hasFields && highlight === undefined && named.length === 0 && request.explain !== true) return undefined;
+  if (!hasFields && highlight === undefined && named.length === 0 && explain !== true) return undefined;
   return (target, statistics) => ({
     ...(hasFields && { fields: { docValues, stored, fields } }),
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
     }),
-    ...(named.length > 0 && { named: { queries: named, scores: request.namedScores ?? false } }),
-    ...(request.explain === true && {
+    ...(named.length > 0 && { named: { queries: named, scores: extras.namedScores ?? false } }),
+    ...(explain === true && {
       explain: {
         query: restricted(query, target.filter),
-        boost: request.indicesBoost?.get(target.index) ?? 1,
+        boost: extras.indicesBoost?.get(target.index) ?? 1,
         ...(statistics !== undefined && { statistics }),
       },
     }),

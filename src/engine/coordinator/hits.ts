@@ -2,7 +2,7 @@ import { type KeyColumn, printKey } from '../search/key-column.ts';
 import type { SortValue } from '../search/sort.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
-import type { Hit } from './search-request.ts';
+import type { Hit, HitDetails } from './search-request.ts';
 
 /** One shard's entries of a page: `places[start]` to `places[end - 1]` are where they stand, `rows` says of each place which row of the answer it is. */
 export interface HitRows {
@@ -24,7 +24,7 @@ export function addHits(hits: Hit[], plan: SearchPlan, answer: ShardAnswer, fetc
 
 /** Whether hits have nothing but what all of them have. */
 function isPlain({ request }: SearchPlan, { routings, ignored, extras }: FetchResult): boolean {
-  const asked = request.version || request.seqNoPrimaryTerm || request.storedFields === 'none' || request.explain === true;
+  const asked = request.version || request.seqNoPrimaryTerm || request.extras !== undefined;
   return !asked && routings === undefined && ignored === undefined && extras === undefined;
 }
 
@@ -73,21 +73,19 @@ function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row: number
   const { request } = plan;
   const routing = fetched.routings?.[at];
   const ignored = fetched.ignored?.[at];
-  // Put together member by member, in its final size as far as most hits go: spreading what may be missing costs more than the rest of a hit.
   const { index } = target;
   const id = fetched.ids[at];
   const source = fetched.sources?.[at];
   const score = result.scores.length === 0 ? null : result.scores[row];
-  const hit: { -readonly [Member in keyof Hit]: Hit[Member] } =
-    plan.sort.length > 0 ? { index, id, score, source, sort: printRow(result.keys, row) } : { index, id, score, source };
-  if (request.version) hit.version = fetched.versions[at];
-  if (request.seqNoPrimaryTerm) hit.seqNo = fetched.seqNos[at];
-  if (routing !== undefined) hit.routing = routing;
-  if (ignored !== undefined) hit.ignored = ignored;
-  if (fetched.extras !== undefined) Object.assign(hit, fetched.extras[at]);
-  if (request.storedFields === 'none') hit.idHidden = true;
-  if (request.explain === true) hit.shard = target.shard;
-  return hit;
+  const details: { -readonly [Member in keyof HitDetails]: HitDetails[Member] } = { ...fetched.extras?.[at] };
+  if (request.version) details.version = fetched.versions[at];
+  if (request.seqNoPrimaryTerm) details.seqNo = fetched.seqNos[at];
+  if (routing !== undefined) details.routing = routing;
+  if (ignored !== undefined) details.ignored = ignored;
+  if (request.extras?.storedFields === 'none') details.idHidden = true;
+  if (request.extras?.explain === true) details.shard = target.shard;
+  const hit = { index, id, score, source, details };
+  return plan.sort.length > 0 ? { ...hit, sort: printRow(result.keys, row) } : hit;
 }
 
 function printRow(keys: readonly KeyColumn[], row: number): SortValue[] {

@@ -19,7 +19,8 @@ export function pitSort(sort: readonly SortSpec[], cursorLength: number | undefi
  * The keys of a request in a PIT. Hits collapsed on the one field they are sorted by get no `_shard_doc`: their values tell
  * the groups apart, and a cursor inside a group would bring the group back.
  */
-export function sortInPit({ sort, searchAfter, collapse }: SearchRequest): readonly SortSpec[] {
+export function sortInPit({ sort, searchAfter, extras }: SearchRequest): readonly SortSpec[] {
+  const collapse = extras?.collapse;
   const byGroup = collapse !== undefined && sort.length === 1 && sort[0]?.field === collapse.field;
   return byGroup ? sort : pitSort(sort, searchAfter?.length);
 }

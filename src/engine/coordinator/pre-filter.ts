@@ -1,5 +1,6 @@
 import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { restricted } from './index-view.ts';
+import { NO_EXTRAS } from './search-features.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** Above so many shards they are asked first whether they can match, unless the request says otherwise. */
@@ -12,7 +13,8 @@ const PRE_FILTER_SHARDS = 128;
  */
 export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boolean): Answer<SearchPlan> {
   const { request, targets, failures } = plan;
-  const { query, sort, preFilterShardSize, globalStatistics, scroll, slice } = request;
+  const { query, sort, scroll, extras = NO_EXTRAS } = request;
+  const { preFilterShardSize, globalStatistics, slice } = extras;
   if (targets.length < 2 || globalStatistics === true || scroll !== undefined || slice !== undefined) return plan;
   const byField = sort.length > 0 && sort[0].field !== '_score';
   if (query.kind === 'match_all' && !byField) return plan;

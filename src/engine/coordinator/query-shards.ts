@@ -5,8 +5,8 @@ import type { QueryPhaseResult } from '../search/query-phase.ts';
 import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
-import { type CommonRequest, commonRequest, shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
-import type { Interruption } from './search-features.ts';
+import { type SharedRequest, sharedRequest, shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
+import { type Interruption, NO_EXTRAS } from './search-features.ts';
 
 /** Shards asked at a time unless the request says otherwise. */
 const CONCURRENT_SHARDS = 5;
@@ -35,24 +35,24 @@ export interface ShardAnswers {
  * Errors: `task_cancelled` when nobody waits for the answer any more.
  */
 export function queryShards(plan: SearchPlan, run: SearchRun): Answer<Result<ShardAnswers>> {
-  const { timeoutMs, globalStatistics, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
+  const { timeoutMs, globalStatistics, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request.extras ?? NO_EXTRAS;
   const { targets } = plan;
   if (timeoutMs !== undefined || globalStatistics === true || targets.length > maxConcurrentShardRequests) return queryInWaves(plan, run);
   if (run.interruption?.aborted === true) return CALLED_OFF;
   const gathering = new Gathering(plan.failures);
-  const asked = askAll(plan, targets, commonRequest(plan, undefined), run);
+  const asked = askAll(plan, targets, sharedRequest(plan), run);
   if (!(asked instanceof Promise)) return ok(gathering.take(targets, asked).sorted());
   return asked.then((results) => (run.interruption?.aborted === true ? CALLED_OFF : ok(gathering.take(targets, results).sorted())));
 }
 
 async function queryInWaves(plan: SearchPlan, run: SearchRun): Promise<Result<ShardAnswers>> {
   const { clock, interruption } = run;
-  const { timeoutMs, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request;
+  const { timeoutMs, globalStatistics, maxConcurrentShardRequests = CONCURRENT_SHARDS } = plan.request.extras ?? NO_EXTRAS;
   // What one shard uses up of a time limit the next one must know.
   const atOnce = timeoutMs === undefined ? maxConcurrentShardRequests : 1;
   const started = clock.elapsed();
-  const statistics = plan.request.globalStatistics === true ? await sumOfStatistics(plan, run) : undefined;
-  const common = commonRequest(plan, statistics);
+  const statistics = globalStatistics === true ? await sumOfStatistics(plan, run) : undefined;
+  const shared = sharedRequest(plan, statistics);
   const gathering = new Gathering(plan.failures);
   let breath = started;
   for (let at = 0; at < plan.targets.length; at += atOnce) {
@@ -61,7 +61,8 @@ async function queryInWaves(plan: SearchPlan, run: SearchRun): Promise<Result<Sh
       breath = clock.elapsed();
     }
     if (interruption?.aborted === true) return CALLED_OFF;
-    const limited = timeoutMs === undefined ? common : { ...common, timeoutMs: started + timeoutMs - clock.elapsed() };
+    const limited =
+      timeoutMs === undefined ? shared : { ...shared, extras: { ...shared.extras, timeoutMs: started + timeoutMs - clock.elapsed() } };
     const wave = plan.targets.slice(at, at + atOnce);
     gathering.take(wave, await askAll(plan, wave, limited, run));
   }
@@ -73,11 +74,11 @@ async function queryInWaves(plan: SearchPlan, run: SearchRun): Promise<Result<Sh
 function askAll(
   plan: SearchPlan,
   targets: readonly SearchTarget[],
-  common: CommonRequest | undefined,
+  shared: SharedRequest,
   { interruption }: SearchRun,
 ): Answer<readonly Result<QueryPhaseResult>[]> {
   const asked: Answer<Result<QueryPhaseResult>>[] = [];
-  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, common), interruption));
+  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, shared), interruption));
   return allAnswers(asked);
 }
 
@@ -108,7 +109,8 @@ class Gathering {
 
 /** The counts of all shards. A shard that cannot make sense of the query will say so when it is asked for its matches. */
 async function sumOfStatistics(plan: SearchPlan, { interruption }: SearchRun): Promise<CollectedStatistics> {
-  const { query, rescore = [] } = plan.request;
+  const { query, extras } = plan.request;
+  const rescore = extras?.rescore ?? [];
   const shards = await Promise.all(
     plan.targets.map(async ({ port, reader, filter }) =>
       port.statistics(reader, [restricted(query, filter), ...rescore.map((spec) => spec.query)], interruption),

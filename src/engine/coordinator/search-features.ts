@@ -1,4 +1,5 @@
-import type { RescoreSpec } from '../search/rescore.ts';
+import type { Query } from '../query/query.ts';
+import type { QueryPhaseExtras } from '../search/query-phase.ts';
 import type { QueryProfile } from '../search/query-profile.ts';
 import type { Slice } from '../search/slice.ts';
 import type { FieldAndFormat } from '../shard/field-print.ts';
@@ -11,8 +12,16 @@ export type { Slice } from '../search/slice.ts';
 export type { FieldAndFormat } from '../shard/field-print.ts';
 export type { HighlightField } from '../shard/highlight/highlight.ts';
 
-/** What a search may ask for beside a query, an order and a page. */
-export interface SearchFeatures {
+/** What of a search's extras every shard is asked for as it stands. */
+export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' | 'collapse' | 'rescore' | 'profile'>;
+
+/**
+ * What a search may ask for beside a query, an order and a page. A new wish belongs here: every shortcut of a search wants a request
+ * without extras, so none passes one over.
+ */
+export interface SearchExtras extends ShardWishes {
+  /** Narrows what is counted and ranked, without touching the scores. */
+  readonly postFilter?: Query;
   /** Only one of several parts of the result; for scrolls and PITs. */
   readonly slice?: Slice;
   readonly docvalueFields?: readonly FieldAndFormat[];
@@ -23,17 +32,11 @@ export interface SearchFeatures {
   /** How many were asked for: they are counted against their limit and then refused. */
   readonly scriptFields?: number;
   readonly highlight?: readonly HighlightField[];
-  /** Only the best hit for each value of the field. */
-  readonly collapse?: { readonly field: string };
-  readonly rescore?: readonly RescoreSpec[];
   /** Factors of scores by index name. */
   readonly indicesBoost?: ReadonlyMap<string, number>;
   readonly explain?: boolean;
-  readonly profile?: boolean;
   /** With the names of what matched, the score each alone gives. */
   readonly namedScores?: boolean;
-  /** Matches each shard looks at. */
-  readonly terminateAfter?: number;
   /** What was found until then is the answer. */
   readonly timeoutMs?: number;
   /** Scores from the counts of all shards together. */
@@ -47,6 +50,9 @@ export interface SearchFeatures {
   /** Answers taken in before they are reduced to one; default 512. */
   readonly batchedReduceSize?: number;
 }
+
+/** Of a search that asks for none. */
+export const NO_EXTRAS: SearchExtras = {};
 
 /** Where one shard's time went. */
 export interface ShardProfile extends QueryProfile {

@@ -1,9 +1,17 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardFailure } from '../errors.ts';
-import type { QueryPhaseRequest, QueryPhaseResult, ShardCursor } from '../search/query-phase.ts';
+import type {
+  QueryPhaseExtras,
+  QueryPhaseMatch,
+  QueryPhasePage,
+  QueryPhaseRequest,
+  QueryPhaseResult,
+  ShardCursor,
+} from '../search/query-phase.ts';
 import { type ShardSlice, sliceOfShard } from '../search/slice.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
 import { restricted } from './index-view.ts';
+import type { SearchExtras, ShardWishes } from './search-features.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** One shard a search runs on. `position` is its place among all shards asked, refused ones included. */
@@ -28,7 +36,7 @@ export interface SearchPlan {
   /** Shards that were refused before they were asked. */
   readonly failures: readonly ShardFailure[];
   /** Keys as the shards get them, the implied `_shard_doc` included. */
-  readonly sort: QueryPhaseRequest['sort'];
+  readonly sort: QueryPhasePage['sort'];
   readonly from: number;
   readonly size: number;
   /** Entries each shard may send: what the page costs by the formula. */
@@ -38,62 +46,88 @@ export interface SearchPlan {
   readonly maxAnalyzedOffset?: ReadonlyMap<string, number>;
 }
 
-/** What a plan asks of every shard alike beside a query, an order and a page. */
-export type CommonRequest = Pick<
-  QueryPhaseRequest,
-  'timeoutMs' | 'statistics' | 'searchAfter' | 'minScore' | 'postFilter' | 'terminateAfter' | 'collapse' | 'rescore' | 'profile'
->;
-
-/** Read once per search: most searches want none of it, and then it is undefined. `statistics` are the counts of all shards. */
-export function commonRequest({ request }: SearchPlan, statistics: CollectedStatistics | undefined): CommonRequest | undefined {
-  if (statistics === undefined && !hasCommon(request)) return undefined;
-  const common: { -readonly [Member in keyof CommonRequest]: CommonRequest[Member] } = {};
-  if (statistics !== undefined) common.statistics = statistics;
-  if (request.searchAfter !== undefined) common.searchAfter = request.searchAfter;
-  // As scores are: one that an answer showed is not above itself.
-  if (request.minScore !== undefined) common.minScore = Math.fround(request.minScore);
-  if (request.postFilter !== undefined) common.postFilter = request.postFilter;
-  if (request.terminateAfter !== undefined) common.terminateAfter = request.terminateAfter;
-  if (request.collapse !== undefined) common.collapse = request.collapse;
-  if (request.rescore !== undefined) common.rescore = request.rescore;
-  if (request.profile !== undefined) common.profile = request.profile;
-  return common;
+/** What a plan asks of every shard alike, made once per search. */
+export interface SharedRequest {
+  readonly match: QueryPhaseMatch;
+  readonly page: QueryPhasePage;
+  readonly extras?: QueryPhaseExtras;
 }
 
-function hasCommon({ searchAfter, minScore, postFilter, terminateAfter, collapse, rescore, profile }: SearchRequest): boolean {
-  if (searchAfter !== undefined || minScore !== undefined || postFilter !== undefined || terminateAfter !== undefined) return true;
-  return collapse !== undefined || rescore !== undefined || profile !== undefined;
-}
-
-/** What one shard is asked. `common` is undefined where nothing is asked for beside a query, an order and a page. */
-export function shardRequest(plan: SearchPlan, target: SearchTarget, common: CommonRequest | undefined): QueryPhaseRequest {
+/** `statistics` are the counts of all shards, where scores are to be made of them. */
+export function sharedRequest(plan: SearchPlan, statistics?: CollectedStatistics): SharedRequest {
   const { request } = plan;
-  const slice = shardSlice(plan, target);
-  const boost = request.indicesBoost?.get(target.index);
-  const asked: { -readonly [Member in keyof QueryPhaseRequest]: QueryPhaseRequest[Member] } = {
-    query: restricted(request.query, target.filter),
+  const { extras } = request;
+  const page: Mutable<QueryPhasePage> = {
     sort: plan.sort,
     // A page of no hits asks for none.
     capacity: plan.size === 0 ? 0 : plan.window,
     trackTotalHitsUpTo: Math.max(0, plan.trackTotalHitsUpTo),
     trackScores: request.trackScores,
-    shardPosition: target.position,
   };
-  if (common !== undefined) Object.assign(asked, common);
-  if (target.cursor !== undefined) asked.resumeAfter = target.cursor;
-  if (slice !== undefined) asked.slice = slice;
-  if (boost !== undefined) asked.boost = boost;
-  return asked;
+  if (request.searchAfter !== undefined) page.searchAfter = request.searchAfter;
+  const { query } = request;
+  const match = extras?.postFilter === undefined ? { query } : { query, postFilter: extras.postFilter };
+  const wishes = wishesOf(extras, statistics);
+  return wishes === undefined ? { match, page } : { match, page, extras: wishes };
+}
+
+type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
+
+/** What of each wish a shard is asked for. */
+const WISHES: { readonly [Wish in keyof ShardWishes]-?: (extras: ShardWishes) => ShardWishes[Wish] } = {
+  // As scores are: one that an answer showed is not above itself.
+  minScore: ({ minScore }) => (minScore === undefined ? undefined : Math.fround(minScore)),
+  terminateAfter: ({ terminateAfter }) => terminateAfter,
+  collapse: ({ collapse }) => collapse,
+  rescore: ({ rescore }) => rescore,
+  profile: ({ profile }) => profile,
+};
+
+/** Undefined where there are none. */
+function wishesOf(extras: SearchExtras | undefined, statistics: CollectedStatistics | undefined): QueryPhaseExtras | undefined {
+  if (extras === undefined && statistics === undefined) return undefined;
+  const wishes: Record<string, unknown> = {};
+  if (extras !== undefined) {
+    for (const [name, read] of Object.entries(WISHES)) {
+      const wish = read(extras);
+      if (wish !== undefined) wishes[name] = wish;
+    }
+  }
+  if (statistics !== undefined) wishes['statistics'] = statistics;
+  return Object.keys(wishes).length === 0 ? undefined : wishes;
+}
+
+/** What one shard is asked. */
+export function shardRequest(plan: SearchPlan, target: SearchTarget, shared: SharedRequest): QueryPhaseRequest {
+  const { position } = target;
+  const match = matchOn(plan, target, shared.match);
+  const page = target.cursor === undefined ? shared.page : { ...shared.page, resumeAfter: target.cursor };
+  const { extras } = shared;
+  return extras === undefined ? { match, page, shardPosition: position } : { match, page, shardPosition: position, extras };
+}
+
+/** The same for all shards, but for an alias's filter, a slice and the boost of an index. */
+function matchOn(plan: SearchPlan, target: SearchTarget, shared: QueryPhaseMatch): QueryPhaseMatch {
+  const { extras } = plan.request;
+  if (extras === undefined && target.filter === undefined) return shared;
+  const match: Mutable<QueryPhaseMatch> = { ...shared, query: restricted(shared.query, target.filter) };
+  const slice = shardSlice(plan, target);
+  const boost = extras?.indicesBoost?.get(target.index);
+  if (slice !== undefined) match.slice = slice;
+  if (boost !== undefined) match.boost = boost;
+  return match;
 }
 
 /** The shard's part of the request's slice, by its place among the asked shards of its index. */
 function shardSlice({ request, targets }: SearchPlan, target: SearchTarget): ShardSlice | undefined {
-  if (request.slice === undefined) return undefined;
+  const slice = request.extras?.slice;
+  if (slice === undefined) return undefined;
   const ofIndex = targets.filter(({ uuid }) => uuid === target.uuid);
-  return sliceOfShard(request.slice, ofIndex.indexOf(target), ofIndex.length);
+  return sliceOfShard(slice, ofIndex.indexOf(target), ofIndex.length);
 }
 
 /** The targets a request prefers to ask: all of them, unless it names shards. */
-export function preferred<T extends { readonly shard: number }>({ shards }: SearchRequest, targets: readonly T[]): readonly T[] {
+export function preferred<T extends { readonly shard: number }>({ extras }: SearchRequest, targets: readonly T[]): readonly T[] {
+  const shards = extras?.shards;
   return shards === undefined ? targets : targets.filter(({ shard }) => shards.includes(shard));
 }

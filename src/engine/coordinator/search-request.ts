@@ -6,7 +6,7 @@ import type { Query } from '../query/query.ts';
 import type { SortSpec, SortValue } from '../search/sort.ts';
 import type { HitExtras } from '../shard/hit-extras.ts';
 import type { SourceFilter } from '../shard/source-filter.ts';
-import type { SearchFeatures, ShardProfile } from './search-features.ts';
+import type { SearchExtras, ShardProfile } from './search-features.ts';
 
 export type { Duration } from '../contexts/duration.ts';
 export type { SourceFilter } from '../shard/source-filter.ts';
@@ -22,7 +22,7 @@ export interface IndexView {
 export type IndexViews = ReadonlyMap<string, IndexView>;
 
 /** A search as the coordinator takes it. @see docs/search.md */
-export interface SearchRequest extends SearchFeatures {
+export interface SearchRequest {
   readonly target:
     | { readonly kind: 'indices'; readonly names: readonly string[]; readonly views?: IndexViews }
     | { readonly kind: 'pit'; readonly id: string; readonly keepAlive?: Duration };
@@ -39,11 +39,11 @@ export interface SearchRequest extends SearchFeatures {
   /** Infinity: exact; -1: not tracked; default 10,000. A scroll always counts exactly. */
   readonly trackTotalHitsUpTo: number;
   readonly trackScores: boolean;
-  readonly minScore?: number;
-  readonly postFilter?: Query;
   readonly source: SourceFilter;
   readonly version: boolean;
   readonly seqNoPrimaryTerm: boolean;
+  /** Undefined where nothing of it is asked for; never empty. */
+  readonly extras?: SearchExtras;
 }
 
 export interface SearchResponse {
@@ -71,15 +71,8 @@ export interface SearchResponse {
   readonly cost: SearchCost;
 }
 
-export interface Hit extends HitExtras {
-  readonly index: string;
-  readonly id: string;
-  /** 32-bit float; null when not computed. */
-  readonly score: number | null;
-  /** UTF-8 JSON: the stored bytes, or the filtered rest; undefined when not wanted. */
-  readonly source: Uint8Array | undefined;
-  /** Present when the request had a sort or a PIT. */
-  readonly sort?: readonly SortValue[];
+/** What few pages want of a hit. A new part belongs here: hits without it are put together and written by shortcuts. */
+export interface HitDetails extends HitExtras {
   readonly version?: number;
   readonly seqNo?: number;
   readonly routing?: string;
@@ -89,6 +82,18 @@ export interface Hit extends HitExtras {
   readonly idHidden?: true;
   /** With `explain`: the shard the hit comes from. */
   readonly shard?: number;
+}
+
+export interface Hit {
+  readonly index: string;
+  readonly id: string;
+  /** 32-bit float; null when not computed. */
+  readonly score: number | null;
+  /** UTF-8 JSON: the stored bytes, or the filtered rest; undefined when not wanted. */
+  readonly source: Uint8Array | undefined;
+  /** Present when the request had a sort or a PIT. */
+  readonly sort?: readonly SortValue[];
+  readonly details?: HitDetails;
 }
 
 /** How many documents match, over the shards that answered. */

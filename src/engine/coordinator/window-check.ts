@@ -32,7 +32,7 @@ export function checkWindows(
 
 /** The plan with the lengths of texts that may be highlighted, where any are to be. */
 export function withTextLimits(plan: SearchPlan, indices: NamedIndices): SearchPlan {
-  if (plan.request.highlight === undefined) return plan;
+  if (plan.request.extras?.highlight === undefined) return plan;
   const limits = new Map<string, number>();
   for (const { index } of plan.targets) {
     const settings = indices.get(index)?.settings;

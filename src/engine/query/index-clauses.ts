@@ -2,11 +2,18 @@ import type { IndexQuery } from './index-query.ts';
 
 const NONE: readonly IndexQuery[] = [];
 
+/** Of the kinds of queries those that hold others. */
+type Compound<Q> = Q extends unknown ? (Extract<Q[keyof Q], IndexQuery | readonly IndexQuery[]> extends never ? never : Q) : never;
+
 /** The queries that a query is made of; none for one that stands alone. */
 export function clausesOf(query: IndexQuery): readonly IndexQuery[] {
-  const { kind } = query;
-  if (kind === 'boolean') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
-  if (kind === 'dis_max') return query.queries;
-  if (kind === 'demotion') return [query.positive, query.negative];
-  return kind === 'constant' || kind === 'boost' ? [query.query] : NONE;
+  if (query.kind === 'boolean') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
+  if (query.kind === 'dis_max') return query.queries;
+  if (query.kind === 'demotion') return [query.positive, query.negative];
+  return query.kind === 'constant' || query.kind === 'boost' ? [query.query] : noneOf(query);
+}
+
+/** Takes no query that holds others: one that is forgotten above does not compile. */
+function noneOf(_query: Exclude<IndexQuery, Compound<IndexQuery>>): readonly IndexQuery[] {
+  return NONE;
 }

@@ -2,13 +2,17 @@ import type { Query } from './query.ts';
 
 const NONE: readonly Query[] = [];
 
+/** Of the kinds of queries those that hold others. */
+type Compound<Q> = Q extends unknown ? (Extract<Q[keyof Q], Query | readonly Query[]> extends never ? never : Q) : never;
+type Lone = Exclude<Query, Compound<Query>>;
+
 /** The queries a query is made of, in the order they are written; none for one that stands alone. */
 export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'bool') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
   if (query.kind === 'constant_score') return [query.filter];
   if (query.kind === 'dis_max') return query.queries;
   if (query.kind === 'boosting') return [query.positive, query.negative];
-  return query.kind === 'named' ? [query.query] : NONE;
+  return query.kind === 'named' ? [query.query] : noneOf(query);
 }
 
 /** The query with others in the places of those it is made of. */
@@ -21,7 +25,16 @@ export function mapClauses(query: Query, change: (clause: Query) => Query): Quer
   if (query.kind === 'constant_score') return { ...query, filter: change(query.filter) };
   if (query.kind === 'dis_max') return { ...query, queries: list(query.queries) };
   if (query.kind === 'boosting') return { ...query, positive: change(query.positive), negative: change(query.negative) };
-  return query.kind === 'named' ? { ...query, query: change(query.query) } : query;
+  return query.kind === 'named' ? { ...query, query: change(query.query) } : asIs(query);
+}
+
+/** Takes no query that holds others: one that is forgotten above does not compile. */
+function noneOf(_query: Lone): readonly Query[] {
+  return NONE;
+}
+
+function asIs(query: Lone): Query {
+  return query;
 }
 
 type NamedQuery = Query & { readonly kind: 'named' };

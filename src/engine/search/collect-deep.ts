@@ -50,7 +50,7 @@ export function* collectDeepInSteps(plan: Plan, capacity: number, cursor: ScoreC
 /** The terms of the leaves where a page is deep; undefined where it is not. */
 function deepLeaves(plan: Plan, capacity: number): readonly LeafTerms[] | undefined {
   const { matches, request, searcher, kernels } = plan;
-  if (kernels === undefined || capacity === 0 || request.minScore !== undefined) return undefined;
+  if (kernels === undefined || capacity === 0 || request.extras?.minScore !== undefined) return undefined;
   let postings = 0;
   for (const { scorer } of matches) postings += scorer.cost;
   if (postings * SPARSE < searcher.maxDoc) return undefined;

@@ -29,7 +29,7 @@ export function* collectGroups(plan: Plan, field: string, meter: SliceMeter): Sl
   const capacity = queueCapacity(plan);
   const slots = keys.map((key, i) => createSlots(key, searcher, capacity + 1, cursor?.values[i]));
   const queue = new GroupQueue(slots, capacity, cursor);
-  const minScore = request.minScore ?? -Infinity;
+  const minScore = request.extras?.minScore ?? -Infinity;
   let mixed = false;
   for (const { leaf, scorer } of capacity === 0 ? [] : plan.matches) {
     const groups = groupReader(leaf, field);

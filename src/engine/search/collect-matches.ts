@@ -16,18 +16,18 @@ export const NO_ENTRIES: QueueEntries = { docs: new Uint32Array(0), scores: new 
 
 /** Collects the page a plan asks for, best entry first; undefined, and nothing is done, where leaves have to be collected by sort keys. */
 export function collectAtOnce(plan: Plan): QueueEntries | undefined {
-  if (plan.request.capacity === 0) return countAlone(plan);
+  if (plan.request.page.capacity === 0) return countAlone(plan);
   return isScoreOrder(plan.keys) ? collectScored(plan) : collectWalked(plan);
 }
 
 /** Collects the page a plan asks for in steps, best entry first. */
 export function* collectMatches(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
-  if (plan.request.capacity === 0) return countAlone(plan);
+  if (plan.request.page.capacity === 0) return countAlone(plan);
   return isScoreOrder(plan.keys) ? yield* collectScoredInSteps(plan, meter) : yield* collectSorted(plan, meter);
 }
 
 function countAlone({ matches, request, tally }: Plan): QueueEntries {
-  countEvery({ matches, minScore: request.minScore, tally });
+  countEvery({ matches, minScore: request.extras?.minScore, tally });
   return NO_ENTRIES;
 }
 
@@ -68,8 +68,8 @@ function collectorOf(plan: Plan, capacity: number, isAtOnce: boolean): ScoreColl
     queue: capacity < DEEP ? new HeapScoreQueue(capacity, isAtOnce) : new DeepScoreQueue(capacity, atMost(plan)),
     tally,
     // A highest score over all matches that is asked for beside a cursor can only be found by looking at them.
-    skipping: plan.skipping && !(request.trackScores && cursor !== undefined),
-    minScore: request.minScore,
+    skipping: plan.skipping && !(request.page.trackScores && cursor !== undefined),
+    minScore: request.extras?.minScore,
     cursor: scoreCursorOf(plan),
   });
 }

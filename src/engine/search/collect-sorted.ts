@@ -56,7 +56,7 @@ function areFew({ matches, request }: Plan): boolean {
     if (scorer.matchSet() === 'all') return false;
     most += scorer.cost;
   }
-  return most <= WALK_FACTOR * request.capacity;
+  return most <= WALK_FACTOR * request.page.capacity;
 }
 
 /** The page read off the leaves' permutations; undefined where that is impossible, or not the way that looks at fewer documents. */
@@ -143,7 +143,7 @@ function* collectLeaf(plan: Plan, match: LeafMatches, queue: SortedQueue, meter:
   const walk = skipping && !scores ? walkable(first, match) : undefined;
   const budget = walk === undefined ? 0 : walkBudget(match, request, tally);
   if (walk === undefined || budget === 0) {
-    yield* collectEvery(match, queue, tally, { scores, minScore: request.minScore, meter });
+    yield* collectEvery(match, queue, tally, { scores, minScore: request.extras?.minScore, meter });
     return;
   }
   const counted = countAhead(match, tally);
@@ -195,8 +195,8 @@ function walkBudget({ leaf, scorer, count }: LeafMatches, request: QueryPhaseReq
 }
 
 function budgetOf(matches: number, docs: number, request: QueryPhaseRequest, isCounted: boolean): number {
-  const budget = Math.ceil((WALK_FACTOR * request.capacity * docs) / matches);
-  return (isCounted ? 0 : request.trackTotalHitsUpTo) + budget < matches ? budget : 0;
+  const budget = Math.ceil((WALK_FACTOR * request.page.capacity * docs) / matches);
+  return (isCounted ? 0 : request.page.trackTotalHitsUpTo) + budget < matches ? budget : 0;
 }
 
 /** Counts matches as far as the total still needs it; answers how many documents that took. */

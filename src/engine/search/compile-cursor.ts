@@ -3,17 +3,17 @@ import type { SortContext } from './compile-sort.ts';
 import type { Cursor } from './key-slots.ts';
 import { parseSearchAfter } from './parse-cursor.ts';
 import type { KeyColumn } from './key-column.ts';
-import type { QueryPhaseRequest, ShardCursor } from './query-phase.ts';
+import type { QueryPhasePage, ShardCursor } from './query-phase.ts';
 import { areTiesByDoc, type CursorValue, type SortKey } from './sort-key.ts';
 
 /**
  * Where the page starts: behind `search_after`, whose equals all count as seen, or behind a scroll's last entry, whose
  * equals count as seen up to its document number. Undefined: at the beginning.
  */
-export function compileCursor(request: QueryPhaseRequest, keys: readonly SortKey[], context: SortContext): Result<Cursor | undefined> {
-  if (request.resumeAfter !== undefined) return ok(resume(request.resumeAfter, keys));
-  if (request.searchAfter === undefined) return ok(undefined);
-  const values = parseSearchAfter(request.searchAfter, request.sort, keys, context);
+export function compileCursor(page: QueryPhasePage, keys: readonly SortKey[], context: SortContext): Result<Cursor | undefined> {
+  if (page.resumeAfter !== undefined) return ok(resume(page.resumeAfter, keys));
+  if (page.searchAfter === undefined) return ok(undefined);
+  const values = parseSearchAfter(page.searchAfter, page.sort, keys, context);
   if (!values.ok) return values;
   return ok({ values: values.value, doc: lastSeenDoc(keys, values.value) });
 }

@@ -109,7 +109,7 @@ const { sliceRow } = await import('./key-column.ts');
 const { OrderCache } = await import('./order-cache.ts');
 const { leafOf, LookCounter } = await import('./testing/look-counter.ts');
 const { randomShard } = await import('./testing/random-shard.ts');
-const { firstPage, queries, sorts } = await import('./testing/requests.ts');
+const { changed, firstPage, queries, sorts } = await import('./testing/requests.ts');
 const { host, mapping } = await import('./testing/shard-world.ts');
 
 afterAll(() => {
@@ -199,12 +199,12 @@ function requestOf({
   options: { rescore, collapse, ...given },
 }: typeof search extends fc.Arbitrary<infer S> ? S : never): QueryPhaseRequest {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const request: QueryPhaseRequest = { ...firstPage(query, sort, given.capacity), ...defined };
+  const request: QueryPhaseRequest = changed(firstPage(query, sort, given.capacity), { ...defined });
   const byScore = sort.length === 0 && given.minScore === undefined;
   if (rescore !== undefined && byScore && collapse === undefined) {
-    return { ...request, rescore: [{ ...rescore, queryWeight: 1, rescoreQueryWeight: 2, scoreMode: 'total' }] };
+    return changed(request, { rescore: [{ ...rescore, queryWeight: 1, rescoreQueryWeight: 2, scoreMode: 'total' }] });
   }
-  return collapse === undefined ? request : { ...request, collapse };
+  return collapse === undefined ? request : changed(request, { collapse });
 }
 
 function ask(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
@@ -230,36 +230,34 @@ function askCounted(
 }
 
 /** Every live match, found by looking at all of them. */
-function matchesOf(
-  world: number,
-  { query, postFilter, slice, ...request }: QueryPhaseRequest,
-  minScore = request.minScore,
-): ReadonlySet<number> {
-  const all = firstPage(query, [], shardOf(world).maxDoc);
-  const asked = { ...all, ...(minScore !== undefined && { minScore }), ...(postFilter && { postFilter }), ...(slice && { slice }) };
+function matchesOf(world: number, { match, extras }: QueryPhaseRequest, minScore = extras?.minScore): ReadonlySet<number> {
+  const all = { ...firstPage(match.query, [], shardOf(world).maxDoc), match };
+  const asked = minScore === undefined ? all : changed(all, { minScore });
   return new Set(ask(world, asked, host, { skipping: false }).docs);
 }
 
 /** Entries there are behind the request's cursor, with room for all of them. */
 function entriesOf(world: number, request: QueryPhaseRequest): number {
-  return ask(world, { ...request, rescore: [], capacity: shardOf(world).maxDoc }, host, { skipping: false }).docs.length;
+  return ask(world, changed(request, { rescore: [], capacity: shardOf(world).maxDoc }), host, { skipping: false }).docs.length;
 }
 
 function check(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
   const matches = matchesOf(world, request);
   const { answer, counter } = askCounted(world, request, on, tuning);
   const { cost } = answer;
+  const { extras = {} } = request;
+  const { capacity } = request.page;
   // `min_score` is asked about behind a look.
-  const looked = request.minScore === undefined ? matches : matchesOf(world, request, -Infinity);
+  const looked = extras.minScore === undefined ? matches : matchesOf(world, request, -Infinity);
   expect({ visited: cost.visited, sent: cost.sent }).toEqual({ visited: counter.looks(looked), sent: answer.docs.length });
-  if (request.terminateAfter !== undefined) return answer;
-  const window = Math.max(request.capacity, ...(request.rescore ?? []).map(({ windowSize }) => windowSize));
-  const kept = request.capacity === 0 ? 0 : Math.min(window, entriesOf(world, request));
-  expect({ kept: cost.kept, sent: cost.sent }).toEqual({ kept, sent: Math.min(kept, request.capacity) });
+  if (extras.terminateAfter !== undefined) return answer;
+  const window = Math.max(capacity, ...(extras.rescore ?? []).map(({ windowSize }) => windowSize));
+  const kept = capacity === 0 ? 0 : Math.min(window, entriesOf(world, request));
+  expect({ kept: cost.kept, sent: cost.sent }).toEqual({ kept, sent: Math.min(kept, capacity) });
   const isKnown = cost.matchedRelation === 'eq';
   expect(cost.matched).toBeLessThanOrEqual(matches.size);
   expect(isKnown ? cost.matched : matches.size).toBe(matches.size);
-  const seen = isKnown && request.minScore === undefined ? counter.found(matches) : matches.size - cost.skipped;
+  const seen = isKnown && extras.minScore === undefined ? counter.found(matches) : matches.size - cost.skipped;
   expect(cost.skipped).toBe(matches.size - seen);
   return answer;
 }
@@ -278,8 +276,8 @@ describe('counters counted a second time', () => {
         const answer = check(world, next, on, asked.gathered === true ? { gathering: true } : {});
         done.checks++;
         const last = answer.docs.length - 1;
-        if (last < 0 || request.rescore !== undefined || request.collapse !== undefined) return;
-        next = { ...request, resumeAfter: { keys: sliceRow(answer.keys, last), score: answer.scores[last], doc: answer.docs[last] } };
+        if (last < 0 || request.extras?.rescore !== undefined || request.extras?.collapse !== undefined) return;
+        next = changed(request, { resumeAfter: { keys: sliceRow(answer.keys, last), score: answer.scores[last], doc: answer.docs[last] } });
       }
     });
     const goal = CHECKS;

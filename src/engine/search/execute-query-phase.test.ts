@@ -6,7 +6,7 @@ import { printKey, sliceRow } from './key-column.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import type { SortSpec } from './sort.ts';
 import { Oracle } from './testing/oracle.ts';
-import { firstPage, queries, sorts } from './testing/requests.ts';
+import { changed, firstPage, queries, sorts } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf, shards } from './testing/shard-world.ts';
 import { compareEntries, type Entry } from './testing/sort-oracle.ts';
 
@@ -55,7 +55,7 @@ describe('the query phase', () => {
   it('answers the same with and without passing over documents', () => {
     fc.assert(
       fc.property(world, fc.constantFrom(0, 1, 3, Infinity), ({ segments, query, sort, capacity }, trackTotalHitsUpTo) => {
-        const request = { ...firstPage(query, sort, capacity), trackTotalHitsUpTo };
+        const request = changed(firstPage(query, sort, capacity), { trackTotalHitsUpTo });
         const { cost, ...fast } = run(segments, request, true);
         const { cost: fullCost, ...full } = run(segments, request, false);
         expect(fast).toEqual(full);
@@ -71,7 +71,7 @@ describe('the query phase', () => {
   it('answers and counts the same whether its matches are gathered in steps or not', () => {
     fc.assert(
       fc.property(world, fc.constantFrom(0, 3, Infinity), ({ segments, query, sort, capacity }, trackTotalHitsUpTo) => {
-        const request = { ...firstPage(query, sort, capacity), trackTotalHitsUpTo };
+        const request = changed(firstPage(query, sort, capacity), { trackTotalHitsUpTo });
         const gathered = executeQueryPhase(searcherOf(segments), mapping, request, host, { gathering: true });
         if (!gathered.ok) throw new Error(JSON.stringify(gathered.error));
         expect(gathered.value).toEqual(run(segments, request));
@@ -97,7 +97,7 @@ describe('the query phase', () => {
     // Four match the one clause and one the other; that none matches both nobody knows without looking.
     const both: Query = { kind: 'bool', must: [], filter: [], should, mustNot: [], minimumShouldMatch: '2' };
     const sort = [{ field: 'kind', order: 'asc' as const, missing: '_first' }];
-    const request = { ...firstPage({ kind: 'constant_score', filter: both }, sort, 2), trackTotalHitsUpTo: 0 };
+    const request = changed(firstPage({ kind: 'constant_score', filter: both }, sort, 2), { trackTotalHitsUpTo: 0 });
     for (const skipping of [true, false]) expect(run([documents], request, skipping).totalHits).toEqual({ value: 0, relation: 'eq' });
   });
 
@@ -112,7 +112,7 @@ describe('the query phase', () => {
           seen.push(...page.docs);
           if (page.docs.length < capacity) break;
           const searchAfter = page.keys.map((column) => printKey(column, page.docs.length - 1));
-          request = { ...request, searchAfter };
+          request = changed(request, { searchAfter });
         }
         expect(seen).toEqual(expected(segments, query, unique).map((entry) => entry.doc));
       }),
@@ -131,7 +131,7 @@ describe('the query phase', () => {
           if (page.docs.length < capacity) break;
           const last = page.docs.length - 1;
           const resumeAfter = { keys: sliceRow(page.keys, last), score: page.scores[last] ?? NaN, doc: page.docs[last] };
-          request = { ...request, trackTotalHitsUpTo, resumeAfter };
+          request = changed(request, { trackTotalHitsUpTo, resumeAfter });
         }
         expect(seen).toEqual(expected(segments, query, sort).map((entry) => entry.doc));
       }),

@@ -26,7 +26,7 @@ import { knownTotal, type LeafMatches, leafMatches, leafMatchesInSteps } from '.
 import type { Walk, Walked, WalkedQuery } from './order-cache.ts';
 import { type CollectedEntries, collectorName, toResult } from './phase-result.ts';
 import type { Plan } from './plan.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { describeQuery } from './describe-query.ts';
 import { queryType } from './query-profile.ts';
 import { hasManyQuestions, isLong, type QueryWork, workOf } from './query-work.ts';
@@ -91,7 +91,7 @@ export function startQueryPhase(
   const started = clock.elapsed();
   const walked = host.walk?.orders.ask(host.walk.reader, mapping, request, host);
   if (walked?.query.order !== undefined) return { result: keptPage(walked.query, request, host, started) };
-  const query = compileFiltered(request, mapping, host);
+  const query = compileFiltered(request.match, mapping, host);
   if (!query.ok) return { result: query };
   const ranked = tuning.skipping === false ? undefined : rankTerm(searcher, query.value, request);
   if (ranked !== undefined) {
@@ -100,9 +100,9 @@ export function startQueryPhase(
     return { result: ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started)) };
   }
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
-  const keys = compileSort(request.sort, context);
+  const keys = compileSort(request.page.sort, context);
   if (!keys.ok) return { result: keys };
-  const cursor = compileCursor(request, keys.value, context);
+  const cursor = compileCursor(request.page, keys.value, context);
   if (!cursor.ok) return { result: cursor };
   const fewByNumber = tuning.skipping === false ? undefined : rankFewByNumber(searcher, query.value, request, keys.value);
   if (fewByNumber !== undefined) {
@@ -111,12 +111,14 @@ export function startQueryPhase(
     return { result: ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started)) };
   }
   const scores = needsScores(request, keys.value);
-  const compiled = request.profile === true ? clock.elapsed() : started;
-  const statistics = statisticsOf(searcher, request.statistics);
+  const extras = request.extras ?? NO_EXTRAS;
+  const compiled = extras.profile === true ? clock.elapsed() : started;
+  const statistics = statisticsOf(searcher, extras.statistics);
   const phase: Phase = {
     searcher,
     mapping,
     request,
+    extras,
     host,
     tuning,
     walked,
@@ -130,8 +132,7 @@ export function startQueryPhase(
   };
   const work = workOf(query.value, searcher);
   const isQuick = !isLong(work, searcher) && tuning.gathering !== true;
-  const isPlain = request.timeoutMs === undefined && request.collapse === undefined && request.rescore === undefined;
-  return isQuick && isPlain ? collectQuickly(phase) : { steps: inSteps(phase, work) };
+  return isQuick && request.extras === undefined ? collectQuickly(phase) : { steps: inSteps(phase, work) };
 }
 
 /** The next page of a walk whose order is known. The query made sense before, so only the cursor can be wrong. */
@@ -142,12 +143,12 @@ function keptPage(
   started: number,
 ): Result<QueryPhaseResult> {
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
-  const keys = compileSort(request.sort, context);
+  const keys = compileSort(request.page.sort, context);
   if (!keys.ok) return keys;
-  const cursor = compileCursor(request, keys.value, context);
+  const cursor = compileCursor(request.page, keys.value, context);
   if (!cursor.ok) return cursor;
-  const entries = pageBehind(order, cursor.value, { keys: keys.value, capacity: request.capacity });
-  const tally = tallyOf(order, entries, request.trackTotalHitsUpTo);
+  const entries = pageBehind(order, cursor.value, { keys: keys.value, capacity: request.page.capacity });
+  const tally = tallyOf(order, entries, request.page.trackTotalHitsUpTo);
   const plan = { request, keys: keys.value, cursor: cursor.value, scores: true, tally };
   return ok(toResult(plan, { queued: entries, entries }, host.clock.elapsed() - started));
 }
@@ -157,6 +158,7 @@ interface Phase {
   readonly searcher: Searcher;
   readonly mapping: Mapping;
   readonly request: QueryPhaseRequest;
+  readonly extras: QueryPhaseExtras;
   readonly host: QueryPhaseHost;
   readonly tuning: QueryPhaseTuning;
   readonly walked: Walked | undefined;
@@ -172,16 +174,15 @@ interface Phase {
 
 /** A query that takes little: without a step in between, unless its leaves have to be collected by sort keys. */
 function collectQuickly(phase: Phase): StartedPhase<QueryPhaseResult> {
-  const { request, walked, host } = phase;
+  const { walked, host } = phase;
   const weight = weightOf(phase);
   if (!weight.ok) return { result: weight };
-  const guard = request.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(request, undefined), host.clock);
   const boundAt = timeOf(phase);
-  const bound = bindPlan(phase, leafMatches(phase.searcher, guard.guard(weight.value), counts(phase)), guard, boundAt);
+  const bound = bindPlan(phase, leafMatches(phase.searcher, weight.value, counts(phase)), UNGUARDED, boundAt);
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? collectAtOnce(bound.plan) : pageOf(order, bound.plan);
   if (collected === undefined) return { steps: collectRest(phase, bound) };
-  return { result: answerOf(phase, bound, { collected, page: collected, guard }) };
+  return { result: answerOf(phase, bound, { collected, page: collected, guard: UNGUARDED }) };
 }
 
 function* collectRest(phase: Phase, bound: BoundPlan): Sliced<Result<QueryPhaseResult>> {
@@ -191,13 +192,13 @@ function* collectRest(phase: Phase, bound: BoundPlan): Sliced<Result<QueryPhaseR
 
 /** Any page, in steps; at its deadline with what was found until then. */
 function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult>> {
-  const { searcher, request, host, walked, statistics, query, tuning, scores } = phase;
+  const { searcher, request, extras, host, walked, statistics, query, tuning, scores } = phase;
   const meter = new SliceMeter();
-  const deadline = request.timeoutMs === undefined ? undefined : phase.started + request.timeoutMs;
+  const deadline = extras.timeoutMs === undefined ? undefined : phase.started + extras.timeoutMs;
   const guard =
-    request.timeoutMs === undefined && request.terminateAfter === undefined
+    extras.timeoutMs === undefined && extras.terminateAfter === undefined
       ? UNGUARDED
-      : new Guard(guardLimits(request, deadline), host.clock);
+      : new Guard(guardLimits(extras, deadline), host.clock);
   const isOver = (): boolean => guard.isLate();
   yield* until(isOver, statistics.expansions.expand(query, meter));
   if (statistics.expansions.areTooMany) return err(tooManyTerms(host));
@@ -208,7 +209,7 @@ function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult
   const gathered = isGathered
     ? yield* gatherMatches(own.value, searcher, { scores, counting: counts(phase), clauses, isOver }, meter)
     : { weight: own.value };
-  const counted = clauses > 0 ? withoutDeadline(guard, request, host) : guard;
+  const counted = clauses > 0 ? withoutDeadline(guard, extras, host) : guard;
   const boundAt = timeOf(phase);
   const bound = bindPlan(
     phase,
@@ -224,8 +225,8 @@ function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult
 }
 
 /** What was gathered up to the deadline is looked at behind it. */
-function withoutDeadline(guard: Guard, request: QueryPhaseRequest, { clock }: QueryPhaseHost): Guard {
-  return guard === UNGUARDED || request.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(request, undefined), clock);
+function withoutDeadline(guard: Guard, extras: QueryPhaseExtras, { clock }: QueryPhaseHost): Guard {
+  return guard === UNGUARDED || extras.terminateAfter === undefined ? UNGUARDED : new Guard(guardLimits(extras, undefined), clock);
 }
 
 /** Does the work until it is done, or is over without being done. */
@@ -237,7 +238,7 @@ function* until(isOver: () => boolean, work: Sliced<void>): Sliced<void> {
 }
 
 function weightOf({ query, statistics, request, scores, mapping }: Phase): Result<Weight> {
-  return slicedWeight(createWeight(query, statistics, request.boost ?? 1, scores), request.slice, mapping);
+  return slicedWeight(createWeight(query, statistics, request.match.boost ?? 1, scores), request.match.slice, mapping);
 }
 
 /** A plan, and when it came to be. */
@@ -249,19 +250,19 @@ interface BoundPlan {
 }
 
 /** The time where it is asked for. */
-function timeOf({ request, host }: Phase): number {
-  return request.profile === true ? host.clock.elapsed() : 0;
+function timeOf({ extras, host }: Phase): number {
+  return extras.profile === true ? host.clock.elapsed() : 0;
 }
 
 /** Whether matches are counted where that takes less than looking at them. */
-function counts({ tuning, request }: Phase): boolean {
-  return tuning.skipping !== false && request.minScore === undefined;
+function counts({ tuning, extras }: Phase): boolean {
+  return tuning.skipping !== false && extras.minScore === undefined;
 }
 
 function bindPlan(phase: Phase, matches: readonly LeafMatches[], guard: Guard, boundAt: number): BoundPlan {
-  const { searcher, request, host, tuning, keys, cursor, scores } = phase;
+  const { searcher, request, extras, host, tuning, keys, cursor, scores } = phase;
   const matchedAt = timeOf(phase);
-  const tally = new Tally(request.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.trackTotalHitsUpTo);
+  const tally = new Tally(extras.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.page.trackTotalHitsUpTo);
   const plan: Plan = {
     searcher,
     matches,
@@ -281,15 +282,15 @@ function answerOf(
   { plan, guard: counted, boundAt, matchedAt }: BoundPlan,
   { collected, page, guard }: { readonly collected: CollectedEntries; readonly page: QueueEntries; readonly guard: Guard },
 ): Result<QueryPhaseResult> {
-  const { request, host, started, compiled, query, mapping, keys, scores } = phase;
+  const { request, extras, host, started, compiled, query, mapping, keys, scores } = phase;
   const { tally, matches } = plan;
   const ended = host.clock.elapsed();
   if (guard.timedOut) tally.interrupt();
   const result = toResult(plan, { queued: collected, entries: page }, ended - started);
   if (guard.timedOut) result.timedOut = true;
-  if (request.terminateAfter !== undefined) result.terminatedEarly = counted.terminatedEarly;
+  if (extras.terminateAfter !== undefined) result.terminatedEarly = counted.terminatedEarly;
   if (collected.groups !== undefined) result.groups = collected.groups;
-  if (request.profile !== true) return ok(result);
+  if (extras.profile !== true) return ok(result);
   result.profile = {
     type: queryType(query),
     description: describeQuery(query, mapping),
@@ -318,35 +319,38 @@ function keptOrder(plan: Plan, walked: Walked | undefined, walk: Walk | undefine
 }
 
 function pageOf(order: ScoredRows, { cursor, keys, request }: Plan): QueueEntries {
-  return pageBehind(order, cursor, { keys, capacity: request.capacity });
+  return pageBehind(order, cursor, { keys, capacity: request.page.capacity });
 }
+
+const NO_EXTRAS: QueryPhaseExtras = {};
 
 /** Serves all phases without limits: it never ends one. */
 const UNGUARDED = new Guard({ deadline: undefined, terminateAfter: undefined, minScore: undefined }, { now: () => 0, elapsed: () => 0 });
 
-function guardLimits({ terminateAfter, minScore }: QueryPhaseRequest, deadline: number | undefined): GuardLimits {
+function guardLimits({ terminateAfter, minScore }: QueryPhaseExtras, deadline: number | undefined): GuardLimits {
   return { deadline, terminateAfter, minScore };
 }
 
 /** The queue's entries; collapsed ones with their groups. Errors: `illegal_argument` for a field that cannot be collapsed on. */
 function* collectEntries(plan: Plan, meter: SliceMeter): Sliced<Result<CollectedEntries>> {
-  const { collapse, capacity } = plan.request;
-  if (collapse === undefined || capacity === 0) return ok(yield* collectMatches(plan, meter));
+  const { page, extras } = plan.request;
+  const collapse = extras?.collapse;
+  if (collapse === undefined || page.capacity === 0) return ok(yield* collectMatches(plan, meter));
   const { mixed, ...entries } = yield* collectGroups(plan, collapse.field, meter);
   return mixed ? err(manyValues(collapse.field)) : ok(entries);
 }
 
 function needsScores(request: QueryPhaseRequest, keys: readonly SortKey[]): boolean {
-  if (request.minScore !== undefined) return true;
-  if (request.capacity === 0) return false;
-  return request.trackScores || keys.length === 0 || keys.some((key) => key.kind === 'score');
+  if (request.extras?.minScore !== undefined) return true;
+  if (request.page.capacity === 0) return false;
+  return request.page.trackScores || keys.length === 0 || keys.some((key) => key.kind === 'score');
 }
 
 /** A post filter narrows what is counted and ranked, without touching the scores. */
-function compileFiltered(request: QueryPhaseRequest, mapping: Mapping, host: QueryPhaseHost): Result<IndexQuery> {
-  const query = compileQuery(request.query, mapping, host);
-  if (!query.ok || request.postFilter === undefined) return query;
-  const filter = compileQuery(request.postFilter, mapping, host);
+function compileFiltered({ query: asked, postFilter }: QueryPhaseMatch, mapping: Mapping, host: QueryPhaseHost): Result<IndexQuery> {
+  const query = compileQuery(asked, mapping, host);
+  if (!query.ok || postFilter === undefined) return query;
+  const filter = compileQuery(postFilter, mapping, host);
   if (!filter.ok) return filter;
   return ok({ kind: 'boolean', must: [query.value], filter: [filter.value], should: [], mustNot: [], minimumShouldMatch: 0 });
 }

@@ -5,7 +5,7 @@ import { executeQueryPhase } from './execute-query-phase.ts';
 import { printKey } from './key-column.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import type { SortSpec } from './sort.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const NONE = { title: [], body: [], tag: [], rank: [], price: [], huge: [], flag: [] };
@@ -61,7 +61,7 @@ describe('a walk by two keys', () => {
           expect({ ...walked, cost }).toEqual({ ...looked, cost });
           if (walked.docs.length === 0) return;
           const last = walked.docs.length - 1;
-          request = { ...start, searchAfter: walked.keys.map((column) => printKey(column, last) as JsonScalar) };
+          request = changed(start, { searchAfter: walked.keys.map((column) => printKey(column, last) as JsonScalar) });
         }
       }),
       { numRuns: 60 },

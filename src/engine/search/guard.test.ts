@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executeQueryPhase } from './execute-query-phase.ts';
-import type { QueryPhaseRequest } from './query-phase.ts';
+import { changed, firstPage, type Wanted } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const DOCUMENTS = 5000;
@@ -27,18 +27,11 @@ function ticking(): { readonly now: () => number; readonly elapsed: () => number
   return { now: () => 0, elapsed: () => at++ };
 }
 
-const request: QueryPhaseRequest = {
-  query: { kind: 'match', field: 'title', query: 'a' },
-  sort: [{ field: '_doc', order: 'desc' }],
-  capacity: DOCUMENTS,
-  trackTotalHitsUpTo: Infinity,
-  trackScores: false,
-  shardPosition: 0,
-};
+const request = firstPage({ kind: 'match', field: 'title', query: 'a' }, [{ field: '_doc', order: 'desc' }], DOCUMENTS);
 
-function run(more: Partial<QueryPhaseRequest>) {
+function run(more: Wanted) {
   const searcher = searcherOf([documents()]);
-  const result = executeQueryPhase(searcher, mapping, { ...request, minScore: 0, ...more }, { ...host, clock: ticking() });
+  const result = executeQueryPhase(searcher, mapping, changed(request, { minScore: 0, ...more }), { ...host, clock: ticking() });
   if (!result.ok) throw new Error(result.error.kind);
   return result.value;
 }

@@ -20,7 +20,7 @@ export function rankAndKeep(plan: Plan, query: WalkedQuery, cache: OrderCache): 
     keys: [],
     cursor: undefined,
     skipping: false,
-    request: { ...request, capacity: searcher.liveCount },
+    request: { ...request, page: { ...request.page, capacity: searcher.liveCount } },
   });
   cache.keep(query, order);
   return order;

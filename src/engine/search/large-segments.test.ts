@@ -3,7 +3,7 @@ import type { Searcher } from '../index/searcher.ts';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const SEED = 20_240_607;
@@ -81,7 +81,7 @@ describe.each([
       ['by a number', firstPage(query, [{ field: 'year', order: 'desc' }], 25)],
       ['deep by a number', firstPage(query, [{ field: 'year', order: 'asc' }], 2500)],
       ['by a keyword', firstPage(query, [{ field: 'kind', order: 'desc', missing: '_first' }], 1200)],
-      ['behind a number, downwards', { ...firstPage(query, [{ field: 'price', order: 'desc' }], 700), searchAfter: [0.75] }],
+      ['behind a number, downwards', changed(firstPage(query, [{ field: 'price', order: 'desc' }], 700), { searchAfter: [0.75] })],
       [
         'by a keyword, then a number',
         firstPage(
@@ -95,8 +95,8 @@ describe.each([
       ],
       [
         'behind a cursor',
-        {
-          ...firstPage(
+        changed(
+          firstPage(
             query,
             [
               { field: 'year', order: 'asc' },
@@ -104,13 +104,13 @@ describe.each([
             ],
             30,
           ),
-          searchAfter: [20, 8000],
-        },
+          { searchAfter: [20, 8000] },
+        ),
       ],
       [
         'behind a score',
-        {
-          ...firstPage(
+        changed(
+          firstPage(
             query,
             [
               { field: '_score', order: 'desc' },
@@ -118,13 +118,13 @@ describe.each([
             ],
             30,
           ),
-          searchAfter: [1, 3],
-        },
+          { searchAfter: [1, 3] },
+        ),
       ],
     ] satisfies [string, QueryPhaseRequest][])('gives the same page %s, whatever is skipped', (___, request) => {
       for (const trackTotalHitsUpTo of [0, 100, 10_000, Infinity]) {
-        const { cost, ...fast } = run({ ...request, trackTotalHitsUpTo }, true);
-        const { cost: fullCost, ...full } = run({ ...request, trackTotalHitsUpTo }, false);
+        const { cost, ...fast } = run(changed(request, { trackTotalHitsUpTo }), true);
+        const { cost: fullCost, ...full } = run(changed(request, { trackTotalHitsUpTo }), false);
         expect(fast).toEqual(full);
         // A walk that leads nowhere is given up after looking at fewer documents than match.
         expect(cost.visited).toBeLessThanOrEqual(2 * fullCost.visited);
@@ -134,7 +134,7 @@ describe.each([
   });
 
   it('passes over most of a common word beside a rare one, and counts what it passed', () => {
-    const { cost } = run({ ...firstPage(match('w1 w280'), [], 10), trackTotalHitsUpTo: 100 }, true);
+    const { cost } = run(changed(firstPage(match('w1 w280'), [], 10), { trackTotalHitsUpTo: 100 }), true);
     const all = run(firstPage(match('w1 w280'), [], 10), false).cost.matched;
     expect(cost.matchedRelation).toBe('eq');
     expect(cost.matched).toBe(all);

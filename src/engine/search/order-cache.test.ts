@@ -4,7 +4,7 @@ import type { Query } from '../query/query.ts';
 import { executeQueryPhase, type QueryPhaseHost } from './execute-query-phase.ts';
 import { OrderCache } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { firstPage, queries } from './testing/requests.ts';
+import { changed, firstPage, queries, type Wanted } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf, shards } from './testing/shard-world.ts';
 
 const ROOMY = 2 ** 20;
@@ -18,7 +18,7 @@ function run(searcher: ReturnType<typeof searcherOf>, request: QueryPhaseRequest
 /** The request for the page behind a page's last entry, as a scroll goes on. */
 function behind(request: QueryPhaseRequest, page: QueryPhaseResult): QueryPhaseRequest {
   const last = page.docs.length - 1;
-  return { ...request, resumeAfter: { keys: [], score: page.scores[last], doc: page.docs[last] } };
+  return changed(request, { resumeAfter: { keys: [], score: page.scores[last], doc: page.docs[last] } });
 }
 
 /** A hundred documents of which 90 have the word `a`, with three different scores; every tenth is deleted. */
@@ -42,7 +42,7 @@ describe('a kept order', () => {
         (segments, query, size, limit, trackScores) => {
           const searcher = searcherOf(segments);
           const keeping = { ...host, walk: { orders: new OrderCache(ROOMY), reader: {} } };
-          let request: QueryPhaseRequest = { ...firstPage(query, [], size), trackTotalHitsUpTo: limit, trackScores };
+          let request: QueryPhaseRequest = changed(firstPage(query, [], size), { trackTotalHitsUpTo: limit, trackScores });
           for (;;) {
             const { cost, ...page } = run(searcher, request, keeping);
             const { cost: anew, ...expected } = run(searcher, request, host);
@@ -59,7 +59,7 @@ describe('a kept order', () => {
   it('is made on the second page behind a cursor and looks at its entries from then on', () => {
     const searcher = searcherOf([letters]);
     const keeping = { ...host, walk: { orders: new OrderCache(ROOMY), reader: {} } };
-    let request = { ...firstPage(word('a b'), [], 10), trackTotalHitsUpTo: 0 };
+    let request = changed(firstPage(word('a b'), [], 10), { trackTotalHitsUpTo: 0 });
     const costs = [];
     for (let page = 0; page < 5; page++) {
       const answer = run(searcher, request, keeping);
@@ -81,7 +81,7 @@ describe('a kept order', () => {
       const keeping = { ...host, walk: { orders, reader: readers[i] } };
       for (const query of [word('a'), word('b'), word('a b')]) {
         for (const slice of [undefined, { id: 0, max: 2, field: '_id' }, { id: 1, max: 2, field: '_id' }]) {
-          const first = { ...firstPage(query, [], 3), ...(slice && { slice }) };
+          const first = changed(firstPage(query, [], 3), { ...(slice && { slice }) });
           const next = behind(first, run(searcher, first, host));
           for (let time = 0; time < 3; time++) expect(run(searcher, next, keeping).docs).toEqual(run(searcher, next, host).docs);
         }
@@ -110,8 +110,7 @@ describe('a kept order', () => {
     const searcher = searcherOf([letters]);
     const orders = new OrderCache(ROOMY);
     const request = behind(firstPage(word('a'), [], 3), run(searcher, firstPage(word('a'), [], 3), host));
-    const isAsked = (more: Partial<QueryPhaseRequest>): boolean =>
-      orders.ask(searcher, mapping, { ...request, ...more }, host) !== undefined;
+    const isAsked = (more: Wanted): boolean => orders.ask(searcher, mapping, changed(request, more), host) !== undefined;
     const score = { field: '_score', order: 'desc' as const };
     expect(isAsked({})).toBe(true);
     expect(isAsked({ sort: [score, { field: '_shard_doc', order: 'asc' }] })).toBe(true);

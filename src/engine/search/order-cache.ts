@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { QueryPhaseRequest } from './query-phase.ts';
+import { hasCursor } from './first-page.ts';
+import type { QueryPhaseMatch, QueryPhasePage, QueryPhaseRequest } from './query-phase.ts';
 import type { ScoredRows } from './score-order.ts';
 
 /** What all shards of an engine may keep together: 8 bytes per match and query walked. */
@@ -69,7 +70,7 @@ export class OrderCache {
    */
   ask(reader: object, mapping: Mapping, request: QueryPhaseRequest, host: WalkHost): Walked | undefined {
     if (!isWalk(request)) return undefined;
-    const key = this.#keyOf(request, host);
+    const key = this.#keyOf(request.match, host);
     for (const query of this.#queries) {
       if (query.reader !== reader || query.key !== key || query.mapping !== mapping) continue;
       this.#queries.delete(query);
@@ -107,10 +108,10 @@ export class OrderCache {
     return bytes;
   }
 
-  #keyOf(request: QueryPhaseRequest, { limits, clock }: WalkHost): string {
+  #keyOf(match: QueryPhaseMatch, { limits, clock }: WalkHost): string {
     let named = this.#last;
-    if (named === undefined || !isNamed(named, request, limits)) {
-      const { query, postFilter, slice, boost } = request;
+    if (named === undefined || !isNamed(named, match, limits)) {
+      const { query, postFilter, slice, boost } = match;
       const key = JSON.stringify([query, postFilter, slice, boost, limits], exactly);
       named = { query, postFilter, slice, boost, limits, key, hasNow: NOW.test(key) };
       this.#last = named;
@@ -134,22 +135,19 @@ function bytesOf({ order }: WalkedQuery): number {
 }
 
 /** Whether a request asks for a page behind a cursor, by score, of all matches and of nothing but matches. */
-function isWalk(request: QueryPhaseRequest): boolean {
-  const { sort, capacity, searchAfter, resumeAfter } = request;
-  if (capacity === 0 || (searchAfter === undefined && resumeAfter === undefined) || !isByScore(sort)) return false;
-  const { minScore, terminateAfter, timeoutMs, collapse, rescore, statistics, profile } = request;
-  return [minScore, terminateAfter, timeoutMs, collapse, rescore, statistics, profile].every((option) => option === undefined);
+function isWalk({ page, extras }: QueryPhaseRequest): boolean {
+  return extras === undefined && page.capacity > 0 && hasCursor(page) && isByScore(page.sort);
 }
 
 /** By score, ties by document number. */
-function isByScore([first, second, ...others]: QueryPhaseRequest['sort']): boolean {
+function isByScore([first, second, ...others]: QueryPhasePage['sort']): boolean {
   if (first === undefined) return true;
   if (first.field !== '_score' || first.order !== 'desc' || others.length > 0) return false;
   return second === undefined || (second.order === 'asc' && ['_doc', '_shard_doc'].includes(second.field));
 }
 
 /** Everything but the searcher and the mapping that says which documents match and what they score, and the text it is known by. */
-interface NamedQuery extends Pick<QueryPhaseRequest, 'query' | 'postFilter' | 'slice' | 'boost'> {
+interface NamedQuery extends QueryPhaseMatch {
   readonly limits: QueryLimits | undefined;
   readonly key: string;
   /** Whether the time of the request may say something too. */
@@ -157,8 +155,7 @@ interface NamedQuery extends Pick<QueryPhaseRequest, 'query' | 'postFilter' | 's
 }
 
 /** Whether a request asks for the very same: what it was made of does not change. */
-function isNamed(named: NamedQuery, request: QueryPhaseRequest, limits: QueryLimits | undefined): boolean {
-  const { query, postFilter, slice, boost } = request;
+function isNamed(named: NamedQuery, { query, postFilter, slice, boost }: QueryPhaseMatch, limits: QueryLimits | undefined): boolean {
   return (
     named.query === query && named.postFilter === postFilter && named.slice === slice && named.boost === boost && named.limits === limits
   );

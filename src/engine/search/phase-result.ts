@@ -13,9 +13,9 @@ const NO_SCORES = new Float32Array(0);
 export type CollectedEntries = QueueEntries & Partial<Pick<GroupEntries, 'groups'>>;
 
 /** What Lucene calls a collector that does what this request asks for. */
-export function collectorName({ capacity, collapse }: QueryPhaseRequest, keys: readonly SortKey[]): string {
+export function collectorName({ page: { capacity }, extras }: QueryPhaseRequest, keys: readonly SortKey[]): string {
   if (capacity === 0) return 'TotalHitCountCollector';
-  if (collapse !== undefined) return 'CollapsingTopDocsCollector';
+  if (extras?.collapse !== undefined) return 'CollapsingTopDocsCollector';
   return keys.length === 0 ? 'SimpleTopScoreDocCollector' : 'SimpleFieldCollector';
 }
 
@@ -27,7 +27,7 @@ export function toResult(
 ): { -readonly [Member in keyof QueryPhaseResult]: QueryPhaseResult[Member] } {
   const { docs } = entries;
   // A page behind a cursor does not know the highest score of all matches, unless every match was looked at for it.
-  const knowsMaxScore = request.capacity > 0 && (request.trackScores || (keys.length === 0 && cursor === undefined));
+  const knowsMaxScore = request.page.capacity > 0 && (request.page.trackScores || (keys.length === 0 && cursor === undefined));
   const { matched } = tally;
   const scoreBytes = scores ? entries.scores.byteLength : 0;
   const cost = newShardCost();
@@ -50,7 +50,7 @@ export function toResult(
 }
 
 /** Of all matches; after rescoring that of the page's top. */
-function highestScore({ rescore }: QueryPhaseRequest, tally: Tally, { docs, scores }: QueueEntries): number {
-  if (rescore !== undefined && docs.length > 0) return scores[0];
+function highestScore({ extras }: QueryPhaseRequest, tally: Tally, { docs, scores }: QueueEntries): number {
+  if (extras?.rescore !== undefined && docs.length > 0) return scores[0];
   return tally.maxScore > -Infinity ? tally.maxScore : NaN;
 }

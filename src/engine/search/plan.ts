@@ -24,5 +24,5 @@ export interface Plan {
 
 /** Entries a queue can come to hold: memory is taken for no more. */
 export function queueCapacity({ request, searcher }: Plan): number {
-  return Math.min(request.capacity, searcher.liveCount);
+  return Math.min(request.page.capacity, searcher.liveCount);
 }

@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { countMatches } from './count-live-matches.ts';
 import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const blank = { title: [], body: [], tag: [], kind: [], rank: [], year: [], price: [], huge: [], flag: [], live: true };
@@ -33,7 +33,7 @@ function run(request: QueryPhaseRequest, segments = books()): QueryPhaseResult {
 
 describe('the cost of a query phase', () => {
   it('is one look per entry for a page of everything', () => {
-    const { cost, totalHits } = run({ ...firstPage(all, [], 10), trackTotalHitsUpTo: 100 });
+    const { cost, totalHits } = run(changed(firstPage(all, [], 10), { trackTotalHitsUpTo: 100 }));
     expect(cost).toMatchObject({ visited: 10, skipped: 990, kept: 10, sent: 10, matched: 1000, matchedRelation: 'eq' });
     expect(totalHits).toEqual({ value: 100, relation: 'gte' });
   });
@@ -41,7 +41,7 @@ describe('the cost of a query phase', () => {
   it('grows with the window of a sorted page, and not with its depth when a cursor is sought', () => {
     expect(run(firstPage(all, ascending, 10)).cost).toMatchObject({ visited: 10, skipped: 990, kept: 10, matched: 1000 });
     expect(run(firstPage(all, ascending, 500)).cost).toMatchObject({ visited: 500, skipped: 500, kept: 500 });
-    const deep = { ...firstPage(all, [...ascending, { field: '_shard_doc', order: 'asc' as const }], 10), searchAfter: [49, 494] };
+    const deep = changed(firstPage(all, [...ascending, { field: '_shard_doc', order: 'asc' as const }], 10), { searchAfter: [49, 494] });
     const { cost, docs } = run(deep);
     expect([...docs]).toEqual([496, 497, 498, 500, 501, 502, 504, 505, 506, 508]);
     expect(cost).toMatchObject({ visited: 10, skipped: 990, kept: 10, matched: 1000, matchedRelation: 'eq' });
@@ -58,7 +58,7 @@ describe('the cost of a query phase', () => {
 
   it('counts each match once, however often a given-up walk made it look', () => {
     const word: Query = { kind: 'match', field: 'body', query: 'b' };
-    const request = { ...firstPage(word, ascending, 1), trackTotalHitsUpTo: 5 };
+    const request = changed(firstPage(word, ascending, 1), { trackTotalHitsUpTo: 5 });
     const { cost, totalHits } = run(
       request,
       books((i) => i % 5 !== 0),
@@ -78,7 +78,7 @@ describe('the cost of a query phase', () => {
     const small = Array.from({ length: 5 }, (_, i) => document(2000 + i, ['a', 'b', 'c'], 1));
     const word = (query: string): Query => ({ kind: 'match', field: 'body', query });
     const both: Query = { kind: 'bool', must: [word('a'), word('b c')], filter: [], should: [], mustNot: [] };
-    const { cost, totalHits } = run({ ...firstPage(both, ascending, 4), trackTotalHitsUpTo: 10 }, [overestimated, small]);
+    const { cost, totalHits } = run(changed(firstPage(both, ascending, 4), { trackTotalHitsUpTo: 10 }), [overestimated, small]);
     expect(totalHits).toEqual({ value: 10, relation: 'gte' });
     expect(cost).toMatchObject({ matched: 11, matchedRelation: 'gte', kept: 4 });
   });
@@ -86,7 +86,7 @@ describe('the cost of a query phase', () => {
   it('counts the bytes that go to the coordinator', () => {
     expect(run(firstPage(all, [], 10)).cost.sentBytes).toBe(10 * (4 + 4));
     expect(run(firstPage(all, ascending, 10)).cost.sentBytes).toBe(10 * (4 + 8));
-    expect(run({ ...firstPage(all, ascending, 10), trackScores: true }).cost.sentBytes).toBe(10 * (4 + 8 + 4));
+    expect(run(changed(firstPage(all, ascending, 10), { trackScores: true })).cost.sentBytes).toBe(10 * (4 + 8 + 4));
   });
 
   it('is a look at the blocks that compete, and the total is counted without looking, with deletions too', () => {
@@ -99,7 +99,7 @@ describe('the cost of a query phase', () => {
   it('knows the total of a word beyond what was asked for', () => {
     const term: Query = { kind: 'match', field: 'body', query: 'a' };
     const { cost, totalHits } = run(
-      { ...firstPage(term, [], 10), trackTotalHitsUpTo: 100 },
+      changed(firstPage(term, [], 10), { trackTotalHitsUpTo: 100 }),
       books((i) => i > 0),
     );
     expect(totalHits).toEqual({ value: 100, relation: 'gte' });
@@ -120,7 +120,7 @@ describe('the cost of a query phase', () => {
     const byDoc = [{ field: '_doc', order: 'asc' as const }];
     const even: Query = { kind: 'term', field: 'kind', value: 'even' };
     expect(run(firstPage(even, byDoc, 10)).cost).toMatchObject({ visited: 10, skipped: 490, matched: 500 });
-    const resumed = run({ ...firstPage(even, byDoc, 10), searchAfter: [900] });
+    const resumed = run(changed(firstPage(even, byDoc, 10), { searchAfter: [900] }));
     expect([...resumed.docs]).toEqual([902, 904, 906, 908, 910, 912, 914, 916, 918, 920]);
     expect(resumed.cost).toMatchObject({ visited: 10, matched: 500 });
   });
@@ -129,7 +129,7 @@ describe('the cost of a query phase', () => {
 describe('filters beside the query', () => {
   it('narrow the total but not the scores: a post filter', () => {
     const query: Query = { kind: 'match', field: 'body', query: 'a' };
-    const filtered = run({ ...firstPage(query, [], 10), postFilter: { kind: 'term', field: 'kind', value: 'odd' } });
+    const filtered = run(changed(firstPage(query, [], 10), { postFilter: { kind: 'term', field: 'kind', value: 'odd' } }));
     expect(filtered.totalHits).toEqual({ value: 500, relation: 'eq' });
     expect(filtered.docs[0]).toBe(1);
     expect(filtered.maxScore).toBe(run(firstPage(query, [], 10)).maxScore);
@@ -138,14 +138,14 @@ describe('filters beside the query', () => {
   it('drop what scores too low: min_score', () => {
     const query: Query = { kind: 'match', field: 'body', query: 'a' };
     const best = run(firstPage(query, [], 1)).maxScore;
-    expect(run({ ...firstPage(query, [], 10), minScore: best }).totalHits.value).toBe(500);
-    expect(run({ ...firstPage(query, ascending, 10), minScore: best }).totalHits.value).toBe(500);
-    expect(run({ ...firstPage(query, [], 0), minScore: best }).totalHits.value).toBe(500);
+    expect(run(changed(firstPage(query, [], 10), { minScore: best })).totalHits.value).toBe(500);
+    expect(run(changed(firstPage(query, ascending, 10), { minScore: best })).totalHits.value).toBe(500);
+    expect(run(changed(firstPage(query, [], 0), { minScore: best })).totalHits.value).toBe(500);
   });
 
   it('compute scores beside a sort when asked to', () => {
     const query: Query = { kind: 'match', field: 'body', query: 'a' };
-    const sorted = run({ ...firstPage(query, ascending, 10), trackScores: true });
+    const sorted = run(changed(firstPage(query, ascending, 10), { trackScores: true }));
     expect(sorted.maxScore).toBe(run(firstPage(query, [], 1)).maxScore);
     expect(sorted.scores.every((score) => score > 0)).toBe(true);
     expect(run(firstPage(query, ascending, 10)).maxScore).toBe(NaN);

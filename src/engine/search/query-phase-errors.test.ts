@@ -5,13 +5,13 @@ import { countMatches } from './count-live-matches.ts';
 import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { SortSpec } from './sort.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, searcherOf } from './testing/shard-world.ts';
 
 const searcher = searcherOf([]);
 
 function refused(sort: readonly SortSpec[], searchAfter?: readonly JsonScalar[]): EngineError {
-  const request: QueryPhaseRequest = { ...firstPage({ kind: 'match_all' }, sort, 3), ...(searchAfter && { searchAfter }) };
+  const request: QueryPhaseRequest = changed(firstPage({ kind: 'match_all' }, sort, 3), { ...(searchAfter && { searchAfter }) });
   const result = executeQueryPhase(searcher, mapping, request, host);
   if (result.ok) throw new Error('was accepted');
   return result.error;

@@ -9,11 +9,18 @@ import type { RescoreSpec } from './rescore.ts';
 import type { ShardSlice } from './slice.ts';
 import type { SortSpec } from './sort.ts';
 
-/**
- * What the coordinator asks of one shard. Message-shaped: plain data only, so a shard may live in another worker.
- */
-export interface QueryPhaseRequest {
+/** Which documents match, and what they score. */
+export interface QueryPhaseMatch {
   readonly query: Query;
+  readonly postFilter?: Query;
+  /** Only this part of the shard. */
+  readonly slice?: ShardSlice;
+  /** Multiplies every score. */
+  readonly boost?: number;
+}
+
+/** Which of the matches are wanted, in which order, and how far they are counted. */
+export interface QueryPhasePage {
   /** Empty: by score descending. The implied `_shard_doc` of a PIT is already appended here. */
   readonly sort: readonly SortSpec[];
   /** Queue capacity: from+size for offset paging, size for cursors and scrolls. 0 counts only. */
@@ -26,14 +33,11 @@ export interface QueryPhaseRequest {
   readonly trackTotalHitsUpTo: number;
   /** Compute scores although a sort makes them unnecessary. */
   readonly trackScores: boolean;
+}
+
+/** What few searches ask for. A new wish belongs here: every shortcut wants a request without extras, so none passes one over. */
+export interface QueryPhaseExtras {
   readonly minScore?: number;
-  readonly postFilter?: Query;
-  /** Position of this shard in the request: the high part of `_shard_doc`. */
-  readonly shardPosition: number;
-  /** Only this part of the shard. */
-  readonly slice?: ShardSlice;
-  /** Multiplies every score. */
-  readonly boost?: number;
   /** Ends the phase behind so many matches. */
   readonly terminateAfter?: number;
   /** Ends the phase when so many milliseconds have gone by; what was found until then is the answer. */
@@ -44,6 +48,16 @@ export interface QueryPhaseRequest {
   /** What scores are made of, where it is not the shard's own counts. */
   readonly statistics?: CollectedStatistics;
   readonly profile?: boolean;
+}
+
+/** What the coordinator asks of one shard. Message-shaped: plain data only, so a shard may live in another worker. */
+export interface QueryPhaseRequest {
+  readonly match: QueryPhaseMatch;
+  readonly page: QueryPhasePage;
+  /** Position of this shard in the request: the high part of `_shard_doc`. */
+  readonly shardPosition: number;
+  /** Undefined where nothing of it is asked for; never empty. */
+  readonly extras?: QueryPhaseExtras;
 }
 
 /** Where a scroll stands on one shard: the sort keys (as columns of one row) and the document number of its last hit. */

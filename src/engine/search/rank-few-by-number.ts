@@ -32,15 +32,16 @@ export function rankFewByNumber(
 ): RankedPage | undefined {
   const term = loneTerm(query);
   const key = keys[0];
-  if (term === undefined || keys.length !== 1 || key.kind !== 'numeric' || request.trackScores || !isFirstPage(request)) return undefined;
-  const { capacity } = request;
+  if (term === undefined || keys.length !== 1 || key.kind !== 'numeric' || request.page.trackScores || !isFirstPage(request))
+    return undefined;
+  const { capacity } = request.page;
   const found = termLeaves(searcher, term.field, term.term);
   const { docFreq } = found;
   if (docFreq === 0 || docFreq > FEW || (docFreq > WALK_FACTOR * capacity && mayWalk(found, capacity))) return undefined;
   if (typeof key.missing !== 'number' || needsLongs(key, searcher)) return undefined;
   const queue = new NumberQueue(key.order, Math.min(docFreq, capacity), undefined);
   const matches = offerAll(found, key, queue);
-  const tally = new Tally(matches, request.trackTotalHitsUpTo);
+  const tally = new Tally(matches, request.page.trackTotalHitsUpTo);
   tally.visited = matches;
   tally.counted = matches;
   const { docs, column } = queue.drain(key.print);

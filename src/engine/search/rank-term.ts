@@ -21,12 +21,12 @@ import { collectTerm } from './term-collector.ts';
  */
 export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): RankedPage | undefined {
   if (query.kind !== 'term' || !isByScore(request)) return undefined;
-  const { capacity, trackTotalHitsUpTo } = request;
+  const { capacity, trackTotalHitsUpTo } = request.page;
   const found = termLeaves(searcher, query.field, query.term);
   const { docFreq } = found;
   if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, trackTotalHitsUpTo) };
   if (docFreq > FEW && (capacity >= DEEP || found.leaves.some(({ leaf }) => leaf.liveDocs !== undefined))) return undefined;
-  const scoring = bindTerm(query, new ShardStatistics(searcher), request.boost ?? 1, docFreq);
+  const scoring = bindTerm(query, new ShardStatistics(searcher), request.match.boost ?? 1, docFreq);
   if (docFreq <= FEW) return rankFew(found, scoring, capacity, trackTotalHitsUpTo);
   const tally = new Tally(docFreq, trackTotalHitsUpTo);
   return { entries: collect(found, query.field, scoring, { capacity, tally }), tally };
@@ -55,5 +55,5 @@ function collect(
 
 /** Whether a request asks for the best matches by score and nothing else. */
 function isByScore(request: QueryPhaseRequest): boolean {
-  return isFirstPage(request) && request.sort.length === 0 && request.postFilter === undefined && request.statistics === undefined;
+  return isFirstPage(request) && request.page.sort.length === 0;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 import type { Searcher } from '../index/searcher.ts';
 
@@ -76,7 +76,7 @@ describe.each([
   it('give the same page, total and highest score as looking at every match', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom(1, 10, 70), fc.constantFrom(0, 100, Infinity), (query, capacity, trackTotalHitsUpTo) => {
-        const request = { ...firstPage(query, [], capacity), trackTotalHitsUpTo };
+        const request = changed(firstPage(query, [], capacity), { trackTotalHitsUpTo });
         const { cost, ...fast } = run(request, true);
         const { cost: fullCost, ...full } = run(request, false);
         expect(fast).toEqual(full);
@@ -110,8 +110,8 @@ describe.each([
     );
     fc.assert(
       fc.property(one, fc.constantFrom(1, 10, 70, 255, 256), fc.constantFrom(0, 100, Infinity), (query, capacity, trackTotalHitsUpTo) => {
-        const request = { ...firstPage(query, [], capacity), trackTotalHitsUpTo };
-        const { profile: _profile, ...whole } = run({ ...request, profile: true }, true);
+        const request = changed(firstPage(query, [], capacity), { trackTotalHitsUpTo });
+        const { profile: _profile, ...whole } = run(changed(request, { profile: true }), true);
         expect(run(request, true)).toEqual(whole);
       }),
       { numRuns: 150 },
@@ -132,8 +132,8 @@ describe.each([
         const top = run(firstPage(query, [], capacity), false);
         if (top.docs.length < capacity) return;
         const searchAfter = [top.scores[capacity - 1], top.docs[capacity - 1]];
-        const { cost: _cost, ...fast } = run({ ...byScore, searchAfter }, true);
-        const { cost: _full, ...full } = run({ ...byScore, searchAfter }, false);
+        const { cost: _cost, ...fast } = run(changed(byScore, { searchAfter }), true);
+        const { cost: _full, ...full } = run(changed(byScore, { searchAfter }), false);
         expect(fast).toEqual(full);
         const two = run(firstPage(query, [], 2 * capacity), false);
         expect([...fast.docs]).toEqual([...two.docs].slice(capacity));

@@ -11,9 +11,10 @@ import type { QueueEntries } from './entry-slots.ts';
 
 /** The request with a queue as wide as the widest rescorer needs it. */
 export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {
-  const { rescore: specs, capacity } = request;
-  if (specs === undefined || capacity === 0) return request;
-  return { ...request, capacity: specs.reduce((most, { windowSize }) => Math.max(most, windowSize), capacity) };
+  const { page, extras } = request;
+  const specs = extras?.rescore;
+  if (specs === undefined || page.capacity === 0) return request;
+  return { ...request, page: { ...page, capacity: specs.reduce((most, { windowSize }) => Math.max(most, windowSize), page.capacity) } };
 }
 
 /**
@@ -23,9 +24,10 @@ export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest
 export function* rescoredPage(
   { searcher, keys }: Plan,
   entries: QueueEntries,
-  { rescore: specs, capacity }: QueryPhaseRequest,
+  { page: { capacity }, extras }: QueryPhaseRequest,
   world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics; readonly meter: SliceMeter },
 ): Sliced<Result<QueueEntries>> {
+  const specs = extras?.rescore;
   if (specs === undefined || capacity === 0) return ok(entries);
   const rescored = yield* rescore(entries, specs, { ...world, searcher });
   if (!rescored.ok) return rescored;

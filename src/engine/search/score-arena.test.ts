@@ -5,7 +5,7 @@ import { openWasmKernels } from '../kernels/wasm-kernels.ts';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase } from './execute-query-phase.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import { firstPage } from './testing/requests.ts';
+import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 
 const SEED = 7;
@@ -88,9 +88,9 @@ describe.each([
       if (docs.length === 0) continue;
       const middle = docs.length >>> 1;
       const resumeAfter = { keys: [], score: scores[middle], doc: docs[middle] };
-      for (const trackScores of [false, true]) agreed({ ...request, resumeAfter, trackScores });
-      agreed({ ...request, sort: [{ field: '_score', order: 'desc' }], searchAfter: [scores[middle]] });
-      agreed({ ...request, minScore: scores[middle] });
+      for (const trackScores of [false, true]) agreed(changed(request, { resumeAfter, trackScores }));
+      agreed(changed(request, { sort: [{ field: '_score', order: 'desc' }], searchAfter: [scores[middle]] }));
+      agreed(changed(request, { minScore: scores[middle] }));
     }
   });
 });

@@ -13,6 +13,7 @@ import { countMatchesInSteps } from '../search/count-live-matches.ts';
 import { type QueryPhaseHost, startQueryPhase } from '../search/execute-query-phase.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
 import type { OrderCache } from '../search/order-cache.ts';
+import { hasCursor } from '../search/first-page.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
@@ -233,8 +234,8 @@ export class LocalShardPort implements ShardPort {
   }
 
   /** With the reader's orders where the page is behind a cursor. */
-  #hostFor(reader: number, { searchAfter, resumeAfter }: QueryPhaseRequest): QueryPhaseHost {
-    if (searchAfter === undefined && resumeAfter === undefined) return this.#host;
+  #hostFor(reader: number, { page }: QueryPhaseRequest): QueryPhaseHost {
+    if (!hasCursor(page)) return this.#host;
     const known = this.#walkers.get(reader);
     if (known?.of === this.#host) return known.host;
     const walker = this.#walkerOf(known?.reader ?? {});

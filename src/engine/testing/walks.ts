@@ -1,4 +1,4 @@
-import type { Engine, Hit, Query, SearchRequest, SearchResponse, SortSpec } from '../index.ts';
+import type { Engine, Hit, Query, SearchExtras, SearchRequest, SearchResponse, SortSpec } from '../index.ts';
 
 /** What a walk searches for. */
 export interface WalkSpec {
@@ -10,19 +10,39 @@ export interface WalkSpec {
 
 const MINUTE = { ms: 60_000, text: '1m' };
 
+/** What a search asks for, all in one row. */
+export type Wanted = Partial<Omit<SearchRequest, 'extras'>> & SearchExtras;
+
 /** A search request with everything at its default but what is given. */
-export function searchRequest(given: Partial<SearchRequest> & Pick<SearchRequest, 'target'>): SearchRequest {
+export function searchRequest({
+  target,
+  query = { kind: 'match_all' },
+  from = 0,
+  size = 10,
+  sort = [],
+  searchAfter,
+  scroll,
+  trackTotalHitsUpTo = 10_000,
+  trackScores = false,
+  source = { kind: 'none' },
+  version = false,
+  seqNoPrimaryTerm = false,
+  ...extras
+}: Wanted & Pick<SearchRequest, 'target'>): SearchRequest {
   return {
-    query: { kind: 'match_all' },
-    from: 0,
-    size: 10,
-    sort: [],
-    trackTotalHitsUpTo: 10_000,
-    trackScores: false,
-    source: { kind: 'none' },
-    version: false,
-    seqNoPrimaryTerm: false,
-    ...given,
+    target,
+    query,
+    from,
+    size,
+    sort,
+    ...(searchAfter !== undefined && { searchAfter }),
+    ...(scroll !== undefined && { scroll }),
+    trackTotalHitsUpTo,
+    trackScores,
+    source,
+    version,
+    seqNoPrimaryTerm,
+    ...(Object.keys(extras).length > 0 && { extras }),
   };
 }
 
@@ -32,7 +52,7 @@ export function must<T>(result: { readonly ok: true; readonly value: T } | { rea
   return result.value;
 }
 
-function requestOf({ index, query, sort, size }: WalkSpec, more: Partial<SearchRequest>): SearchRequest {
+function requestOf({ index, query, sort, size }: WalkSpec, more: Wanted): SearchRequest {
   const target = { kind: 'indices', names: [index] } as const;
   return searchRequest({ target, query, sort, size, trackTotalHitsUpTo: Infinity, ...more });
 }
@@ -78,7 +98,7 @@ export async function walkPit(engine: Engine, spec: WalkSpec, id: string): Promi
   return collect(async (last) => must(await engine.search(requestOf(spec, { target, ...cursorAfter(last) }))));
 }
 
-function cursorAfter(last: Hit | undefined): Partial<SearchRequest> {
+function cursorAfter(last: Hit | undefined): Wanted {
   return last?.sort === undefined ? {} : { searchAfter: last.sort };
 }
 

@@ -195,7 +195,8 @@ async function writeBatch({ services, memory }: Exchange, action: Action, hits: 
 }
 
 /** The write holds only while the document is the one that was read. */
-function operationFor(action: Action, { index, id, routing, seqNo, source }: Hit): WriteOperation {
+function operationFor(action: Action, { index, id, source, details }: Hit): WriteOperation {
+  const { routing, seqNo } = details ?? {};
   const target = {
     index,
     id,

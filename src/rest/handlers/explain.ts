@@ -36,7 +36,7 @@ export async function explain(exchange: Exchange): Promise<Answer> {
   if (!found.found) return { status: 404, body: { ...head, matched: false } };
   const target = resolveReadTarget(services.engine, index, SERVING, routing ?? found.routing);
   const { hits } = unwrap(await services.engine.search(oneHit(target, query, id), exchange.interruption));
-  const explanation = hits[0]?.explanation;
+  const explanation = hits[0]?.details?.explanation;
   const source = urlSourceFilter(parameters);
   return {
     status: 200,
@@ -62,8 +62,7 @@ function oneHit(target: Omit<Extract<SearchRequest['target'], { kind: 'indices' 
   return {
     target: { kind: 'indices', ...target },
     query,
-    postFilter: { kind: 'ids', values: [id] },
-    explain: true,
+    extras: { postFilter: { kind: 'ids', values: [id] }, explain: true },
     from: 0,
     size: 1,
     sort: [],

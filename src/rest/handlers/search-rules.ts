@@ -1,4 +1,4 @@
-import type { SearchFeatures } from '../../engine/index.ts';
+import type { SearchExtras } from '../../engine/index.ts';
 import type { Exchange } from '../endpoint.ts';
 import type { Parameters } from '../parameters.ts';
 import type { SearchBody } from '../parse/search-body.ts';
@@ -82,7 +82,7 @@ function featureFindings(parameters: Parameters, body: SearchBody): readonly str
 /** What the URL says about how shards are asked. */
 export function executionOptions(
   parameters: Parameters,
-): Pick<SearchFeatures, 'globalStatistics' | 'maxConcurrentShardRequests' | 'preFilterShardSize' | 'batchedReduceSize' | 'namedScores'> {
+): Pick<SearchExtras, 'globalStatistics' | 'maxConcurrentShardRequests' | 'preFilterShardSize' | 'batchedReduceSize' | 'namedScores'> {
   const maxConcurrentShardRequests = parameters.int('max_concurrent_shard_requests');
   const preFilterShardSize = parameters.int('pre_filter_shard_size');
   const batchedReduceSize = parameters.int('batched_reduce_size');

@@ -1,4 +1,4 @@
-import type { EngineError, MemoryClaim, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
+import type { EngineError, MemoryClaim, SearchExtras, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
 import type { Answer, Exchange, Services } from '../endpoint.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../parameters.ts';
 import { holdsJoiningQuery } from '../parse/joining-queries.ts';
@@ -189,11 +189,12 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     version = false,
     seqNoPrimaryTerm = false,
     trackTotalHitsUpTo: limit,
+    searchAfter,
     pit,
     rescore,
     boosts,
     warnings: _warnings,
-    ...features
+    ...asked
   } = body;
   const shards = preferredShards(parameters.text('preference'));
   const indicesBoost = boosts && boostsByIndex(exchange, boosts);
@@ -212,12 +213,14 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     version,
     seqNoPrimaryTerm,
   };
-  Object.assign(request, features);
-  if (rescore !== undefined) request.rescore = rescore;
-  if (indicesBoost !== undefined) request.indicesBoost = indicesBoost;
-  if (shards !== undefined) request.shards = shards;
-  if (!parameters.isEmpty) Object.assign(request, executionOptions(parameters));
+  if (searchAfter !== undefined) request.searchAfter = searchAfter;
   if (scroll !== undefined) request.scroll = scroll;
+  const extras: { -readonly [Member in keyof SearchExtras]: SearchExtras[Member] } = asked;
+  if (rescore !== undefined) extras.rescore = rescore;
+  if (indicesBoost !== undefined) extras.indicesBoost = indicesBoost;
+  if (shards !== undefined) extras.shards = shards;
+  if (!parameters.isEmpty) Object.assign(extras, executionOptions(parameters));
+  if (Object.keys(extras).length > 0) request.extras = extras;
   return request;
 }
 

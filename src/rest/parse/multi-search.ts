@@ -25,7 +25,7 @@ export function* parseMultiSearch(request: RequestBody): Generator<MultiSearchIt
   let header: Uint8Array | undefined;
   for (let start = 0; start < body.length;) {
     const newline = body.indexOf(NEWLINE, start);
-    if (newline < 0) return refuseArgument('The msearch request must be terminated by a newline [\\n]');
+    if (newline < 0) refuseArgument('The msearch request must be terminated by a newline [\\n]');
     const end = newline > start && body[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline;
     const line = body.subarray(start, end);
     start = newline + 1;
@@ -37,7 +37,7 @@ export function* parseMultiSearch(request: RequestBody): Generator<MultiSearchIt
       header = undefined;
     }
   }
-  if (header !== undefined && header.length > 0) return refuseArgument('The msearch request must have a body line after each header line');
+  if (header !== undefined && header.length > 0) refuseArgument('The msearch request must have a body line after each header line');
   if (!found) refuse({ kind: 'validation', findings: ['no requests added'] });
 }
 

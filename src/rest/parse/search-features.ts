@@ -1,4 +1,4 @@
-import type { JsonValue, SearchFeatures } from '../../engine/index.ts';
+import type { JsonValue, SearchExtras } from '../../engine/index.ts';
 import { parseDuration } from '../duration.ts';
 import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../refusal.ts';
 import { didYouMean } from '../similarity.ts';
@@ -10,8 +10,8 @@ import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
 
 /** What a body asks for beside query, order and page. Boosts still go by index expression. */
-export interface FeatureBody extends Omit<SearchFeatures, 'indicesBoost' | 'rescore'> {
-  readonly rescore?: SearchFeatures['rescore'] | undefined;
+export interface FeatureBody extends Omit<SearchExtras, 'indicesBoost' | 'rescore'> {
+  readonly rescore?: SearchExtras['rescore'] | undefined;
   readonly boosts?: readonly IndexBoost[];
   readonly warnings?: readonly string[];
 }

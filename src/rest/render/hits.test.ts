@@ -15,14 +15,19 @@ const anyHit: fc.Arbitrary<Hit> = fc
       score: fc.oneof(fc.constant(null), fc.constant(Number.NaN), fc.float()),
       source: fc.oneof(fc.constant(undefined), fc.json().map(encodeUtf8)),
       sort: fc.array(fc.oneof(fc.constant(null), fc.string(), fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.integer())),
-      version: fc.nat(),
-      seqNo: fc.nat(),
-      routing: fc.string(),
-      ignored: fc.array(fc.string(), { minLength: 1 }),
-      idHidden: fc.constant(true as const),
-      shard: fc.nat(9),
-      fields: fc.constant(new Map([['n', [new JsonDouble(1, '1.0')]]])),
-      matchedQueries: fc.array(fc.string()),
+      details: fc.record(
+        {
+          version: fc.nat(),
+          seqNo: fc.nat(),
+          routing: fc.string(),
+          ignored: fc.array(fc.string(), { minLength: 1 }),
+          idHidden: fc.constant(true as const),
+          shard: fc.nat(9),
+          fields: fc.constant(new Map([['n', [new JsonDouble(1, '1.0')]]])),
+          matchedQueries: fc.array(fc.string()),
+        },
+        { requiredKeys: [] },
+      ),
     },
     { requiredKeys: ['index', 'id', 'score', 'source'] },
   )
@@ -41,7 +46,7 @@ describe('hits', () => {
 
   it('have the peers’ keys in the peers’ order', () => {
     const hit: Hit = { index: 'logs', id: 'a', score: 1, source: encodeUtf8('{"x": 1}'), sort: [5n, null] };
-    expect(text(writeNode(hitsNode([hit, { ...hit, version: 3, score: null }])))).toBe(
+    expect(text(writeNode(hitsNode([hit, { ...hit, score: null, details: { version: 3 } }])))).toBe(
       '[{"_index":"logs","_type":"_doc","_id":"a","_score":1.0,"_source":{"x": 1},"sort":[5,null]},' +
         '{"_index":"logs","_type":"_doc","_id":"a","_version":3,"_score":null,"_source":{"x": 1},"sort":[5,null]}]',
     );

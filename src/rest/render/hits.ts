@@ -1,4 +1,4 @@
-import { type Clock, encodeUtf8, formatFloat, type Hit } from '../../engine/index.ts';
+import { type Clock, encodeUtf8, formatFloat, type Hit, type HitDetails } from '../../engine/index.ts';
 import { NODE_NAME } from '../error-body.ts';
 import { RawJson, WrittenJson, type JsonByteWriter, type WireNode, type WireRecord, writeNode } from '../json-bytes.ts';
 import { explanationNode, scoreNode } from './explanation-node.ts';
@@ -42,11 +42,13 @@ export async function writeExtrasAhead(
   return ahead;
 }
 
+const NO_DETAILS: HitDetails = {};
+
 /** How long hits are written before the host gets its turn, and how many between two looks at the clock. */
 const SLICE_MS = 2;
 const HITS_AT_ONCE = 16;
 
-function hasExtras({ fields, highlight, matchedQueries, explanation }: Hit): boolean {
+function hasExtras({ details: { fields, highlight, matchedQueries, explanation } = NO_DETAILS }: Hit): boolean {
   return fields !== undefined || highlight !== undefined || matchedQueries !== undefined || explanation !== undefined;
 }
 
@@ -66,28 +68,13 @@ function writeHits(out: JsonByteWriter, hits: readonly Hit[], ahead: readonly Wr
   for (const [at, hit] of hits.entries()) {
     if (at > 0) out.ascii(',');
     if (hit.index !== index) head = encodeUtf8(`{"_index":${JSON.stringify((index = hit.index))},"_type":"_doc","_id":`);
-    if (isPlain(hit)) writePlain(out, head, hit);
+    if (hit.details === undefined) writePlain(out, head, hit);
     else out.value(hitNode(hit, ahead?.[at]));
   }
   out.ascii(']');
 }
 
 /** It has an id, a score, a source and sort values at most. */
-function isPlain(hit: Hit): boolean {
-  return (
-    hit.shard === undefined &&
-    hit.idHidden !== true &&
-    hit.version === undefined &&
-    hit.seqNo === undefined &&
-    hit.routing === undefined &&
-    hit.ignored === undefined &&
-    hit.fields === undefined &&
-    hit.highlight === undefined &&
-    hit.matchedQueries === undefined &&
-    hit.explanation === undefined
-  );
-}
-
 function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, sort }: Hit): void {
   out.raw(head);
   out.text(id);
@@ -105,18 +92,19 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
 }
 
 function hitNode(hit: Hit, extras: WrittenExtras = extrasNode(hit)): WireRecord {
+  const { shard, idHidden, version, seqNo, routing, ignored } = hit.details ?? NO_DETAILS;
   return {
-    _shard: hit.shard === undefined ? undefined : `[${hit.index}][${hit.shard}]`,
-    _node: hit.shard === undefined ? undefined : NODE_NAME,
+    _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
+    _node: shard === undefined ? undefined : NODE_NAME,
     _index: hit.index,
     _type: '_doc',
-    _id: hit.idHidden === true ? undefined : hit.id,
-    _version: hit.version,
-    _seq_no: hit.seqNo,
-    _primary_term: hit.seqNo === undefined ? undefined : 1,
+    _id: idHidden === true ? undefined : hit.id,
+    _version: version,
+    _seq_no: seqNo,
+    _primary_term: seqNo === undefined ? undefined : 1,
     _score: scoreNode(hit.score),
-    _routing: hit.idHidden === true ? undefined : hit.routing,
-    _ignored: hit.idHidden === true ? undefined : hit.ignored,
+    _routing: idHidden === true ? undefined : routing,
+    _ignored: idHidden === true ? undefined : ignored,
     _source: hit.source === undefined ? undefined : new RawJson(hit.source),
     fields: extras.fields,
     highlight: extras.highlight,
@@ -126,7 +114,7 @@ function hitNode(hit: Hit, extras: WrittenExtras = extrasNode(hit)): WireRecord 
   };
 }
 
-function extrasNode({ fields, highlight, matchedQueries, explanation }: Hit): WrittenExtras {
+function extrasNode({ details: { fields, highlight, matchedQueries, explanation } = NO_DETAILS }: Hit): WrittenExtras {
   return {
     fields: fields === undefined || fields.size === 0 ? undefined : fields,
     highlight: highlight === undefined || highlight.size === 0 ? undefined : highlight,
@@ -136,7 +124,7 @@ function extrasNode({ fields, highlight, matchedQueries, explanation }: Hit): Wr
 }
 
 /** Names alone, or with scores; nothing when nothing named matched. */
-function matchedNode(matched: Hit['matchedQueries']): WireNode | undefined {
+function matchedNode(matched: HitDetails['matchedQueries']): WireNode | undefined {
   if (matched === undefined || ('length' in matched ? matched.length : matched.size) === 0) return undefined;
   return 'length' in matched ? matched : new Map([...matched].map(([name, score]) => [name, scoreNode(score)] as const));
 }

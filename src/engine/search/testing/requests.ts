@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Query } from '../../query/query.ts';
-import type { QueryPhaseRequest } from '../query-phase.ts';
+import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhasePage, QueryPhaseRequest } from '../query-phase.ts';
 import type { SortSpec } from '../sort.ts';
 import { word } from './shard-world.ts';
 
@@ -107,7 +107,26 @@ const key: fc.Arbitrary<SortSpec> = fc.oneof(
 /** No key: by score. */
 export const sorts: fc.Arbitrary<SortSpec[]> = fc.array(key, { maxLength: 3 });
 
+/** What a request asks for, all in one row. */
+export type Wanted = Partial<QueryPhaseMatch & QueryPhasePage & QueryPhaseExtras & Pick<QueryPhaseRequest, 'shardPosition'>>;
+
+const OF_MATCH = ['query', 'postFilter', 'slice', 'boost'];
+const OF_PAGE = ['sort', 'capacity', 'searchAfter', 'resumeAfter', 'trackTotalHitsUpTo', 'trackScores'];
+
+/** A request that asks for something else too, or instead. */
+export function changed(request: QueryPhaseRequest, wanted: Wanted): QueryPhaseRequest {
+  const { shardPosition = request.shardPosition, ...others } = wanted;
+  const match = { ...request.match };
+  const page = { ...request.page };
+  const extras: QueryPhaseExtras = { ...request.extras };
+  for (const [name, value] of Object.entries(others)) {
+    const part = OF_MATCH.includes(name) ? match : OF_PAGE.includes(name) ? page : extras;
+    Object.assign(part, { [name]: value });
+  }
+  return { match, page, shardPosition, ...(Object.keys(extras).length > 0 && { extras }) };
+}
+
 /** A request for a first page with everything at its default. */
 export function firstPage(query: Query, sort: readonly SortSpec[], capacity: number): QueryPhaseRequest {
-  return { query, sort, capacity, trackTotalHitsUpTo: Infinity, trackScores: false, shardPosition: 0 };
+  return { match: { query }, page: { sort, capacity, trackTotalHitsUpTo: Infinity, trackScores: false }, shardPosition: 0 };
 }

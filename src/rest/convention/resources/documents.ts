@@ -68,8 +68,8 @@ async function listDocuments(exchange: Exchange): Promise<Answer> {
       exchange.interruption,
     ),
   );
-  const items = response.hits.map(({ id, version = 0, source }) =>
-    documentNode(id, version, source === undefined ? new Map() : readSource(source, exchange.memory)),
+  const items = response.hits.map(({ id, details, source }) =>
+    documentNode(id, details?.version ?? 0, source === undefined ? new Map() : readSource(source, exchange.memory)),
   );
   return answerList(exchange, read, { items, total: response.totalHits?.value ?? 0, window: maxResultWindow });
 }
