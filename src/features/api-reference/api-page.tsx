@@ -1,7 +1,9 @@
 /**
- * The API reference. Names to find things by (stories do): field `Find operations`; navigation `Operations` with a link per method,
- * named `GET /indices`; region `Operation GET /indices` with tables Parameters and Answers and the group Try it: fields named after the
- * parameters, Body, buttons Send, or `Send…` and `Yes, send it` for writes; region Answer with the terms `HTTP status` and `code`
+ * The API reference. Names to find things by (stories do):
+ * - field `Find operations`; navigation `Operations` with a link per method, named `GET /indices`
+ * - region `Operation GET /indices` with tables Parameters and Answers and the group Try it
+ * - in Try it fields named after the parameters, Body, buttons Send, or `Send…` and `Yes, send it` for writes
+ * - region Answer with the terms `HTTP status` and `code`
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,8 @@
 /**
- * The clock in the header. Names to find things by (stories do): button `Clock: real`, in its panel `Make it virtual`; group `Clock` with
- * buttons `Clock <time> …` (opens the panel), Pause or Run, Step 1 s; in the panel radios 0.25× to 4× under Speed, field
- * `Advance by, in seconds`, buttons `Advance by N seconds`, Back to real time.
+ * The clock in the header. Names to find things by (stories do):
+ * - button `Clock: real`, in its panel `Make it virtual`
+ * - group `Clock` with buttons `Clock <time> …` (opens the panel), Pause or Run, Step 1 s
+ * - in the panel radios 0.25× to 4× under Speed, field `Advance by, in seconds`, buttons `Advance by N seconds`, Back to real time
  */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';

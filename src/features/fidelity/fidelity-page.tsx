@@ -1,6 +1,8 @@
 /**
- * The fidelity page. Names to find things by (stories do): headings Real, Modelled, Limits, `Scores against the peers’ own tests`; table
- * `Scores` with a row for each way to reach the engine; headings `What does not pass, and why`, `What is skipped, and why`.
+ * The fidelity page. Names to find things by (stories do):
+ * - headings Real, Modelled, Limits, `Scores against the peers’ own tests`
+ * - table `Scores` with a row for each way to reach the engine
+ * - headings `What does not pass, and why`, `What is skipped, and why`
  */
 import { useQuery } from '@tanstack/react-query';
 import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/conformance-query.ts';

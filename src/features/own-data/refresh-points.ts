@@ -1,6 +1,6 @@
 /**
- * Numbers of documents after which what is in is made searchable, ascending, so that about so many segments stay on each shard: as the service spreads the
- * refreshes of its own imports, each with twice the documents of the next, so that no run of segments is of one size and due to be merged.
+ * Numbers of documents after which an import is refreshed, ascending, so that about so many segments stay on each shard.
+ * Each segment has twice the documents of the next. So no run of segments is of one size and due to be merged. The service's own imports do the same.
  */
 export function refreshPoints(documents: number, segments: number): readonly number[] {
   const points: number[] = [];

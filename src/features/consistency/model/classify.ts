@@ -1,9 +1,14 @@
 import type { Trip, Write } from './trip.ts';
 
 /**
- * What became of a document. `once`: it came by once; `duplicate`: more than once; `missing`: never, though it was there all the
- * time; `ghost`: a frozen view showed it after it was deleted; `gone`: deleted before it came by, so nobody misses it; `newSeen`
- * and `newUnseen`: written during the trip; `unreached`: the trip ended before it came there.
+ * What became of a document.
+ * - `once`: it came by once.
+ * - `duplicate`: it came by more than once.
+ * - `missing`: it never came by, though it was there all the time.
+ * - `ghost`: a frozen view showed it after it was deleted.
+ * - `gone`: it was deleted before it came by, so nobody misses it.
+ * - `newSeen` and `newUnseen`: it was written during the trip.
+ * - `unreached`: the trip ended before it came there.
  */
 export type Mark = 'once' | 'duplicate' | 'missing' | 'ghost' | 'gone' | 'newSeen' | 'newUnseen' | 'unreached';
 

@@ -20,8 +20,10 @@ export interface ExcerptRow {
 }
 
 /**
- * Why a document came by twice or never. `write`: a write moved it over the line between what was read and what was not; `tie`: the
- * page turn passed over it, because rows of equal value have no order to continue in; `unknown`: the record does not show it.
+ * Why a document came by twice or never.
+ * - `write`: a write moved it over the line between what was read and what was not.
+ * - `tie`: the page turn passed over it, because rows of equal value have no order to continue in.
+ * - `unknown`: the record does not show it.
  */
 export type Explanation =
   | {

@@ -1,8 +1,11 @@
 /**
- * The consistency check. Names to find things by (stories do): region `Consistency under writes`, button Show or Hide; fields Writer,
- * Writes, per, Seconds on a page, Seed; check boxes under `Lanes that read`; buttons `Read to the end in …`, Stop reading, Another seed;
- * list `Verdicts` with an item for each lane; radios under `Lane to look at`; slider `Documents in start-of-trip order`; buttons Next
- * finding, Previous finding, Table; region `Chosen document` with button `Why?`; region `Findings as a table`.
+ * The consistency check. Names to find things by (stories do):
+ * - region `Consistency under writes`, button Show or Hide
+ * - fields Writer, Writes, per, Seconds on a page, Seed; check boxes under `Lanes that read`
+ * - buttons `Read to the end in …`, Stop reading, Another seed
+ * - list `Verdicts` with an item for each lane; radios under `Lane to look at`
+ * - slider `Documents in start-of-trip order`; buttons Next finding, Previous finding, Table
+ * - region `Chosen document` with button `Why?`; region `Findings as a table`
  */
 import { useId } from 'react';
 import { later, Part } from '../../../components/later.tsx';
