@@ -5,7 +5,9 @@ import { answerOptions } from './convention/options-answer.ts';
 import { readConventionParameters } from './convention/query-parameters.ts';
 import { resolveDateNames } from './date-names.ts';
 import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
+import { inSlices } from './give-way.ts';
 import { checkContentType, negotiateAnswer } from './negotiation.ts';
+import { readAhead } from './parse/json-body.ts';
 import { decodePercent, decodeQuery, readParameters } from './parameters.ts';
 import { refuse, refuseArgument } from './refusal.ts';
 import { type Arrival, RequestBody } from './request-body.ts';
@@ -92,6 +94,8 @@ export async function run(services: Services, asked: Asked): Promise<Answer> {
   const { endpoint } = route;
   const made = await makeExchange(services, asked, route);
   const exchange = signal === undefined ? made : { ...made, interruption: interruptionBy(signal, services) };
+  const { body, interruption } = exchange;
+  if (body !== undefined) await readAhead(body, endpoint, (work) => inSlices(work, services.pace, interruption));
   const handle = (): Answer | Promise<Answer> => endpoint.handle(exchange);
   const makes = endpoint.dialect === 'convention' && request.method === 'POST';
   return makes ? await services.idempotency.run(exchange, handle) : await handle();

@@ -1,4 +1,4 @@
-import type { Clock, Engine, IdSource, Interruption, MemoryClaim } from '../engine/index.ts';
+import type { Clock, Engine, IdSource, Interruption, MemoryClaim, SlicePace } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { IdempotencyKeys } from './convention/idempotency.ts';
 import type { SwitchableClock } from './clock/switchable-clock.ts';
@@ -62,6 +62,8 @@ export interface Services {
   readonly searches: SearchStore;
   readonly switches: Switches;
   readonly yieldToHost: () => Promise<void>;
+  /** Ends slices of what a request takes long for. */
+  readonly pace: SlicePace;
   readonly onBug: (error: unknown) => void;
   /** First path segments that belong to the convention dialect: no index may be called so. */
   readonly reservedNames: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { MemoryClaim } from '../engine/index.ts';
+import type { JsonError, JsonValue, MemoryClaim, Result } from '../engine/index.ts';
 import type { ApiRequest } from './api.ts';
 import { refuse } from './refusal.ts';
 
@@ -20,6 +20,8 @@ export const UNBOUNDED_MEMORY: MemoryClaim = {
 export class RequestBody {
   readonly bytes: Uint8Array;
   readonly memory: MemoryClaim;
+  /** What came of it where it was read ahead. */
+  parsed: Result<JsonValue, JsonError> | undefined;
 
   constructor(bytes: Uint8Array, memory: MemoryClaim) {
     this.bytes = bytes;

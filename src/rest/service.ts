@@ -1,4 +1,4 @@
-import { encodeUtf8, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
+import { encodeUtf8, SlicePace, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
@@ -86,6 +86,7 @@ export function createService(options: ServiceOptions): Service {
     searches: new SearchStore(options.ids),
     switches,
     yieldToHost: options.yieldToHost,
+    pace: new SlicePace(options.clock, options.yieldToHost),
     onBug,
     reservedNames: router.collections,
   };

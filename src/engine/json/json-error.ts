@@ -14,15 +14,41 @@ export interface JsonError {
 
 /** Completes an error with the line and column of `offset`, counted from `start`, where the text begins. */
 export function locateJsonError(bytes: Uint8Array, start: number, found: Omit<JsonError, 'line' | 'column'>): JsonError {
-  let line = 1;
-  let column = 1;
-  for (let i = start; i < found.offset; i++) {
-    if (bytes[i] === 0x0a) {
-      line++;
-      column = 1;
-    } else if ((bytes[i] & 0xc0) !== 0x80) column++;
+  return new JsonPlace(bytes, start).locate(found);
+}
+
+/** A place in a text, by line and column: moves forward alone. */
+export class JsonPlace {
+  at: number;
+  readonly #bytes: Uint8Array;
+  #line = 1;
+  #column = 1;
+
+  constructor(bytes: Uint8Array, start: number) {
+    this.#bytes = bytes;
+    this.at = start;
   }
-  return { ...found, line, column };
+
+  moveTo(offset: number): void {
+    const bytes = this.#bytes;
+    let line = this.#line;
+    let column = this.#column;
+    for (let i = this.at; i < offset; i++) {
+      if (bytes[i] === 0x0a) {
+        line++;
+        column = 1;
+      } else if ((bytes[i] & 0xc0) !== 0x80) column++;
+    }
+    this.#line = line;
+    this.#column = column;
+    this.at = offset;
+  }
+
+  /** Goes to where an error is, and completes it. */
+  locate(found: Omit<JsonError, 'line' | 'column'>): JsonError {
+    this.moveTo(found.offset);
+    return { ...found, line: this.#line, column: this.#column };
+  }
 }
 
 /** What the peers say of a text that is no JSON. */

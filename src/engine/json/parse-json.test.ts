@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, type JsonValue } from './json-value.ts';
-import { parseJson, type ParseJsonOptions } from './parse-json.ts';
-import { encodeUtf8 } from './utf8.ts';
+import { parseJson, parseJsonInSteps, type ParseJsonOptions } from './parse-json.ts';
+import { encodeUtf8, findInvalidUtf8 } from './utf8.ts';
 import { writeJson } from './write-json.ts';
 
 function read(text: string, options?: ParseJsonOptions): JsonValue {
@@ -216,5 +216,57 @@ describe('a reader with limits', () => {
     const escaped = memoryOf(Infinity);
     expect(read(`"${'\\n\\u00e9'.repeat(10_000)}"`, { memory: escaped })).toBe('\n\u00e9'.repeat(10_000));
     expect(escaped.taken()).toBeGreaterThan(40_000);
+  });
+});
+
+describe('parseJsonInSteps', () => {
+  /** Far more than a step reads, with long texts and keys among it, some of them of escapes. */
+  const long = fc
+    .array(
+      fc.oneof(
+        fc.jsonValue(),
+        fc.tuple(fc.string({ unit: 'grapheme' }), fc.nat(20_000)).map(([text, times]) => `é${text}`.repeat(times).slice(0, 100_000)),
+        fc.nat(40_000).map((times) => ({ ['\n'.repeat(times)]: 'x'.repeat(times) })),
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((values) => JSON.stringify([...values, ...values]));
+
+  function inSteps(bytes: Uint8Array, options?: ParseJsonOptions) {
+    let steps = 1;
+    const work = parseJsonInSteps(bytes, options);
+    for (let step = work.next(); ; step = work.next(), steps++) if (step.done === true) return { result: step.value, steps };
+  }
+
+  it('reads what parseJson reads, and refuses what it refuses, in the same place', () => {
+    fc.assert(
+      fc.property(long, fc.nat(), fc.constantFrom('', '"', '\\', '\n', '}', '\u0001', '\ud800'), (text, at, damage) => {
+        const place = at % text.length;
+        const bytes = encodeUtf8(text.slice(0, place) + damage + text.slice(place));
+        expect(inSteps(bytes, { maxValues: 40 }).result).toEqual(parseJson(bytes, { maxValues: 40 }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses a byte that is no UTF-8 in the same place, wherever texts are cut', () => {
+    for (let length = 32_750; length < 32_800; length++) {
+      const whole = encodeUtf8(`["${'é'.repeat(length)}${'😀'.repeat(3)}"]`);
+      for (const damaged of [whole.length - 6, whole.length - 9, 32_768, 32_769, 65_499]) {
+        const bytes = whole.map((byte, i) => (i === damaged ? 0xff : byte));
+        const offset = findInvalidUtf8(bytes, 0, bytes.length);
+        expect(inSteps(bytes).result).toMatchObject({ ok: false, error: { kind: 'malformed', offset } });
+      }
+      expect(inSteps(whole).result).toEqual(parseJson(whole));
+    }
+  });
+
+  it.each([
+    ['values', `[${'{},'.repeat(100_000)}1]`],
+    ['a text', `"${'x'.repeat(400_000)}"`],
+    ['a text of escapes', `"${'\\n'.repeat(200_000)}"`],
+    ['a key', `{"${'x'.repeat(400_000)}":1}`],
+  ])('takes many steps for %s', (_, text) => {
+    expect(inSteps(encodeUtf8(text)).steps).toBeGreaterThan(10);
   });
 });

@@ -1,7 +1,7 @@
 import { JsonDouble, writeJson, type JsonObject, type JsonValue } from '../../engine/index.ts';
 import { writeNode, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { isJsonArray, isJsonObject, tokenName } from '../parse/json-access.ts';
-import { jsonRefusal, MAX_BODY_VALUES, readJson } from '../parse/json-body.ts';
+import { jsonRefusal, RECORD_JSON, readJson } from '../parse/json-body.ts';
 import type { RequestBody } from '../request-body.ts';
 import { didYouMean } from '../similarity.ts';
 import { refuseWith } from './convention-error.ts';
@@ -20,7 +20,7 @@ export interface RecordChange {
 /** The body as a JSON object; refuses everything else, and a body that is missing. */
 export function readObject(body: RequestBody | undefined): JsonObject {
   if (body === undefined) return refuseWith('malformed_body', 'a body is needed: a JSON object with the attributes of the record');
-  const parsed = readJson(body, { maxValues: MAX_BODY_VALUES });
+  const parsed = readJson(body, RECORD_JSON);
   if (!parsed.ok) {
     const refusal = jsonRefusal(parsed.error);
     return refuseWith('malformed_body', 'reason' in refusal ? refusal.reason : parsed.error.message);

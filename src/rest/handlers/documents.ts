@@ -3,7 +3,7 @@ import { bodyOf, part, type Answer, type Exchange } from '../endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../parameters.ts';
 import { checkDocumentId } from '../parse/document-id.ts';
-import { jsonRefusal, parseBody, readJson } from '../parse/json-body.ts';
+import { DOCUMENT_JSON, jsonRefusal, parseBody, readJson } from '../parse/json-body.ts';
 import { checkCondition, parseUpdate } from '../parse/update.ts';
 import { writeVersioning } from '../parse/versioning.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
@@ -74,7 +74,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
 
 async function writeDocument(exchange: Exchange, action: 'index' | 'create', id: string | undefined): Promise<Answer> {
   const body = bodyOf(exchange);
-  const parsed = readJson(body, {});
+  const parsed = readJson(body, DOCUMENT_JSON);
   if (!parsed.ok) {
     const refusal = jsonRefusal(parsed.error);
     const reason = 'reason' in refusal ? refusal.reason : parsed.error.message;

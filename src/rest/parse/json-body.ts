@@ -2,13 +2,16 @@ import {
   encodeUtf8,
   jsonErrorReason,
   parseJson,
+  parseJsonInSteps,
   type JsonError,
   type JsonObject,
   type JsonValue,
   type MemoryClaim,
   type ParseJsonOptions,
   type Result,
+  type Sliced,
 } from '../../engine/index.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { type KeyPart, refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
 import { refuseMemory, RequestBody } from '../request-body.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
@@ -16,9 +19,31 @@ import { isJsonObject, tokenName } from './json-access.ts';
 /** Most values of a body that is neither a document nor lines of them: to read that many takes some tenths of a second. */
 export const MAX_BODY_VALUES = 500_000;
 
+/** How documents are read. */
+export const DOCUMENT_JSON: ParseJsonOptions = {};
+/** How bodies of the convention dialect are read. */
+export const RECORD_JSON: ParseJsonOptions = { maxValues: MAX_BODY_VALUES };
+/** How other bodies are read: comments are skipped, as the peers do. */
+const BODY_JSON: ParseJsonOptions = { ...RECORD_JSON, comments: true };
+
+/** So long a body is read before anybody would miss the thread, in bytes. */
+const SHORT_BODY = 16_384;
+
+/** Reads a long body ahead in steps, in the way its handler is going to ask for it. */
+export async function readAhead(body: RequestBody, { body: kind, dialect, takes }: Endpoint, inSlices: InSlices): Promise<void> {
+  if (body.bytes.length <= SHORT_BODY || (kind !== 'optional' && kind !== 'required')) return;
+  const options = dialect === 'convention' ? RECORD_JSON : takes === DOCUMENT_REQUEST ? DOCUMENT_JSON : BODY_JSON;
+  body.parsed = await inSlices(parseJsonInSteps(body.bytes, { ...options, memory: body.memory }));
+}
+
+/** The schema of bodies that are documents. */
+const DOCUMENT_REQUEST = 'DocumentRequest';
+
+type InSlices = <T>(work: Sliced<T>) => Promise<T>;
+
 /** Reads JSON that came with a request. What it takes in the heap is set aside while it is read; refuses with 429 what there is no memory for. */
 export function readJson(body: RequestBody, options: ParseJsonOptions): Result<JsonValue, JsonError> {
-  const parsed = parseJson(body.bytes, { ...options, memory: body.memory });
+  const parsed = body.parsed ?? parseJson(body.bytes, { ...options, memory: body.memory });
   return !parsed.ok && parsed.error.kind === 'no_memory' ? refuseMemory(body.memory) : parsed;
 }
 
@@ -29,9 +54,9 @@ export function readSource(source: Uint8Array, memory: MemoryClaim): JsonObject 
   return parsed.value;
 }
 
-/** Reads a whole request body losslessly; comments are skipped, as the peers do. Refuses with the peers' parse errors. */
+/** Reads a whole request body losslessly. Refuses with the peers' parse errors. */
 export function parseBody(body: RequestBody): JsonValue {
-  const parsed = readJson(body, { comments: true, maxValues: MAX_BODY_VALUES });
+  const parsed = readJson(body, BODY_JSON);
   return parsed.ok ? parsed.value : refuse(jsonRefusal(parsed.error));
 }
 
