@@ -18,7 +18,8 @@ const SOUND: Record<string, string> = {
   'src/engine/cost/cost.ts':
     'export interface Cost {\n  merged: number;\n}\n\nexport function newCost(): Cost {\n  return { merged: 0 };\n}\n',
   'src/datasets/tiny.ts': `import { newCost } from '../engine/index.ts';\n\nexport const tiny = newCost();\n`,
-  'src/rest/handle.ts': `import { newCost } from '../engine/index.ts';\n\nexport const handled = newCost();\n`,
+  'src/imports/row.ts': `export const first = 1;\n`,
+  'src/rest/handle.ts': `import { newCost } from '../engine/index.ts';\nimport { first } from '../imports/row.ts';\n\nexport const handled = first === 1 ? newCost() : newCost();\n`,
   'src/host/open-host.ts': `export { handled as opened } from '../rest/handle.ts';\n`,
   'src/worker/engine.worker.ts': `import { opened } from '../host/open-host.ts';\n\nself.addEventListener('message', () => opened.merged);\n`,
   'src/worker/remote-engine.ts': `export const engineUrl = new URL('./engine.worker.ts', import.meta.url);\n`,
@@ -46,7 +47,7 @@ function plant(planted: Record<string, string> = {}): string {
   return tree;
 }
 
-const rooms = ['engine', 'datasets', 'rest', 'host', 'worker', 'client', 'components', 'features', 'app', 'server'];
+const rooms = ['engine', 'datasets', 'imports', 'rest', 'host', 'worker', 'client', 'components', 'features', 'app', 'server'];
 const projects = Object.fromEntries(
   ['tsconfig.json', 'src/worker/tsconfig.page.json', ...rooms.map((room) => `src/${room}/tsconfig.json`)].map((path) => [path, true]),
 );

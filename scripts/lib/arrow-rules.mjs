@@ -11,7 +11,8 @@
 export const FOLDERS = {
   engine: { imports: [], packages: [] },
   datasets: { imports: ['engine'], packages: [] },
-  rest: { imports: ['engine'], types: ['datasets'], packages: [] },
+  imports: { imports: [], packages: [] },
+  rest: { imports: ['engine', 'imports'], types: ['datasets'], packages: [] },
   'rest/adapters': {
     imports: ['engine', 'rest'],
     types: ['datasets'],
@@ -22,7 +23,7 @@ export const FOLDERS = {
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
   features: {
-    imports: ['client', 'components'],
+    imports: ['client', 'components', 'imports'],
     packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
   },
   app: {

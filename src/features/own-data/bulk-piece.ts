@@ -1,4 +1,4 @@
-import type { Row } from './rows/row.ts';
+import { NEWLINE, type Row } from '../../imports/row.ts';
 
 /** Bytes and rows after which a piece is sent: little enough that no step takes the page long, enough that requests are few. */
 const pieceBytes = 128 * 1024;
@@ -11,8 +11,8 @@ export interface Piece {
   readonly lines: readonly number[];
 }
 
+const BLANK = 0x20;
 const action = new TextEncoder().encode('{"index":{}}\n');
-const NEWLINE = 0x0a;
 
 /** Gathers documents until there are enough for a request. */
 export class PieceWriter {
@@ -34,6 +34,8 @@ export class PieceWriter {
       this.#length += this.#encoder.encodeInto(json, this.#buffer.subarray(this.#length)).written;
     } else {
       this.#buffer.set(json, this.#length);
+      // A document is one line here; a line break inside a JSON text is never anything but a blank.
+      for (let at = json.indexOf(NEWLINE); at >= 0; at = json.indexOf(NEWLINE, at + 1)) this.#buffer[this.#length + at] = BLANK;
       this.#length += json.length;
     }
     this.#buffer[this.#length++] = NEWLINE;

@@ -1,5 +1,4 @@
-/** What a file is read as. */
-export type FileKind = 'ndjson' | 'json' | 'csv';
+import type { FileKind } from '../../imports/row.ts';
 
 export const fileKinds: readonly FileKind[] = ['ndjson', 'json', 'csv'];
 

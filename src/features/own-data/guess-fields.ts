@@ -1,9 +1,9 @@
+import { BOOLEAN, NUMBER, recordWriter } from '../../imports/record-writer.ts';
 import type { FieldChoice, FieldType } from './field-types.ts';
 
 /** A document of the preview. */
 export type Sample = Readonly<Record<string, unknown>>;
 
-const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const INTEGER = /^-?(0|[1-9]\d{0,17})$/;
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 /** Longer texts are to be read, not to be equal to each other. */
@@ -46,19 +46,12 @@ function typeOf(values: readonly unknown[], fromTable: boolean): FieldType {
 }
 
 /** How a table's lines are written as documents: numbers and truth values as such where the field is one and the text looks it. */
-export function recordWriter(names: readonly string[], fields: readonly FieldChoice[]): (record: readonly string[]) => string {
+export function fieldWriter(names: readonly string[], fields: readonly FieldChoice[]): (record: readonly string[]) => string {
   const types = new Map(fields.map(({ name, type }) => [name, type]));
-  const columns = names.map((name) => ({ start: `${JSON.stringify(name)}:`, literal: literals[types.get(name) ?? 'text'] }));
-  return (record) => {
-    let text = '';
-    columns.forEach(({ start, literal }, at) => {
-      const value = record[at] ?? '';
-      if (value === '') return;
-      text += `${text === '' ? '' : ','}${start}${literal?.test(value) === true ? value : JSON.stringify(value)}`;
-    });
-    return `{${text}}`;
-  };
+  return recordWriter(
+    names,
+    names.map((name) => literals[types.get(name) ?? 'text']),
+  );
 }
 
-/** Texts that can stand in a document without quotes. */
-const literals: Readonly<Partial<Record<FieldType, RegExp>>> = { long: NUMBER, double: NUMBER, boolean: /^(true|false)$/ };
+const literals: Readonly<Partial<Record<FieldType, RegExp>>> = { long: NUMBER, double: NUMBER, boolean: BOOLEAN };

@@ -1,5 +1,5 @@
 import type { FieldChoice } from './field-types.ts';
-import type { FileKind } from './file-kind.ts';
+import type { FileKind } from '../../imports/row.ts';
 
 /** What is to be imported, and into what. */
 export interface ImportPlan {

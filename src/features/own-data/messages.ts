@@ -1,6 +1,6 @@
 import { bytes, count, counted } from '../../components/format.ts';
 import type { FieldType } from './field-types.ts';
-import type { FileKind } from './file-kind.ts';
+import type { FileKind } from '../../imports/row.ts';
 import type { ImportStatus } from './import-state.ts';
 
 /** Labels and sentences of importing data of one's own. */

@@ -1,13 +1,13 @@
 import { isSuccess, retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { createStore, type Store } from '../../client/store.ts';
+import { refreshPoints } from '../../imports/refresh-points.ts';
+import type { Row } from '../../imports/row.ts';
+import { rowReader } from '../../imports/row-reader.ts';
 import { PieceWriter, type Piece } from './bulk-piece.ts';
 import { badItems, causeOf } from './bulk-answer.ts';
 import { mappingsOf } from './field-types.ts';
-import { recordWriter } from './guess-fields.ts';
+import { fieldWriter } from './guess-fields.ts';
 import { isOver, type BadLine, type ImportFailure, type ImportPlan, type ImportState, type ImportStatus } from './import-state.ts';
-import { refreshPoints } from './refresh-points.ts';
-import { rowReader } from './rows/file-rows.ts';
-import type { Row } from './rows/row.ts';
 import { readShards } from './shard-fill.ts';
 
 /** Read at once; larger chunks of the stream are cut, so that no step takes the page long. */
@@ -108,25 +108,25 @@ export class OwnImport {
 
   async #readFile(): Promise<void> {
     const { file, kind, fields } = this.#state.plan;
-    const reader = rowReader(kind, (names) => recordWriter(names, fields));
+    const reader = rowReader(kind, (names) => fieldWriter(names, fields));
     const writer = new PieceWriter();
     const chunks = file.stream().getReader();
     try {
       for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
         for (let at = 0; at < chunk.value.length; at += sliceBytes) {
           const slice = chunk.value.subarray(at, at + sliceBytes);
-          if (!(await this.#take(reader.push(slice), writer))) return;
+          if (!(await this.#take(reader.read(slice, false), writer))) return;
           this.#change({ readBytes: this.#state.readBytes + slice.length, busyMs: this.#deps.now() - this.#startedAt });
         }
       }
-      if (await this.#take(reader.end(), writer)) await this.#send(writer.take());
+      if (await this.#take(reader.read(new Uint8Array(), true), writer)) await this.#send(writer.take());
     } finally {
       await chunks.cancel();
     }
   }
 
   /** False when no more is wanted. */
-  async #take(rows: readonly Row[], writer: PieceWriter): Promise<boolean> {
+  async #take(rows: Iterable<Row>, writer: PieceWriter): Promise<boolean> {
     for (const row of rows) {
       if ('problem' in row) this.#tell([row]);
       else {

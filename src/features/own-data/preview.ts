@@ -1,8 +1,9 @@
-import { fileKind, type FileKind } from './file-kind.ts';
-import { guessFields, recordWriter, type Sample } from './guess-fields.ts';
+import type { BadRow, FileKind, Row } from '../../imports/row.ts';
+import { recordWriter } from '../../imports/record-writer.ts';
+import { rowReader } from '../../imports/row-reader.ts';
+import { fileKind } from './file-kind.ts';
+import { guessFields, type Sample } from './guess-fields.ts';
 import type { FieldChoice } from './field-types.ts';
-import { rowReader } from './rows/file-rows.ts';
-import type { BadRow, Row } from './rows/row.ts';
 
 /** As much of a file as is looked at before it is imported. */
 const peekBytes = 256 * 1024;
@@ -30,7 +31,7 @@ export async function readPreview(file: Blob & { readonly name: string }, kind?:
   const read = kind ?? fileKind(file.name, new TextDecoder().decode(bytes.subarray(0, 1024)).replace(/^\uFEFF/, ''));
   const reader = rowReader(read, (names) => recordWriter(names, []));
   const whole = file.size <= peekBytes;
-  const rows = [...reader.push(bytes), ...(whole ? reader.end() : [])].slice(0, guessedFrom).map(parseRow);
+  const rows = [...reader.read(bytes, whole)].slice(0, guessedFrom).map(parseRow);
   const documents = rows.flatMap((row) => ('document' in row ? [row] : []));
   return {
     kind: read,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testBody } from '../testing/test-body.ts';
-import { fileRows, type FileKind } from './file-rows.ts';
+import type { FileKind } from '../../imports/row.ts';
+import { fileRows } from './file-rows.ts';
 
 const read = (kind: FileKind, text: string | Uint8Array): readonly string[] =>
   [...fileRows(testBody(text), kind)].map((row) => {
@@ -31,6 +32,7 @@ describe('a file of documents', () => {
       '3 {"name":"c","zip":"12345","n":-2,"ok":false}',
       '4 {"zip":"1"}',
     ]);
+    expect(read('csv', 'a;b\n1;"x;y"\n')).toEqual(['2 {"a":1,"b":"x;y"}']);
     expect(read('csv', '')).toEqual([]);
   });
 
@@ -46,13 +48,13 @@ describe('a file of documents', () => {
       ['2 ! not JSON', '3 ! a document must be', '4 ! a document must be', '5 ! not JSON'],
     ],
     ['json', '{"n":1}', ['1 ! a JSON file must be an array']],
-    ['json', '[{"n":1},\n]', ['2 ! not JSON']],
+    ['json', '[{"n":1},\n]', ['2 ! nothing behind the last comma']],
     ['json', '[{"n":1}\n{"n":2}]', ['2 ! not JSON']],
-    ['json', '[\n{"n":1},\n{"n":\n"x}', ['4 ! not JSON', '4 ! the array does not end']],
+    ['json', '[\n{"n":1},\n{"n":\n"x}', ['4 ! the array does not end']],
     ['json', '[{"n":1}]\n x', ['2 ! text behind']],
     ['csv', 'a,a\n1,2', ['1 ! the field name [a]']],
-    ['csv', 'a,\n1,2', ['1 ! the field name []']],
-    ['csv', 'a,b\n1\n1,2\n1,2,3', ['2 ! 1 fields', '4 ! 3 fields']],
+    ['csv', 'a,\n1,2', ['1 ! field 2 has no name']],
+    ['csv', 'a,b\n1\n1,2\n1,2,3', ['2 ! 1 field,', '4 ! 3 fields,']],
     ['csv', 'a\n"x', ['2 ! a quoted field']],
   ])('%s %j says which lines are wrong', (kind, text, problems) => {
     const wrong = read(kind, text).filter((row) => row.includes('!'));
@@ -60,6 +62,6 @@ describe('a file of documents', () => {
   });
 
   it('says which line is not UTF-8', () => {
-    expect(read('csv', Uint8Array.of(0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a))).toEqual(['3 ! not UTF-8']);
+    expect(read('csv', Uint8Array.of(0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a))).toEqual(['2 {"a":"b"}', '3 ! not UTF-8']);
   });
 });

@@ -1,11 +1,12 @@
 import { DocumentCheck, encodeUtf8, type IndexMetadata, type JsonValue } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
+import type { FileKind } from '../../imports/row.ts';
 import { refuseWith } from '../convention/convention-error.ts';
 import type { Exchange } from '../endpoint.ts';
 import { errorAnswer } from '../error-body.ts';
 import { refuse } from '../refusal.ts';
 import { RequestBody, takeHeap } from '../request-body.ts';
-import { fileRows, type FileKind, type FileRow } from './file-rows.ts';
+import { fileRows, type FileRow } from './file-rows.ts';
 
 /** Documents read before the host gets its turn: about a millisecond. */
 const SLICE = 100;

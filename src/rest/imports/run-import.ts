@@ -1,7 +1,7 @@
 import { parseJson, type DocumentsOrigin, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import { errorAnswer } from '../error-body.ts';
-import { nextPoint } from './refresh-points.ts';
+import { nextPoint } from '../../imports/refresh-points.ts';
 import type { Task, TaskStore } from './task-store.ts';
 
 /** Documents per slice: small enough that a slice never holds its thread for long. */

@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { WireDataset } from '../../../client/wire.ts';
 import { draftFor, keepDraft, type ImportDraft } from '../draft.ts';
-import type { FileKind } from '../file-kind.ts';
+import type { FileKind } from '../../../imports/row.ts';
 import type { ImportDesk } from '../import-desk.ts';
 import type { ImportPlan } from '../import-state.ts';
 import { messages } from '../messages.ts';

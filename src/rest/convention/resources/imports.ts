@@ -1,8 +1,8 @@
 import type { IndexMetadata } from '../../../engine/index.ts';
 import type { Dataset, DatasetDocument } from '../../../datasets/dataset.ts';
 import { bodyOf, part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
-import type { FileKind } from '../../imports/file-rows.ts';
-import { MAX_IMPORT_SEGMENTS, refreshPoints } from '../../imports/refresh-points.ts';
+import type { FileKind } from '../../../imports/row.ts';
+import { MAX_IMPORT_SEGMENTS, refreshPoints } from '../../../imports/refresh-points.ts';
 import { readUpload } from '../../imports/read-upload.ts';
 import { runImport, type ImportSource } from '../../imports/run-import.ts';
 import { uploadType } from '../../negotiation.ts';

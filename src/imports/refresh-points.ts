@@ -2,8 +2,8 @@
 export const MAX_IMPORT_SEGMENTS = 16;
 
 /**
- * Numbers of documents after which an import makes searchable what is in, ascending, so that about so many segments stay on each shard: a refresh seals one, and
- * each has twice the documents of the next, so that no run of them is of one size and due to be merged. The end of the import seals the last one.
+ * Numbers of documents after which an import is refreshed, ascending, so that about so many segments stay on each shard.
+ * Each segment has twice the documents of the next. So no run of segments is of one size and due to be merged. The end of the import seals the last one.
  */
 export function refreshPoints(documents: number, segments: number): readonly number[] {
   const whole = 2 ** segments - 1;

@@ -22,25 +22,18 @@ export class CsvRows implements RowReader {
   /** Whether the head names no fields: then there are no documents, and the line after it is none the more a head. */
   #nameless = false;
   #write: WriteRecord | undefined;
+  /** Whether some bytes were no UTF-8: {@link BROKEN} stands for them, though it may stand in a file itself. */
+  #damaged = false;
 
   /** `onHeader` is told the names of the fields once, and says how their records are written. */
   constructor(onHeader: (names: readonly string[]) => WriteRecord) {
     this.#onHeader = onHeader;
   }
 
-  push(bytes: Uint8Array): readonly Row[] {
-    this.#text += this.#decoder.decode(bytes, { stream: true });
-    return this.#read(false);
-  }
-
-  end(): readonly Row[] {
-    this.#text += this.#decoder.decode();
-    return this.#read(true);
-  }
-
-  #read(over: boolean): readonly Row[] {
-    const rows: Row[] = [];
-    const text = this.#text;
+  *read(bytes: Uint8Array, over: boolean): Generator<Row> {
+    const decoded = this.#decoder.decode(bytes, { stream: !over });
+    this.#damaged ||= decoded.split(BROKEN).length - 1 !== brokenIn(bytes);
+    const text = this.#text + decoded;
     let at = 0;
     while (at < text.length) {
       this.#separator ??= separatorOf(text, over);
@@ -52,10 +45,9 @@ export class CsvRows implements RowReader {
       this.#line += record?.lines ?? 1;
       at = end;
       const row = this.#row(line, record === undefined ? tooLong : (record.problem ?? record.fields));
-      if (row !== undefined) rows.push(row);
+      if (row !== undefined) yield row;
     }
     this.#text = text.slice(at);
-    return rows;
   }
 
   #row(line: number, record: string | readonly string[]): Row | undefined {
@@ -64,13 +56,13 @@ export class CsvRows implements RowReader {
     if (typeof record === 'string') return { line, problem: record };
     if (record.length !== this.#columns)
       return { line, problem: `${record.length === 1 ? '1 field' : `${record.length} fields`}, the first line names ${this.#columns}` };
-    if (isBroken(record)) return { line, problem: notUtf8 };
+    if (this.#isBroken(record)) return { line, problem: notUtf8 };
     return { line, json: this.#write(record) };
   }
 
   #head(line: number, record: string | readonly string[]): Row | undefined {
     const names = typeof record === 'string' ? [] : record;
-    const problem = typeof record === 'string' ? record : problemOfNames(record);
+    const problem = typeof record === 'string' ? record : (problemOfNames(record) ?? (this.#isBroken(record) ? notUtf8 : undefined));
     if (problem !== undefined) {
       this.#nameless = true;
       return { line, problem, head: true };
@@ -79,18 +71,27 @@ export class CsvRows implements RowReader {
     this.#write = this.#onHeader(names);
     return undefined;
   }
+
+  #isBroken(fields: readonly string[]): boolean {
+    return this.#damaged && fields.some((field) => field.includes(BROKEN));
+  }
 }
 
 function problemOfNames(names: readonly string[]): string | undefined {
   const nameless = names.findIndex((name) => name.trim() === '');
   if (nameless >= 0) return `field ${nameless + 1} has no name`;
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) return `the field name [${twice}] stands there twice`;
-  return isBroken(names) ? notUtf8 : undefined;
+  return undefined;
 }
 
-function isBroken(fields: readonly string[]): boolean {
-  return fields.some((field) => field.includes(BROKEN));
+/** How often {@link BROKEN} itself stands in UTF-8. */
+function brokenIn(bytes: Uint8Array): number {
+  let found = 0;
+  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1))
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) found++;
+  return found;
 }
 
 /** The separator the first line uses most; undefined while that line is not there yet. */

@@ -9,10 +9,12 @@ const CLOSE = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The elements of one JSON array, cut out by its commas and brackets: whether each is JSON, the service says. */
+const notAnArray = 'a JSON file must be an array of documents';
+
+/** The elements of one JSON array, cut out by its commas and brackets: whether each is JSON, the caller finds out. */
 export class ArrayRows implements RowReader {
   readonly #pending = new PendingBytes();
-  #state: 'before' | 'between' | 'element' | 'after' | 'broken' = 'before';
+  #state: 'before' | 'first' | 'next' | 'element' | 'after' | 'broken' = 'before';
   #line = 1;
   /** Of the element being read. */
   #startLine = 1;
@@ -20,43 +22,39 @@ export class ArrayRows implements RowReader {
   #quoted = false;
   #escaped = false;
 
-  push(bytes: Uint8Array): readonly Row[] {
-    const rows: Row[] = [];
+  *read(bytes: Uint8Array, over: boolean): Generator<Row> {
     let start = 0;
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === NEWLINE) this.#line++;
       if (this.#state === 'element') {
         if (!this.#endsElement(byte)) continue;
-        rows.push(this.#element(bytes.subarray(start, at)));
-        this.#state = byte === CLOSE ? 'after' : 'between';
+        this.#state = byte === CLOSE ? 'after' : 'next';
+        yield this.#element(bytes.subarray(start, at));
       } else if (!isBlank(byte)) {
         const problem = this.#outside(byte);
-        if (problem !== undefined) rows.push({ line: this.#line, problem });
+        if (problem !== undefined) yield { line: this.#line, problem };
         start = at;
       }
     }
-    if (this.#state === 'element') this.#pending.add(bytes.subarray(start));
-    return rows;
+    if (over) yield* this.#end();
+    else if (this.#state === 'element') this.#pending.add(bytes.subarray(start));
   }
 
-  end(): readonly Row[] {
+  #end(): readonly Row[] {
     if (this.#state === 'after' || this.#state === 'broken') return [];
-    const problem = this.#state === 'before' ? 'a JSON file must be an array of documents' : 'the array does not end';
-    return [{ line: this.#line, problem }];
+    return [{ line: this.#line, problem: this.#state === 'before' ? notAnArray : 'the array does not end' }];
   }
 
   /** Moves on over a byte that belongs to no element. */
   #outside(byte: number): string | undefined {
     switch (this.#state) {
       case 'before':
-        this.#state = byte === OPEN ? 'between' : 'broken';
-        return byte === OPEN ? undefined : 'a JSON file must be an array of documents';
-      case 'between':
-        if (byte === CLOSE) this.#state = 'after';
-        else if (byte === COMMA) return 'nothing between two commas';
-        else this.#begin(byte);
-        return undefined;
+        this.#state = byte === OPEN ? 'first' : 'broken';
+        return byte === OPEN ? undefined : notAnArray;
+      case 'first':
+      case 'next':
+        return this.#beforeElement(byte, this.#state === 'first');
       case 'after':
         this.#state = 'broken';
         return 'text behind the end of the array';
@@ -66,6 +64,16 @@ export class ArrayRows implements RowReader {
       default:
         return this.#state satisfies never;
     }
+  }
+
+  #beforeElement(byte: number, isFirst: boolean): string | undefined {
+    if (byte === COMMA) return 'nothing before a comma';
+    if (byte !== CLOSE) {
+      this.#begin(byte);
+      return undefined;
+    }
+    this.#state = 'after';
+    return isFirst ? undefined : 'nothing behind the last comma';
   }
 
   #begin(byte: number): void {
@@ -92,12 +100,7 @@ export class ArrayRows implements RowReader {
   }
 
   #element(last: Uint8Array): Row {
-    const line = this.#startLine;
-    if (this.#pending.tooLong) {
-      this.#pending.clear();
-      return { line, problem: tooLong };
-    }
-    // In a bulk request a document is one line; a line break inside a JSON text is never anything but a blank.
-    return { line, json: this.#pending.take(last).map((byte) => (byte === NEWLINE ? 0x20 : byte)) };
+    const json = this.#pending.take(last);
+    return { line: this.#startLine, ...(json === undefined ? { problem: tooLong } : { json }) };
   }
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileKind } from '../file-kind.ts';
-import { rowReader } from './file-rows.ts';
-import { maxRowBytes } from './row.ts';
+import { maxRowBytes, type FileKind } from './row.ts';
+import { rowReader } from './row-reader.ts';
 
 /** Rows as `line: text`, problems as `line! reason`, of a file that comes in chunks of these lengths, again and again. */
 function read(kind: FileKind, bytes: Uint8Array, chunks: readonly number[] = [bytes.length]): readonly string[] {
@@ -10,10 +9,10 @@ function read(kind: FileKind, bytes: Uint8Array, chunks: readonly number[] = [by
   const rows = [];
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const length = Math.max(1, chunks[turn % chunks.length] ?? 1);
-    rows.push(...reader.push(bytes.subarray(at, at + length)));
+    rows.push(...reader.read(bytes.subarray(at, at + length), false));
     at += length;
   }
-  rows.push(...reader.end());
+  rows.push(...reader.read(new Uint8Array(), true));
   return rows.map((row) =>
     'problem' in row
       ? `${row.line}! ${row.problem}`
@@ -61,8 +60,8 @@ describe('lines', () => {
 });
 
 describe('an array', () => {
-  it('is cut at its commas, each element with the line it begins on and on one line', () => {
-    expect(read('json', encode('[\n{"a":\n1},\n2]'))).toEqual(['2: {"a": 1}', '4: 2']);
+  it('is cut at its commas, each element with the line it begins on', () => {
+    expect(read('json', encode('[\n{"a":\n1},\n2]'))).toEqual(['2: {"a":\n1}', '4: 2']);
   });
 
   it('must begin and end', () => {
@@ -84,7 +83,8 @@ describe('a table', () => {
     ]);
   });
 
-  it('tells bytes that are no UTF-8', () => {
+  it('tells bytes that are no UTF-8, and takes the character that stands for them where a file has it', () => {
+    expect(read('csv', encode('a\n\uFFFD\n'))).toEqual(['2: {"a":"\uFFFD"}']);
     expect(read('csv', new Uint8Array([...encode('a\n'), 0xe9, 0x0a, ...encode('b\n')]))).toEqual(['2! not UTF-8', '3: {"a":"b"}']);
   });
 

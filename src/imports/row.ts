@@ -1,4 +1,7 @@
-/** One record of a file as JSON (bytes as they stood, or text made of a table's line), or why it is none. Lines count from 1. */
+/** What a file of documents is read as. */
+export type FileKind = 'ndjson' | 'json' | 'csv';
+
+/** One record of a file as JSON (bytes as they stand in it, or text made of a table's line), or why it is none. Lines count from 1. */
 export type Row = { readonly line: number; readonly json: Uint8Array | string } | BadRow;
 
 /** Why a record is no document. `head`: it should have named the fields, and without it no other record can be read. */
@@ -8,14 +11,13 @@ export interface BadRow {
   readonly head?: true;
 }
 
-/** Reads a file that comes in chunks. What a chunk leaves unfinished waits for the next one, and nothing else is kept. */
+/** Reads a file that comes in chunks, or at once. What a chunk leaves unfinished waits for the next one, and nothing else is kept. */
 export interface RowReader {
-  push(bytes: Uint8Array): readonly Row[];
-  /** What is left when the file is over. */
-  end(): readonly Row[];
+  /** The records that end in a chunk, read as they are asked for: all of them must be before the next chunk. @param over nothing follows */
+  read(bytes: Uint8Array, over: boolean): Iterable<Row>;
 }
 
-/** A record longer than this is passed over: it would have to be held whole. */
+/** A record that came in parts and is longer than this is passed over: it would have to be held whole. */
 export const maxRowBytes = 8 * 1024 * 1024;
 
 export const tooLong = `longer than ${maxRowBytes / 1024 ** 2} MiB: passed over`;

@@ -8,6 +8,8 @@ export interface ScannedRecord {
 
 const QUOTE = '"';
 
+const MOST_FIELDS = 10_000;
+
 /** Reads one record at `from`. Undefined when the text ends before it does, unless the file is `over`. */
 export function scanRecord(
   text: string,
@@ -17,29 +19,26 @@ export function scanRecord(
   const fields: string[] = [];
   let at = from;
   let lines = 1;
+  const refused = (problem: string): ScannedRecord | undefined => {
+    const end = endOfLine(text, at);
+    return end === undefined && !over ? undefined : { fields: [], problem, end: end ?? text.length, lines };
+  };
   for (;;) {
     const field = text[at] === QUOTE ? quotedField(text, at) : plainField(text, at, separator);
-    if (field === undefined && !over) return undefined;
-    const problem = field === undefined ? 'a quoted field without its closing quote' : field.problem;
-    if (field === undefined || problem !== undefined) {
-      const end = endOfLine(text, at);
-      return end === undefined && !over ? undefined : { fields: [], problem, end: end ?? text.length, lines };
-    }
+    if (field === undefined) return over ? refused('a quoted field without its closing quote') : undefined;
+    if (field.problem !== undefined) return refused(field.problem);
     lines += field.lines;
-    fields.push(field.value);
     at = field.end;
+    if (fields.push(field.value) > MOST_FIELDS) return refused(`more than ${MOST_FIELDS} fields`);
     if (text[at] === separator) {
       at++;
       if (at >= text.length && !over) return undefined;
       continue;
     }
     const width = lineEndWidth(text, at);
-    if (width > 0) return { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at + width, lines };
-    if (at >= text.length)
-      return over ? { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at, lines } : undefined;
-    const end = endOfLine(text, at);
-    if (end === undefined && !over) return undefined;
-    return { fields: [], problem: 'text behind the closing quote of a field', end: end ?? text.length, lines };
+    if (width === 0 && at < text.length) return refused('text behind the closing quote of a field');
+    if (width === 0 && !over) return undefined;
+    return { fields: isEmptyLine(fields, field) ? [] : fields, problem: undefined, end: at + width, lines };
   }
 }
 
@@ -64,19 +63,14 @@ function plainField(text: string, from: number, separator: string): ScannedField
   return { value: text.slice(from, end), end, lines: 0, quoted: false, problem };
 }
 
-/** Undefined when its closing quote is not there, or may be half of a doubled one. */
+/** Undefined when its closing quote is not there. */
 function quotedField(text: string, from: number): ScannedField | undefined {
-  let value = '';
-  for (let at = from + 1; ;) {
-    const end = text.indexOf(QUOTE, at);
-    if (end < 0) return undefined;
-    value += text.slice(at, end);
-    if (text[end + 1] !== QUOTE) {
-      return { value, end: end + 1, lines: countNewlines(value), quoted: true, problem: undefined };
-    }
-    value += QUOTE;
-    at = end + 2;
-  }
+  let end = text.indexOf(QUOTE, from + 1);
+  while (end >= 0 && text[end + 1] === QUOTE) end = text.indexOf(QUOTE, end + 2);
+  if (end < 0) return undefined;
+  // At once: a text that is added to quote by quote would be a chain of as many parts.
+  const value = text.slice(from + 1, end).replaceAll(QUOTE + QUOTE, QUOTE);
+  return { value, end: end + 1, lines: countNewlines(value), quoted: true, problem: undefined };
 }
 
 function isEmptyLine(fields: readonly string[], last: ScannedField): boolean {

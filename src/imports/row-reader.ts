@@ -1,8 +1,7 @@
-import type { FileKind } from '../file-kind.ts';
 import { ArrayRows } from './array-rows.ts';
 import { CsvRows, type WriteRecord } from './csv-rows.ts';
 import { NdjsonRows } from './ndjson-rows.ts';
-import type { RowReader } from './row.ts';
+import type { FileKind, RowReader } from './row.ts';
 
 /** The reader of a kind of file. `onHeader`: how the records of a table are written, once the names of its fields are known. */
 export function rowReader(kind: FileKind, onHeader: (names: readonly string[]) => WriteRecord): RowReader {
@@ -20,11 +19,10 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 function withoutMark(reader: RowReader): RowReader {
   let begun = false;
   return {
-    push(bytes) {
+    read(bytes, over) {
       const marked = !begun && BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
       begun ||= bytes.length > 0;
-      return reader.push(marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
+      return reader.read(marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes, over);
     },
-    end: () => reader.end(),
   };
 }
