@@ -99,7 +99,15 @@ export function CompareRoutePage({
   const settings = dataset && compareSettings(route, dataset);
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar key={route.dataset} state={state} selection={selection} device={device} onSelect={onSelect} onForget={own.forget} />
+      <DataSetBar
+        key={route.dataset}
+        state={state}
+        selection={selection}
+        device={device}
+        ask={ask}
+        onSelect={onSelect}
+        onForget={own.forget}
+      />
       {followed.unread !== null && (
         <Part>
           <UnreadLink why={followed.unread} />
@@ -115,7 +123,8 @@ export function CompareRoutePage({
           shards={state.shards}
           maxResultWindow={state.maxResultWindow}
           documents={state.status === 'ready' && state.row ? state.row.documents : (route.documents ?? dataset.documents)}
-          ready={state.status === 'ready'}
+          ready={ready}
+          gone={state.gone}
           settings={settings}
           onSettings={onSettings}
           view={view}

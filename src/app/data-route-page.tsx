@@ -4,6 +4,7 @@ import type { Ask } from '../client/ask.ts';
 import type { Client } from '../client/client.ts';
 import { indexKey } from '../client/queries.ts';
 import { importRateQuery, memoryQuery, shapeQuery, type ShapeFacts } from '../client/shape-queries.ts';
+import { beginMaking, endMaking, takeOver, useImportsMemory } from '../features/data-set/imports-memory.ts';
 import { deviceHints } from '../features/data-set/device.ts';
 import { DataSetBar } from '../features/data-set/data-set-bar.tsx';
 import type { OwnDatasets } from '../features/data-set/own-datasets.ts';
@@ -51,7 +52,7 @@ export function DataRoutePage({
   /** Where Compare was left: an index that is not there yet is made with its shards. */
   readonly compareHref: string;
 }) {
-  const [desk] = useState(() => (deskSlot.current ??= new ImportDesk(ask)));
+  const desk = useDesk(ask, deskSlot);
   const device = deviceHints(navigator);
   const compare = parseRoute(compareHref);
   const shards = route.shards ?? (compare.name === 'compare' ? compare.shards : 1);
@@ -90,6 +91,7 @@ export function DataRoutePage({
         state={state}
         selection={selection}
         device={device}
+        ask={ask}
         shapeToo={false}
         onSelect={onSelect}
         onForget={own.forget}
@@ -180,6 +182,19 @@ function Cards({ ask, state, index }: { readonly ask: Ask; readonly state: DataS
   if (!facts || state.status !== 'ready' || facts.documents === 0 || facts.documents > mostCards) return null;
   const { title_field: titleField } = state.dataset?.suggested ?? { title_field: '' };
   return <DocumentCards ask={ask} index={index} shards={facts.shards.length} titleField={titleField} />;
+}
+
+/** An index that an import of the page itself makes is not one that somebody else has made. */
+function useDesk(ask: Ask, slot: DeskSlot): ImportDesk {
+  const queries = useQueryClient();
+  const [, remember] = useImportsMemory();
+  const onMaking = (index: string, over: boolean) => {
+    if (!over) return remember(beginMaking(index));
+    remember(takeOver(index));
+    return void queries.invalidateQueries({ queryKey: indexKey(index) }).finally(() => remember(endMaking(index)));
+  };
+  const [desk] = useState(() => (slot.current ??= new ImportDesk(ask, onMaking)));
+  return desk;
 }
 
 /** While a file is imported, what is known of its index is read again whenever its figures change. */

@@ -27,6 +27,7 @@ export function showApp(element: Element, { base, transport, engine, records, en
   takeUpAddress();
   // Nobody can have written anything before it is there.
   void import('./boot/own-documents.ts').then(({ warnBeforeLeaving }) => warnBeforeLeaving(engine, window), console.warn);
+  void import('./follow-indices.ts').then(({ followIndices }) => followIndices(engine, queryClient), console.warn);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

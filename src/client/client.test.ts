@@ -95,9 +95,11 @@ describe('the client', () => {
 
   it('finds an index in the cat listing by its exact name', async () => {
     const { client } = scripted(
-      '[{"index":"logs2","pri":"1","docs.count":"1","store.size":"1kb"},{"index":"logs","pri":"5","docs.count":"100000","store.size":"9.1mb"}]',
+      '[{"index":"logs2","uuid":"u2","status":"close","pri":"1","docs.count":"1","store.size":"1kb"},{"index":"logs","uuid":"u1","status":"open","pri":"5","docs.count":"100000","store.size":"9.1mb"}]',
     );
-    expect((await client.indexRows('logs')).data).toEqual([{ name: 'logs', documents: 100_000, shards: 5, storeSize: '9.1mb' }]);
+    expect((await client.indexRows('logs')).data).toEqual([
+      { name: 'logs', uuid: 'u1', open: true, documents: 100_000, shards: 5, storeSize: '9.1mb' },
+    ]);
   });
 
   it('throws the service’s innermost reason with status, body and exchange', async () => {

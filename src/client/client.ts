@@ -26,6 +26,9 @@ export interface IndexSettings {
 /** A row of `GET /_cat/indices`. */
 export interface IndexRow {
   readonly name: string;
+  /** Another one where the index was deleted and made again. */
+  readonly uuid: string;
+  readonly open: boolean;
   readonly documents: number;
   readonly shards: number;
   /** As the service words it: `12.3mb`. */
@@ -156,6 +159,8 @@ type FlatSettings = Readonly<Record<string, string>>;
 
 interface CatRow {
   readonly index: string;
+  readonly uuid: string;
+  readonly status: string;
   readonly pri: string;
   readonly 'docs.count': string;
   readonly 'store.size': string;
@@ -174,5 +179,12 @@ function settingsOf(body: SettingsBody[string] | undefined): IndexSettings {
 }
 
 function indexRowOf(row: CatRow): IndexRow {
-  return { name: row.index, documents: Number(row['docs.count']), shards: Number(row.pri), storeSize: row['store.size'] };
+  return {
+    name: row.index,
+    uuid: row.uuid,
+    open: row.status === 'open',
+    documents: Number(row['docs.count']),
+    shards: Number(row.pri),
+    storeSize: row['store.size'],
+  };
 }

@@ -23,11 +23,13 @@ describe('queries', () => {
 
   it('join an index’s row and its settings', async () => {
     const { client } = answering({
-      'GET /_cat/indices': [{ index: 'logs', pri: '5', 'docs.count': '7', 'store.size': '1kb' }],
+      'GET /_cat/indices': [{ index: 'logs', uuid: 'u', status: 'open', pri: '5', 'docs.count': '7', 'store.size': '1kb' }],
       'GET /logs/_settings': { logs: { settings: { 'index.number_of_shards': '5', 'index.max_result_window': '20' } } },
     });
     expect(await new QueryClient().fetchQuery(indexQuery(client, 'logs'))).toEqual({
       name: 'logs',
+      uuid: 'u',
+      open: true,
       documents: 7,
       shards: 5,
       storeSize: '1kb',

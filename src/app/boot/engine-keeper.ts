@@ -2,6 +2,7 @@ import { createStore } from '../../client/store.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
 import type { RemoteEvents, RemoteService } from '../../worker/remote-engine.ts';
 import type { ThrownBug } from '../../worker/protocol.ts';
+import type { Effect } from '../../worker/effects/effect.ts';
 import { EffectLog } from './effect-log.ts';
 
 /** How the engine is. `stopped`: it answers nothing any more; `restarting`: another one is being brought to the same state. */
@@ -43,6 +44,7 @@ export class EngineKeeper {
   readonly subscribe = this.#store.subscribe;
   readonly #waiting = new Map<number, WaitingRequest>();
   readonly #watchers = new Set<(request: ApiRequest, response: ApiResponse) => void>();
+  readonly #effectWatchers = new Set<(effect: Effect) => void>();
   readonly #log = new EffectLog();
   #engine: ReturnType<KeeperOptions['start']>;
   #rebuilt: Promise<void> = Promise.resolve();
@@ -62,6 +64,11 @@ export class EngineKeeper {
   watch(watcher: (request: ApiRequest, response: ApiResponse) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
+  }
+
+  /** Calls back with everything an engine did, whoever asked for it; not again with what a new engine does to become as the old one was. */
+  watchEffects(watcher: (effect: Effect) => void): void {
+    this.#effectWatchers.add(watcher);
   }
 
   /** Requests without an answer, the oldest first. */
@@ -148,7 +155,11 @@ export class EngineKeeper {
         this.#lastLife = this.#options.now();
         this.#unanswered = 0;
       },
-      onEffect: (effect) => engine === this.#engine && this.#log.note(effect),
+      onEffect: (effect) => {
+        if (engine !== this.#engine) return;
+        this.#log.note(effect);
+        for (const watcher of this.#effectWatchers) watcher(effect);
+      },
     });
     return engine;
   }

@@ -1,27 +1,36 @@
 import { expect, it } from 'vitest';
 import { datasets } from '../../datasets/catalogue.ts';
-import type { ApiRequest, ApiResponse } from '../../rest/api.ts';
+import type { Effect } from '../../worker/effects/effect.ts';
+import { createEngine } from '../../engine/index.ts';
+import { createService } from '../../rest/service.ts';
+import { recordingEngine } from '../../worker/effects/recording-engine.ts';
 import { bundled, warnBeforeLeaving } from './own-documents.ts';
 
+/** A page over a service that tells what its engine did. */
 function page() {
   const target = new EventTarget();
-  let tell: (request: ApiRequest, response: ApiResponse) => void = () => undefined;
-  warnBeforeLeaving(
-    {
-      watch: (watcher) => {
-        tell = watcher;
-        return () => undefined;
-      },
+  let tell: (effect: Effect) => void = () => undefined;
+  warnBeforeLeaving({ watchEffects: (watcher) => (tell = watcher) }, target as Window);
+  const clock = { now: () => 1_767_225_600_000, elapsed: () => 0 };
+  let made = 0;
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const service = createService({
+    engine: recordingEngine(createEngine({ clock, ids }), clock, (effect) => tell(effect)),
+    clock,
+    ids,
+    datasets: [],
+    yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
+    onBug: (bug) => {
+      throw bug;
     },
-    target as Window,
-  );
+  });
   return {
-    answered: (line: string, status = 200, type = 'application/json') => {
-      const [method = '', path = ''] = line.split(' ');
-      tell(
-        { method, path, query: '', headers: { 'content-type': type }, body: undefined },
-        { status, headers: {}, body: new Uint8Array(0) },
-      );
+    ask: async (line: string, text?: string) => {
+      const [method = '', address = ''] = line.split(' ');
+      const [path = '', query = ''] = address.split('?');
+      const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';
+      const body = text === undefined ? undefined : new TextEncoder().encode(text);
+      await service.handle({ method, path, query, headers: body === undefined ? {} : { 'content-type': type }, body });
     },
     asks: () => {
       const leaving = new Event('beforeunload', { cancelable: true });
@@ -31,30 +40,36 @@ function page() {
   };
 }
 
-it.each(['PUT /mine/_doc/1', 'POST /mine/_bulk', 'POST /_bulk', 'POST /indices/mine/documents', 'PUT /mine/_create/1', 'POST /_reindex'])(
-  'asks before documents of the reader’s own are left: %s',
-  (line) => {
-    const { answered, asks } = page();
-    answered(line, 429);
-    expect(asks(), 'refused').toBe(false);
-    answered(line);
-    expect(asks()).toBe(true);
-    answered('DELETE /other');
-    expect(asks()).toBe(true);
-    answered(line.includes('mine') ? 'DELETE /mine' : 'DELETE /_all');
-    expect(asks()).toBe(false);
-  },
-);
+const ACTION = '{"index":{"_index":"mine","_id":"1"}}\n{"a":1}\n';
 
-it('asks for a file that was imported, and for no data set that comes back', () => {
-  const { answered, asks } = page();
-  answered('POST /indices/logs/imports', 202);
-  answered('POST /logs/_bulk');
-  answered('POST /mine/_search');
-  answered('PUT /mine');
-  expect(asks()).toBe(false);
-  answered('POST /indices/mine/imports', 202, 'text/csv');
+it.each([
+  ['PUT /mine/_doc/1', '{"a":1}'],
+  ['POST /mine/_bulk', ACTION],
+  ['POST /_bulk', ACTION],
+  ['PUT /mine/_create/1', '{"a":1}'],
+  ['POST /indices/mine/documents', '{"a":1}'],
+])('asks before documents of the reader’s own are left: %s', async (line, body) => {
+  const { ask, asks } = page();
+  await ask('PUT /tiny/_doc/1?refresh=true', '{"a":1}');
+  await ask('PUT /other');
+  if (line.startsWith('POST /indices')) await ask('PUT /mine');
+  expect(asks(), 'a data set that comes back').toBe(false);
+  await ask(line, body);
   expect(asks()).toBe(true);
+  await ask('DELETE /other');
+  expect(asks()).toBe(true);
+  await ask('POST /_aliases', '{"actions":[{"remove_index":{"index":"mine"}}]}');
+  expect(asks()).toBe(false);
+});
+
+it('does not ask for what was refused, for what a data set brings, or for nothing at all', async () => {
+  const { ask, asks } = page();
+  await ask('PUT /mine');
+  await ask('PUT /mine/_settings', '{"index.blocks.write":true}');
+  await ask('PUT /mine/_doc/1', '{"a":1}');
+  await ask('POST /mine/_search', '{}');
+  await ask('DELETE /mine/_doc/1');
+  expect(asks()).toBe(false);
 });
 
 it('knows the data sets there are', () => {

@@ -51,6 +51,10 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
             generation: 0,
             scaledFrom: undefined,
             error: null,
+            gone: undefined,
+            own: false,
+            loadAgain: nothing,
+            takeOver: nothing,
             load: nothing,
             cancel: nothing,
             setWindow: nothing,
@@ -58,6 +62,7 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
           }}
           selection={{ dataset: trace.dataset, shards: trace.shards, documents: undefined }}
           device={{ memoryGib: undefined }}
+          ask={createAsk(connection)}
           onSelect={nothing}
           onForget={nothing}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Ask } from '../../client/ask.ts';
 import { later, Part } from '../../components/later.tsx';
 import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField } from '../../components/field.tsx';
@@ -13,6 +14,9 @@ import styles from './data-set-bar.module.css';
 
 // Most readers never see them, so they are not part of the first download.
 const AbsentNote = later(async () => (await import('./rare-notes.tsx')).AbsentNote);
+const ReshapeQuestion = later(async () => (await import('./questions.tsx')).ReshapeQuestion);
+const WindowQuestion = later(async () => (await import('./questions.tsx')).WindowQuestion);
+const GoneNote = later(async () => (await import('./gone-note.tsx')).GoneNote);
 const ScaledNote = later(async () => (await import('./rare-notes.tsx')).ScaledNote);
 
 /** What the page offers; the engine itself goes further. */
@@ -33,6 +37,7 @@ export function DataSetBar({
   state,
   selection,
   device,
+  ask,
   shapeToo = true,
   onSelect,
   onForget,
@@ -40,6 +45,7 @@ export function DataSetBar({
   readonly state: DataSetState;
   readonly selection: Selection;
   readonly device: DeviceHints;
+  readonly ask: Ask;
   /** False where shards and window are offered elsewhere on the page. */
   readonly shapeToo?: boolean;
   readonly onSelect: (selection: Selection) => void;
@@ -50,7 +56,7 @@ export function DataSetBar({
   const [reshape, setReshape] = useState<Reshape | undefined>();
   const [window, setWindow] = useState<number | undefined>();
   const { dataset, datasets } = state;
-  const busy = state.status === 'loading' || state.status === 'absent';
+  const busy = ['loading', 'absent', 'gone'].includes(state.status);
   const shards = reshape?.shards ?? state.shards;
   const there = documentsShown({
     ready: state.status === 'ready',
@@ -114,26 +120,34 @@ export function DataSetBar({
           <Standing state={state} onFewer={fewer} />
         </div>
       </div>
-      {reshape && (
-        <Question
-          text={messages.remake(selection.dataset, shards, toMake ?? dataset?.documents ?? documents)}
-          onYes={remake}
-          onNo={() => setReshape(undefined)}
-        />
-      )}
-      {window !== undefined && (
-        <Question
-          text={messages.newWindow(window, state.shards, window * state.shards)}
-          onYes={() => {
-            setWindow(undefined);
-            state.setWindow(window);
-          }}
-          onNo={() => setWindow(undefined)}
-        />
-      )}
+      <Part>
+        {reshape && (
+          <ReshapeQuestion
+            index={selection.dataset}
+            shards={shards}
+            documents={toMake ?? dataset?.documents ?? documents}
+            onYes={remake}
+            onNo={() => setReshape(undefined)}
+          />
+        )}
+        {window !== undefined && (
+          <WindowQuestion
+            window={window}
+            shards={state.shards}
+            onYes={() => {
+              setWindow(undefined);
+              state.setWindow(window);
+            }}
+            onNo={() => setWindow(undefined)}
+          />
+        )}
+      </Part>
       <Outcome state={state} onFewer={fewer} />
       <Part>
-        {state.status === 'absent' && <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />}
+        {state.status === 'absent' && state.gone === undefined && (
+          <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />
+        )}
+        {state.gone !== undefined && <GoneNote ask={ask} index={selection.dataset} state={state} gone={state.gone} onForget={onForget} />}
         {state.scaledFrom !== undefined && state.row && state.status === 'ready' && (
           <ScaledNote
             documents={state.row.documents}
@@ -144,18 +158,6 @@ export function DataSetBar({
         )}
       </Part>
     </section>
-  );
-}
-
-/** What a change would cost, with a yes and a no. */
-function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes: () => void; readonly onNo: () => void }) {
-  return (
-    <Note text={text}>
-      <Button look="primary" onClick={onYes}>
-        {messages.apply}
-      </Button>
-      <Button onClick={onNo}>{messages.keep}</Button>
-    </Note>
   );
 }
 
@@ -200,5 +202,5 @@ function Outcome({ state, onFewer }: { readonly state: DataSetState; readonly on
       </Note>
     );
   }
-  return task?.status === 'cancelled' && state.status !== 'loading' ? <Note text={messages.cancelled(task.done)} /> : null;
+  return task?.status === 'cancelled' && state.status === 'ready' ? <Note text={messages.cancelled(task.done)} /> : null;
 }

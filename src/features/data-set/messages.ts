@@ -22,10 +22,4 @@ export const messages = {
   failed: (reason: string) => `The import stopped: ${reason}`,
   unreachable: (reason: string) => `The import did not begin: ${reason}`,
   retry: 'Try again',
-  apply: 'Apply',
-  keep: 'Keep as it is',
-  remake: (index: string, shards: number, documents: number) =>
-    `This makes the index ${index} anew with ${counted(shards, 'shard')} and imports ${counted(documents, 'document')}. Open scrolls and PITs on it are lost.`,
-  newWindow: (window: number, shards: number, merges: number) =>
-    `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
 } as const;

@@ -9,4 +9,10 @@ export const messages = {
   scaled: (documents: number, all: number, memory: number) =>
     `Scaled: this device reports ${count(memory)} GiB of memory, so the engine was started with ${count(documents)} of ${counted(all, 'document')}. Ceilings are those of the smaller index.`,
   raise: (documents: number) => `Raise to ${count(documents)}`,
+  apply: 'Apply',
+  keep: 'Keep as it is',
+  remake: (index: string, shards: number, documents: number) =>
+    `This makes the index ${index} anew with ${counted(shards, 'shard')} and imports ${counted(documents, 'document')}. Open scrolls and PITs on it are lost.`,
+  newWindow: (window: number, shards: number, merges: number) =>
+    `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
 } as const;

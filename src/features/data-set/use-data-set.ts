@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Client, IndexRow } from '../../client/client.ts';
 import { startingDocuments, type DeviceHints } from './device.ts';
-import { useImportsMemory } from './imports-memory.ts';
+import { beginMaking, endMaking, takeOver, useImportsMemory } from './imports-memory.ts';
 import { makeIndex, type WantedIndex } from './make-index.ts';
 import type { Selection } from './selection.ts';
 import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries.ts';
@@ -10,9 +10,12 @@ import type { WireDataset, WireTask } from '../../client/wire.ts';
 
 /**
  * How far the chosen data set is. `waiting`: nothing known yet; `loading`: being made or filled; `absent`: the reader's own data, of
- * which only the description is left.
+ * which only the description is left; `gone`: the index that was there cannot be asked any more.
  */
-export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed' | 'absent';
+export type DataSetStatus = 'waiting' | 'loading' | 'ready' | 'failed' | 'absent' | 'gone';
+
+/** What became of an index the page stood on, and not by the page's own doing. `remade`: there is another one of its name. */
+export type IndexGone = 'deleted' | 'closed' | 'remade';
 
 /** The chosen data set, its index, and what one can do about them. The index is named after the data set. */
 export interface DataSetState {
@@ -31,6 +34,14 @@ export interface DataSetState {
   /** How many documents the data set suggests, where this device was started with fewer. */
   readonly scaledFrom: number | undefined;
   readonly error: Error | null;
+  /** Undefined while the index is the one the page knows; what was counted before stays true of the old one. */
+  readonly gone: IndexGone | undefined;
+  /** Whether it is data of the reader's own. */
+  readonly own: boolean;
+  /** Makes the index as the address says. */
+  readonly loadAgain: () => void;
+  /** Goes on with the index somebody else made. */
+  readonly takeOver: () => void;
   /** Makes the index anew and fills it. */
   readonly load: (wanted: WantedIndex) => void;
   readonly cancel: () => void;
@@ -53,7 +64,7 @@ export interface DataSetOptions {
 /** Follows the chosen data set and makes its index when there is none. */
 export function useDataSet(client: Client, selection: Selection, { own, device }: DataSetOptions): DataSetState {
   const queries = useQueryClient();
-  const [{ making, tasks, counted, generation }, remember] = useImportsMemory();
+  const [{ making, known, tasks, counted, generation }, remember] = useImportsMemory();
   const index = selection.dataset;
   const taskId = tasks.get(index);
 
@@ -62,16 +73,17 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const task = useQuery({ ...taskQuery(client, taskId ?? ''), enabled: taskId !== undefined });
   const builtIn = datasets.data?.find((dataset) => dataset.id === index);
   const dataset = builtIn ?? own.find((dataset) => dataset.id === index);
+  const isOwn = dataset !== undefined && builtIn === undefined;
   const few = builtIn && startingDocuments(builtIn, device);
 
   const loading = useMutation({
     mutationFn: (wanted: WantedIndex) => makeIndex(client, wanted, datasets.data ?? []),
-    onMutate: (wanted) => remember(() => ({ making: wanted.dataset })),
+    onMutate: (wanted) => remember(beginMaking(wanted.dataset)),
     onSuccess: (started, wanted) => remember((before) => ({ tasks: new Map(before.tasks).set(wanted.dataset, started.id) })),
     onSettled: (_, __, wanted) => {
       remember((before) => ({ generation: before.generation + 1 }));
       // Until it is looked for again the index counts as missing, and must not be made twice.
-      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) }).finally(() => remember(() => ({ making: undefined })));
+      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) }).finally(() => remember(endMaking(wanted.dataset)));
     },
   });
   const window = useMutation({
@@ -80,7 +92,20 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   });
   const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
 
-  const missing = facts.data === null && builtIn !== undefined && making === undefined && loading.variables?.dataset !== index;
+  const beingMade = making.includes(index);
+  const was = known.get(index);
+  const is = facts.data?.uuid;
+  // Answers of before this page was looked at again may be of an index it has made anew since.
+  const found = facts.isFetching || beingMade ? undefined : is;
+  useEffect(() => {
+    if (found !== undefined && was === undefined) remember(({ known }) => ({ known: new Map(known).set(index, found) }));
+    // What is remembered is the same whichever turn's function remembers it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [found, was, index]);
+  const gone = beingMade ? undefined : whatBecame(facts.data, was);
+
+  const missing =
+    facts.data === null && builtIn !== undefined && gone === undefined && making.length === 0 && loading.variables?.dataset !== index;
   const { mutate } = loading;
   const { shards } = selection;
   const documents = selection.documents ?? few;
@@ -105,10 +130,12 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
     dataset,
     status: statusOf({
       failed: error !== null,
+      gone: gone !== undefined,
       task: task.data,
-      busy: making === index || (taskId !== undefined && !counted.includes(taskId)),
+      beingMade,
+      busy: taskId !== undefined && !counted.includes(taskId),
       exists: facts.data === undefined ? undefined : facts.data !== null,
-      own: dataset !== undefined && builtIn === undefined,
+      own: isOwn,
     }),
     task: task.data,
     secondsLeft: secondsLeft(task.data, task.dataUpdatedAt),
@@ -118,6 +145,13 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
     generation,
     scaledFrom: selection.documents === undefined && few !== undefined && facts.data?.documents === few ? builtIn?.documents : undefined,
     error,
+    gone,
+    own: isOwn,
+    loadAgain: () => mutate({ dataset: index, shards, documents }),
+    takeOver: () => {
+      remember(takeOver(index));
+      void queries.invalidateQueries({ queryKey: indexKey(index) });
+    },
     load: mutate,
     cancel: () => {
       if (taskId !== undefined) cancelling.mutate(taskId);
@@ -138,15 +172,27 @@ function secondsLeft(task: WireTask | undefined, seenAt: number): number | undef
   return elapsedMs > 0 && left < longestLeft ? left : undefined;
 }
 
+/** `is` is undefined until it was looked for and null when there is none; `was` is the uuid of the one known before. */
+function whatBecame(is: IndexRow | null | undefined, was: string | undefined): IndexGone | undefined {
+  if (is === null) return was === undefined ? undefined : 'deleted';
+  if (is?.open === false) return 'closed';
+  return is === undefined || was === undefined || is.uuid === was ? undefined : 'remade';
+}
+
 function statusOf(known: {
   readonly failed: boolean;
+  readonly gone: boolean;
+  readonly beingMade: boolean;
   readonly task: WireTask | undefined;
   readonly busy: boolean;
   readonly exists: boolean | undefined;
   readonly own: boolean;
 }): DataSetStatus {
-  if (known.failed || known.task?.status === 'failed') return 'failed';
-  if (known.busy) return 'loading';
+  if (known.failed) return 'failed';
+  if (known.beingMade) return 'loading';
   if (known.exists === false && known.own) return 'absent';
+  if (known.gone) return 'gone';
+  if (known.task?.status === 'failed') return 'failed';
+  if (known.busy) return 'loading';
   return known.exists === true ? 'ready' : 'waiting';
 }

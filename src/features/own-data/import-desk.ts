@@ -6,11 +6,14 @@ import { OwnImport } from './own-import.ts';
 /** Where imports of the reader's own files are started, and go on while another page is in sight. One at a time. */
 export class ImportDesk {
   readonly #ask: Ask;
+  readonly #onMaking: (index: string, over: boolean) => void;
   readonly #store = createStore<OwnImport | undefined>(undefined);
   readonly #plans = new Map<string, ImportPlan>();
 
-  constructor(ask: Ask) {
+  /** @param onMaking is told of an index before it is made, in place of one of its name, and when it is there. */
+  constructor(ask: Ask, onMaking: (index: string, over: boolean) => void) {
     this.#ask = ask;
+    this.#onMaking = onMaking;
   }
 
   /** The import under way, or the one that ended last. */
@@ -31,7 +34,12 @@ export class ImportDesk {
   async start(plan: ImportPlan): Promise<number | undefined> {
     if (this.isBusy) return undefined;
     const run = new OwnImport(
-      { ask: this.#ask, now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+      {
+        ask: this.#ask,
+        now: () => performance.now(),
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        onMaking: (over) => this.#onMaking(plan.index, over),
+      },
       plan,
     );
     this.#plans.set(plan.index, plan);

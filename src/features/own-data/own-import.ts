@@ -26,6 +26,8 @@ export interface ImportDeps {
   /** Milliseconds of some clock that only runs forward. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Told before the index is made, and when it is there or was refused. */
+  readonly onMaking?: (over: boolean) => void;
 }
 
 /**
@@ -63,7 +65,8 @@ export class OwnImport {
   /** Resolves when it is over, however it ended; what is in the index by then stays there. */
   async run(): Promise<void> {
     try {
-      if (await this.#makeIndex()) await this.#readFile();
+      this.#deps.onMaking?.(false);
+      if (await this.#makeIndex().finally(() => this.#deps.onMaking?.(true))) await this.#readFile();
       await Promise.all(this.#inFlight);
       await this.#publish();
       const { status, rows, badLines } = this.#state;

@@ -57,6 +57,7 @@ export const messages = {
   ended: (seen: number, requests: number) => `End: ${count(seen)} documents seen in ${counted(requests, 'request')}.`,
   endedShort: (missing: number, matching: number) =>
     `${count(missing)} of ${count(matching)} never came by: documents with equal sort values were skipped between pages. Add the tie-break _id.`,
+  ofBefore: 'What is shown here was counted before.',
   errorBody: 'Error body',
   errorStatus: (status: number) => `HTTP ${status}`,
   windowWayOut: (window: number) =>

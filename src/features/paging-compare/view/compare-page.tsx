@@ -36,7 +36,7 @@ import type { JumpWays } from './jump-card.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
-import { useKeptLanes, useLaneStates } from './use-comparison.ts';
+import { useKeptLanes, useLaneStates, useLeft } from './use-comparison.ts';
 import { useRecordedCheck } from './use-recorded-check.ts';
 import { useSpoken } from './use-spoken.ts';
 import styles from './compare-page.module.css';
@@ -64,6 +64,8 @@ export interface ComparePageProps {
   readonly documents: number;
   /** False while the index is being filled. */
   readonly ready: boolean;
+  /** Set when the index cannot be asked any more: what the lanes show is of before. */
+  readonly gone?: string | undefined;
   readonly settings: CompareSettings;
   readonly onSettings: (change: Partial<CompareSettings>) => void;
   readonly view: CompareView;
@@ -106,6 +108,9 @@ export function ComparePage(props: ComparePageProps) {
   const kept = useKeptLanes(props.keeper, client, question, props.now);
   const { deps, comparison } = kept;
   const states = useLaneStates(comparison);
+  // What was there when lanes could be asked stays while they cannot.
+  const there = ready || props.gone !== undefined;
+  useLeft(comparison, props.gone !== undefined);
   const { spoken, say } = useSpoken(question);
   const untouched = states.every((state) => state.page === 0 && state.requests === 0 && state.error === null);
   const counted = recorded && untouched ? states.map((state) => recorded[state.mode]) : states;
@@ -144,7 +149,7 @@ export function ComparePage(props: ComparePageProps) {
 
   return (
     <div className={styles.compare}>
-      {ready && (
+      {there && (
         <Part>
           <CompareShortcuts
             comparison={comparison}
@@ -223,7 +228,7 @@ export function ComparePage(props: ComparePageProps) {
           )}
         </div>
       </section>
-      {ready && (
+      {there && (
         <Part>
           <FollowPositions
             comparison={comparison}
@@ -251,7 +256,7 @@ export function ComparePage(props: ComparePageProps) {
       <LiveRegion text={spoken} />
       <div>
         <div className={styles.switch}>
-          {ready && (
+          {there && (
             <Part>
               <LaneSwitch states={counted.filter((state) => inSight.includes(state.mode))} shown={shown} onShow={setShown} />
             </Part>
@@ -277,6 +282,7 @@ export function ComparePage(props: ComparePageProps) {
                   size={size}
                   goal={page}
                   ready={ready}
+                  gone={props.gone !== undefined}
                   barScale={barScale(recorded === undefined ? states : [...states, ...Object.values(recorded)], shape)}
                   recorded={recorded?.[id]}
                   byDate={isDate(dataset.mappings, field)}
@@ -293,7 +299,7 @@ export function ComparePage(props: ComparePageProps) {
       </div>
       {props.children({ comparison, question, matching: shape.matching })}
       <div className={styles.lower}>
-        <Later when={ready} title={messages.chartTitle}>
+        <Later when={there} title={messages.chartTitle}>
           <DepthChart
             client={client}
             dataset={dataset}
@@ -307,7 +313,7 @@ export function ComparePage(props: ComparePageProps) {
             say={say}
           />
         </Later>
-        <Later when={ready} title={messages.inspectorTitle}>
+        <Later when={there} title={messages.inspectorTitle}>
           <Inspector states={states} shown={shown} onShow={setShown} />
         </Later>
       </div>

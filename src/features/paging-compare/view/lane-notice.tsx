@@ -11,6 +11,8 @@ import { windowFor } from '../window-for.ts';
 import styles from './lane-notice.module.css';
 
 interface LaneNoticeProps {
+  /** The index cannot be asked any more, so there is no way on from what became of the lane. */
+  readonly gone: boolean;
   readonly lane: Lane;
   readonly state: LaneState;
   readonly shape: IndexShape;
@@ -21,6 +23,7 @@ interface LaneNoticeProps {
 /** What the lane has to say besides its numbers: the end, an error with its way out, an expired or closed context. */
 export function LaneNotice(props: LaneNoticeProps) {
   const { lane, state } = props;
+  if (props.gone) return <Notice look="warn" title={messages.ofBefore} />;
   if (state.error !== null) return <ErrorNotice {...props} error={state.error} />;
   if (state.status === 'end') return <EndNotice {...props} />;
   if (state.status === 'expired' || state.status === 'closed') return <GoneNotice lane={lane} state={state} />;

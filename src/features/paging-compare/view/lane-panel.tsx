@@ -34,6 +34,8 @@ export interface LanePanelProps {
   /** The page Jump and Walk go to. */
   readonly goal: number;
   readonly ready: boolean;
+  /** The index cannot be asked any more. */
+  readonly gone: boolean;
   /** Largest bar of all lanes: their common scale. */
   readonly barScale: number;
   readonly titleField: string;
@@ -49,8 +51,9 @@ export interface LanePanelProps {
 
 /** One way of paging: what it did, what it holds open, what it found. */
 export function LanePanel(props: LanePanelProps) {
-  const { lane, state, shape, size, goal, ready } = props;
+  const { lane, state, shape, size, goal, ready, gone } = props;
   const { mode } = lane;
+  const there = ready || gone;
   const untouched = state.page === 0 && state.requests === 0 && state.error === null;
   const counted = untouched ? (props.recorded ?? state) : state;
   // Of this lane: another question has lanes of its own, which nobody asked to jump.
@@ -86,7 +89,7 @@ export function LanePanel(props: LanePanelProps) {
         </h2>
         <span className={styles.mark}>
           <LaneMark mode={mode} />
-          {ready && (
+          {there && (
             <Part>
               <LaneMenu mode={mode} lanes={props.lanes} onLanes={props.onLanes} />
             </Part>
@@ -144,7 +147,7 @@ export function LanePanel(props: LanePanelProps) {
         )}
       </div>
       <div className={styles.facts}>
-        {ready && (
+        {there && (
           <Part>
             <LaneFacts lane={lane} state={state} ways={props.ways} />
           </Part>
@@ -156,9 +159,9 @@ export function LanePanel(props: LanePanelProps) {
             <JumpCard lane={lane} state={state} goal={goal} shape={shape} ways={props.ways} onClose={() => setJumpAskedOf(null)} />
           </Part>
         )}
-        {hasNotice(lane, state) && (
+        {(gone ? !untouched : hasNotice(lane, state)) && (
           <Part>
-            <LaneNotice lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
+            <LaneNotice gone={gone} lane={lane} state={state} shape={shape} goal={goal} onRaiseWindow={props.onRaiseWindow} />
           </Part>
         )}
         {counted.requests > 0 && (ready || counted === state) && (

@@ -24,6 +24,13 @@ export function useLaneStates(comparison: Comparison): readonly LaneState[] {
   return useSyncExternalStore(comparison.subscribe, comparison.getStates, comparison.getStates);
 }
 
+/** When their index is gone, lanes end what is under way, and hold nothing open any more. */
+export function useLeft(comparison: Comparison, gone: boolean): void {
+  useEffect(() => {
+    if (gone) for (const lane of comparison.lanes) void lane.stop().then(lane.noteExpiry);
+  }, [comparison, gone]);
+}
+
 /** Ten times a second is as often as a reader can follow a walking lane; drawing more often would slow the walk down. */
 const publishEvery = 100;
 
