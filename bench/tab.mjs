@@ -1,5 +1,5 @@
-// Fathom in a real browser tab, layer by layer: the same request timed inside the engine, inside the worker, across it, through the in-page
-// transport and through MSW's service worker, what it costs over an empty request on the same road, and how long the page's thread worked at a stretch meanwhile.
+// Fathom in a real browser tab, layer by layer. The same request is timed inside the engine, inside the worker, across it, through the in-page
+// transport and through MSW's service worker. It says what a request costs over an empty one on the same road, and how long the page's thread worked at a stretch.
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from './lib/paths.mjs';
+import { longInMarkdown } from './lib/sentences.mjs';
 import { PICTURES, shownPictures } from './lib/shown-pictures.mjs';
 
 const MOST_PICTURE_BYTES = 1.5 * 1024 ** 2;
@@ -22,6 +23,10 @@ describe('the documentation', () => {
       join(dirname(page), target),
     );
     expect(targets.filter((target) => !existsSync(fromRoot(target)))).toEqual([]);
+  });
+
+  it.each(pages.filter((page) => page !== 'docs/ARCHITECTURE.md'))('%s has no sentence over 40 words', (page) => {
+    expect(longInMarkdown(readFileSync(fromRoot(page), 'utf8'))).toEqual([]);
   });
 
   it('has every page that a comment in the sources cites', () => {

@@ -51,7 +51,7 @@ export async function askWorker([method, target, text]) {
  */
 
 /**
- * Round trips to the worker and through `fetch`, the latter in pairs with an empty request on the same road, each of a pair first in turn: a road's pace
+ * Round trips to the worker and through `fetch`. The latter go in pairs with an empty request on the same road, each of a pair first in turn. A road's pace
  * changes from one second to the next, so what a request costs over an empty one shows side by side only.
  * @param {Travelled} asked
  * @returns {Promise<Travel>}

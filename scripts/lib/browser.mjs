@@ -34,8 +34,8 @@ const LEFT_OUT_BY_PLAYWRIGHT = [
 ];
 
 /**
- * What hangs down from the address bar is two web pages by now, loaded behind every new window, seen or not: a quarter of what
- * a story takes of the processors (ten stories: 42 s of CPU time with them, 31 s without).
+ * What hangs down from the address bar is two web pages by now, loaded behind every new window, seen or not. They take a quarter of the
+ * CPU time of a story (ten stories: 42 s with them, 31 s without).
  */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 

@@ -4,7 +4,7 @@ import { AT_START } from './budget.mjs';
 
 /**
  * A Vite plugin that lets the built page start its engine's worker while it is still being read, and fetch what the entry will import
- * without waiting for the entry: each step of that chain took a round trip, and the engine waited for all of them.
+ * without waiting for the entry. Each step of that chain would take a round trip, and the engine would wait for all of them.
  * @returns {import('vite').Plugin}
  */
 export function earlyStart() {

@@ -21,8 +21,8 @@ const shared = new SharedBytes();
 let writing = false;
 
 /**
- * A plain object as a write takes it. Documents of plain values are written member by member, which takes a synthetic one a microsecond; `JSON.stringify`
- * and encoding took 1.5.
+ * A plain object as a write takes it. Documents of plain values are written member by member, which is faster than
+ * `JSON.stringify` and encoding.
  * @throws TypeError for what JSON cannot say.
  */
 export function sourceOf(document: object): { readonly bytes: Uint8Array; readonly value: JsonValue } {

@@ -59,8 +59,8 @@ interface Done {
 }
 
 /**
- * What is true of one record whatever the order of requests: a change that succeeded made exactly the version after the one it was meant
- * for, no two made the same, and every answer shows a version with the value of the change that made it.
+ * What is true of one record whatever the order of requests. A change that succeeded made exactly the version after the one it was meant
+ * for, and no two made the same. Every answer shows a version with the value of the change that made it.
  */
 class Model {
   readonly #field: string;
