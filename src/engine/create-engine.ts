@@ -81,7 +81,7 @@ export function createEngine(options: EngineOptions): Engine {
     giveBack: () => shared.rooms.clear(),
   });
   const writer = new DocumentWriter({ indices, catalog, ids, pace });
-  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker });
+  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace });
   const ledger = new ContextLedger(contexts);
 
   /** A context that is over must be gone before anything is answered. */

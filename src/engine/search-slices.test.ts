@@ -104,6 +104,25 @@ describe('a search that takes long', () => {
     expect(stats.activity.openReaders).toBe(0);
   });
 
+  it('lets others in between shards, each of which takes little, and before it merges a long page', async () => {
+    let pauses = 0;
+    const interruption = {
+      get aborted() {
+        return pauses > 0;
+      },
+      pause: async () => undefined,
+    };
+    const engine = await filled(1, async () => void pauses++);
+    const request = searchRequest({ target: { kind: 'indices', names: [INDEX] }, query: match('alpha'), size: 1000 });
+    pauses = 0;
+    const answer = must(await engine.search(request));
+    expect(pauses).toBeGreaterThan(1);
+    expect(untimed(answer)).toEqual(untimed(must(await (await filled(0)).search(request))));
+    pauses = 0;
+    expect(await engine.search(request, interruption)).toEqual({ ok: false, error: { kind: 'task_cancelled' } });
+    expect(must(await engine.stats(INDEX)).activity.openReaders).toBe(0);
+  });
+
   it('is counted in steps too, and called off', async () => {
     let pauses = 0;
     const engine = await filled(2, async () => void pauses++);

@@ -1,5 +1,5 @@
 import type { SearchCost } from '../cost/shard-cost.ts';
-import { ok, type Result } from '../errors.ts';
+import { err, ok, type Result } from '../errors.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { Answer } from '../shard/shard-port.ts';
@@ -14,6 +14,8 @@ import type { Hit, SearchResponse } from './search-request.ts';
 import { reduceMaxScore, reduceTotals } from './totals.ts';
 
 const BATCHED_REDUCE_SIZE = 512;
+
+const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
 
 /** A page with everything but the ids and held memory of a context. */
 export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases'> {
@@ -35,10 +37,24 @@ export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminate
  */
 export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
   const queried = queryShards(plan, run);
-  return queried instanceof Promise ? queried.then((answered) => reduceAndFetch(plan, run, answered)) : reduceAndFetch(plan, run, queried);
+  return queried instanceof Promise ? queried.then((answered) => reduceInTurn(plan, run, answered)) : reduceInTurn(plan, run, queried);
 }
 
-function reduceAndFetch(plan: SearchPlan, { clock, interruption }: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
+/** So few rows of each shard are merged before anybody would miss the thread. */
+const FEW_ROWS = 500;
+
+/** A long page is merged in a slice of its own. */
+function reduceInTurn(plan: SearchPlan, run: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
+  const waiting = plan.window > FEW_ROWS ? run.pace.enter() : undefined;
+  if (waiting === undefined) return reduceAndFetch(plan, run, queried);
+  return waiting.then(() => (run.interruption?.aborted === true ? CALLED_OFF : reduceAndFetch(plan, run, queried)));
+}
+
+function reduceAndFetch(
+  plan: SearchPlan,
+  { clock, pace, interruption }: SearchRun,
+  queried: Result<ShardAnswers>,
+): Answer<Result<SearchPage>> {
   if (!queried.ok) return queried;
   const { answers, failures } = queried.value;
   const total = plan.targets.length + plan.failures.length;
@@ -54,6 +70,7 @@ function reduceAndFetch(plan: SearchPlan, { clock, interruption }: SearchRun, qu
     plan.size,
   );
   const reduceMs = clock.elapsed() - reduceStart;
+  if (plan.window > FEW_ROWS) pace.leave();
   const fetching = fetchPage(plan, queried.value, reduction.page, interruption);
   if (!(fetching instanceof Promise))
     return fetching.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, fetching.value)) : fetching;

@@ -3,6 +3,7 @@ import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../search/collected-statistics.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import { allAnswers, type Answer } from '../shard/shard-port.ts';
+import type { SlicePace } from '../shard/slice-pace.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
 import { type SharedRequest, sharedRequest, shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
@@ -18,6 +19,7 @@ const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
 /** What a search runs with. */
 export interface SearchRun {
   readonly clock: Clock;
+  readonly pace: SlicePace;
   readonly interruption?: Interruption;
 }
 

@@ -16,6 +16,7 @@ import type { NamedIndices } from './named-indices.ts';
 import { sortInPit } from './pit-sort.ts';
 import { preFiltered } from './pre-filter.ts';
 import type { Answer } from '../shard/shard-port.ts';
+import type { SlicePace } from '../shard/slice-pace.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
 import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
@@ -43,6 +44,7 @@ export class SearchCoordinator {
   readonly #contexts: ContextRegistry<ScrollState | undefined>;
   readonly #settings: ClusterSettings;
   readonly #breaker: MemoryBreaker;
+  readonly #pace: SlicePace;
 
   constructor(start: {
     readonly clock: Clock;
@@ -50,12 +52,14 @@ export class SearchCoordinator {
     readonly contexts: ContextRegistry<ScrollState | undefined>;
     readonly settings: ClusterSettings;
     readonly breaker: MemoryBreaker;
+    readonly pace: SlicePace;
   }) {
     this.#clock = start.clock;
     this.#indices = start.indices;
     this.#contexts = start.contexts;
     this.#settings = start.settings;
     this.#breaker = start.breaker;
+    this.#pace = start.pace;
   }
 
   async search(request: SearchRequest, interruption?: Interruption): Promise<Result<SearchResponse>> {
@@ -224,7 +228,9 @@ export class SearchCoordinator {
   }
 
   #run(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
-    const run = interruption === undefined ? { clock: this.#clock } : { clock: this.#clock, interruption };
+    const clock = this.#clock;
+    const pace = this.#pace;
+    const run = interruption === undefined ? { clock, pace } : { clock, pace, interruption };
     const bytes = bytesForSearch(plan);
     const limited = withTextLimits(plan, this.#indices);
     return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));

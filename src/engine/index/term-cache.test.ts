@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Held, TermCache } from './term-cache.ts';
 
@@ -48,6 +49,26 @@ describe('the cache of what terms derive', () => {
     expect(again.value.byteLength).toBe(10);
     expect(hold(1, 10, held)).toBe(again);
     expect(books).toEqual({ bytes: 30, made: [1, 2, 3, 4, 5, 6, 7, 1] });
+  });
+
+  it('forgets in the order of the last questions, however often and for whom it was asked meanwhile', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 30 })), { maxLength: 200 }), (questions) => {
+        const { books, ask } = cacheOf(60);
+        const model = new Map<number, number>();
+        const made: number[] = [];
+        for (const [ordinal, size] of questions) {
+          ask(ordinal, size);
+          const known = model.get(ordinal);
+          if (known === undefined) made.push(ordinal);
+          model.delete(ordinal);
+          const room = (): number => [...model.values()].reduce((sum, bytes) => sum + bytes, known ?? size);
+          for (const oldest of model.keys()) if (room() > 60 && known === undefined) model.delete(oldest);
+          model.set(ordinal, known ?? size);
+        }
+        expect(books.made).toEqual(made);
+      }),
+    );
   });
 
   it('keeps the newest entry whatever its size', () => {

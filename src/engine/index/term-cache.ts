@@ -20,6 +20,8 @@ export class TermCache<V extends Derived> {
   readonly #limit: number;
   readonly #onChange: (bytes: number) => void;
   readonly #entries = new Map<number, Held<V>>();
+  /** Ordinals that the next ones to be forgotten are among, the one not asked for longest last; those asked for since are passed over. */
+  #line: { readonly ordinal: number; readonly asked: number }[] = [];
   #bytes = 0;
   #asked = 0;
 
@@ -47,19 +49,23 @@ export class TermCache<V extends Derived> {
     return added;
   }
 
-  /** Looks for the entry that was not asked for longest: dearer than a list in that order, but asking is far more common. */
+  /** Forgets the entry that was not asked for longest. */
   #forget(): void {
-    let oldest = Infinity;
-    let found = -1;
-    for (const [ordinal, { asked }] of this.#entries) {
-      if (asked >= oldest) continue;
-      oldest = asked;
-      found = ordinal;
+    let oldest = this.#line.pop();
+    while (oldest !== undefined && this.#entries.get(oldest.ordinal)?.asked !== oldest.asked) oldest = this.#line.pop();
+    if (oldest === undefined) {
+      this.#lineUp();
+      oldest = this.#line.pop();
     }
-    const forgotten = this.#entries.get(found);
-    this.#entries.delete(found);
-    if (forgotten === undefined) return;
+    const forgotten = oldest && this.#entries.get(oldest.ordinal);
+    if (oldest === undefined || forgotten === undefined) return;
+    this.#entries.delete(oldest.ordinal);
     this.#bytes -= forgotten.value?.byteLength ?? 0;
     forgotten.value = undefined;
+  }
+
+  /** Dearer than a list kept in that order, but asking is far more common than forgetting. */
+  #lineUp(): void {
+    this.#line = Array.from(this.#entries, ([ordinal, { asked }]) => ({ ordinal, asked })).sort((a, b) => b.asked - a.asked);
   }
 }

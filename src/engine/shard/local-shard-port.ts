@@ -134,6 +134,10 @@ export class LocalShardPort implements ShardPort {
   }
 
   query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
+    return this.#inTurn(call, () => this.#query(reader, request, call));
+  }
+
+  #query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
     const started = startQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#hostFor(reader, request));
     this.#done.queries++;
     const note = (result: Result<QueryPhaseResult>): Result<QueryPhaseResult> => {
@@ -159,6 +163,10 @@ export class LocalShardPort implements ShardPort {
   }
 
   fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>> {
+    return this.#inTurn(call, () => this.#fetch(reader, request, call));
+  }
+
+  #fetch(reader: number, request: FetchRequest, call?: Call): Answer<Result<FetchResult>> {
     const { mapping } = this.#shard;
     const shown = mapping.sourceEnabled ? request : { ...request, source: { kind: 'none' as const } };
     const started = startFetchPhase({ searcher: this.#searcher(reader), mapping, host: this.#host }, shown);
@@ -204,6 +212,19 @@ export class LocalShardPort implements ShardPort {
 
   close(): void {
     this.#shard.close();
+  }
+
+  /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */
+  #inTurn<T>(call: Call | undefined, ask: () => Answer<Result<T>>): Answer<Result<T>> {
+    const waiting = this.#pace.enter();
+    if (waiting === undefined) return this.#ask(ask);
+    return waiting.then(() => (call?.aborted === true ? CALLED_OFF : this.#ask(ask)));
+  }
+
+  #ask<T>(ask: () => Answer<Result<T>>): Answer<Result<T>> {
+    const answer = ask();
+    this.#pace.leave();
+    return answer;
   }
 
   /** Brings a question to its end: before it returns where that takes no more than a slice, else with pauses, until it is called off. */
