@@ -36,7 +36,7 @@ function plant(planted: Record<string, string> = {}): string {
   const tree = mkdtempSync(join(tmpdir(), 'fathom-guards-'));
   trees.push(tree);
   symlinkSync(fromRoot('node_modules'), join(tree, 'node_modules'), 'dir');
-  for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'scripts/lib/lint-rules.mjs'])
+  for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'knip.production.json', 'scripts/lib/lint-rules.mjs'])
     cpSync(fromRoot(name), join(tree, name));
   for (const folder of Object.keys(projects)) cpSync(fromRoot(folder), join(tree, folder));
   for (const [path, text] of Object.entries({ ...SOUND, ...planted })) {
@@ -59,6 +59,8 @@ const guards = {
   format: (tree: string) => capture(process.execPath, [binOf('oxfmt'), '--check', 'src'], tree),
   arrows: (tree: string) => capture(process.execPath, [fromRoot('scripts/arrows.mjs'), '--root', tree], tree),
   deadCode: (tree: string) => capture(process.execPath, [binOf('knip'), '--no-progress'], tree),
+  deadBehindTests: (tree: string) =>
+    capture(process.execPath, [binOf('knip'), '--production', '-c', 'knip.production.json', '--no-progress'], tree),
 };
 
 describe('the guards', () => {
@@ -130,6 +132,18 @@ describe('the guards', () => {
     const { code, output } = await guards.deadCode(tree);
     expect(code).not.toBe(0);
     for (const finding of ['subtitle', 'src/client/orphan.ts', 'react']) expect(output).toContain(finding);
+  });
+
+  it('dead code fails on what only tests call, and takes what is exported for them', async () => {
+    const tree = plant({
+      'src/components/title.ts': `const fathom = (): string => 'Fathom';\n\nexport const title = fathom();\nexport { fathom };\n`,
+      'src/client/called.ts': 'export const called = 1;\n',
+      'src/client/called.test.ts': `import { called } from './called.ts';\nimport { fathom } from '../components/title.ts';\n\ncalled.toFixed(fathom().length);\n`,
+    });
+    const { code, output } = await guards.deadBehindTests(tree);
+    expect(code).not.toBe(0);
+    expect(output).toContain('src/client/called.ts');
+    expect(output).not.toContain('fathom');
   });
 
   it('arrows fail on every kind of forbidden import, and name file, line, import and rule', async () => {

@@ -8,6 +8,8 @@ const GUARDS = [
   { name: 'format', args: () => [binOf('oxfmt'), '--check', 'src', 'e2e', 'scripts', 'bench'] },
   { name: 'arrows', args: () => [fromRoot('scripts/arrows.mjs')] },
   { name: 'dead code', args: () => [binOf('knip'), '--no-progress'] },
+  // What only tests call is dead; an export may be for them alone where its own file uses it too.
+  { name: 'dead code behind tests', args: () => [binOf('knip'), '--production', '-c', 'knip.production.json', '--no-progress'] },
   { name: 'budget', args: () => [fromRoot('scripts/budget.mjs')] },
 ];
 

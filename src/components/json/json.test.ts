@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { childrenOf, kindOf, nameOf, nodeAt, textOf } from './outline-access.ts';
-import { outlineInSlices, outlineNow, type Outline } from './outline.ts';
+import { outlineInSlices, type Outline } from './outline.ts';
+import { outlineNow } from './testing/outline-now.ts';
 import { lineStarts } from './raw-lines.ts';
 import { allOpen, collapseAbove, firstOpen, toggled, treeKey, visibleRows } from './tree-rows.ts';
 

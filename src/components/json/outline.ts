@@ -37,15 +37,6 @@ export async function outlineInSlices(text: string, pause: Pause): Promise<Outli
   }
 }
 
-/** Reads the structure at once; null when the text is not JSON. */
-export function outlineNow(text: string): Outline | null {
-  const reading = readOutline(text);
-  for (;;) {
-    const step = reading.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 const quote = 34;
 const backslash = 92;
 const comma = 44;
@@ -81,7 +72,8 @@ class Column {
   }
 }
 
-function* readOutline(text: string): Generator<undefined, Outline | null> {
+/** Reads the structure step by step; null when the text is not JSON. */
+export function* readOutline(text: string): Generator<undefined, Outline | null> {
   const columns = { from: new Column(), to: new Column(), nameFrom: new Column(), nameTo: new Column() };
   const shape = { depth: new Column(), children: new Column(), next: new Column(), place: new Column() };
   const open: number[] = [];

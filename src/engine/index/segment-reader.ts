@@ -123,11 +123,6 @@ export class FlatSegment implements Segment {
     return this.#routed !== undefined;
   }
 
-  /** Bytes that the sources of documents `from` to `to` - 1 take. */
-  sourceBytesOf(from: number, to: number): number {
-    return this.sourceStrings.start(to) - this.sourceStrings.start(from);
-  }
-
   inverted(path: string): InvertedField | undefined {
     const field = this.#fields.get(path);
     const terms = field?.entry.postings && this.#termsOf(field);

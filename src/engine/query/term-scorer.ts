@@ -1,4 +1,4 @@
-import { type InvertedTerm, POSTINGS_BLOCK, type Postings } from '../index/segment.ts';
+import type { InvertedTerm, Postings } from '../index/segment.ts';
 import { bm25 } from './bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 import type { FieldLengths } from './shard-statistics.ts';
@@ -79,11 +79,6 @@ export class TermScorer extends Scorer {
     if (scoring === undefined) return 0;
     const norm = scoring.norms === undefined ? 1 : scoring.norms[this.docId];
     return bm25(scoring.weight, scoring.hasFreqs ? this.postings.freqs[this.at] : 1, scoring.normInverses[norm]);
-  }
-
-  /** Number of blocks; block `b` ends before posting `start + (b + 1) * POSTINGS_BLOCK`. */
-  get blockCount(): number {
-    return Math.ceil(this.cost / POSTINGS_BLOCK);
   }
 
   override matcher(): DocMatcher {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
+import { type Sliced, SliceMeter } from '../index/slices.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import { createWeight } from '../query/create-weight.ts';
 import type { Query } from '../query/query.ts';
@@ -15,15 +15,7 @@ import { Tally } from './tally.ts';
 
 const NEVER = (): boolean => false;
 
-/**
- * Counts the live documents that match, exactly.
- * Errors: as a query phase.
- */
-export function countMatches(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Result<number> {
-  return runToEnd(countMatchesInSteps(searcher, mapping, query, host));
-}
-
-/** As {@link countMatches}, in steps. */
+/** Counts the live documents that match, exactly, in steps. Errors: as a query phase. */
 export function* countMatchesInSteps(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Sliced<Result<number>> {
   const compiled = compileQuery(query, mapping, host);
   if (!compiled.ok) return compiled;

@@ -104,7 +104,7 @@ vi.doMock('./collect-top-numbers.ts', async (load) => {
 });
 
 const { KernelStock, openScoreKernels } = await import('../kernels/kernel-stock.ts');
-const { executeQueryPhase } = await import('./execute-query-phase.ts');
+const { executeQueryPhase } = await import('./testing/at-once.ts');
 const { sliceRow } = await import('./key-column.ts');
 const { OrderCache } = await import('./order-cache.ts');
 const { leafOf, LookCounter } = await import('./testing/look-counter.ts');

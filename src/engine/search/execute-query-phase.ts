@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
+import { type Sliced, SliceMeter } from '../index/slices.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
 import type { QueryHost, QueryLimits } from '../query/compilation.ts';
 import { compileQuery } from '../query/compile-query.ts';
@@ -64,22 +64,10 @@ export interface QueryPhaseTuning {
 export type StartedPhase<T> = { readonly result: Result<T> } | { readonly steps: Sliced<Result<T>> };
 
 /**
- * The query phase of one shard: matches, ranks, counts. Pure and synchronous; the same segments give the same answer and
- * the same counters.
+ * The query phase of one shard: matches, ranks, counts. Pure; the same segments give the same answer and the same counters.
+ * What takes no more than a slice is done before it returns, all else step by step.
  * Errors: `query_shard` and `illegal_argument`, as a shard raises them; the coordinator wraps them.
  */
-export function executeQueryPhase(
-  searcher: Searcher,
-  mapping: Mapping,
-  request: QueryPhaseRequest,
-  host: QueryPhaseHost,
-  tuning: QueryPhaseTuning = {},
-): Result<QueryPhaseResult> {
-  const started = startQueryPhase(searcher, mapping, request, host, tuning);
-  return 'result' in started ? started.result : runToEnd(started.steps);
-}
-
-/** As {@link executeQueryPhase}: what takes no more than a slice is done before it returns, all else step by step. */
 export function startQueryPhase(
   searcher: Searcher,
   mapping: Mapping,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import { changed, firstPage, type Wanted } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Searcher } from '../index/searcher.ts';
 import type { Query } from '../query/query.ts';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
-import { executeQueryPhase, type QueryPhaseHost } from './execute-query-phase.ts';
+import type { QueryPhaseHost } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import { OrderCache } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { changed, firstPage, queries, type Wanted } from './testing/requests.ts';

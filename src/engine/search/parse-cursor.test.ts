@@ -4,7 +4,7 @@ import { SegmentBuilder } from '../index/segment-builder.ts';
 import { runToEnd } from '../index/slices.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { parseMappings } from '../schema/parse-mappings.ts';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import { printKey } from './key-column.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineError } from '../errors.ts';
 import type { JsonScalar } from '../json/json-value.ts';
-import { countMatches } from './count-live-matches.ts';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { countMatches, executeQueryPhase } from './testing/at-once.ts';
 import type { QueryPhaseRequest } from './query-phase.ts';
 import type { SortSpec } from './sort.ts';
 import { changed, firstPage } from './testing/requests.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import type { SortSpec } from './sort.ts';
 import { firstPage } from './testing/requests.ts';

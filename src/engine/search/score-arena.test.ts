@@ -3,7 +3,7 @@ import { KernelStock } from '../kernels/kernel-stock.ts';
 import { PlainKernels } from '../kernels/plain-kernels.ts';
 import { openWasmKernels } from '../kernels/wasm-kernels.ts';
 import type { Query } from '../query/query.ts';
-import { executeQueryPhase } from './execute-query-phase.ts';
+import { executeQueryPhase } from './testing/at-once.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';

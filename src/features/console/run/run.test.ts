@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlineNow } from '../../../components/json/outline.ts';
+import { outlineNow } from '../../../components/json/testing/outline-now.ts';
 import { readRequest } from '../sheet/search-request.ts';
 import { splitSheet } from '../sheet/split.ts';
 import type { Endpoint } from '../endpoints.ts';

@@ -1,0 +1,19 @@
+import type { Result } from '../../errors.ts';
+import type { Searcher } from '../../index/searcher.ts';
+import { runToEnd } from '../../index/slices.ts';
+import type { Query } from '../../query/query.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import { countMatchesInSteps } from '../count-live-matches.ts';
+import { type QueryPhaseHost, startQueryPhase } from '../execute-query-phase.ts';
+import type { QueryPhaseResult } from '../query-phase.ts';
+
+/** A query phase with all its steps taken. */
+export function executeQueryPhase(...asked: Parameters<typeof startQueryPhase>): Result<QueryPhaseResult> {
+  const started = startQueryPhase(...asked);
+  return 'result' in started ? started.result : runToEnd(started.steps);
+}
+
+/** A count with all its steps taken. */
+export function countMatches(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Result<number> {
+  return runToEnd(countMatchesInSteps(searcher, mapping, query, host));
+}
