@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Explanation, Query } from './index.ts';
+import type { Explanation, Query, RescoreSpec } from './index.ts';
 import { history, INDEX, PagingWorld } from './testing/paging-world.ts';
 import { must, searchRequest } from './testing/walks.ts';
 
@@ -22,9 +22,20 @@ const query: fc.Arbitrary<Query> = fc.oneof(
     .map((clauses): Query => ({ kind: 'bool', mustNot: [], ...clauses })),
 );
 
+const rescorer: fc.Arbitrary<RescoreSpec> = fc.record({
+  windowSize: fc.integer({ min: 1, max: 30 }),
+  query,
+  queryWeight: fc.constantFrom(1, 0.5, 3),
+  rescoreQueryWeight: fc.constantFrom(1, 2, 0.1),
+  scoreMode: fc.constantFrom('total', 'multiply', 'avg', 'max', 'min'),
+});
+
 /** The value that the parts say, where they say how they make the whole. */
 function recomputed({ value, description, details }: Explanation): number {
   const values = details.map((detail) => detail.value);
+  if (description === 'product of:' && !details[0].description.startsWith('#')) return values.reduce((product, part) => product * part, 1);
+  if (description === 'avg of:') return (values[0] + values[1]) / 2;
+  if (description === 'min of:') return Math.min(...values);
   if (description === 'sum of:' || description === 'idf, sum of:') return values.reduce((sum, part) => sum + part, 0);
   if (description === 'max of:') return Math.max(...values);
   if (description.endsWith('computed as boost * idf * tf from:')) return values.reduce((product, part) => product * part, 1);
@@ -52,6 +63,28 @@ describe('explanations', () => {
           const request = searchRequest({ target, query: looked, size: 100, explain: true, globalStatistics, indicesBoost });
           for (const { id, score, details } of must(await world.engine.search(request)).hits) {
             expect(details?.shard).toBe(world.shardOf(id));
+            expect(details?.explanation?.value).toBe(score);
+            if (details?.explanation !== undefined) check(details.explanation);
+          }
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it('say the score that rescorers made, inside of their windows and behind them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        history(80),
+        fc.integer({ min: 1, max: 3 }),
+        query,
+        fc.array(rescorer, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (steps, shards, looked, rescore, globalStatistics) => {
+          const world = new PagingWorld(shards);
+          await world.apply(steps);
+          const request = searchRequest({ target, query: looked, size: 40, explain: true, globalStatistics, rescore });
+          for (const { score, details } of must(await world.engine.search(request)).hits) {
             expect(details?.explanation?.value).toBe(score);
             if (details?.explanation !== undefined) check(details.explanation);
           }

@@ -10,7 +10,7 @@ import { restricted } from './index-view.ts';
 import { type PagePlaces, placesByAnswer } from './page-places.ts';
 import type { ShardAnswers } from './query-shards.ts';
 import type { PageRows } from './reduce.ts';
-import type { SearchPlan, SearchTarget, ShardAnswer } from './search-plan.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import { NO_EXTRAS } from './search-features.ts';
 import type { Hit } from './search-request.ts';
 
@@ -32,12 +32,12 @@ export function fetchPage(
   const { source, version, seqNoPrimaryTerm } = plan.request;
   const versions = version || seqNoPrimaryTerm;
   const wanted = wantedExtras(plan);
-  const asked = answers.map(({ target }, i) => {
+  const asked = answers.map(({ target, result }, i) => {
     if (docs[i].length === 0) return undefined;
     const { port, reader } = target;
     return port.fetch(
       reader,
-      wanted === undefined ? { docs: docs[i], source, versions } : { docs: docs[i], source, versions, extras: wanted(target, statistics) },
+      wanted === undefined ? { docs: docs[i], source, versions } : { docs: docs[i], source, versions, extras: wanted({ target, result }, statistics) },
       call,
     );
   });
@@ -98,7 +98,7 @@ const NOTHING: readonly never[] = [];
 function wantedExtras({
   request,
   maxAnalyzedOffset,
-}: SearchPlan): ((target: SearchTarget, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
+}: SearchPlan): ((answer: ShardAnswer, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
   const { query, extras = NO_EXTRAS } = request;
   const {
     highlight,
@@ -117,7 +117,7 @@ function wantedExtras({
   const named = [query, ...(postFilter === undefined ? [] : [postFilter]), ...rescore.map((spec) => spec.query)].flatMap(namedQueries);
   const hasFields = docValues.length + stored.length + fields.length > 0;
   if (!hasFields && highlight === undefined && named.length === 0 && explain !== true) return undefined;
-  return (target, statistics) => ({
+  return ({ target, result }, statistics) => ({
     ...(hasFields && { fields: { docValues, stored, fields } }),
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
@@ -128,6 +128,7 @@ function wantedExtras({
         query: restricted(query, target.filter),
         boost: extras.indicesBoost?.get(target.index) ?? 1,
         ...(statistics !== undefined && { statistics }),
+        ...(result.rescored !== undefined && { rescore: { specs: rescore, windows: result.rescored } }),
       },
     }),
   });

@@ -13,7 +13,7 @@ export type { FieldAndFormat } from '../shard/field-print.ts';
 export type { HighlightField } from '../shard/highlight/highlight.ts';
 
 /** What of a search's extras every shard is asked for as it stands. */
-export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' | 'collapse' | 'rescore' | 'profile'>;
+export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' | 'collapse' | 'rescore' | 'explain' | 'profile'>;
 
 /**
  * What a search may ask for beside a query, an order and a page. A new wish belongs here: every shortcut of a search wants a request
@@ -34,7 +34,6 @@ export interface SearchExtras extends ShardWishes {
   readonly highlight?: readonly HighlightField[];
   /** Factors of scores by index name. */
   readonly indicesBoost?: ReadonlyMap<string, number>;
-  readonly explain?: boolean;
   /** With the names of what matched, the score each alone gives. */
   readonly namedScores?: boolean;
   /** What was found until then is the answer. */

@@ -80,6 +80,8 @@ const WISHES: { readonly [Wish in keyof ShardWishes]-?: (extras: ShardWishes) =>
   terminateAfter: ({ terminateAfter }) => terminateAfter,
   collapse: ({ collapse }) => collapse,
   rescore: ({ rescore }) => rescore,
+  // Explained is a page that was fetched; only what rescorers did is known earlier, and by the shard alone.
+  explain: ({ explain, rescore }) => (rescore === undefined ? undefined : explain),
   profile: ({ profile }) => profile,
 };
 

@@ -32,7 +32,7 @@ import { queryType } from './query-profile.ts';
 import { hasManyQuestions, isLong, type QueryWork, workOf } from './query-work.ts';
 import { rankFewByNumber } from './rank-few-by-number.ts';
 import { rankTerm } from './rank-term.ts';
-import { rescoredPage, withRescoreWindow } from './rescored-page.ts';
+import { type RescoredPage, rescoredPage, withRescoreWindow } from './rescored-page.ts';
 import type { ScoredRows } from './score-order.ts';
 import { slicedWeight } from './slice.ts';
 import type { SortKey } from './sort-key.ts';
@@ -170,12 +170,12 @@ function collectQuickly(phase: Phase): StartedPhase<QueryPhaseResult> {
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? collectAtOnce(bound.plan) : pageOf(order, bound.plan);
   if (collected === undefined) return { steps: collectRest(phase, bound) };
-  return { result: answerOf(phase, bound, { collected, page: collected, guard: UNGUARDED }) };
+  return { result: answerOf(phase, bound, { collected, page: { entries: collected }, guard: UNGUARDED }) };
 }
 
 function* collectRest(phase: Phase, bound: BoundPlan): Sliced<Result<QueryPhaseResult>> {
   const collected = yield* collectLeaves(bound.plan, new SliceMeter());
-  return answerOf(phase, bound, { collected, page: collected, guard: bound.guard });
+  return answerOf(phase, bound, { collected, page: { entries: collected }, guard: bound.guard });
 }
 
 /** Any page, in steps; at its deadline with what was found until then. */
@@ -268,16 +268,20 @@ function bindPlan(phase: Phase, matches: readonly LeafMatches[], guard: Guard, b
 function answerOf(
   phase: Phase,
   { plan, guard: counted, boundAt, matchedAt }: BoundPlan,
-  { collected, page, guard }: { readonly collected: CollectedEntries; readonly page: QueueEntries; readonly guard: Guard },
+  { collected, page, guard }: { readonly collected: CollectedEntries; readonly page: RescoredPage; readonly guard: Guard },
 ): Result<QueryPhaseResult> {
   const { request, extras, host, started, compiled, query, mapping, keys, scores } = phase;
   const { tally, matches } = plan;
   const ended = host.clock.elapsed();
   if (guard.timedOut) tally.interrupt();
-  const result = toResult(plan, { queued: collected, entries: page }, ended - started);
+  const result = toResult(plan, { queued: collected, entries: page.entries }, ended - started);
   if (guard.timedOut) result.timedOut = true;
   if (extras.terminateAfter !== undefined) result.terminatedEarly = counted.terminatedEarly;
   if (collected.groups !== undefined) result.groups = collected.groups;
+  if (page.windows !== undefined) {
+    result.rescored = page.windows;
+    for (const { byteLength } of page.windows) result.cost.sentBytes += byteLength;
+  }
   if (extras.profile !== true) return ok(result);
   result.profile = {
     type: queryType(query),

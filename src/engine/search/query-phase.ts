@@ -45,6 +45,8 @@ export interface QueryPhaseExtras {
   /** Only the best document for each value of the field. */
   readonly collapse?: { readonly field: string };
   readonly rescore?: readonly RescoreSpec[];
+  /** Scores are to be explained when the page is fetched: what that takes is sent with it. */
+  readonly explain?: boolean;
   /** What scores are made of, where it is not the shard's own counts. */
   readonly statistics?: CollectedStatistics;
   readonly profile?: boolean;
@@ -84,5 +86,7 @@ export interface QueryPhaseResult {
   readonly terminatedEarly?: boolean;
   /** Collapsed: the group of each entry. */
   readonly groups?: readonly GroupValue[];
+  /** To be explained: by rescorer, the documents among `docs` that it looked at. */
+  readonly rescored?: readonly Uint32Array[];
   readonly profile?: QueryProfile;
 }

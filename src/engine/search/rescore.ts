@@ -24,7 +24,8 @@ export interface RescoreSpec {
 /** How the two scores of a document become one, after each has been weighted. */
 export type ScoreMode = 'total' | 'multiply' | 'avg' | 'max' | 'min';
 
-const COMBINE: { readonly [Mode in ScoreMode]: (first: number, second: number) => number } = {
+/** What both scores come to in each mode. */
+export const COMBINE: { readonly [Mode in ScoreMode]: (first: number, second: number) => number } = {
   total: (first, second) => first + second,
   multiply: (first, second) => first * second,
   avg: (first, second) => (first + second) / 2,
@@ -34,6 +35,13 @@ const COMBINE: { readonly [Mode in ScoreMode]: (first: number, second: number) =
 
 /** Units of work of scoring a document again. */
 const UNITS_PER_DOC = 2000;
+
+/** Entries after rescorers, and the documents that each of these looked at. */
+export interface Rescored {
+  readonly entries: QueueEntries;
+  /** By rescorer. */
+  readonly windows: readonly Uint32Array[];
+}
 
 interface RescoreWorld {
   readonly searcher: Searcher;
@@ -48,16 +56,18 @@ interface RescoreWorld {
  * scores are only weighted. Sorted again by score, equal ones by document number.
  * Errors: those of compiling a query.
  */
-export function* rescore(entries: QueueEntries, specs: readonly RescoreSpec[], world: RescoreWorld): Sliced<Result<QueueEntries>> {
+export function* rescore(entries: QueueEntries, specs: readonly RescoreSpec[], world: RescoreWorld): Sliced<Result<Rescored>> {
   let current = entries;
+  const windows: Uint32Array[] = [];
   for (const spec of specs) {
     const query = compileQuery(spec.query, world.mapping, world.host);
     if (!query.ok) return query;
     yield* world.statistics.expansions.expand(query.value, world.meter);
     const weight = createWeight(query.value, world.statistics, 1, true);
+    windows.push(current.docs.subarray(0, spec.windowSize));
     current = { ...resorted(current.docs, yield* rescoredValues(current, spec, weight, world)), keys: [] };
   }
-  return ok(current);
+  return ok({ entries: current, windows });
 }
 
 function* rescoredValues(

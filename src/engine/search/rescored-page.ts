@@ -9,6 +9,13 @@ import type { QueryPhaseRequest } from './query-phase.ts';
 import { rescore } from './rescore.ts';
 import type { QueueEntries } from './entry-slots.ts';
 
+/** What a shard sends of the entries it queued. */
+export interface RescoredPage {
+  readonly entries: QueueEntries;
+  /** By rescorer, the documents of the page that it looked at; where scores are to be explained. */
+  readonly windows?: readonly Uint32Array[];
+}
+
 /** The request with a queue as wide as the widest rescorer needs it. */
 export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {
   const { page, extras } = request;
@@ -26,11 +33,15 @@ export function* rescoredPage(
   entries: QueueEntries,
   { page: { capacity }, extras }: QueryPhaseRequest,
   world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics; readonly meter: SliceMeter },
-): Sliced<Result<QueueEntries>> {
+): Sliced<Result<RescoredPage>> {
   const specs = extras?.rescore;
-  if (specs === undefined || capacity === 0) return ok(entries);
+  if (specs === undefined || capacity === 0) return ok({ entries });
   const rescored = yield* rescore(entries, specs, { ...world, searcher });
   if (!rescored.ok) return rescored;
-  const page = { docs: rescored.value.docs.slice(0, capacity), scores: rescored.value.scores.slice(0, capacity), keys: [] };
-  return ok({ ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) });
+  const { docs, scores } = rescored.value.entries;
+  const page = { docs: docs.slice(0, capacity), scores: scores.slice(0, capacity), keys: [] };
+  const sent = { ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) };
+  if (extras?.explain !== true) return ok({ entries: sent });
+  const onPage = new Set(page.docs);
+  return ok({ entries: sent, windows: rescored.value.windows.map((window) => window.filter((doc) => onPage.has(doc))) });
 }

@@ -2,12 +2,10 @@ import { ok, type Result } from '../errors.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { Sliced, SliceMeter } from '../index/slices.ts';
 import type { QueryHost } from '../query/compilation.ts';
-import { compileQuery } from '../query/compile-query.ts';
-import { Explainer, type Explanation } from '../query/explain.ts';
-import { gatherFor } from '../query/weight.ts';
-import type { Query } from '../query/query.ts';
+import type { Explanation } from '../query/explain.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { type CollectedStatistics, statisticsOf } from '../search/collected-statistics.ts';
+import { statisticsOf } from '../search/collected-statistics.ts';
+import { compileExplanations, type ExplainRequest } from './explain-hits.ts';
 import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight/highlight.ts';
 import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './hit-fields.ts';
 import { compileMatchedQueries, type MatchedQueries, type NamedQueriesRequest } from './matched-queries.ts';
@@ -18,13 +16,6 @@ export interface HitExtrasRequest {
   readonly highlight?: HighlightRequest;
   readonly explain?: ExplainRequest;
   readonly named?: NamedQueriesRequest;
-}
-
-/** The query whose scores are to be explained, and what they are made of beside it. */
-export interface ExplainRequest {
-  readonly query: Query;
-  readonly boost: number;
-  readonly statistics?: CollectedStatistics;
 }
 
 /** What was found of it for one document. */
@@ -53,25 +44,19 @@ export function* compileHitExtras(
   const highlighter = request.highlight === undefined ? undefined : compileHighlighter(mapping, request.highlight, host);
   if (highlighter?.ok === false) return highlighter;
   const { explain } = request;
-  const query = explain === undefined ? undefined : compileQuery(explain.query, mapping, host);
-  if (query?.ok === false) return query;
   const statistics = statisticsOf(searcher, explain?.statistics);
-  if (query !== undefined) yield* statistics.expansions.expand(query.value, meter);
-  const explainer = query && new Explainer(statistics);
-  if (query !== undefined && explainer !== undefined) {
-    const weight = explainer.weightOf(query.value, explain?.boost ?? 1);
-    for (const leaf of searcher.leaves) yield* gatherFor(weight, leaf, meter);
-  }
+  const explaining = explain && (yield* compileExplanations(explain, { searcher, mapping, host, statistics, meter }));
+  if (explaining?.ok === false) return explaining;
   const named = request.named === undefined ? undefined : yield* compileMatchedQueries(request.named, { mapping, host, statistics }, meter);
   if (named?.ok === false) return named;
-  if ([fields, highlighter, query, named].every((reader) => reader === undefined)) return ok(undefined);
+  if ([fields, highlighter, explaining, named].every((reader) => reader === undefined)) return ok(undefined);
   const { stored = [], fields: ofSource = [] } = request.fields ?? {};
   return ok({
     readsSource: highlighter !== undefined || stored.length + ofSource.length > 0,
     read: (leaf, docId) => {
       const highlight = highlighter?.value(leaf, docId);
       if (highlight?.ok === false) return highlight;
-      const explanation = query && explainer?.explain(query.value, explain?.boost ?? 1, { leaf, docId });
+      const explanation = explaining?.value(leaf, docId);
       return ok({
         ...(fields !== undefined && { fields: fields(leaf, docId) }),
         ...(highlight !== undefined && { highlight: highlight.value }),
