@@ -45,6 +45,8 @@ export type EngineError =
   | { readonly kind: 'strict_dynamic_mapping'; readonly field: string; readonly within: string }
   | { readonly kind: 'illegal_argument'; readonly reason: string; readonly cause?: ErrorCause }
   | { readonly kind: 'parsing'; readonly reason: string; readonly cause?: ErrorCause }
+  /** A value of a query that a shard could not read, met before there was a query to speak of. */
+  | { readonly kind: 'unreadable_value'; readonly cause: ErrorCause }
   /** Raised on a shard while a query is bound to its mapping, e.g. `No mapping found for [x] in order to sort on`. */
   | { readonly kind: 'query_shard'; readonly index: string; readonly uuid: string; readonly reason: string; readonly cause?: ErrorCause }
   /** Request validation that gathers several findings: `Validation Failed: 1: a;2: b;`. */

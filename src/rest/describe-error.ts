@@ -14,6 +14,8 @@ export interface DescribedError {
   readonly inner?: DescribedError;
   /** A plain argument error: as a shard's cause it is repeated, doubly nested, under `caused_by`. */
   readonly plain?: boolean;
+  /** The cause is what went wrong first. */
+  readonly wrapper?: boolean;
 }
 
 /** Finds a key in the request body; without a key, its beginning. */
@@ -186,8 +188,17 @@ export function describeError(
         reason: `query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`,
         plain: true,
       };
+    case 'unreadable_value':
+      return { status: 400, ...error.cause, plain: error.cause.type === 'illegal_argument_exception' };
     case 'query_shard':
-      return { status: 400, type: 'query_shard_exception', reason: error.reason, own: indexMetadata(error), ...causeOf(error.cause) };
+      return {
+        status: 400,
+        type: 'query_shard_exception',
+        reason: error.reason,
+        own: indexMetadata(error),
+        ...causeOf(error.cause),
+        ...(isUnreadableMoment(error) && { wrapper: true }),
+      };
     case 'validation':
       return {
         status: 400,
@@ -220,6 +231,11 @@ export function describeError(
     default:
       return error satisfies never;
   }
+}
+
+/** A query that could not be made of a moment: the peers' own kind of error, which what is wrapped around it does not hide. */
+function isUnreadableMoment({ reason, cause }: Extract<RestError, { kind: 'query_shard' }>): boolean {
+  return cause?.type === 'parse_exception' && reason === `failed to create query: ${cause.reason}`;
 }
 
 type PlacedError = Extract<RestError, { kind: 'parsing_near' | 'x_content_parse' }>;

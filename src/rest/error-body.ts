@@ -92,15 +92,25 @@ function searchPhaseAnswer(phase: string, reason: string, failures: readonly Sha
   const first = groups[0]?.cause;
   const status = groups.reduce((worst, { cause }) => (cause.status >= 500 ? cause.status : worst), first?.status ?? 503);
   const error: WireRecord = {
-    root_cause: groups.map(({ cause }) => causeNode(cause, false)),
+    root_cause: groups.map(({ cause }) => rootNode(cause)),
     type: 'search_phase_execution_exception',
     reason,
     phase,
     grouped: true,
     failed_shards: shardFailureNodes(failures),
-    ...(first?.plain === true || failures[0]?.shard === -1 ? { caused_by: nestedCause(first) } : {}),
+    ...(first?.plain === true || failures[0]?.shard === -1 ? { caused_by: nestedCause(first) } : causedByNode(first)),
   };
   return { status, body: { error, status }, message: first === undefined ? reason : `${reason}: ${first.reason}` };
+}
+
+/** A wrapper hides what went wrong first neither as root nor as cause. */
+function rootNode(described: DescribedError): WireRecord {
+  const { wrapper, cause } = described;
+  return wrapper === true && cause !== undefined ? { type: cause.type, reason: cause.reason } : causeNode(described, false);
+}
+
+function causedByNode(first: DescribedError | undefined): WireRecord {
+  return first?.wrapper === true && first.cause !== undefined ? { caused_by: nestedErrorCause(first.cause) } : {};
 }
 
 /** A plain argument error is nested twice, as the peers wrap it once more on the way; others once. */

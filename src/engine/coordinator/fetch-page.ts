@@ -37,7 +37,9 @@ export function fetchPage(
     const { port, reader } = target;
     return port.fetch(
       reader,
-      wanted === undefined ? { docs: docs[i], source, versions } : { docs: docs[i], source, versions, extras: wanted({ target, result }, statistics) },
+      wanted === undefined
+        ? { docs: docs[i], source, versions }
+        : { docs: docs[i], source, versions, extras: wanted({ target, result }, statistics) },
       call,
     );
   });

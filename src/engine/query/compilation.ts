@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { EngineError, ErrorCause } from '../errors.ts';
+import type { FieldType } from '../schema/field-type.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import { besideField } from '../schema/metadata-fields.ts';
 import { type IndexQuery, MATCH_NONE } from './index-query.ts';
 import { PatternBudget } from './patterns/determinize.ts';
 
@@ -39,6 +41,11 @@ export class Compilation {
   constructor(mapping: Mapping, host: QueryHost) {
     this.mapping = mapping;
     this.host = host;
+  }
+
+  /** What a query calls by that name: a mapped field, or what is kept of every document beside its fields. */
+  field(path: string): FieldType | undefined {
+    return this.mapping.field(path) ?? besideField(path);
   }
 
   /** The first failure. */

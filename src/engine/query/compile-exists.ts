@@ -1,15 +1,13 @@
 import type { FieldType } from '../schema/field-type.ts';
 import { fitsPattern } from '../schema/name-pattern.ts';
 import type { Compilation } from './compilation.ts';
-import { type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
-
-/** What every document has. */
-const ALWAYS_THERE: ReadonlySet<string> = new Set(['_id', '_index', '_type', '_version', '_seq_no']);
+import { metadataExists } from './compile-metadata.ts';
+import { type IndexQuery, MATCH_NONE } from './index-query.ts';
 
 /** An object exists where any of its leaves does, a `*` pattern where any field does whose name fits. */
 export function compileExists(run: Compilation, field: string): IndexQuery {
-  if (ALWAYS_THERE.has(field)) return { kind: 'constant', query: MATCH_ALL };
-  if (run.mapping.field(field) !== undefined) return { kind: 'exists', field };
+  const type = run.field(field);
+  if (type !== undefined) return type.type === 'metadata' ? metadataExists(run, type) : { kind: 'exists', field };
   const leaves = run.mapping.fields.filter(namedBy(run, field));
   const should = leaves.map((type): IndexQuery => ({ kind: 'exists', field: type.path }));
   if (should.length === 0) return MATCH_NONE;

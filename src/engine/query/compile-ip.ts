@@ -17,7 +17,7 @@ export function ipTerm(run: Compilation, field: string, value: JsonScalar, lenie
   const block = parseCidr(text);
   if (block !== undefined) return { kind: 'term_range', field, ...inclusive(block.first, block.last) };
   const address = parseIp(text);
-  if (address !== undefined) return { kind: 'term', field, term: encodeUtf8(address) };
+  if (address !== undefined) return { kind: 'term_range', field, ...inclusive(address, address) };
   return lenient ? MATCH_NONE : run.failToCreate(notAnAddress(text));
 }
 

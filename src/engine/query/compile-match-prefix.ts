@@ -1,6 +1,7 @@
 import { scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
+import { typeText } from '../schema/metadata-fields.ts';
 import { analyzeText, queryAnalyzer } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
 import { termClause } from './compile-match.ts';
@@ -19,7 +20,7 @@ type PrefixOptions = Pick<
 
 /** A `match_bool_prefix` or `match_phrase_prefix`. */
 export function compileMatchPrefix(run: Compilation, query: MatchPrefixQuery): IndexQuery {
-  const type = run.mapping.field(query.field);
+  const type = run.field(query.field);
   if (type === undefined) return MATCH_NONE;
   const found = query.kind === 'match_bool_prefix' ? boolPrefixOn(run, type, query) : phrasePrefixOn(run, type, query);
   return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
@@ -45,7 +46,7 @@ export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOpt
 export function phrasePrefixOn(run: Compilation, type: FieldType, query: PrefixOptions): IndexQuery | undefined {
   if (type.type !== 'text') {
     if (query.lenient === true) return MATCH_NONE;
-    const reason = `Can only use phrase prefix queries on text fields - not on [${type.path}] which is of type [${type.type}]`;
+    const reason = `Can only use phrase prefix queries on text fields - not on [${type.path}] which is of type [${typeText(type)}]`;
     return run.failToCreate({ type: 'illegal_argument_exception', reason });
   }
   const terms = prefixTerms(run, type, query);

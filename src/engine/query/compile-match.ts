@@ -1,4 +1,4 @@
-import { type JsonScalar, scalarText } from '../json/json-value.ts';
+import { scalarText } from '../json/json-value.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { analyzeText, queryAnalyzer, type QueryTerm } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
@@ -10,14 +10,10 @@ import type { FuzzyTuning, MatchPhraseQuery, MatchQuery } from './query.ts';
 
 /** A `match`: the text's terms on a text field, one exact value on any other. */
 export function compileMatch(run: Compilation, query: MatchQuery): IndexQuery {
-  const type = run.mapping.field(query.field);
-  if (type === undefined) return query.field === '_id' ? termOnId(query.query) : MATCH_NONE;
+  const type = run.field(query.field);
+  if (type === undefined) return MATCH_NONE;
   const found = matchOn(run, type, query);
   return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
-}
-
-function termOnId(value: JsonScalar): IndexQuery {
-  return { kind: 'ids', ids: [scalarText(value)] };
 }
 
 /** What a `match` does with one mapped field; undefined when the text has no terms. */
@@ -80,8 +76,8 @@ function distinct(terms: readonly QueryTerm[], all: readonly IndexQuery[]): Inde
 
 /** A `match_phrase`: the terms side by side on a text field, one exact value on any other. */
 export function compileMatchPhrase(run: Compilation, query: MatchPhraseQuery): IndexQuery {
-  const type = run.mapping.field(query.field);
-  if (type === undefined) return query.field === '_id' ? termOnId(query.query) : MATCH_NONE;
+  const type = run.field(query.field);
+  if (type === undefined) return MATCH_NONE;
   const found = phraseOn(run, type, query);
   return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
 }

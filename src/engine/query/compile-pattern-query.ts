@@ -2,7 +2,9 @@ import { scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { MAX_TERM_BYTES } from '../schema/document-fields.ts';
 import type { FieldType } from '../schema/field-type.ts';
+import { typeText } from '../schema/metadata-fields.ts';
 import { normalized } from './analyze-text.ts';
+import { metadataPattern, notForPatterns } from './compile-metadata.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
 import { editDistance } from './fuzziness.ts';
@@ -20,12 +22,13 @@ const MAX_EXPANSIONS = 50;
 /** A `prefix`, `wildcard` or `regexp`: every term of a text or keyword field that fits. */
 export function compilePatternQuery(run: Compilation, query: PatternQuery): IndexQuery {
   if (query.kind === 'regexp' && !checkRegexpLength(run, query.value)) return MATCH_NONE;
-  const type = patternField(run, query.field, query.kind);
+  const type = run.field(query.field);
   return type === undefined ? MATCH_NONE : patternOn(run, type, query);
 }
 
 /** What a pattern does with one mapped field of terms. */
 export function patternOn(run: Compilation, type: FieldType, query: Omit<PatternQuery, 'field'>): IndexQuery {
+  if (type.type === 'metadata') return metadataPattern(run, type, query);
   if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
   if (!checkPatternLength(run, query)) return MATCH_NONE;
   if (!isSearchable(run, type)) return MATCH_NONE;
@@ -77,7 +80,7 @@ function prefixOn(field: string, value: string, caseInsensitive: boolean): Index
 
 /** A `term` in either case. Undefined: the field knows no cases. */
 export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery | undefined {
-  const type = run.mapping.field(query.field);
+  const type = run.field(query.field);
   if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
   const text = scalarText(query.value);
   if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
@@ -86,14 +89,14 @@ export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery 
 
 /** A `fuzzy`: the terms nearest to the value. */
 export function compileFuzzy(run: Compilation, query: FuzzyQuery): IndexQuery {
-  const type = run.mapping.field(query.field);
+  const type = run.field(query.field);
   return type === undefined ? MATCH_NONE : fuzzyOn(run, type, scalarText(query.value), query);
 }
 
 /** The terms of one mapped field nearest to a text. */
 export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning: FuzzyTuning): IndexQuery {
   if (!isInverted(type)) {
-    const reason = `Can only use fuzzy queries on keyword and text fields - not on [${type.path}] which is of type [${type.type}]`;
+    const reason = `Can only use fuzzy queries on keyword and text fields - not on [${type.path}] which is of type [${typeText(type)}]`;
     return run.failToCreate({ type: 'illegal_argument_exception', reason });
   }
   if (!isSearchable(run, type)) return MATCH_NONE;
@@ -108,17 +111,4 @@ export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning:
     maxExpansions: tuning.maxExpansions ?? MAX_EXPANSIONS,
     transpositions: tuning.transpositions ?? true,
   };
-}
-
-function patternField(run: Compilation, field: string, kind: PatternQuery['kind']): FieldType | undefined {
-  const type = run.mapping.field(field);
-  if (type === undefined && field === '_id') run.fail(notForPatterns(run, kind, field, '_id'));
-  return type;
-}
-
-function notForPatterns(run: Compilation, kind: PatternQuery['kind'], field: string, type: string) {
-  const { index, uuid } = run.host;
-  const allowed = kind === 'regexp' ? 'keyword and text fields' : 'keyword, text and wildcard fields';
-  const reason = `Can only use ${kind} queries on ${allowed} - not on [${field}] which is of type [${type}]`;
-  return { kind: 'query_shard', index, uuid, reason } as const;
 }

@@ -1,7 +1,9 @@
 import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
+import { isDate } from './compile-date-term.ts';
 import { ipRange } from './compile-ip.ts';
+import { metadataRange } from './compile-metadata.ts';
 import { isInverted, isSearchable } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldBound } from './field-value.ts';
@@ -15,11 +17,12 @@ interface Bound {
 
 /** A `range`. Null bounds are open; without any bound it matches what has a value at all. */
 export function compileRange(run: Compilation, query: RangeQuery): IndexQuery {
-  const type = run.mapping.field(query.field);
+  const type = run.field(query.field);
   if (type?.type === 'binary') return refuseRange(run, type);
   if (type === undefined || !isSearchable(run, type)) return MATCH_NONE;
   const lower = bound(query.gt, query.gte);
   const upper = bound(query.lt, query.lte);
+  if (type.type === 'metadata') return metadataRange(run, type, lower, upper);
   if (lower === undefined && upper === undefined) return { kind: 'exists', field: query.field };
   if (type.type === 'geo_point') return refuseRange(run, type);
   if (type.type === 'ip') return ipRange(run, query.field, lower, upper);
@@ -80,7 +83,14 @@ function parse(
     ...(query.format !== undefined && { format: query.format }),
     ...(query.timeZone !== undefined && { timeZone: query.timeZone }),
   });
-  if (outcome.kind === 'value') return { value: outcome.value, exclusive };
-  run.failToCreate(outcome.cause);
+  if (outcome.kind === 'value') return { value: type.type === 'half_float' ? wideBound(value) : outcome.value, exclusive };
+  // Ends of time are read before the query is made.
+  if (isDate(type)) run.fail({ kind: 'unreadable_value', cause: outcome.cause });
+  else run.failToCreate(outcome.cause);
   return undefined;
+}
+
+/** Bounds of half floats have twice their width: a value that is rounded up to above a bound lies above it. */
+function wideBound(value: JsonScalar): number {
+  return Math.fround(Number(scalarText(value)));
 }

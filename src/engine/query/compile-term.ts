@@ -1,12 +1,12 @@
 import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { fitsPattern } from '../schema/name-pattern.ts';
 import { dateTerms, isDate } from './compile-date-term.ts';
 import { ipTerm, ipTerms } from './compile-ip.ts';
+import { metadataTerms } from './compile-metadata.ts';
 import type { Compilation } from './compilation.ts';
 import { parseFieldValue } from './field-value.ts';
-import { type IndexQuery, MATCH_ALL, MATCH_NONE } from './index-query.ts';
+import { type IndexQuery, MATCH_NONE } from './index-query.ts';
 import type { TermsQuery } from './query.ts';
 
 /** Values one `terms` may list: the default of `index.max_terms_count`. */
@@ -14,15 +14,14 @@ const MAX_TERMS = 65_536;
 
 /** A `term`: exactly this value, unanalysed. */
 export function compileTerm(run: Compilation, field: string, value: JsonScalar): IndexQuery {
-  if (field === '_id') return { kind: 'ids', ids: [scalarText(value)] };
-  if (field === '_index') return ownIndex(run, [value]);
-  const type = run.mapping.field(field);
+  const type = run.field(field);
   return type === undefined ? MATCH_NONE : termOn(run, type, value, false);
 }
 
 /** Exactly `value` in one mapped field. A value the type cannot hold fails the run, or with `lenient` matches nothing. */
 export function termOn(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): IndexQuery {
   if (!isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'metadata') return metadataTerms(run, type, [value], lenient);
   if (type.type === 'geo_point') return lenient ? MATCH_NONE : refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
   if (isInverted(type)) return { kind: 'term', field: type.path, term: termBytes(type, scalarText(value)) };
@@ -48,10 +47,9 @@ export function compileTerms(run: Compilation, { field, values, lookup }: TermsQ
         `[${limit}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
     });
   }
-  if (field === '_id') return { kind: 'ids', ids: values.map(scalarText) };
-  if (field === '_index') return ownIndex(run, values);
-  const type = run.mapping.field(field);
+  const type = run.field(field);
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
+  if (type.type === 'metadata') return metadataTerms(run, type, values, false);
   if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerms(run, field, values);
   if (isInverted(type)) return { kind: 'term_set', field, terms: encodeAll(values.map(scalarText)) };
@@ -94,12 +92,8 @@ function termBytes(type: FieldType, text: string): Uint8Array {
 
 function refuseExact(run: Compilation, { path }: FieldType): IndexQuery {
   const reason = `Geometry fields do not support exact searching, use dedicated geometry queries instead: [${path}]`;
-  return run.failToCreate({ type: 'illegal_argument_exception', reason });
-}
-
-/** Every document of an index that one of the names or patterns means, none of any other. */
-function ownIndex(run: Compilation, names: readonly JsonScalar[]): IndexQuery {
-  return names.some((name) => fitsPattern(scalarText(name), run.host.index)) ? { kind: 'constant', query: MATCH_ALL } : MATCH_NONE;
+  const { index, uuid } = run.host;
+  return run.fail({ kind: 'query_shard', index, uuid, reason });
 }
 
 /** True for fields that are searched by terms, false for those searched by value. */

@@ -19,6 +19,7 @@ import { AllDocsScorer, ConstantScorer } from './set-scorers.ts';
 import {
   ExistsWeight,
   IdsWeight,
+  MetadataWeight,
   TermPatternWeight,
   TermRangeWeight,
   TermSetWeight,
@@ -76,6 +77,8 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       return new ExistsWeight(query.field, boost);
     case 'ids':
       return new IdsWeight(query.ids, boost, statistics.gathered(query));
+    case 'metadata':
+      return new MetadataWeight(query, boost, statistics.gathered(query));
     case 'boolean':
       if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
       if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);

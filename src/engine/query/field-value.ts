@@ -39,7 +39,14 @@ export function parseFieldBound(type: FieldType, value: JsonScalar, reading: Dat
   if (type.type === 'boolean') return parseBoolean(value);
   if (type.type === 'date' || type.type === 'date_nanos') return parseDateValue(type, value, reading);
   if (type.type === 'unsigned_long') return parseUnsigned(value, reading.roundUp === true);
-  if (type.type === 'text' || type.type === 'keyword' || type.type === 'ip' || type.type === 'geo_point' || type.type === 'binary')
+  if (
+    type.type === 'text' ||
+    type.type === 'keyword' ||
+    type.type === 'ip' ||
+    type.type === 'geo_point' ||
+    type.type === 'binary' ||
+    type.type === 'metadata'
+  )
     throw new Error(`${type.path} is searched by terms`);
   return parseNumber(type.type, value);
 }
@@ -71,7 +78,8 @@ function hasFraction(value: JsonScalar): boolean {
 }
 
 function parseNumber(type: NumericTypeName, value: JsonScalar): BoundOutcome {
-  const parsed = coerceToType(type, value);
+  // A query has no tokens: a value that is no number is a text.
+  const parsed = coerceToType(type, typeof value === 'boolean' ? String(value) : value);
   if (!parsed.ok) return { kind: 'failed', cause: parsed.error };
   if (!WHOLE_NUMBERS.has(type) || value === null) return { kind: 'value', value: parsed.value };
   // The coercion cut a fraction off; the query means the number as written.

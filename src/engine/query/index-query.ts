@@ -20,12 +20,21 @@ export type IndexQuery =
   | ValueRangeQuery
   | { readonly kind: 'exists'; readonly field: string }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | MetadataQuery
   | BooleanQuery
   | { readonly kind: 'dis_max'; readonly queries: readonly IndexQuery[]; readonly tieBreaker: number }
   | BlendedTermQuery
   | DemotionQuery
   | { readonly kind: 'constant'; readonly query: IndexQuery }
   | { readonly kind: 'boost'; readonly query: IndexQuery; readonly boost: number };
+
+/** Documents by what is kept of each beside its fields. `text` is what was asked of it. */
+export interface MetadataQuery {
+  readonly kind: 'metadata';
+  readonly field: '_routing' | '_seq_no';
+  readonly accepts: (kept: string | number) => boolean;
+  readonly text: string;
+}
 
 /** One term of a text, keyword field. */
 export interface TermQuery {

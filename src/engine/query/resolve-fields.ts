@@ -11,7 +11,7 @@ export function resolveFields(run: Compilation, wanted: readonly { readonly fiel
   }
   const fields: WeightedField[] = [];
   for (const [path, boost] of boosts) {
-    const type = run.mapping.field(path);
+    const type = run.field(path);
     if (type !== undefined) fields.push({ type, boost });
   }
   return fields;

@@ -2,7 +2,7 @@ import { bitWords, countBits } from '../index/bits.ts';
 import type { Leaf } from '../index/searcher.ts';
 import { runToEnd, type Sliced, SliceMeter } from '../index/slices.ts';
 import type { DocValues, InvertedField, NumericDocValues, Segment } from '../index/segment.ts';
-import type { TermPatternQuery, TermRangeQuery, ValueRangeQuery } from './index-query.ts';
+import type { MetadataQuery, TermPatternQuery, TermRangeQuery, ValueRangeQuery } from './index-query.ts';
 import { scanTerms } from './patterns/scan-terms.ts';
 import type { Scorer } from './scorer.ts';
 import { BitsScorer, DocListScorer } from './set-scorers.ts';
@@ -288,5 +288,26 @@ export class IdsWeight extends LongSetWeight {
       if (meter.add(UNITS_PER_LOOKUP)) yield meter.take();
     }
     return docs.length === 0 ? undefined : { docs: sortedDistinct(Uint32Array.from(docs)) };
+  }
+}
+
+/** Documents by what is kept of them beside their fields: each is looked at. */
+export class MetadataWeight extends LongSetWeight {
+  readonly #query: MetadataQuery;
+
+  constructor(query: MetadataQuery, boost: number, gathered: GatheredSets) {
+    super(boost, gathered);
+    this.#query = query;
+  }
+
+  protected override *findInSteps({ segment }: Leaf, meter: SliceMeter): Sliced<DocumentSet | undefined> {
+    const { field, accepts } = this.#query;
+    const docs: number[] = [];
+    for (let doc = 0; doc < segment.docCount; doc++) {
+      const kept = field === '_routing' ? segment.routing(doc) : segment.seqNo(doc);
+      if (kept !== undefined && accepts(kept)) docs.push(doc);
+      if (meter.add(UNITS_PER_DOC)) yield meter.take();
+    }
+    return setOfDocs(Uint32Array.from(docs), segment.docCount);
   }
 }

@@ -1,7 +1,8 @@
 import { err, type ErrorCause, ok, type Result } from '../errors.ts';
 import { dateParser } from './date-format.ts';
 import { type DateMathOptions, parseMomentMath, unreadableDate } from './dates.ts';
-import { nanosOfMoment } from './moment.ts';
+import { type Moment, nanosOfMoment } from './moment.ts';
+import { printInstant } from './print-date.ts';
 
 const MAX_NANOS = 2n ** 63n - 1n;
 
@@ -13,18 +14,19 @@ export function parseDateNanos(text: string, format: string): Result<bigint, Err
   const moment = dateParser(format)?.(text, { roundUp: false });
   if (moment === undefined) return err({ ...unreadableDate(text, format), type: 'illegal_argument_exception' });
   const nanos = nanosOfMoment(moment);
-  if (nanos < 0n) return err(unreachable(text, 'is before the epoch in 1970'));
-  return nanos > MAX_NANOS ? err(unreachable(text, 'is after 2262-04-11T23:47:16.854775807')) : ok(nanos);
+  return nanos < 0n || nanos > MAX_NANOS ? err(outOfReach(moment)) : ok(nanos);
 }
 
-/** One end of a range: nanoseconds of a date with date math. Out of reach it is the nearest that can be. */
+/** Nanoseconds of a date with date math, as queries have it. */
 export function parseNanosMath(text: string, format: string, options: DateMathOptions): Result<bigint, ErrorCause> {
   const moment = parseMomentMath(text, format, options);
   if (!moment.ok) return moment;
   const nanos = nanosOfMoment(moment.value);
-  return ok(nanos < 0n ? 0n : nanos > MAX_NANOS ? MAX_NANOS : nanos);
+  return nanos < 0n || nanos > MAX_NANOS ? err(outOfReach(moment.value)) : ok(nanos);
 }
 
-function unreachable(text: string, why: string): ErrorCause {
+function outOfReach(moment: Moment): ErrorCause {
+  const text = printInstant(moment);
+  const why = moment.millis < 0 ? 'is before the epoch in 1970' : 'is after 2262-04-11T23:47:16.854775807';
   return { type: 'illegal_argument_exception', reason: `date[${text}] ${why} and cannot be stored in nanosecond resolution` };
 }

@@ -126,7 +126,12 @@ describe('parseDateMath', () => {
     ['now*1d', 'operator not supported for date math [*1d]'],
     ['now/2d', 'rounding `/` can only be used on single unit types [/2d]'],
     ['now+1x', 'unit [x] not supported for date math [+1x]'],
-    ['zz', 'failed to parse date field [zz] with format [strict_date_optional_time||epoch_millis]'],
+    [
+      'zz',
+      'failed to parse date field [zz] with format [strict_date_optional_time||epoch_millis]: ' +
+        '[failed to parse date field [zz] with format [strict_date_optional_time||epoch_millis]]',
+    ],
+    ['', 'cannot parse empty date'],
   ])('refuses %s: %s', (text, reason) => {
     expect(math(text, false)).toBe(reason);
   });

@@ -46,7 +46,7 @@ export function parseMomentMath(text: string, format: string, options: DateMathO
   const bar = text.indexOf('||');
   const base = bar < 0 ? text : text.slice(0, bar);
   const start = dateParser(format)?.(base, { roundUp: options.roundUp && bar < 0, zone });
-  if (start === undefined) return err(unreadableDate(base, format));
+  if (start === undefined) return err(base === '' ? badMath('cannot parse empty date') : unreadableMoment(base, format));
   return bar < 0 ? ok(start) : applyMath(text.slice(bar + 2), start, options.roundUp, zone ?? utc);
 }
 
@@ -57,6 +57,13 @@ export function unreadableDate(text: string, format: string): ErrorCause {
     reason: `failed to parse date field [${text}] with format [${format}]`,
     cause: { type: 'date_time_parse_exception', reason: 'Failed to parse with all enclosed parsers' },
   };
+}
+
+/** The same in a query, where no format is a field's own. */
+function unreadableMoment(text: string, format: string): ErrorCause {
+  const { reason, cause } = unreadableDate(text, format);
+  const inner: ErrorCause = { type: 'illegal_argument_exception', reason, ...(cause !== undefined && { cause }) };
+  return { type: 'parse_exception', reason: `${reason}: [${reason}]`, cause: inner };
 }
 
 const utc: ZoneOffset = () => 0;

@@ -3,8 +3,8 @@ import type { Analyzer } from '../analysis/analyzer.ts';
 import { type EngineError, type ErrorCause, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { convertValue } from './field-value.ts';
-import { type FieldOptions, fillOptions, isFieldTypeName, readOptions } from './field-options.ts';
-import type { FieldType, FieldTypeName } from './field-type.ts';
+import { type FieldOptions, fillOptions, isMappedTypeName, readOptions } from './field-options.ts';
+import type { FieldType, MappedTypeName } from './field-type.ts';
 import { javaText } from './java-text.ts';
 import type { LeafNode } from './mapping-tree.ts';
 
@@ -12,7 +12,7 @@ import type { LeafNode } from './mapping-tree.ts';
 export function parseField(path: string, definition: JsonObject): Result<LeafNode> {
   const type = definition.get('type');
   if (typeof type !== 'string') return err(parsing(`No type specified for field [${path}]`));
-  if (!isFieldTypeName(type)) {
+  if (!isMappedTypeName(type)) {
     return err(parsing(`No handler for type [${type}] declared on field [${lastName(path)}]`));
   }
   const options = readOptions(path, type, definition);
@@ -22,7 +22,7 @@ export function parseField(path: string, definition: JsonObject): Result<LeafNod
 }
 
 /** A leaf out of options that were checked before. */
-function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFields: ReadonlyMap<string, LeafNode>): Result<LeafNode> {
+function buildLeaf(path: string, type: MappedTypeName, printed: JsonObject, subFields: ReadonlyMap<string, LeafNode>): Result<LeafNode> {
   const options = fillOptions(type, printed);
   const leaf: LeafNode = {
     kind: 'leaf',
@@ -42,13 +42,13 @@ function buildLeaf(path: string, type: FieldTypeName, printed: JsonObject, subFi
 }
 
 /** In a document an empty text is a missing number and no truth; a mapping has to say what it means. */
-function emptyNullValue(type: FieldTypeName): ErrorCause | undefined {
+function emptyNullValue(type: MappedTypeName): ErrorCause | undefined {
   if (type === 'keyword' || type === 'text') return undefined;
   if (type !== 'boolean') return { type: 'number_format_exception', reason: 'empty String' };
   return { type: 'illegal_argument_exception', reason: 'Failed to parse value [] as only [true] or [false] are allowed.' };
 }
 
-function fieldTypeOf(path: string, type: FieldTypeName, options: FieldOptions): FieldType {
+function fieldTypeOf(path: string, type: MappedTypeName, options: FieldOptions): FieldType {
   const base = {
     path,
     type,

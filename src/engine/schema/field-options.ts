@@ -3,7 +3,7 @@ import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { dateParser } from './date-format.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
-import type { FieldTypeName } from './field-type.ts';
+import type { MappedTypeName } from './field-type.ts';
 import { javaText } from './java-text.ts';
 
 /** The options of one leaf with every default filled in; what a type does not have stays at a value that means nothing. */
@@ -125,7 +125,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
 const COMMON: readonly string[] = ['index', 'store', 'meta', 'copy_to'];
 const NUMERIC: readonly string[] = [...COMMON, 'doc_values', 'coerce', 'ignore_malformed', 'null_value'];
 
-const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
+const ACCEPTED: Readonly<Record<MappedTypeName, readonly string[]>> = {
   text: [...COMMON, 'norms', 'analyzer', 'search_analyzer', 'eager_global_ordinals'],
   keyword: [...COMMON, 'doc_values', 'norms', 'ignore_above', 'null_value', 'eager_global_ordinals'],
   boolean: [...COMMON, 'doc_values', 'null_value'],
@@ -146,7 +146,7 @@ const ACCEPTED: Readonly<Record<FieldTypeName, readonly string[]>> = {
 };
 
 /** True for the name of a type a field can have. */
-export function isFieldTypeName(name: string): name is FieldTypeName {
+export function isMappedTypeName(name: string): name is MappedTypeName {
   return Object.hasOwn(ACCEPTED, name);
 }
 
@@ -154,7 +154,7 @@ export function isFieldTypeName(name: string): name is FieldTypeName {
  * Checks the options in a field's definition, `type` and `fields` aside.
  * @returns the options as they print: in a fixed order, without those at their default
  */
-export function readOptions(path: string, type: FieldTypeName, definition: JsonObject): Result<JsonObject> {
+export function readOptions(path: string, type: MappedTypeName, definition: JsonObject): Result<JsonObject> {
   const unknown = Array.from(definition).filter(([name]) => name !== 'type' && name !== 'fields' && !ACCEPTED[type].includes(name));
   if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
   const printed = new Map<string, JsonValue>();
@@ -172,13 +172,13 @@ export function readOptions(path: string, type: FieldTypeName, definition: JsonO
   return ok(printed);
 }
 
-function standardOf(name: string, type: FieldTypeName, { standard }: Option): JsonValue | undefined {
+function standardOf(name: string, type: MappedTypeName, { standard }: Option): JsonValue | undefined {
   if (name === 'norms') return type === 'text';
   return name === 'doc_values' && type === 'binary' ? false : standard;
 }
 
 /** Fills in the defaults of options that {@link readOptions} let pass. */
-export function fillOptions(type: FieldTypeName, printed: JsonObject): FieldOptions {
+export function fillOptions(type: MappedTypeName, printed: JsonObject): FieldOptions {
   const search = printed.get('search_analyzer');
   const ignoreAbove = printed.get('ignore_above');
   return {

@@ -1,7 +1,9 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
 
 export type NumericTypeName = 'long' | 'unsigned_long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
-export type FieldTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | 'geo_point' | 'binary' | NumericTypeName;
+export type MappedTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | 'geo_point' | 'binary' | NumericTypeName;
+/** `metadata`: what every document has beside its fields, `_id`, `_index`, ... No mapping names it. */
+export type FieldTypeName = MappedTypeName | 'metadata';
 
 /** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
 export interface FieldType {

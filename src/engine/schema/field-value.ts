@@ -23,6 +23,7 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'geo_point') return parseGeoPoint(value);
   if (type === 'binary') return toBytes(value, leaf.type);
   if (type === 'ip') return toIp(scalarText(value));
+  if (type === 'metadata') throw new Error(`${leaf.type.path} is no field of a document`);
   if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
   return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);
 }

@@ -16,6 +16,25 @@ export function metadataField(path: string): FieldType | undefined {
   return path === IGNORED_FIELD.path ? IGNORED_FIELD : undefined;
 }
 
+/** What queries may name beside fields. */
+const BESIDE: ReadonlyMap<string, FieldType> = new Map(
+  ['_id', '_index', '_type', '_routing', '_seq_no', '_version', '_source'].map((path) => [path, besideFields(path)]),
+);
+
+/** What is kept of documents beside their fields, under that name. */
+export function besideField(path: string): FieldType | undefined {
+  return path.startsWith('_') ? BESIDE.get(path) : undefined;
+}
+
+/** What an error calls a field's type: what is no field's is called by its name. */
+export function typeText({ path, type }: FieldType): string {
+  return type === 'metadata' ? path : type;
+}
+
+function besideFields(path: string): FieldType {
+  return { path, type: 'metadata', indexed: true, docValues: false, norms: false };
+}
+
 function keywordAnalyzer(): NonNullable<FieldType['analyzer']> {
   const analyzer = builtInAnalyzer('keyword');
   if (analyzer === undefined) throw new Error('the keyword analyzer is built in');

@@ -36,6 +36,13 @@ function printMoment(moment: Moment, formats: string): string {
   }
 }
 
+/** A moment as Java prints one: as many digits of the second, in threes, as it needs. */
+export function printInstant(moment: Moment): string {
+  const inSecond = ((moment.millis % 1000) + 1000) % 1000;
+  const digits = moment.nanos % 1000 > 0 ? 9 : moment.nanos > 0 ? 6 : inSecond > 0 ? 3 : 0;
+  return printPattern(moment, `yyyy-MM-dd'T'HH:mm:ss${digits === 0 ? '' : `.${'S'.repeat(digits)}`}'Z'`);
+}
+
 function epochText({ millis, nanos }: Moment): string {
   return nanos === 0 ? String(millis) : `${millis}.${String(nanos).padStart(6, '0').replace(/0+$/, '')}`;
 }

@@ -73,6 +73,7 @@ function printNumber(type: FieldType, value: number | bigint): JsonValue {
     case 'ip':
     case 'geo_point':
     case 'binary':
+    case 'metadata':
       throw new Error(`${type.path} is kept as text`);
     default:
       return type.type satisfies never;

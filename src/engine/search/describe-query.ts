@@ -60,6 +60,8 @@ class Describer {
         return this.#exists(query.field);
       case 'ids':
         return `_id:(${query.ids.join(' ')})`;
+      case 'metadata':
+        return `${query.field}:${query.text}`;
       case 'boolean':
         return this.#boolean(query);
       case 'dis_max':

@@ -40,6 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
   fuzzy_term: 'FuzzyQuery',
   phrase_prefix: 'MultiPhrasePrefixQuery',
   demotion: 'BoostingQuery',
+  metadata: 'TermQuery',
 };
 
 /** The name of a query's kind. */

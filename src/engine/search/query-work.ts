@@ -41,6 +41,7 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
       return manyPhrases(UNITS_PER_LOOKUP * query.maxExpansions, query.terms.length + query.maxExpansions);
     case 'term_range':
     case 'value_range':
+    case 'metadata':
       return { gathering: searcher.maxDoc, clauses: 1, sets: 1 };
     case 'term_set':
       return { gathering: UNITS_PER_LOOKUP * query.terms.length, clauses: 1, sets: 1 };

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonScalar, MatchPhraseQuery, MatchQuery, MultiMatchQuery, Query, RangeQuery } from '../../engine/index.ts';
 import { refuseArgument, refuseIncomplete, refuseParsing } from '../refusal.ts';
 import { fuzzyReaders } from './fuzzy-options.ts';
-import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts } from './json-access.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts, tokenName } from './json-access.ts';
 import { matchReaders, requiredQuery, slopReader, wordReaders, zeroTermsReader } from './match-options.ts';
 import {
   boostReader,
@@ -167,7 +167,10 @@ function parseExists(name: string, body: JsonObject): Query {
 
 const IDS: OptionReaders<{ values: readonly string[]; boost: number }> = {
   ...boostReader,
-  values: (value, key) => ({ values: readTexts(value, key) }),
+  values: (value, key) => {
+    if (typeof value === 'string' || Array.isArray(value)) return { values: readTexts(value, key) };
+    return refuseParsing(`[ids] values doesn't support values of type: ${tokenName(value)}`, key);
+  },
 };
 
 function parseIds(name: string, body: JsonObject): Query {
