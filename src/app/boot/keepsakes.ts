@@ -9,11 +9,24 @@ const switchAttributes = ['quota', 'maintenance', 'fault_header', 'faults'] as c
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Stores the saved searches as the service has them now. What it does not tell stays stored as it was. */
-export async function keepSearches(service: Service): Promise<void> {
+/**
+ * Stores the saved searches as the service has them now, beside those that another window has stored since: `known` is what is there from this one.
+ * Resolves with that as it is now. What the service does not tell stays stored as it was.
+ */
+export async function keepSearches(service: Service, known: unknown): Promise<unknown> {
   const searches = await read(service, '/searches', 'limit=1000');
   const items = searches?.['items'];
-  if (Array.isArray(items)) writeStored(SEARCHES_KEY, items.length === 0 ? undefined : items.map((item) => pick(item, searchAttributes)));
+  if (!Array.isArray(items)) return known;
+  const own = new Set(listOf(known).map((search) => JSON.stringify(search)));
+  const others = listOf(readStored(SEARCHES_KEY)).filter((search) => !own.has(JSON.stringify(search)));
+  const now = items.map((item) => pick(item, searchAttributes));
+  const all = [...now, ...others];
+  writeStored(SEARCHES_KEY, all.length === 0 ? undefined : all);
+  return now;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Stores the switches as they are now. */

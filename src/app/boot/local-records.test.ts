@@ -47,6 +47,20 @@ function page() {
 const search = { name: 'Deep', index: 'logs', request: { from: 10, size: 5 }, mode: 'offset' };
 
 describe('records of the reader', () => {
+  it('of two windows are kept side by side, and what one of them deleted is not', async () => {
+    const [one, two] = [page(), page()];
+    const { id, version } = (await one.call('POST /searches', search)).data;
+    await one.records.restoreSearches();
+    await two.call('POST /searches', { ...search, name: 'Other' });
+    await two.records.restoreSearches();
+    await one.call('POST /searches', { ...search, name: 'Deeper' });
+    await one.call(`DELETE /searches/${id}?version=${version}`);
+    await one.records.restoreSearches();
+    const after = page();
+    await after.records.restoreSearches();
+    expect((await after.call('GET /searches')).data.items.map(({ name }: { readonly name: string }) => name)).toEqual(['Deeper', 'Other']);
+  });
+
   it('are there again after a reload: saved searches, and switches once the page is ready', async () => {
     const before = page();
     await before.call('POST /searches', search);

@@ -29,6 +29,7 @@ export function localRecords(service: Service): LocalRecords {
   };
   // What is sent to restore records is nothing new to keep.
   let restoring = false;
+  let known = readStored(SEARCHES_KEY);
   const restore = (key: string, work: () => Promise<void>): Promise<void> => {
     if (readStored(key) === undefined) return restored;
     return next(async () => {
@@ -43,7 +44,8 @@ export function localRecords(service: Service): LocalRecords {
       if (method === 'GET' || status >= 300 || record === undefined || restoring) return;
       void next(async () => {
         const { keepSearches, keepSwitches } = await load();
-        await (record === 'searches' ? keepSearches(service) : keepSwitches(service));
+        if (record === 'searches') known = await keepSearches(service, known);
+        else await keepSwitches(service);
       });
     },
     restoreSearches: () => restore(SEARCHES_KEY, async () => (await load()).restoreSearches(service)),

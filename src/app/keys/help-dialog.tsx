@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { storageKeeps } from '../../components/storage-keeps.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { canBeShortcut, chooseKey, chosenKey, keyRows, usualKeys, type KeyId, type KeyMap } from './key-map.ts';
 import { messages } from './messages.ts';
@@ -36,7 +37,7 @@ export function HelpDialog({
       <div ref={box} className={styles.body}>
         {newVersion && (
           <p>
-            {messages.newVersion} <Button onClick={() => window.location.reload()}>{messages.reloadNow}</Button>
+            {messages.newVersion(storageKeeps())} <Button onClick={() => window.location.reload()}>{messages.reloadNow}</Button>
           </p>
         )}
         <TextField label={messages.search} value={sought} onChange={setSought} onTyping={setSought} />
@@ -57,7 +58,7 @@ export function HelpDialog({
             <KeyRow key={id} id={id} keys={keys} onKeys={onKeys} />
           ))}
         </ul>
-        <p className={styles.muted}>{messages.local}</p>
+        <p className={styles.muted}>{messages.local(storageKeeps())}</p>
         <div>
           <Button disabled={Object.keys(keys.chosen).length === 0} onClick={() => onKeys({ ...usualKeys, on: keys.on })}>
             {messages.usual}

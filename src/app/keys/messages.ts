@@ -1,8 +1,10 @@
+import { notKeptWords } from '../../components/storage-keeps.ts';
 import type { KeyId } from './key-map.ts';
 
 /** Words of the help and of the map of keys. */
 export const messages = {
-  newVersion: 'There is a new version of this page. It is taken when you load the page anew; what you typed and saved stays.',
+  newVersion: (keeps: boolean) =>
+    `There is a new version of this page. It is taken when you load the page anew; what you typed and saved ${keeps ? 'stays' : 'is lost, because the browser keeps nothing for the page'}.`,
   reloadNow: 'Reload now',
   title: 'Help',
   intro:
@@ -19,7 +21,8 @@ export const messages = {
   press: 'press a key',
   noKey: 'none',
   usual: 'All as they were',
-  local: 'Your choice is kept in this browser only. Escape keeps the key, Delete takes it away.',
+  local: (keeps: boolean) =>
+    `${keeps ? 'Your choice is kept in this browser only.' : notKeptWords} Escape keeps the key, Delete takes it away.`,
   space: 'Space',
   fixedTitle: 'Keys that stay as they are',
   fixed: [

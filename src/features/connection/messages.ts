@@ -15,6 +15,6 @@ export const messages = {
   tabs: (tabs: number) => counted(tabs, 'tab'),
   tabsTitle: 'Open more than once',
   tabsWhy:
-    'Each tab has an engine and documents of its own: nothing done in one shows in another. Saved searches and settings are stored once for all, and the tab that changed them last wins. Nothing needs to be done.',
+    'Each tab has an engine and documents of its own: nothing done in one shows in another. Searches saved in any of them are stored, and show in the others when those are loaded anew; of settings, the tab that changed them last wins. Nothing needs to be done.',
   nothingLeaves: 'Nothing leaves this machine.',
 } as const;

@@ -8,7 +8,7 @@ export const messages = {
   ofBefore: 'Whatever the lanes, the chart and the check under writes show was counted before that. Scrolls and PITs on it are gone.',
   untilThere: 'Nothing can be asked until you choose.',
   untilOpen: 'Its documents are safe; nothing can be asked until it is open again.',
-  ownFile: 'Its documents were only here. Choose the file again to bring them back; what you chose for it is remembered.',
+  ownFile: 'Its documents were only here. Choose the file again to bring them back.',
   refused: (status: number) => `The service refused that with ${status}.`,
   load: (index: string) => `Load ${index} again`,
   open: (index: string) => `Open ${index}`,

@@ -18,7 +18,9 @@ export function useOwnDatasets(): OwnDatasets {
   const [all, setAll] = useState<readonly WireDataset[]>(stored);
   const change = (next: (before: readonly WireDataset[]) => readonly WireDataset[]) =>
     setAll((before) => {
-      const after = next(before);
+      // Another window may have put some there since.
+      const others = stored().filter(({ id }) => !before.some((one) => one.id === id));
+      const after = next([...others, ...before]);
       writeStored(key, after);
       return after;
     });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { notKeptWords, storageKeeps } from '../../components/storage-keeps.ts';
 import type { Ask, FullAnswer } from '../../client/ask.ts';
 import { recordsKey } from '../../client/record-queries.ts';
 import { savedSearchesQuery } from '../../client/saved-searches-query.ts';
@@ -41,6 +42,7 @@ export function SavedSearches({
   return (
     <div className={styles.frame}>
       <p className={styles.muted}>{messages.intro}</p>
+      {!storageKeeps() && <p className={styles.muted}>{notKeptWords}</p>}
       {current && (
         <div className={styles.save}>
           <TextField label={messages.saveAs} value={name} placeholder={messages.unnamed(current.index)} onChange={setName} />

@@ -13,17 +13,29 @@ export async function openHistory(): Promise<History> {
 }
 
 function storedHistory(db: IDBDatabase): History {
+  // What the database would not take, as when the disk is full.
+  const rest = passingHistory();
+  let refused = false;
   return {
-    lasting: true,
+    get lasting() {
+      return !refused;
+    },
     add: async (entry) => {
-      await done(db.transaction(store, 'readwrite').objectStore(store).add(entry));
+      try {
+        await done(db.transaction(store, 'readwrite').objectStore(store).add(entry));
+      } catch {
+        refused = true;
+        await rest.add(entry);
+      }
     },
     all: async () => {
       const entries: unknown = await done(db.transaction(store).objectStore(store).getAll());
       // Only this file writes there.
-      return (entries as HistoryEntry[]).toReversed();
+      return [...(await rest.all()), ...(entries as HistoryEntry[]).toReversed()];
     },
     clear: async () => {
+      await rest.clear();
+      refused = false;
       await done(db.transaction(store, 'readwrite').objectStore(store).clear());
     },
   };

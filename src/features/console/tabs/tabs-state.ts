@@ -28,7 +28,7 @@ export type TabsEvent =
   | { readonly kind: 'choose'; readonly id: string };
 
 /** How many closed sheets can be had back. */
-const keptClosed = 20;
+export const KEPT_CLOSED = 20;
 
 /** A sheet nothing is written on. */
 export function blankTab(id: string, name: string, text = ''): ConsoleTab {
@@ -60,7 +60,7 @@ export function nextTabs(state: TabsState, event: TabsEvent): TabsState {
       const left = state.tabs.filter(({ id }) => id !== event.id);
       const tabs = left.length === 0 ? [event.next] : left;
       const neighbour = tabs[Math.min(place, tabs.length - 1)]?.id ?? event.next.id;
-      return { tabs, active: state.active === tab.id ? neighbour : state.active, closed: [tab, ...state.closed].slice(0, keptClosed) };
+      return { tabs, active: state.active === tab.id ? neighbour : state.active, closed: [tab, ...state.closed].slice(0, KEPT_CLOSED) };
     }
     case 'reopen': {
       const [tab, ...closed] = state.closed;

@@ -42,8 +42,47 @@ describe('sheets in the browser’s storage', () => {
     const store = openTabs(() => {
       throw new Error('refused');
     });
+    expect(store.isKept(), 'before anything was written').toBe(false);
     store.dispatch({ kind: 'edit', id: store.getState().active, text: 'GET /' });
     expect(store.getState().tabs[0]?.text).toBe('GET /');
     expect(store.isKept()).toBe(false);
+  });
+
+  it('say that nothing is kept while storage is full, and again that it is', () => {
+    const kept = memory();
+    let room = 1_000;
+    const setItem = (name: string, value: string) => {
+      if (value.length > room) throw new Error('full');
+      kept.setItem(name, value);
+    };
+    const store = openTabs(() => ({ ...kept, setItem }));
+    const write = (text: string) => store.dispatch({ kind: 'edit', id: store.getState().active, text });
+    write('GET /a');
+    expect(store.isKept()).toBe(true);
+    write('x'.repeat(2_000));
+    expect([store.isKept(), store.getState().tabs[0]?.text.length]).toEqual([false, 2_000]);
+    room = 3_000;
+    write('x'.repeat(2_001));
+    expect(store.isKept()).toBe(true);
+  });
+
+  it('say what another window did to the sheet on display', () => {
+    const storage = memory();
+    const one = openTabs(() => storage);
+    const two = openTabs(() => storage);
+    const id = one.getState().active;
+    one.dispatch({ kind: 'edit', id, text: 'GET /one' });
+    expect(one.heard()).toBe('');
+    two.adopt();
+    expect(two.heard()).toContain('was written on in another window');
+    two.putAway();
+    expect(two.heard()).toBe('');
+    one.dispatch({ kind: 'edit', id, text: 'GET /one, more' });
+    two.dispatch({ kind: 'edit', id, text: 'GET /two' });
+    one.adopt();
+    for (const window of [one, two]) {
+      expect(window.heard()).toContain('was written on in two windows at once');
+      expect(window.getState().tabs.map(({ text }) => text)).toEqual(['GET /two', 'GET /one, more']);
+    }
   });
 });

@@ -7,8 +7,11 @@ import { blankTab, nextTabs, type TabsEvent, type TabsState } from './tabs-state
 export interface TabsStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => TabsState;
-  /** Whether what is written is kept by the browser. */
+  /** Whether what stands on the sheets is kept by the browser: false from the start where it refuses, and as long as it is full. */
   readonly isKept: () => boolean;
+  /** What another window did to these sheets, in a sentence; empty: nothing, or it was put away. */
+  readonly heard: () => string;
+  readonly putAway: () => void;
   readonly dispatch: (event: TabsEvent) => void;
   /** Takes over what another window of the browser wrote. */
   readonly adopt: () => void;
@@ -21,30 +24,46 @@ export function openTabs(storage: () => Pick<Storage, 'getItem' | 'setItem'>): T
   let seen = attempt(() => storage().getItem(key)) ?? null;
   const first = readTabs(seen) ?? { tabs: [blankTab(newTabId(), messages.untitled(1))], active: '', closed: [] };
   const { getState, subscribe, set } = createStore({ ...first, active: first.active || (first.tabs[0]?.id ?? '') });
-  let kept = true;
+  let heard = '';
+  const write = (written: string): boolean => {
+    const kept =
+      attempt(() => {
+        storage().setItem(key, written);
+        return true;
+      }) === true;
+    if (kept) seen = written;
+    return kept;
+  };
+  // Written as it is: whether that can be done is to be known before the first keystroke.
+  let kept = write(seen ?? writeTabs(getState()));
   const withStored = (ours: TabsState): TabsState => {
     const stored = attempt(() => storage().getItem(key)) ?? null;
     if (stored === seen) return ours;
     const theirs = readTabs(stored);
     const common = readTabs(seen);
     seen = stored;
-    return theirs === undefined ? ours : mergeTabs(ours, theirs, common, newTabId);
+    if (theirs === undefined) return ours;
+    const { state, replaced, twice } = mergeTabs(ours, theirs, common, newTabId);
+    const shown = state.tabs.find(({ id }) => id === state.active)?.name ?? '';
+    const [both] = twice;
+    if (both !== undefined) heard = messages.writtenTwice(both.name, both.other);
+    else if (replaced.includes(shown)) heard = messages.replaced(shown);
+    return state;
   };
   return {
     subscribe,
     getState,
     isKept: () => kept,
+    heard: () => heard,
+    putAway: () => {
+      heard = '';
+      set({ ...getState() });
+    },
     dispatch: (event) => {
       const changed = nextTabs(getState(), event);
       if (changed === getState()) return;
       const next = withStored(changed);
-      const written = writeTabs(next);
-      kept =
-        attempt(() => {
-          storage().setItem(key, written);
-          return true;
-        }) === true;
-      if (kept) seen = written;
+      kept = write(writeTabs(next));
       set(next);
     },
     adopt: () => {

@@ -56,6 +56,7 @@ export function ConsolePage({
   const { tabs, runs, history, editors } = model;
   const queries = useQueryClient();
   const state = useSyncExternalStore(tabs.subscribe, tabs.getState);
+  const heard = useSyncExternalStore(tabs.subscribe, tabs.heard);
   const everyRun = useSyncExternalStore(runs.subscribe, runs.getState);
   const editor = useRef<EditorHandle>(null);
   const [selection, setSelection] = useState({ from: 0, to: 0 });
@@ -241,6 +242,11 @@ export function ConsolePage({
                 {readOnly ? messages.readFirst : `${tabs.isKept() ? messages.saved : messages.notSaved} · ${messages.leave}`}
               </span>
             </p>
+            {heard !== '' && (
+              <output className={parts.notice}>
+                {heard} <Button onClick={tabs.putAway}>{messages.putAway}</Button>
+              </output>
+            )}
             {note !== '' && <output className={parts.notice}>{note}</output>}
             <Problems
               text={text}

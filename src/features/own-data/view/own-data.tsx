@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
+import { storageKeeps } from '../../../components/storage-keeps.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { draftFor, keepDraft, type ImportDraft } from '../draft.ts';
 import type { FileKind } from '../../../imports/row.ts';
@@ -58,7 +59,7 @@ export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps)
         {messages.title}
       </h2>
       <p>{messages.intro}</p>
-      <p className={styles.muted}>{messages.noPermalink}</p>
+      <p className={styles.muted}>{messages.noPermalink(storageKeeps())}</p>
       {current && <ImportProgress run={current} compareHrefOf={compareHrefOf} />}
       {!desk.isBusy && <FileDrop again={chosen !== undefined || current !== undefined} onFile={(file) => void look(file)} />}
       <LiveRegion text={chosen !== undefined && chosen.preview === undefined && chosen.problem === undefined ? messages.looking : ''} />
