@@ -140,6 +140,28 @@ describe('credentials', () => {
     expect((await service.call('GET', '/logs-1/_alias', undefined, ALL)).json).toEqual({ 'logs-1': { aliases: { people: {} } } });
   });
 
+  it('add nothing to an alias that stands for indices of others, its write index least of all', async () => {
+    const service = await guarded();
+    for (const [method, target, body] of [
+      ['PUT', '/logs-1/_alias/logs-people', undefined],
+      ['PUT', '/logs-1/_alias/logs-people', { is_write_index: true }],
+      ['POST', '/_aliases', { actions: [{ add: { index: 'logs-1', alias: 'logs-people', is_write_index: true } }] }],
+      ['POST', '/_aliases', { actions: [{ add: { index: 'logs-*', aliases: ['logs-now', 'logs-people'] } }] }],
+      ['PUT', '/logs-2', { aliases: { 'logs-people': { is_write_index: true } } }],
+    ] as const) {
+      const { status, text } = await service.call(method, target, body, LOGGER);
+      expect([method, target, status]).toEqual([method, target, 403]);
+      expect(text).toContain('not for the index [logs-people]');
+      expect(text).not.toContain('users');
+    }
+    const { json } = await service.call('GET', '/_alias', undefined, ALL);
+    expect(json).toEqual({ 'logs-1': { aliases: {} }, users: { aliases: { 'logs-people': {} } } });
+    // Among its own indices it may choose.
+    await service.call('PUT', '/logs-2', { aliases: { 'logs-now': { is_write_index: true } } }, LOGGER);
+    expect((await service.call('PUT', '/logs-1/_alias/logs-now', { is_write_index: true }, LOGGER)).status).toBe(400);
+    expect((await service.call('PUT', '/logs-1/_alias/logs-now', undefined, LOGGER)).status).toBe(200);
+  });
+
   it('do not say which index of others an alias writes to', async () => {
     const service = await guarded();
     await service.call('PUT', '/users/_alias/logs-people', { is_write_index: true }, ALL);
@@ -294,6 +316,13 @@ describe('failed logins', () => {
     expect([await guess('/', READER), await guess('/switches', READER), await guess('/', ALL)]).toEqual([429, 429, 200]);
     service.advance(60_000);
     expect(await guess('/', READER)).toBe(200);
+  });
+
+  it('count by network: whoever has 64 bits of addresses has one quota', async () => {
+    const service = testService([], { keys: KEYS, quota: 2 });
+    const from = async (peer: string) => (await service.call('GET', '/', undefined, wrong, peer)).status;
+    expect([await from('2001:db8:0:1::1'), await from('2001:db8:0:1::2'), await from('2001:db8:0:1:ffff::3')]).toEqual([401, 401, 429]);
+    expect([await from('2001:db8:0:2::1'), await from('192.0.2.1'), await from('::ffff:192.0.2.2')]).toEqual([401, 401, 401]);
   });
 
   it('count by name even when others have used up the quota of where they come from', async () => {

@@ -8,6 +8,7 @@ import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bar
 import { guardEngine } from './guarded-engine.ts';
 import { ContextOwners } from './context-owners.ts';
 import { coversAll, findClaimed, findKey, type Key } from './keys.ts';
+import { networkOf } from './network.ts';
 import { Quota } from './quota.ts';
 import { checkPage, type PageRules } from './web-pages.ts';
 
@@ -100,7 +101,7 @@ export class Gate {
    * secret is not let in either: else a guesser would know it by that.
    */
   #chargeFailure(key: Key | undefined, claimed: Key | undefined, connection: Connection | undefined, quota: number): void {
-    const peer = connection?.peer ?? ANONYMOUS;
+    const peer = connection === undefined ? ANONYMOUS : networkOf(connection.peer);
     const named = `${peer} ${claimed?.name ?? ''}`;
     const seconds =
       key !== undefined

@@ -1,4 +1,4 @@
-import type { AliasAction, ContextInfo, Engine, Result } from '../../engine/index.ts';
+import type { ContextInfo, Engine } from '../../engine/index.ts';
 import { barIndex, barOwner, barRecord } from './bars.ts';
 import type { ContextOwners } from './context-owners.ts';
 import { covers, coversAll, type Key } from './keys.ts';
@@ -18,10 +18,10 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     // The answer says what was asked for, not what the alias stands for.
     if (!(indices.length === 0 ? [name] : indices).every(permits)) barIndex(key, name);
   };
-  /** Which index an alias writes to is told to those alone whom that index concerns. */
-  const withoutOthers = <Value>(result: Result<Value>): Result<Value> => {
-    if (!result.ok && result.error.kind === 'second_write_index' && !result.error.indices.every(permits)) barIndex(key, result.error.alias);
-    return result;
+  /** An alias is a name like an index: whoever adds to it decides what others read and write under it. */
+  const checkAlias = (name: string): void => {
+    check([name]);
+    checkNamed(name);
   };
   const checkContexts = (kind: 'scroll' | 'pit', ids: readonly string[]): void => {
     for (const id of ids) {
@@ -38,8 +38,9 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
   const mayUse = (context: ContextInfo): boolean => context.indices.every(permits) && owners.permits(key, context);
   return {
     createIndex: (spec) => {
-      check([spec.name, ...(spec.aliases ?? []).map(({ name }) => name)]);
-      return withoutOthers(engine.createIndex(spec));
+      check([spec.name]);
+      for (const { name } of spec.aliases ?? []) checkAlias(name);
+      return engine.createIndex(spec);
     },
     deleteIndices: (names) => {
       check(names);
@@ -80,9 +81,14 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
       return engine.updateSettings(names, changes, options);
     },
     updateAliases: (actions) => {
-      // An alias is a name like an index: whoever gives it decides what others read and write under it.
-      check(actions.flatMap(aliasActionNames));
-      return withoutOthers(engine.updateAliases(actions));
+      for (const action of actions) {
+        if (action.kind !== 'add') check(action.kind === 'remove' ? [action.index, action.alias] : [action.index]);
+        else {
+          check([action.index]);
+          checkAlias(action.alias.name);
+        }
+      }
+      return engine.updateAliases(actions);
     },
     openIndices: (names) => {
       check(names);
@@ -166,9 +172,4 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     claimMemory: (request) => engine.claimMemory(request),
     maintain: () => engine.maintain(),
   };
-}
-
-function aliasActionNames(action: AliasAction): readonly string[] {
-  if (action.kind === 'remove_index') return [action.index];
-  return [action.index, action.kind === 'add' ? action.alias.name : action.alias];
 }

@@ -26,8 +26,11 @@ export function at(json: unknown, path: string): unknown {
 
 /** A service of its own on a clock that only the test moves. */
 export interface TestService {
-  /** A body that is an object is sent as JSON, a text as it is; either as `application/json` unless headers say otherwise. */
-  call(method: string, target: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>;
+  /**
+   * A body that is an object is sent as JSON, a text as it is; either as `application/json` unless headers say otherwise. `peer` is the
+   * address it comes from, where it comes over a network.
+   */
+  call(method: string, target: string, body?: unknown, headers?: Readonly<Record<string, string>>, peer?: string): Promise<TestAnswer>;
   /** Moves the clock on. */
   advance(ms: number): void;
   /** What was reported as a bug. */
@@ -55,7 +58,7 @@ export function testService(datasets: readonly Dataset[] = [], gate: GateStart =
     advance: (ms) => {
       passed += ms;
     },
-    async call(method, target, body, headers = {}) {
+    async call(method, target, body, headers = {}, peer) {
       const mark = target.indexOf('?');
       const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
       const response = await service.handle({
@@ -64,6 +67,7 @@ export function testService(datasets: readonly Dataset[] = [], gate: GateStart =
         query: mark < 0 ? '' : target.slice(mark + 1),
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         body: text === undefined ? undefined : new TextEncoder().encode(text),
+        ...(peer !== undefined && { connection: { peer, loopback: false } }),
       });
       const answered = new TextDecoder().decode(response.body);
       const dropped = response.dropped === true ? { dropped: true } : {};
