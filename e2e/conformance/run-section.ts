@@ -187,6 +187,12 @@ function readAnswer(response: HostResponse): JsonValue | undefined {
   return parsed.ok ? parsed.value : response.text;
 }
 
+/** Why a request was refused, in the service's words. */
+function reasonIn(answer: JsonValue | undefined): string | undefined {
+  const reason = asMap(asMap(answer).get('error')).get('reason');
+  return typeof reason === 'string' ? reason : undefined;
+}
+
 function checkStatus(
   call: string,
   mayFail: boolean,
@@ -196,7 +202,7 @@ function checkStatus(
 ): void {
   const { status } = response;
   if (caught === undefined) {
-    if (status >= 400 && !mayFail) throw new StepFailure(`${call} answered ${status}: ${response.text.slice(0, 400)}`);
+    if (status >= 400 && !mayFail) throw new StepFailure(`${call} answered ${status}: ${reasonIn(answer) ?? response.text.slice(0, 400)}`);
     return;
   }
   const text = printJava(caught);

@@ -10,9 +10,11 @@ export class RestError extends Error {
   readonly reason: string;
   /** The type of the innermost cause (`search_context_missing_exception`); empty when the answer names none. */
   readonly type: string;
+  /** What Fathom calls the error (`result_window_too_large`), finer than its type; empty from other services. */
+  readonly kind: string;
   readonly exchange: Exchange;
 
-  constructor(exchange: Exchange, body: unknown) {
+  constructor(exchange: Exchange, body: unknown, kind = '') {
     const cause = causeOf(body);
     super(cause.reason === '' ? `HTTP ${exchange.status}` : cause.reason);
     this.name = 'RestError';
@@ -20,6 +22,7 @@ export class RestError extends Error {
     this.body = body;
     this.reason = this.message;
     this.type = cause.type;
+    this.kind = kind;
     this.exchange = exchange;
   }
 }

@@ -34,7 +34,7 @@ export function createSend({ fetch, direct = fetch, base }: Connection): Send {
     const responseBody = await response.text();
     const exchange: Exchange = { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started };
     const data = await readBody(responseBody);
-    if (!response.ok) throw new RestError(exchange, data);
+    if (!response.ok) throw new RestError(exchange, data, response.headers.get('x-fathom-error') ?? '');
     return { data, exchange };
   };
   // The caller names the answer's type: the service's word is taken for it here, and only here.

@@ -18,6 +18,14 @@ describe('every answer', () => {
     }
   });
 
+  it('names the kind of an error, which its type may share with others', async () => {
+    await fill('kinds', 1, 1);
+    const kindOf = async (target: string): Promise<unknown> => (await service.call('GET', target)).headers['x-fathom-error'];
+    expect(await kindOf('/kinds/_search?from=10000')).toBe('result_window_too_large');
+    expect(await kindOf('/missing/_search')).toBe('index_not_found');
+    expect(await kindOf('/kinds/_search')).toBeUndefined();
+  });
+
   it('names the version the package has', () => {
     expect((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version).toBe(FATHOM_VERSION);
   });

@@ -143,11 +143,16 @@ function failed(arrival: Arrival, error: unknown, dialect: Endpoint['dialect']):
   if (!(error instanceof Refusal))
     return dialect === 'search' ? internalErrorAnswer() : { status: 500, body: envelope('unexpected', 'internal error') };
   const answer: ErrorAnswer = errorAnswer(error.error, (near, part) => locateKey(arrival.bytes, near, part));
-  const headers = headersOf(error.error);
+  const headers = { ...headersOf(error.error), 'x-fathom-error': kindOf(error.error) };
   if (dialect === 'search') return { status: answer.status, body: answer.body, headers };
   const code = codeOf(error.error, answer.status);
   const data = error.error.kind === 'convention' ? error.error.data : undefined;
   return { status: CODES[code].status, body: envelope(code, answer.message, data), headers };
+}
+
+/** What shards failed with is finer than that they failed. */
+function kindOf(error: RestError): string {
+  return (error.kind === 'search_phase_failed' && error.failures[0]?.error.kind) || error.kind;
 }
 
 /** Release 7.10 has one status for what it cannot read and for what it cannot write. */

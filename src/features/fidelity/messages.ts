@@ -50,5 +50,4 @@ export const messages = {
   skipsTitle: 'What is skipped, and why',
   loading: 'Reading the scores…',
   noScores: (reason: string) => `The scores could not be read: ${reason}`,
-  aggregations: 'asks for an aggregation; aggregations are refused by name',
 } as const;

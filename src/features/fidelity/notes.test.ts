@@ -18,9 +18,7 @@ describe('notes of the peers’ tests', () => {
   });
 
   it('are told in a few words', () => {
-    expect(shortReason({ file: '', section: '', reason: 'POST answered 400: [aggs] is not supported by this service' })).toMatch(
-      /^asks for/,
-    );
+    expect(shortReason({ file: '', section: '', reason: 'POST answered 400' })).toBe('POST answered 400');
     expect(shortReason({ file: '', section: '', reason: 'x'.repeat(400) })).toHaveLength(160);
   });
 });

@@ -1,5 +1,4 @@
 import type { ConformanceNote, ConformanceRow } from '../../client/conformance-query.ts';
-import { messages } from './messages.ts';
 
 /** Every different note of a kind over all hosts, in the order they come. */
 export function notesOf(rows: readonly ConformanceRow[], kind: 'failures' | 'skips'): readonly ConformanceNote[] {
@@ -10,9 +9,8 @@ export function notesOf(rows: readonly ConformanceRow[], kind: 'failures' | 'ski
   return [...seen.values()];
 }
 
-/** A reason in words: an error body is too long to read, and the commonest says the same every time. */
+/** A reason, or the beginning of one that is too long to read. */
 export function shortReason({ reason }: ConformanceNote): string {
-  if (reason.includes('[aggs] is not supported')) return messages.aggregations;
   return reason.length > 160 ? `${reason.slice(0, 159)}…` : reason;
 }
 

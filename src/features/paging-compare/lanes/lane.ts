@@ -272,11 +272,10 @@ function failureEvent(error: unknown): LaneEvent {
 function laneError(error: unknown): LaneError {
   if (error instanceof NoCursor) return { kind: 'cursor', message: messages.noCursor, exchange: null };
   if (!(error instanceof RestError)) return { kind: 'network', message: messages.noAnswer, exchange: null };
-  return { kind: kindOfRefusal(error.reason), message: error.reason, exchange: error.exchange };
+  return { kind: kindOfRefusal(error), message: error.reason, exchange: error.exchange };
 }
 
-/** By the setting the service names in its reason. */
-function kindOfRefusal(reason: string): LaneError['kind'] {
-  if (reason.includes('index.max_result_window')) return 'window';
-  return reason.includes('search.max_open_') ? 'contexts' : 'refused';
+function kindOfRefusal({ kind, type }: RestError): LaneError['kind'] {
+  if (kind === 'result_window_too_large' || kind === 'scroll_batch_too_large') return 'window';
+  return type === 'rejected_execution_exception' ? 'contexts' : 'refused';
 }

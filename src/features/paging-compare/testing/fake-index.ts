@@ -108,13 +108,13 @@ function describe(body: SearchBody): string {
 }
 
 function windowError(): RestError {
-  return errorOf(400, 'illegal_argument_exception', 'too large, see [index.max_result_window]');
+  return errorOf(400, 'illegal_argument_exception', 'too large, see [index.max_result_window]', 'result_window_too_large');
 }
 
 function contextError(): RestError {
   return errorOf(404, 'search_context_missing_exception', 'No search context found for id [1]');
 }
 
-function errorOf(status: number, type: string, reason: string): RestError {
-  return new RestError({ ...exchange, status }, { error: { root_cause: [{ type, reason }], type, reason }, status });
+function errorOf(status: number, type: string, reason: string, kind?: string): RestError {
+  return new RestError({ ...exchange, status }, { error: { root_cause: [{ type, reason }], type, reason }, status }, kind);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../../client/client.ts';
 import type { Comparison } from '../comparison.ts';
 import type { KeptLanes, LaneKeeper } from '../lane-keeper.ts';
-import { queryCalls } from '../query-calls.ts';
+import { laneCalls } from '../lane-calls.ts';
 import type { Question } from '../question.ts';
 import type { LaneDeps } from '../lanes/lane.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
@@ -12,7 +12,7 @@ import type { LaneState } from '../lanes/lane-state.ts';
 export function useKeptLanes(keeper: LaneKeeper, client: Client, question: Question, now: () => number): KeptLanes {
   const queryClient = useQueryClient();
   const kept = useMemo(
-    () => keeper.over(question, () => ({ question, calls: queryCalls(client, queryClient), schedule: createSchedule(), now })),
+    () => keeper.over(question, () => ({ question, calls: laneCalls(client, queryClient), schedule: createSchedule(), now })),
     [keeper, client, queryClient, question, now],
   );
   useEffect(() => keeper.keepOnly(kept), [keeper, kept]);

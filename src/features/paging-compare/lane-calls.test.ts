@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { contextsKey } from '../../client/contexts-query.ts';
-import { queryCalls } from './query-calls.ts';
+import { laneCalls } from './lane-calls.ts';
 
 /** Calls over a network that fails the given number of times before it answers. */
 function overFaults(faults: number) {
@@ -14,10 +14,8 @@ function overFaults(faults: number) {
       : Promise.resolve(Response.json({ hits: { hits: [] } }));
   };
   const client = createClient({ fetch, base: new URL('http://localhost/') });
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retryDelay: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
-  });
-  return { sent, calls: queryCalls(client, queries), queries };
+  const queries = new QueryClient();
+  return { sent, calls: laneCalls(client, queries, 0), queries };
 }
 
 const { signal } = new AbortController();
@@ -31,6 +29,12 @@ describe('the lanes’ calls', () => {
     const { sent, calls } = overFaults(2);
     await calls.search('logs', { size: 1 }, { signal });
     expect(sent).toEqual(['/logs/_search', '/logs/_search', '/logs/_search']);
+  });
+
+  it('give a read up that the network lost four times', async () => {
+    const { sent, calls } = overFaults(9);
+    await expect(calls.search('logs', { size: 1 }, { signal })).rejects.toThrow('Failed to fetch');
+    expect(sent).toHaveLength(4);
   });
 
   it('never repeat a scroll’s continuation, which would skip a page', async () => {
