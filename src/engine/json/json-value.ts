@@ -13,7 +13,7 @@ export type JsonScalar = null | boolean | string | number | bigint | JsonDouble;
 
 /**
  * A floating-point value that must print as one: `text` is what goes on the wire (`1.0`, `1.0E10`, `0.2876821`). It may be made when somebody
- * asks for it: a walk by relevance spent a tenth of its time on the texts of scores that nobody read.
+ * asks for it, as nobody reads most texts of scores.
  * @see docs/search.md, sort values
  */
 export class JsonDouble {

@@ -94,7 +94,7 @@ function decodeShortAscii(bytes: Uint8Array, start: number, end: number): string
   return textOf(units);
 }
 
-/** With its arguments written out a call takes a third of the time it takes to gather them. */
+/** The arguments are written out, which is faster than to gather them. */
 function decodeFewAscii(b: Uint8Array, at: number, length: number): string {
   switch (length) {
     case 1:

@@ -7,8 +7,8 @@ const IS_TEXT = -2;
 const ENTRIES_AT_START = 64;
 
 /**
- * Values of documents on their way to a segment, one after the other in flat memory: the values of a field together, texts as places in the source. A
- * document read into objects made 4 kB of garbage, of which a core was busy to get rid.
+ * Values of documents on their way to a segment, one after the other in flat memory: the values of a field together, texts as places in the source. Objects
+ * for every value would be garbage a moment later.
  */
 export class FieldLog {
   length = 0;
