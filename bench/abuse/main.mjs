@@ -13,7 +13,7 @@ const PORT = 9317;
 const BATCH = 5000;
 
 /**
- * Sends each abusive request to a server of its own while another client searches every 20 ms, and writes what that one waited into `abuse.json` and `abuse.md`.
+ * Sends each abusive request to a server of its own while another client searches every 10 ms, until three hundred waits are noted, and writes what that one waited into `abuse.json` and `abuse.md`.
  * @param {{ documents: number, limitMs: number, only: readonly string[], port?: number }} options `only`: rows whose name has one of these; `limitMs`: after it the client goes
  */
 export async function measureAbuse({ documents, limitMs, only, port = PORT }) {

@@ -37,7 +37,7 @@ function filterNode(
   mode: Mode,
 ): WireNode | undefined {
   if (node instanceof RawJson) return filterNode(parse(node.bytes), patterns, parse, mode);
-  if (node instanceof WrittenJson) return filterNode(node.node(), patterns, parse, mode);
+  if (node instanceof WrittenJson) return filterNode(node.writing.node(), patterns, parse, mode);
   if (Array.isArray(node)) {
     const items = (node as readonly WireNode[]).flatMap((item) => filterNode(item, patterns, parse, mode) ?? []);
     return items.length === 0 ? undefined : items;

@@ -1,8 +1,8 @@
-import type { Interruption, SlicePace, Sliced } from '../engine/index.ts';
+import type { SlicePace, Sliced } from '../engine/index.ts';
 import { refuse } from './refusal.ts';
 
 /** Brings work in steps to its end, with pauses for the host where it takes more than a slice. Refuses with `task_cancelled` once nobody waits for it. */
-export async function inSlices<T>(work: Sliced<T>, pace: SlicePace, interruption?: Interruption): Promise<T> {
+export async function inSlices<T>(work: Sliced<T>, pace: SlicePace, interruption?: { readonly aborted: boolean }): Promise<T> {
   let step = work.next();
   await pace.bringToEnd(() => {
     if (interruption?.aborted === true) refuse({ kind: 'task_cancelled' });

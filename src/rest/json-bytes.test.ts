@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, parseJson, type JsonValue } from '../engine/index.ts';
-import { RawJson, writeNode, writePretty, type WireNode } from './json-bytes.ts';
+import { isLongAnswer, RawJson, writeNode, writeNodeInSteps, writePretty, WrittenJson, type WireNode } from './json-bytes.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const raw = (json: string): RawJson => new RawJson(new TextEncoder().encode(json));
@@ -40,6 +40,62 @@ describe('writeNode', () => {
   it('grows far beyond its first buffer', () => {
     const long = 'é'.repeat(5000);
     expect(text(writeNode([long, 'x'.repeat(5000)]))).toBe(JSON.stringify([long, 'x'.repeat(5000)]));
+  });
+});
+
+describe('writeNodeInSteps', () => {
+  function inSteps(node: WireNode) {
+    const work = writeNodeInSteps(node);
+    for (let steps = 1, step = work.next(); ; step = work.next(), steps++) if (step.done === true) return { bytes: step.value, steps };
+  }
+
+  const written = (items: readonly WireNode[]): WrittenJson =>
+    new WrittenJson({
+      length: items.length,
+      room: () => 0,
+      units: () => items.length,
+      write: (out, at) => out.value(items[at] ?? null),
+      node: () => items,
+    });
+
+  it('writes what writeNode writes', () => {
+    const node = fc.jsonValue().chain((value) => fc.nat(3000).map((times) => ({ value: value as WireNode, times })));
+    fc.assert(
+      fc.property(node, fc.nat(40_000), fc.boolean(), ({ value, times }, length, many) => {
+        const items: WireNode[] = Array.from({ length: many ? times : 3 }, () => value);
+        const answer = {
+          empty: {},
+          none: undefined,
+          items,
+          alike: written(items),
+          text: 'ü'.repeat(length),
+          raw: raw('{"a": 1}'),
+          last: [],
+        };
+        const { bytes } = inSteps(answer);
+        expect(text(bytes)).toBe(text(writeNode(answer)));
+        expect(bytes.buffer.byteLength).toBe(bytes.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes many steps for what is long, and for the last copy of it', () => {
+    const node = { alike: written(Array.from({ length: 20_000 }, () => 'x'.repeat(200))) };
+    expect(isLongAnswer(node)).toBe(true);
+    expect(inSteps(node).steps).toBeGreaterThan(100);
+    expect(isLongAnswer([raw('x'.repeat(8_000_000))])).toBe(true);
+    expect(isLongAnswer({ hits: written(Array.from({ length: 100 }, () => null)), took: 1 })).toBe(false);
+  });
+
+  it('asks for memory before it takes it', () => {
+    const asked: number[] = [];
+    const work = writeNodeInSteps(
+      Array.from({ length: 20_000 }, () => 'x'.repeat(200)),
+      (bytes) => asked.push(bytes),
+    );
+    while (work.next().done !== true);
+    expect(asked.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(8_000_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { JsonDouble, formatDouble, type JsonValue } from '../engine/index.ts';
+import { JsonDouble, formatDouble, type JsonValue, type Sliced } from '../engine/index.ts';
 import { refuseArgument } from './refusal.ts';
 
 /** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
@@ -9,13 +9,23 @@ export class RawJson {
   }
 }
 
-/** JSON that is long and alike: written without a node for each part. Who has to look into it takes the nodes. */
-export class WrittenJson {
-  readonly write: (out: JsonByteWriter) => void;
+/** How an array is written item by item. */
+export interface Writing {
+  readonly length: number;
+  /** About how many bytes it is going to take. */
+  readonly room: () => number;
+  /** How long writing it takes, in units of a quarter of a microsecond. */
+  readonly units: () => number;
+  /** Writes the item `at`; the items come in order. */
+  readonly write: (out: JsonByteWriter, at: number) => void;
   readonly node: () => WireNode;
-  constructor(writing: { readonly write: (out: JsonByteWriter) => void; readonly node: () => WireNode }) {
-    this.write = writing.write;
-    this.node = writing.node;
+}
+
+/** An array that is long and alike: written without a node for each item. Who has to look into it takes the nodes. */
+export class WrittenJson {
+  readonly writing: Writing;
+  constructor(writing: Writing) {
+    this.writing = writing;
   }
 }
 
@@ -63,6 +73,84 @@ export function writeNode(node: WireNode | JsonValue, grow?: Grow): Uint8Array {
   return writer.finish();
 }
 
+/** Units that an answer is written in one piece for: about a millisecond. */
+const SHORT_ANSWER = 4000;
+/** Bytes that are copied in the time of a unit. */
+const BYTES_PER_UNIT = 1024;
+/** Whether an answer takes long to write: there are many nodes in it, or long ones. */
+export function isLongAnswer(node: WireNode): boolean {
+  return unitsLeft(node, SHORT_ANSWER) < 0;
+}
+
+/** What is left of so many units behind a node; below 0: it takes more. */
+function unitsLeft(node: WireNode, units: number): number {
+  let left = units - 1;
+  if (typeof node === 'string') return left - node.length / BYTES_PER_UNIT;
+  if (typeof node !== 'object' || node === null || node instanceof JsonDouble) return left;
+  if (node instanceof RawJson) return left - node.bytes.length / BYTES_PER_UNIT;
+  if (node instanceof WrittenJson) return left - node.writing.units();
+  if (Array.isArray(node)) {
+    const items = node as readonly WireNode[];
+    for (let at = 0; at < items.length && left >= 0; at++) left = unitsLeft(items[at] ?? null, left);
+    return left;
+  }
+  if (node instanceof Map) {
+    for (const value of (node as ReadonlyMap<string, WireNode | undefined>).values()) {
+      if (value !== undefined) left = unitsLeft(value, left);
+      if (left < 0) break;
+    }
+    return left;
+  }
+  for (const key of Object.keys(node)) {
+    const value = (node as WireRecord)[key];
+    if (value !== undefined) left = unitsLeft(value, left);
+    if (left < 0) break;
+  }
+  return left;
+}
+
+/** As {@link writeNode}, in steps. */
+export function* writeNodeInSteps(node: WireNode, grow?: Grow): Sliced<Uint8Array> {
+  const writer = new JsonByteWriter(grow);
+  yield* writeInSteps(writer, node);
+  return yield* writer.finishInSteps();
+}
+
+function* writeInSteps(out: JsonByteWriter, node: WireNode): Sliced<void> {
+  if (typeof node !== 'object' || node === null || node instanceof RawJson || node instanceof JsonDouble) {
+    out.value(node);
+  } else if (node instanceof WrittenJson) {
+    const { length, write } = node.writing;
+    out.ascii('[');
+    for (let at = 0; at < length; at++) {
+      if (at > 0) out.ascii(',');
+      write(out, at);
+      if (out.isStepOver) yield out.endStep();
+    }
+    out.ascii(']');
+  } else if (Array.isArray(node)) {
+    const items = node as readonly WireNode[];
+    out.ascii('[');
+    for (let at = 0; at < items.length; at++) {
+      if (at > 0) out.ascii(',');
+      yield* writeInSteps(out, items[at] ?? null);
+      if (out.isStepOver) yield out.endStep();
+    }
+    out.ascii(']');
+  } else {
+    let behind = '{';
+    for (const [key, value] of entriesOf(node as ReadonlyMap<string, WireNode | undefined> | WireRecord)) {
+      out.ascii(behind);
+      out.text(key);
+      out.ascii(':');
+      yield* writeInSteps(out, value);
+      if (out.isStepOver) yield out.endStep();
+      behind = ',';
+    }
+    out.ascii(behind === '{' ? '{}' : '}');
+  }
+}
+
 /** As {@link writeNode}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
 export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Uint8Array {
   const writer = new JsonByteWriter(grow);
@@ -88,11 +176,20 @@ const encoder = new TextEncoder();
 let spare: Uint8Array | undefined;
 const SHORT = 48;
 const LARGEST_SPARE = 8 * 1024 * 1024;
+/** What a step writes: about a tenth of a millisecond. */
+const BYTES_PER_STEP = 32_768;
+const UNITS_PER_STEP = 100_000;
+const PIECE_BYTES = 256 * 1024;
 
 /** Writes JSON as UTF-8 into one growing buffer. */
 export class JsonByteWriter {
   #bytes: Uint8Array;
   #length = 0;
+  /** Where the step under way began. */
+  #stepAt = 0;
+  /** What is behind, of so many bytes. */
+  readonly #pieces: Uint8Array[] = [];
+  #before = 0;
   readonly #grow: Grow | undefined;
 
   constructor(grow?: Grow) {
@@ -107,9 +204,19 @@ export class JsonByteWriter {
     else if (node === null || typeof node !== 'object') this.ascii(String(node));
     else if (node instanceof RawJson) this.raw(node.bytes);
     else if (node instanceof JsonDouble) this.ascii(node.text);
-    else if (node instanceof WrittenJson) node.write(this);
+    else if (node instanceof WrittenJson) this.#written(node.writing);
     else if (Array.isArray(node)) this.#array(node as readonly WireNode[]);
     else this.#object(node as ReadonlyMap<string, WireNode | undefined> | WireRecord);
+  }
+
+  #written({ length, room, write }: Writing): void {
+    this.reserve(room());
+    this.ascii('[');
+    for (let at = 0; at < length; at++) {
+      if (at > 0) this.ascii(',');
+      write(this, at);
+    }
+    this.ascii(']');
   }
 
   #array(items: readonly WireNode[]): void {
@@ -184,12 +291,49 @@ export class JsonByteWriter {
   reserve(extra: number): void {
     const needed = this.#length + extra;
     if (needed <= this.#bytes.length) return;
-    checkAnswerLength(needed);
+    checkAnswerLength(this.#before + needed);
     const length = Math.max(needed, Math.min(MAX_ANSWER_BYTES, this.#bytes.length * 2));
     this.#grow?.(length);
     const grown = new Uint8Array(length);
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
+  }
+
+  /** Whether so much was written that others should have their turn. */
+  get isStepOver(): boolean {
+    return this.#length - this.#stepAt >= BYTES_PER_STEP;
+  }
+
+  /** Ends a step, and answers its units. What is behind is not copied again before the end, however long the answer gets. */
+  endStep(): number {
+    this.#stepAt = this.#length;
+    if (this.#length >= PIECE_BYTES) this.#putAway();
+    return UNITS_PER_STEP;
+  }
+
+  #putAway(): void {
+    this.#pieces.push(this.#bytes.subarray(0, this.#length));
+    this.#before += this.#length;
+    this.#length = this.#stepAt = 0;
+    this.#grow?.(2 * PIECE_BYTES);
+    this.#bytes = new Uint8Array(2 * PIECE_BYTES);
+  }
+
+  /** As {@link finish}, in steps. */
+  *finishInSteps(): Sliced<Uint8Array> {
+    if (this.#pieces.length === 0) return this.finish();
+    const length = this.#before + this.#length;
+    this.#grow?.(length);
+    const written = new Uint8Array(length);
+    let at = 0;
+    for (const piece of [...this.#pieces, this.#bytes.subarray(0, this.#length)]) {
+      for (let from = 0; from < piece.length; from += PIECE_BYTES) {
+        written.set(piece.subarray(from, from + PIECE_BYTES), at + from);
+        yield UNITS_PER_STEP;
+      }
+      at += piece.length;
+    }
+    return written;
   }
 
   /** The bytes written, in a buffer of exactly their length. */
@@ -203,7 +347,7 @@ export class JsonByteWriter {
 
 function writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): void {
   if (node instanceof RawJson) return writePrettyValue(writer, parse(node.bytes), parse, indent);
-  if (node instanceof WrittenJson) return writePrettyValue(writer, node.node(), parse, indent);
+  if (node instanceof WrittenJson) return writePrettyValue(writer, node.writing.node(), parse, indent);
   const inner = `${indent}  `;
   if (Array.isArray(node)) {
     const items = node as readonly WireNode[];

@@ -49,6 +49,8 @@ async function open(): Promise<World> {
   const scroll = (await ask('GET', '/theirs-1/_search?scroll=1h&size=1')).at('_scroll_id') as string;
   const pit = (await ask('POST', '/theirs-1/_pit?keep_alive=1h')).at('id') as string;
   const task = (await ask('POST', '/indices/theirs-1/merges', {})).at('data.id') as string;
+  // It goes on behind its answer, whenever the host has a turn for it.
+  while ((await ask('GET', '/indices/theirs-1/tasks')).text.includes('"running"')) await new Promise(setImmediate);
   const search = (await ask('POST', '/searches', { name: HUSH, index: 'theirs-1' })).at('data.id') as string;
   return { service, uuid, ids: { scroll, pit, task, search } };
 }

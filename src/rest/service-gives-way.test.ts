@@ -54,4 +54,27 @@ describe('giving way', () => {
     expect([status, pauses]).toEqual([400, 1]);
     expect(text).toContain('task_cancelled_exception');
   });
+
+  it('reads and writes many documents, and many hits, in slices', async () => {
+    const { call } = service();
+    await call('PUT', '/i', '{"settings":{"max_result_window":100000}}');
+    await call('POST', '/i/_bulk', many(20_000, (i) => `{"index":{"_id":"${i}"}}\n{"n":${i}}\n`).replaceAll(',{"index', '{"index'));
+    await call('POST', '/i/_refresh', '');
+    const ids = await call('POST', '/i/_mget', `{"ids":[${many(20_000, String)}]}`);
+    expect([ids.status, ids.pauses > 100, ids.text.length > 1_000_000]).toEqual([200, true, true]);
+    const hits = await call('POST', '/i/_search', '{"size":20000}');
+    expect([hits.status, hits.pauses > 2, hits.text.length > 1_000_000]).toEqual([200, true, true]);
+    expect((await call('POST', '/i/_search', '{"size":100}')).pauses).toBe(0);
+  });
+
+  it('looks at no more of a long text than it takes to refuse it', async () => {
+    const { call } = service();
+    await call('PUT', '/i', '{"mappings":{"properties":{"t":{"type":"text","analyzer":"stop"}}}}');
+    const long = 'the '.repeat(300_000);
+    const search = await call('POST', '/i/_search', `{"query":{"match":{"t":"${long}"}}}`);
+    expect([search.status, search.text]).toEqual([400, expect.stringContaining('too_many_clauses')]);
+    const tokens = await call('POST', '/_analyze', `{"text":"${long}"}`);
+    expect([tokens.status, tokens.text]).toEqual([400, expect.stringContaining('[text] must not be longer than [1048576] characters')]);
+    expect((await call('POST', '/_search/scroll', `{"scroll_id":"${'x'.repeat(1000)}"}`)).status).toBe(400);
+  });
 });

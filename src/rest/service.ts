@@ -16,7 +16,8 @@ import { barByFault } from './gate/bars.ts';
 import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
 import { TaskStore } from './imports/task-store.ts';
-import { writeNode, writePretty, type WireNode } from './json-bytes.ts';
+import { inSlices } from './give-way.ts';
+import { isLongAnswer, writeNode, writeNodeInSteps, writePretty, type WireNode } from './json-bytes.ts';
 import { decodeQuery } from './parameters.ts';
 import { locateKey, readSource } from './parse/json-body.ts';
 import { Refusal, type RestError } from './refusal.ts';
@@ -100,7 +101,7 @@ export function createService(options: ServiceOptions): Service {
         return dropped ? { ...response, dropped } : response;
       };
       try {
-        if (signal?.aborted === true) return finish(respond(arrival.memory, request, abandoned(), dialect));
+        if (signal?.aborted === true) return finish(respond(abandoned(), dialect, bodyOf(arrival.memory, request, abandoned())));
         dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request);
         dialect = lookup.dialect;
@@ -110,19 +111,17 @@ export function createService(options: ServiceOptions): Service {
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
         const answer = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
-        return finish(respond(arrival.memory, request, answer, dialect));
+        const isLong = answer.body !== undefined && isLongAnswer(answer.body) && isPlain(request);
+        const written = isLong
+          ? await inSlices(writeNodeInSteps(answer.body, growing(arrival.memory)), services.pace, signal)
+          : bodyOf(arrival.memory, request, answer);
+        return finish(respond(answer, dialect, written));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
         // What went wrong is told in any case.
         arrival.memory.free();
-        return finish(
-          respond(
-            UNBOUNDED_MEMORY,
-            withoutFilter(request),
-            failed(arrival, options.strict === true ? asRelease710(error, dialect) : error, dialect),
-            dialect,
-          ),
-        );
+        const answer = failed(arrival, options.strict === true ? asRelease710(error, dialect) : error, dialect);
+        return finish(respond(answer, dialect, bodyOf(UNBOUNDED_MEMORY, withoutFilter(request), answer)));
       }
     },
   };
@@ -172,13 +171,13 @@ function withoutFilter(request: ApiRequest): ApiRequest {
   return { ...request, query: query.join('&') };
 }
 
-/** Writes an answer as bytes, with the headers every answer carries. Refuses with 429 one that there is no memory for on its account. */
-function respond(memory: MemoryClaim, request: ApiRequest, answer: Answer, dialect: Endpoint['dialect']): ApiResponse {
+/** An answer with the headers every answer carries. */
+function respond(answer: Answer, dialect: Endpoint['dialect'], body: Uint8Array): ApiResponse {
   const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
   if (answer.status === 429 || answer.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
   if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
   if (answer.status === 204 || (answer.body === undefined && answer.text === undefined)) {
-    return { status: answer.status, headers, body: new Uint8Array() };
+    return { status: answer.status, headers, body };
   }
   const plain = answer.body === undefined;
   headers['content-type'] = plain
@@ -186,19 +185,29 @@ function respond(memory: MemoryClaim, request: ApiRequest, answer: Answer, diale
     : dialect === 'search'
       ? 'application/json; charset=UTF-8'
       : 'application/json';
-  const body =
-    request.method === 'HEAD'
-      ? new Uint8Array()
-      : answer.body === undefined
-        ? encodeUtf8(answer.text ?? '')
-        : writeBody(request, answer.body, memory);
   return { status: answer.status, headers, body };
 }
 
-function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Uint8Array {
-  const grow = (bytes: number): void => {
+/** Writes an answer as bytes. Refuses with 429 one that there is no memory for on its account. */
+function bodyOf(memory: MemoryClaim, request: ApiRequest, { status, body, text = '' }: Answer): Uint8Array {
+  if (status === 204 || request.method === 'HEAD') return new Uint8Array();
+  return body === undefined ? encodeUtf8(text) : writeBody(request, body, memory);
+}
+
+/** Whether an answer is written as it is. */
+function isPlain({ method, query }: ApiRequest): boolean {
+  const asked = readOutputQuery(query);
+  return method !== 'HEAD' && !asked.has('pretty') && !asked.has('filter_path');
+}
+
+function growing(memory: MemoryClaim): (bytes: number) => void {
+  return (bytes) => {
     if (!memory.takeBuffers(bytes)) refuseMemory(memory);
   };
+}
+
+function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Uint8Array {
+  const grow = growing(memory);
   if (request.query === '') return writeNode(body, grow);
   const readStored = (bytes: Uint8Array): JsonValue => readSource(bytes, memory);
   const query = readOutputQuery(request.query);

@@ -1,3 +1,4 @@
+import { analyzeUntil } from './analyze-until.ts';
 import type { Analyzer } from './analyzer.ts';
 import { ComposedAnalyzer } from './composed-analyzer.ts';
 import { defineFilter, defineTokenizer, type PartDefinition, type PartProblem } from './define-parts.ts';
@@ -72,20 +73,17 @@ export function analyzeTexts(
   let basePosition = 0;
   let baseOffset = 0;
   for (const text of texts) {
-    const positions = analyzer.analyze(text, {
-      token(token, position, start, end) {
-        // The rest is counted, not kept.
-        if (tokens.length > limit) return;
-        tokens.push({
-          token,
-          startOffset: baseOffset + start,
-          endOffset: baseOffset + end,
-          type: tokenType(analyzer.name, text.slice(start, end)),
-          position: basePosition + position,
-        });
-      },
+    const positions = analyzeUntil(analyzer, text, (token, position, start, end) => {
+      tokens.push({
+        token,
+        startOffset: baseOffset + start,
+        endOffset: baseOffset + end,
+        type: tokenType(analyzer.name, text.slice(start, end)),
+        position: basePosition + position,
+      });
+      return tokens.length > limit;
     });
-    if (tokens.length > limit) return undefined;
+    if (positions === undefined) return undefined;
     basePosition += positions + gap;
     baseOffset += text.length + 1;
   }

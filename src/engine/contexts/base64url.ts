@@ -12,21 +12,28 @@ export function encodeBase64Url(bytes: readonly number[]): string {
 }
 
 /** The bytes of a text {@link encodeBase64Url} made; undefined for any other text. */
-export function decodeBase64Url(text: string): number[] | undefined {
+export function decodeBase64Url(text: string): Uint8Array | undefined {
   if (text.length % 4 === 1) return undefined;
-  const bytes: number[] = [];
+  const bytes = new Uint8Array((text.length * 3) >> 2);
+  let length = 0;
   let bits = 0;
   let pending = 0;
-  for (const symbol of text) {
-    const value = ALPHABET.indexOf(symbol);
-    if (value < 0) return undefined;
+  for (let i = 0; i < text.length; i++) {
+    const value = VALUES[text.charCodeAt(i)] ?? NONE;
+    if (value === NONE) return undefined;
     pending = ((pending << 6) | value) & 0xfff;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes.push((pending >>> bits) & 0xff);
+      bytes[length++] = pending >>> bits;
     }
   }
   // What is left over must be zero, or two texts would mean the same bytes.
   return (pending & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }
+
+const NONE = 255;
+
+/** What each character below 128 stands for. */
+const VALUES = new Uint8Array(128).fill(NONE);
+for (let value = 0; value < ALPHABET.length; value++) VALUES[ALPHABET.charCodeAt(value)] = value;

@@ -44,8 +44,12 @@ export function encodeContextId(id: ContextId): string {
   return encodeBase64Url(bytes);
 }
 
+/** Characters of an id: a scroll's names no shards, a view's takes some sixty for each of many thousands. */
+const LONGEST = { scroll: 128, pit: 1_048_576 } as const;
+
 /** Reads an id; undefined when the text is damaged, of another format or of the other kind. */
 export function decodeContextId(text: string, kind: ContextId['kind']): ContextId | undefined {
+  if (text.length > LONGEST[kind]) return undefined;
   const bytes = decodeBase64Url(text);
   if (bytes === undefined || bytes.length < CHECKSUM_BYTES + 2 || !checksumHolds(bytes)) return undefined;
   if (bytes[0] !== FORMAT || bytes[1] !== KIND_BYTES[kind]) return undefined;
@@ -65,12 +69,12 @@ function readBody(reader: ByteReader, kind: ContextId['kind']): ContextId | unde
 
 /** Forward-only reader; past the end it gives zeros and remembers it. */
 class ByteReader {
-  readonly bytes: readonly number[];
+  readonly bytes: Uint8Array;
   readonly end: number;
   at = 2;
   overran = false;
 
-  constructor(bytes: readonly number[], end: number) {
+  constructor(bytes: Uint8Array, end: number) {
     this.bytes = bytes;
     this.end = end;
   }
@@ -119,18 +123,22 @@ function writeText(bytes: number[], text: string): void {
   for (let i = 0; i < text.length; i++) bytes.push(text.charCodeAt(i) & 0xff);
 }
 
-function checksumHolds(bytes: readonly number[]): boolean {
+function checksumHolds(bytes: Uint8Array): boolean {
   const at = bytes.length - CHECKSUM_BYTES;
   const stored = ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0;
   return crc32(bytes, at) === stored;
 }
 
 /** CRC-32 (reflected, polynomial 0xEDB88320): finds every damage of up to 32 neighbouring bits, so any one changed character. */
-function crc32(bytes: readonly number[], length: number): number {
+function crc32(bytes: ArrayLike<number>, length: number): number {
   let sum = 0xffffffff;
-  for (let i = 0; i < length; i++) {
-    sum ^= bytes[i];
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
-  }
+  for (let i = 0; i < length; i++) sum = (sum >>> 8) ^ SUMS[(sum ^ bytes[i]) & 0xff];
   return (sum ^ 0xffffffff) >>> 0;
 }
+
+/** The sum of each byte alone. */
+const SUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+  return sum;
+});

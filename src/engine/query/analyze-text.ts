@@ -1,3 +1,4 @@
+import { analyzeUntil } from '../analysis/analyze-until.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
@@ -33,24 +34,25 @@ export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTer
   return terms;
 }
 
-/** Thrown out of an analyzer that has said enough. */
-const ENOUGH = Symbol('enough');
-
-/** No more than it takes to see that they are too many: megabytes of text would hold the thread for nothing. */
+/** No more than it takes to see that they are too many. */
 function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
+  if (text.length > MOST_CHARACTERS) return TOO_MANY;
   const terms: QueryTerm[] = [];
-  try {
-    analyzer.analyze(text, {
-      token(term, position, _start, end) {
-        terms.push({ text: term, bytes: encodeUtf8(term), position, end });
-        if (terms.length > MAX_CLAUSES) throw ENOUGH;
-      },
-    });
-  } catch (thrown) {
-    if (thrown !== ENOUGH) throw thrown;
-  }
+  analyzeUntil(analyzer, text, (term, position, _start, end) => {
+    terms.push({ text: term, bytes: encodeUtf8(term), position, end });
+    return terms.length > MAX_CLAUSES;
+  });
   return terms;
 }
+
+/** A text of more UTF-16 units stands for too many words, whatever is in it: one of nothing but stop words would hold the thread. */
+const MOST_CHARACTERS = 1_048_576;
+const TOO_MANY: readonly QueryTerm[] = Array.from({ length: MAX_CLAUSES + 1 }, () => ({
+  text: '',
+  bytes: new Uint8Array(),
+  position: 0,
+  end: 0,
+}));
 
 /** The analyzer a query text of this field goes through: the one asked for, else the field's. Undefined: no such analyzer; the run has failed. */
 export function queryAnalyzer(run: Compilation, type: FieldType, wanted: string | undefined): Analyzer | undefined {

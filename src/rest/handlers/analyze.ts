@@ -29,6 +29,7 @@ export function analyze(exchange: Exchange): Answer {
   const { body, parts, parameters, services } = exchange;
   if (body === undefined) return refuse({ kind: 'parse', reason: 'request body or source parameter is required' });
   const asked = parseAnalyze(parseObjectBody(body));
+  checkLength(asked.text);
   const name = parts.get('index') ?? parameters.text('index');
   const index = name === undefined ? undefined : unwrap(services.engine.lookup(name));
   const limit = Number(index?.settings.get(LIMIT_SETTING) ?? index?.defaults.get(LIMIT_SETTING) ?? DEFAULT_LIMIT);
@@ -39,6 +40,14 @@ export function analyze(exchange: Exchange): Answer {
     status: 200,
     body: { detail: label === undefined ? stagesNode(asked, chain, tokensOf) : detailNode(asked, label, tokensOf(chain)) },
   };
+}
+
+/** Characters of all texts together: what is longer would hold the thread. */
+const MOST_CHARACTERS = 1_048_576;
+
+function checkLength(texts: readonly string[]): void {
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  if (characters > MOST_CHARACTERS) refuseArgument(`[text] must not be longer than [${MOST_CHARACTERS}] characters, found [${characters}]`);
 }
 
 function refuseMore(limit: number): never {

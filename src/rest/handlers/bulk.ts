@@ -24,6 +24,9 @@ export const BULK_PARAMETERS = {
   wait_for_active_shards: 'text',
 } as const satisfies ParameterTable;
 
+/** Items of the answer between two looks at the clock. */
+const ITEMS_AT_ONCE = 500;
+
 /** `_bulk`: always 200; what failed says so in its item. */
 export async function bulk(exchange: Exchange): Promise<Answer> {
   const { engine, clock } = exchange.services;
@@ -38,7 +41,10 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   if (first?.ok === false && first.error.kind === 'circuit_breaking' && outcomes.every(isForWantOfMemory)) return refuse(first.error);
   let next = 0;
   const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
-  for (const item of items) {
+  const { pace } = exchange.services;
+  pace.begin();
+  for (const [at, item] of items.entries()) {
+    if (at % ITEMS_AT_ONCE === ITEMS_AT_ONCE - 1 && pace.isOver) await pace.pause();
     const result = item.error === undefined ? outcomes[next++] : { ok: false as const, error: item.error };
     if (result === undefined) throw new Error('the engine answered fewer outcomes than operations');
     const asked = result.ok ? itemGet(exchange, item) : undefined;

@@ -135,5 +135,10 @@ export function filterSource(source: Uint8Array | undefined, filter: SourceFilte
     if (!memory.takeBuffers(source.length)) return refuseMemory(memory);
     return new RawJson(source);
   }
-  return compileSourceFilter(filter.includes, filter.excludes)(readSource(source, memory));
+  let keep = FILTERS.get(filter);
+  if (keep === undefined) FILTERS.set(filter, (keep = compileSourceFilter(filter.includes, filter.excludes)));
+  return keep(readSource(source, memory));
 }
+
+/** What filters were compiled to: one serves many documents of a request. */
+const FILTERS = new WeakMap<SourceFilter, ReturnType<typeof compileSourceFilter>>();

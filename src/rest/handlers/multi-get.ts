@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '../endpoint.ts';
+import { gather } from '../gather.ts';
 import { checkAnswerLength, RawJson, type WireRecord } from '../json-bytes.ts';
 import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
@@ -23,27 +24,32 @@ export const MULTI_GET_PARAMETERS = {
 /** What one document of many takes in the heap, its source apart. */
 const BYTES_PER_ITEM = 1024;
 
-/** Documents read before others have their turn: some milliseconds. */
+/** Documents read at most before others have their turn, however the clock goes. */
 const SLICE = 200;
 
 /** `_mget`: 200; what cannot be read says so in its item. */
 export async function multiGet(exchange: Exchange): Promise<Answer> {
   const { body, parameters, parts, services } = exchange;
   if (body === undefined) return refuse({ kind: 'parse', reason: 'request body or source parameter is required' });
-  const items = parseMultiGet(parseObjectBody(body), {
+  const said = {
     index: parts.get('index'),
     routing: parameters.text('routing'),
     source: urlSourceFilter(parameters),
     storedFields: parameters.list('stored_fields'),
-  });
+  };
+  const items = await gather(exchange, parseMultiGet(parseObjectBody(body), said));
   // A name the key is not good for ends the request before anything is done.
-  for (const name of new Set(items.map(({ index }) => index))) services.engine.index(name);
+  const names = new Set<string>();
+  for (const { index } of items) names.add(index);
+  for (const name of names) services.engine.index(name);
   takeHeap(exchange.memory, items.length * BYTES_PER_ITEM);
   const refreshed = new Set<string>();
+  const { pace } = services;
+  pace.begin();
   const docs: WireRecord[] = [];
   let sourceBytes = 0;
   for (const [at, item] of items.entries()) {
-    if (at % SLICE === SLICE - 1) await services.yieldToHost();
+    if (at % SLICE === SLICE - 1 || pace.isOver) await pace.pause();
     if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
     if (parameters.boolean('refresh') === true && !refreshed.has(item.index) && services.engine.lookup(item.index).ok) {
       refreshed.add(item.index);

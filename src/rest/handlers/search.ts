@@ -13,7 +13,6 @@ import { looksUp, withLookups } from '../lookups.ts';
 import { refuse, refuseArgument, unwrap } from '../refusal.ts';
 import { refuseMemory, type RequestBody, takeHeap } from '../request-body.ts';
 import { resolveExpression } from '../resolve-indices.ts';
-import { writeExtrasAhead } from '../render/hits.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
 import { checkExecutionParameters, executionOptions, preferredShards, validateSearch } from './search-rules.ts';
@@ -81,8 +80,7 @@ export async function search(exchange: Exchange): Promise<Answer> {
   refusePartial(exchange, response);
   holdHits(exchange.memory, request, response);
   const sortsById = request.sort.some((key) => key.field === '_id');
-  const ahead = await writeExtrasAhead(response.hits, exchange.services);
-  const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters), ahead) };
+  const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters)) };
   if (body.warnings === undefined && !sortsById) return answer;
   return { ...answer, warnings: [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])] };
 }

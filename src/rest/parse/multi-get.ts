@@ -22,15 +22,17 @@ export interface MultiGetDefaults {
   readonly storedFields: readonly string[] | undefined;
 }
 
-/** Reads `{"docs": [...]}` or `{"ids": [...]}`. What lacks an index or an id is refused with all its findings. */
-export function parseMultiGet(body: JsonObject, defaults: MultiGetDefaults): readonly MultiGetItem[] {
-  const drafts: Draft[] = [];
+/** Reads `{"docs": [...]}` or `{"ids": [...]}`, item by item. What lacks an index or an id is refused at the end, with all findings. */
+export function* parseMultiGet(body: JsonObject, defaults: MultiGetDefaults): Generator<MultiGetItem> {
+  const findings: string[] = [];
+  let at = 0;
   for (const [key, value] of body) {
-    if (key === 'docs') for (const item of listOf(value, key)) drafts.push(readItem(item));
-    else if (key === 'ids') for (const id of listOf(value, key)) drafts.push({ id: readId(id) });
+    if (key === 'docs') for (const item of listOf(value, key)) yield complete(readItem(item), defaults, findings, at++);
+    else if (key === 'ids') for (const id of listOf(value, key)) yield complete({ id: readId(id) }, defaults, findings, at++);
     else return refuseParsing(`unknown key [${key}] for a ${tokenName(value)}, expected [docs] or [ids]`, key);
   }
-  return complete(drafts, defaults);
+  if (at === 0) findings.push('no documents to get');
+  if (findings.length > 0) refuse({ kind: 'validation', findings });
 }
 
 interface Draft {
@@ -79,20 +81,16 @@ function refuseName(name: string): never {
   return refuse({ kind: 'parse', reason: `failed to parse multi get request. unknown field [${name}]` });
 }
 
-function complete(drafts: readonly Draft[], defaults: MultiGetDefaults): readonly MultiGetItem[] {
-  const findings: string[] = drafts.length === 0 ? ['no documents to get'] : [];
-  const items = drafts.map((draft, at): MultiGetItem => {
-    const index = draft.index ?? defaults.index;
-    if (index === undefined || index === '') findings.push(`index is missing for doc ${at}`);
-    if (draft.id === undefined) findings.push(`id is missing for doc ${at}`);
-    return {
-      index: index ?? '',
-      id: draft.id ?? '',
-      routing: draft.routing ?? defaults.routing,
-      version: draft.version,
-      source: draft.source ?? defaults.source,
-      storedFields: draft.storedFields ?? defaults.storedFields,
-    };
-  });
-  return findings.length > 0 ? refuse({ kind: 'validation', findings }) : items;
+function complete(draft: Draft, defaults: MultiGetDefaults, findings: string[], at: number): MultiGetItem {
+  const index = draft.index ?? defaults.index;
+  if (index === undefined || index === '') findings.push(`index is missing for doc ${at}`);
+  if (draft.id === undefined) findings.push(`id is missing for doc ${at}`);
+  return {
+    index: index ?? '',
+    id: draft.id ?? '',
+    routing: draft.routing ?? defaults.routing,
+    version: draft.version,
+    source: draft.source ?? defaults.source,
+    storedFields: draft.storedFields ?? defaults.storedFields,
+  };
 }

@@ -39,7 +39,7 @@ describe('hits', () => {
       fc.property(fc.array(anyHit, { maxLength: 12 }), (hits) => {
         const node = hitsNode(hits);
         if (!(node instanceof WrittenJson)) throw new Error('Hits write themselves');
-        expect(text(writeNode(node))).toBe(text(writeNode(node.node())));
+        expect(text(writeNode(node))).toBe(text(writeNode(node.writing.node())));
       }),
     );
   });

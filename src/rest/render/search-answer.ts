@@ -1,7 +1,7 @@
 import type { SearchCost, SearchResponse } from '../../engine/index.ts';
 import { shardFailureNodes } from '../error-body.ts';
 import { scoreNode } from './explanation-node.ts';
-import { hitsNode, type WrittenExtras } from './hits.ts';
+import { hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 
@@ -13,7 +13,7 @@ export interface SearchAnswerOptions {
 }
 
 /** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
-export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions, ahead?: readonly WrittenExtras[]): WireRecord {
+export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions): WireRecord {
   return {
     _scroll_id: response.scrollId,
     pit_id: response.pitId,
@@ -25,7 +25,7 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
     hits: {
       total: totalNode(response.totalHits, options.totalAsInt),
       max_score: scoreNode(response.maxScore),
-      hits: hitsNode(response.hits, ahead),
+      hits: hitsNode(response.hits),
     },
     profile: response.profile === undefined ? undefined : profileNode(response.profile),
     cost: options.cost ? costNode(response.cost) : undefined,
