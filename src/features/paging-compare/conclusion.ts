@@ -1,7 +1,7 @@
 import { judgeGuess } from './guess.ts';
 import { largest } from '../../components/largest.ts';
 import { smallest } from '../../components/smallest.ts';
-import type { LaneState } from './lanes/lane-state.ts';
+import { isBusy, type LaneState } from './lanes/lane-state.ts';
 import type { ModeId } from './lanes/mode.ts';
 import { messages } from './conclusion-messages.ts';
 
@@ -29,6 +29,42 @@ export function conclude(lanes: readonly LaneState[], window: number): string | 
   if (offset.page !== page || offset.last === null) return null;
   if (page === 1) return messages.conclusionFirst(offset.last.merged);
   return messages.conclusionBoth(offset.last.merged, offset.hits.length, worst, requests);
+}
+
+/** What was concluded last of some lanes. */
+export interface Concluded {
+  readonly text: string;
+  readonly beside: string;
+}
+
+/** What stands over the lanes, in two lines; `mark` says of what time it is where that is not now. */
+export interface Headline {
+  readonly title: string;
+  readonly beside: string;
+  readonly mark: string;
+}
+
+/**
+ * What there is to say of the lanes: what they do, or what they counted, now or last. Null until something was counted, and again when nothing is left of it.
+ * `memory` holds what was concluded last.
+ */
+export function headline(
+  memory: { concluded?: Concluded | undefined },
+  lanes: readonly LaneState[],
+  { window, guess }: { readonly window: number; readonly guess: ModeId | null },
+): Headline | null {
+  const busy = lanes.some(isBusy);
+  if (!busy) {
+    if (lanes.every((lane) => lane.requests === 0 && lane.error === null)) memory.concluded = undefined;
+    const text = conclude(lanes, window);
+    if (text !== null) memory.concluded = { text, beside: besideConclusion(guess, lanes) };
+    if (text !== null && memory.concluded) return { title: text, beside: memory.concluded.beside, mark: '' };
+  }
+  const last = memory.concluded;
+  if (last === undefined) return null;
+  const walk = underWay(lanes);
+  if (walk !== null) return { title: walk, beside: messages.before(last.text), mark: '' };
+  return { title: last.text, beside: last.beside, mark: busy ? messages.askedAgain : messages.parted };
 }
 
 /** Where the walks are while they last; the slowest one speaks. Null when none is under way. */

@@ -1,4 +1,5 @@
 import type { GhostRunner } from './chart/ghost-runner.ts';
+import type * as Conclusion from './conclusion.ts';
 import { createComparison, type Comparison } from './comparison.ts';
 import type { LaneDeps } from './lanes/lane.ts';
 import type { Question } from './question.ts';
@@ -8,6 +9,10 @@ import type { Sweeper } from './sweeper.ts';
 export interface KeptLanes {
   readonly deps: Omit<LaneDeps, 'mode'>;
   readonly comparison: Comparison;
+  /** What was counted when they were last on the same page, in words. */
+  concluded?: Conclusion.Concluded | undefined;
+  /** What words it, once it was fetched. */
+  wording?: typeof Conclusion;
   sweeper?: Sweeper;
   ghost?: GhostRunner;
 }

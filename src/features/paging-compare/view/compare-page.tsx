@@ -170,6 +170,7 @@ export function ComparePage(props: ComparePageProps) {
           <QueryControls settings={settings} dataset={dataset} onChange={onSettings} />
         </div>
         <QuestionLine
+          kept={kept}
           states={togetherStates}
           page={page}
           maxResultWindow={shape.maxResultWindow}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type * as Conclusion from '../conclusion.ts';
 import { Segmented } from '../../../components/segmented.tsx';
+import type { KeptLanes } from '../lane-keeper.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
@@ -9,6 +9,8 @@ import styles from './question-line.module.css';
 const options = modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }));
 
 interface QuestionLineProps {
+  /** Where what was concluded last is kept. */
+  readonly kept: KeptLanes;
   readonly states: readonly LaneState[];
   readonly page: number;
   readonly maxResultWindow: number;
@@ -21,23 +23,24 @@ interface QuestionLineProps {
 
 /** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
 export function QuestionLine(props: QuestionLineProps) {
-  const { states, page, maxResultWindow, guess, onGuess, ready } = props;
-  const counted = useCounted(ready);
+  const { kept, states, page, guess, onGuess, ready } = props;
+  const wording = useWording(kept, ready);
   const busy = states.some(isBusy);
-  const asked = states.some((state) => state.requests > 0 || state.error !== null);
-  const conclusion = (!busy && asked && counted?.conclude(states, maxResultWindow)) || null;
-  if (conclusion !== null) {
+  const said = wording?.headline(kept, states, { window: props.maxResultWindow, guess });
+  if (said) {
     return (
       <div className={styles.line}>
-        <h1>{conclusion}</h1>
-        <p className={styles.second}>{counted?.besideConclusion(guess, states)}</p>
+        <h1>{said.title}</h1>
+        <p className={styles.second}>
+          {said.beside} {said.mark !== '' && <span className={styles.mark}>{said.mark}</span>}
+        </p>
       </div>
     );
   }
   const name = modes.find((mode) => mode.id === guess)?.name;
   return (
     <div className={`${styles.line} ${styles.invitation}`}>
-      <h1>{(busy && counted?.underWay(states)) || messages.invitation(page)}</h1>
+      <h1>{(busy && wording?.underWay(states)) || messages.invitation(page)}</h1>
       <div className={styles.guess}>
         <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={onGuess} />
         <p className={styles.second}>{name === undefined || busy ? messages.invitationMore : messages.guessMade(name, page)}</p>
@@ -46,14 +49,12 @@ export function QuestionLine(props: QuestionLineProps) {
   );
 }
 
-type Counted = typeof Conclusion;
-
 /** What words what was counted: fetched when the lanes can be asked, so that it is there before the first answer, and the headline never falls back. */
-function useCounted(ready: boolean): Counted | undefined {
-  const [counted, setCounted] = useState<Counted>();
+function useWording(kept: KeptLanes, ready: boolean): KeptLanes['wording'] {
+  const [wording, setWording] = useState(() => kept.wording);
   useEffect(() => {
     // Without it the question stays.
-    if (ready) void import('../conclusion.ts').then(setCounted, console.warn);
-  }, [ready]);
-  return counted;
+    if (ready) void import('../conclusion.ts').then((words) => setWording((kept.wording = words)), console.warn);
+  }, [kept, ready]);
+  return wording;
 }
