@@ -5,9 +5,8 @@ import { forgetImports, importsUnderWay, useImportsMemory } from '../features/da
 import { EngineWatch } from '../features/engine/engine-watch.tsx';
 import type { EngineKeeper } from './boot/engine-keeper.ts';
 import type { LocalRecords } from './boot/local-records.ts';
-import { formatRoute, parseRoute } from './route.ts';
 
-const CrashNote = later(async () => (await import('../features/engine/crash-note.tsx')).CrashNote);
+const CrashNotice = later(async () => (await import('./crash-notice.tsx')).CrashNotice);
 
 /** Without an import by then there is none to wait for. */
 const noImportMs = 3_000;
@@ -38,7 +37,7 @@ export function EngineFrame({
       <EngineWatch engine={engine} now={now} onRestarted={onRestarted} />
       {crashed && (
         <Part>
-          <CrashNote onFewer={startWith} onDismiss={() => setCrashed(false)} />
+          <CrashNotice onDismiss={() => setCrashed(false)} />
         </Part>
       )}
     </>
@@ -62,14 +61,6 @@ function useRestoredSwitches(records: LocalRecords): void {
     );
     return () => clearTimeout(timer);
   }, [turned, under, records, queries]);
-}
-
-/** Loads the page anew with fewer documents of the data set it pages through. */
-function startWith(documents: number): void {
-  const route = parseRoute(window.location.hash);
-  const compare = route.name === 'compare' ? route : { name: 'compare' as const, dataset: 'logs', shards: 5 };
-  window.location.hash = formatRoute({ ...compare, documents });
-  window.location.reload();
 }
 
 function now(): number {

@@ -5,6 +5,7 @@ import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
 import { App } from './app.tsx';
 import { EngineFrame } from './engine-frame.tsx';
+import { warnBeforeLeaving } from './boot/own-documents.ts';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createKeyring } from './keyring.ts';
@@ -25,8 +26,8 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   takeUpAddress();
-  // Nobody can have written anything before it is there.
-  void import('./boot/own-documents.ts').then(({ warnBeforeLeaving }) => warnBeforeLeaving(engine, window), console.warn);
+  // Not loaded later: a page that could not fetch it would let documents go without a word.
+  warnBeforeLeaving(engine, window);
   void import('./follow-indices.ts').then(({ followIndices }) => followIndices(engine, queryClient), console.warn);
   createRoot(element).render(
     <StrictMode>

@@ -4,7 +4,7 @@ import type { Effect } from '../../worker/effects/effect.ts';
 import { createEngine } from '../../engine/index.ts';
 import { createService } from '../../rest/service.ts';
 import { recordingEngine } from '../../worker/effects/recording-engine.ts';
-import { bundled, warnBeforeLeaving } from './own-documents.ts';
+import { warnBeforeLeaving } from './own-documents.ts';
 
 /** A page over a service that tells what its engine did. */
 function page() {
@@ -18,19 +18,27 @@ function page() {
     engine: recordingEngine(createEngine({ clock, ids }), clock, (effect) => tell(effect)),
     clock,
     ids,
-    datasets: [],
+    datasets: datasets({ readFile: () => Promise.reject(new Error('not read')), inflate: () => Promise.reject(new Error('not read')) }),
     yieldToHost: () => new Promise((resolve) => setImmediate(resolve)),
     onBug: (bug) => {
       throw bug;
     },
   });
+  const ask = async (line: string, text?: string): Promise<string> => {
+    const [method = '', address = ''] = line.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';
+    const body = text === undefined ? undefined : new TextEncoder().encode(text);
+    const answer = await service.handle({ method, path, query, headers: body === undefined ? {} : { 'content-type': type }, body });
+    return new TextDecoder().decode(answer.body);
+  };
   return {
-    ask: async (line: string, text?: string) => {
-      const [method = '', address = ''] = line.split(' ');
-      const [path = '', query = ''] = address.split('?');
-      const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';
-      const body = text === undefined ? undefined : new TextEncoder().encode(text);
-      await service.handle({ method, path, query, headers: body === undefined ? {} : { 'content-type': type }, body });
+    ask,
+    /** Brings the smallest data set into an index. */
+    fill: async (index: string) => {
+      await ask(`PUT /${index}`);
+      await ask(`POST /indices/${index}/imports`, '{"dataset":"tiny"}');
+      while ((await ask('GET /tasks')).includes('"running"')) await new Promise((resolve) => setImmediate(resolve));
     },
     asks: () => {
       const leaving = new Event('beforeunload', { cancelable: true });
@@ -49,7 +57,8 @@ it.each([
   ['PUT /mine/_create/1', '{"a":1}'],
   ['POST /indices/mine/documents', '{"a":1}'],
 ])('asks before documents of the reader’s own are left: %s', async (line, body) => {
-  const { ask, asks } = page();
+  const { ask, asks, fill } = page();
+  await fill('tiny');
   await ask('PUT /tiny/_doc/1?refresh=true', '{"a":1}');
   await ask('PUT /other');
   if (line.startsWith('POST /indices')) await ask('PUT /mine');
@@ -72,7 +81,33 @@ it('does not ask for what was refused, for what a data set brings, or for nothin
   expect(asks()).toBe(false);
 });
 
-it('knows the data sets there are', () => {
-  const none = { readFile: () => Promise.reject(new Error('not read')), inflate: () => Promise.reject(new Error('not read')) };
-  expect(datasets(none).map(({ id }) => id)).toEqual(bundled);
+it('asks for documents under the name of a data set that was not loaded there, and not once it is', async () => {
+  const { ask, asks, fill } = page();
+  await ask('PUT /tiny/_doc/1', '{"a":1}');
+  expect(asks()).toBe(true);
+  await fill('tiny');
+  expect(asks()).toBe(false);
+  await ask('DELETE /tiny');
+  await ask('PUT /tiny/_doc/1', '{"a":1}');
+  expect(asks()).toBe(true);
+});
+
+it('asks for what was added to a copy of a data set', async () => {
+  const { ask, asks, fill } = page();
+  await fill('copy');
+  expect(asks()).toBe(false);
+  await ask('PUT /copy/_doc/mine', '{"a":1}');
+  expect(asks()).toBe(true);
+});
+
+it('goes on asking for what a pattern leaves', async () => {
+  const { ask, asks } = page();
+  await ask('PUT /mine/_doc/1', '{"a":1}');
+  await ask('PUT /gone/_doc/1', '{"a":1}');
+  await ask('DELETE /gone*');
+  expect(asks()).toBe(true);
+  await ask('DELETE /*,-mine');
+  expect(asks()).toBe(true);
+  await ask('DELETE /m*');
+  expect(asks()).toBe(false);
 });
