@@ -7,8 +7,9 @@ const LONG = 500_000;
 export async function readBody(text: string): Promise<unknown> {
   try {
     if (text.length < LONG) return parseLossless(text);
-    const { parseInSlices } = await import('./sliced-json.ts');
-    return await parseInSlices(text);
+    const sliced = await import('./sliced-json.ts').catch(() => undefined);
+    // Without what reads it in slices the page is held, and has its answer.
+    return sliced === undefined ? parseLossless(text) : await sliced.parseInSlices(text);
   } catch {
     return text;
   }

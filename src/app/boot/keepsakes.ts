@@ -35,12 +35,12 @@ export async function keepSwitches(service: Service): Promise<void> {
   if (switches !== undefined) writeStored(SWITCHES_KEY, isPlain(switches) ? undefined : pick(switches, switchAttributes));
 }
 
-/** Gives an engine that has no saved searches the stored ones. */
-export async function restoreSearches(service: Service): Promise<void> {
+/** Gives an engine that has no saved searches the stored ones; `beside`: also one that has others by now. */
+export async function restoreSearches(service: Service, beside: boolean): Promise<void> {
   const stored = readStored(SEARCHES_KEY);
   if (!Array.isArray(stored)) return;
   const there = await read(service, '/searches', 'limit=1');
-  if (there?.['total'] !== 0) return;
+  if (there === undefined || (there['total'] !== 0 && !beside)) return;
   for (const search of stored) await send(service, 'POST', '/searches', search);
 }
 

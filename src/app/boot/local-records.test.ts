@@ -13,7 +13,11 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.doUnmock('./keepsakes.ts');
+});
 
 /** A page as it is after a load: an engine that knows nothing, and what the browser stored. */
 function page() {
@@ -74,6 +78,30 @@ describe('records of the reader', () => {
     expect((await after.call('GET /switches')).data).toMatchObject({ quota: null, faults: '' });
     await after.records.restoreSwitches();
     expect((await after.call('GET /switches')).data).toMatchObject({ quota: 60, faults: 'delay=5' });
+  });
+
+  it('are not lost where what restores them could not be fetched: they come back beside the next one that is saved', async () => {
+    const before = page();
+    await before.call('POST /searches', search);
+    await before.records.restoreSearches();
+
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.doMock('./keepsakes.ts', () => {
+      throw new Error('not fetched');
+    });
+    const after = page();
+    await after.records.restoreSearches();
+    await after.records.restoreSwitches();
+    expect((await after.call('GET /searches')).data.total).toBe(0);
+    vi.doUnmock('./keepsakes.ts');
+    await after.call('POST /searches', { ...search, name: 'Deeper' });
+    await vi.waitFor(async () => expect((await after.call('GET /searches')).data.total).toBe(2));
+    await after.records.restoreSearches();
+
+    const last = page();
+    await last.records.restoreSearches();
+    const { items } = (await last.call('GET /searches')).data;
+    expect(items.map(({ name }: { readonly name: string }) => name).toSorted()).toEqual(['Deep', 'Deeper']);
   });
 
   it('are forgotten when the reader deletes them', async () => {

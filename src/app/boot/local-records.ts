@@ -17,16 +17,8 @@ export interface LocalRecords {
 /** Keeps the records of a service in the browser's storage. Most of its code is loaded when there is something to keep or to restore. */
 export function localRecords(service: Service): LocalRecords {
   let restored: Promise<void> = Promise.resolve();
-  /** One after the other, in the order of the calls. */
-  const next = (work: () => Promise<void>): Promise<void> => {
-    const before = restored;
-    const run = async () => {
-      await before;
-      await work();
-    };
-    restored = run();
-    return restored;
-  };
+  /** One after the other, in the order of the calls. Never rejects: one that failed is no reason to do no more. */
+  const next = (work: () => Promise<void>): Promise<void> => (restored = restored.then(work).catch(console.warn));
   // What is sent to restore records is nothing new to keep.
   let restoring = false;
   let known = readStored(SEARCHES_KEY);
@@ -38,17 +30,26 @@ export function localRecords(service: Service): LocalRecords {
     });
   };
   const load = () => import('./keepsakes.ts');
+  /** Whether stored searches are not in the engine, as what restores them could not be fetched: keeping would lose them. */
+  let due = false;
+  const searches = async (): Promise<void> => {
+    const beside = due;
+    due = true;
+    await (await load()).restoreSearches(service, beside);
+    due = false;
+  };
   return {
     note({ method, path }, { status }) {
       const record = recorded.exec(path)?.[2];
       if (method === 'GET' || status >= 300 || record === undefined || restoring) return;
+      if (due && record === 'searches') void restore(SEARCHES_KEY, searches);
       void next(async () => {
         const { keepSearches, keepSwitches } = await load();
         if (record === 'searches') known = await keepSearches(service, known);
         else await keepSwitches(service);
       });
     },
-    restoreSearches: () => restore(SEARCHES_KEY, async () => (await load()).restoreSearches(service)),
+    restoreSearches: () => restore(SEARCHES_KEY, searches),
     restoreSwitches: () => restore(SWITCHES_KEY, async () => (await load()).restoreSwitches(service)),
   };
 }

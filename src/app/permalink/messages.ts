@@ -9,6 +9,8 @@ export const messages = {
   copy: 'Copy the link',
   copyMarkdown: 'Copy as Markdown',
   save: 'Save as a file',
+  failed: (why: string) => `The link could not be made (${why}).`,
+  tryAgain: 'Try again',
   fileLink: 'Open in Fathom',
   holds: {
     compare:
@@ -32,6 +34,7 @@ export const messages = {
   unreadTitle: {
     newer: 'This link was made by a later Fathom.',
     damaged: 'Part of this link is damaged.',
+    missing: 'What reads the rest of this link could not be fetched: load the page anew once there is a network.',
   },
   unread: {
     compare:

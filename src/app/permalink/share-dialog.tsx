@@ -35,6 +35,8 @@ export function ShareDialog({
   readonly onClose: () => void;
 }) {
   const [link, setLink] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const queries = useQueryClient();
   const { data: datasets } = useQuery(datasetsQuery(client));
   useEffect(() => {
@@ -52,10 +54,17 @@ export function ShareDialog({
       }
       return window.location.hash;
     };
-    void make().then((fragment) => setLink(new URL(fragment, window.location.href).href));
+    make().then(
+      (fragment) => setLink(new URL(fragment, window.location.href).href),
+      (thrown: unknown) => setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+    );
     // The address settles once; this dialog is in front of everything that could change it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [tries]);
+  const again = () => {
+    setFailure(null);
+    setTries(tries + 1);
+  };
   const kind = route.name === 'console' || route.name === 'data' || route.name === 'compare' ? route.name : 'other';
   const named = route.name === 'compare' || route.name === 'data' ? route.dataset : undefined;
   const own = named !== undefined && datasets !== undefined && !datasets.some(({ id }) => id === named);
@@ -66,6 +75,11 @@ export function ShareDialog({
         {own && (
           <p role="alert" className={styles.warn}>
             {messages.ownData(named)}
+          </p>
+        )}
+        {failure !== null && (
+          <p role="alert" className={styles.warn}>
+            {messages.failed(failure)} <Button onClick={again}>{messages.tryAgain}</Button>
           </p>
         )}
         {link !== null && <Link link={link} sheet={kind === 'console'} />}

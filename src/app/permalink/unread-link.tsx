@@ -4,7 +4,13 @@ import { messages } from './messages.ts';
 import styles from './unread-link.module.css';
 
 /** Says that a link was read in part only, and which part. */
-export function UnreadLink({ why, of = 'compare' }: { readonly why: 'newer' | 'damaged'; readonly of?: keyof typeof messages.unread }) {
+export function UnreadLink({
+  why,
+  of = 'compare',
+}: {
+  readonly why: keyof typeof messages.unreadTitle;
+  readonly of?: keyof typeof messages.unread;
+}) {
   const [seen, setSeen] = useState(false);
   if (seen) return null;
   return (

@@ -20,10 +20,10 @@ export interface FollowedView {
   readonly view: CompareView | undefined;
   /** Where the address says the lanes stand; null once the page said where they are. */
   readonly linked: Positions | null;
-  /** Why the link's view could not be read; then the page starts as usual. */
-  readonly unread: 'newer' | 'damaged' | null;
+  /** Why the link's view could not be read; then the page starts as usual. `missing`: what reads it could not be fetched. */
+  readonly unread: 'newer' | 'damaged' | 'missing' | null;
   readonly change: (part: Partial<CompareView>, how: 'push' | 'replace') => void;
-  /** Writes what has not settled yet, for whoever is about to copy the address; resolves when it stands there. */
+  /** Writes what has not settled yet, for whoever is about to copy the address; resolves when it stands there, rejects where it cannot. */
   readonly settle: () => Promise<void>;
 }
 
@@ -67,7 +67,6 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
 
   const write = async (how: 'push' | 'replace') => {
     clearTimeout(timer.current);
-    timer.current = undefined;
     const turn = ++latest.current.turn;
     const { textOf } = await codec();
     const packed = await textOf(latest.current.view);
@@ -86,14 +85,17 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
       const view = { ...latest.current.view, ...part };
       latest.current.view = view;
       latest.current.ahead = true;
-      void codec();
       setFollowed((before) => ({ view, linked: part.positions === undefined ? (before?.linked ?? null) : null, unread: null }));
       clearTimeout(timer.current);
-      if (how === 'push') void write('push');
-      else timer.current = setTimeout(() => void write('replace'), settledAfter);
+      // What packs it is needed soon, by who leaves before it has settled too. An address that could not be written is written when it is shared.
+      if (how === 'push') write('push').catch(console.warn);
+      else {
+        codec().catch(console.warn);
+        timer.current = setTimeout(() => write('replace').catch(console.warn), settledAfter);
+      }
     },
     settle: async () => {
-      if (timer.current !== undefined) await write('replace');
+      if (latest.current.route !== undefined && latest.current.ahead) await write('replace');
     },
   };
 }
@@ -101,8 +103,9 @@ export function useCompareView(route: CompareRoute | undefined, navigate: Naviga
 async function unpacked(text: string): Promise<Followed> {
   // Back to an address without a view: the lanes were at the surface then.
   if (text === '') return { ...usual, linked: {} };
-  const { viewOf } = await codec();
-  const { view, unread } = await viewOf(text);
+  const part = await codec().catch(() => undefined);
+  if (part === undefined) return { ...usual, unread: 'missing' };
+  const { view, unread } = await part.viewOf(text);
   if (unread !== null) return { ...usual, unread };
   return { view, linked: view.positions, unread: null };
 }

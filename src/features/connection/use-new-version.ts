@@ -9,7 +9,7 @@ export function useNewVersion(): boolean {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      void import('./watch-version.ts').then(({ watchVersion }) => (stop ??= watchVersion(() => setFound(true))));
+      void import('./watch-version.ts').then(({ watchVersion }) => (stop ??= watchVersion(() => setFound(true))), console.warn);
     }, startAfterMs);
     return () => {
       clearTimeout(timer);

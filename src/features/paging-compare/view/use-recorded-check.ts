@@ -22,7 +22,8 @@ export function useRecordedCheck(recorded: RecordedLanes | undefined, deps: Omit
       const result = await checkRecorded(recorded, deps);
       if (!left && result !== null) setCheck({ of: recorded, result });
     };
-    void run();
+    // What could not be compared stays what it is called: recorded.
+    run().catch(console.warn);
     return () => {
       left = true;
     };
