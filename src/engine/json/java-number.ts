@@ -36,7 +36,7 @@ function shortestFloat(float: number): number {
   return shortest;
 }
 
-/** Most scores lie above: their texts are made by arithmetic, which is faster. */
+/** Most scores lie between these two: their texts are made by arithmetic, which is faster. */
 const SMALLEST_QUICK = 1e-3;
 const LARGEST_QUICK = 100;
 const DECADES = [1e-3, 1e-2, 1e-1, 1, 10, 100];
