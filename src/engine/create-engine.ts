@@ -23,7 +23,7 @@ import { Vocabularies } from './index/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
 import { PlainKernels } from './kernels/plain-kernels.ts';
 import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
-import { faultyShardPort } from './shard/faulty-shard-port.ts';
+import { FaultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import { SlicePace } from './shard/slice-pace.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
@@ -69,8 +69,8 @@ export function createEngine(options: EngineOptions): Engine {
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const indices = new NamedIndices();
   const openShard: OpenShard = (shard, mapping) => {
-    const port = new LocalShardPort(shard, mapping, clock, shared);
-    return shardFaults === undefined ? port : faultyShardPort(port, shard, shardFaults);
+    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared);
+    return new FaultyShardPort(shard, mapping, clock, shared, shardFaults);
   };
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
   const breaker = new MemoryBreaker({

@@ -1,4 +1,3 @@
-import { allAnswers, type Answer } from '../shard/shard-port.ts';
 import { restricted } from './index-view.ts';
 import { NO_EXTRAS } from './search-features.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -11,7 +10,7 @@ const PRE_FILTER_SHARDS = 128;
  * it is done for a query other than `match_all` or a sort by a field, above so many shards; not with global statistics, which every shard has a part in. A scroll asks
  * every shard, since it goes on where each of them stopped, and so does a slice, which is a part of the shards asked.
  */
-export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boolean): Answer<SearchPlan> {
+export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boolean): SearchPlan {
   const { request, targets, failures } = plan;
   const { query, sort, scroll, extras = NO_EXTRAS } = request;
   const { preFilterShardSize, globalStatistics, slice } = extras;
@@ -20,13 +19,8 @@ export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boo
   if (query.kind === 'match_all' && !byField) return plan;
   const size = preFilterShardSize ?? (byField || targets.some(({ index }) => isReadOnly(index)) ? 1 : PRE_FILTER_SHARDS);
   if (targets.length + failures.length <= size) return plan;
-  const asked = allAnswers(targets.map(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter))));
-  return asked instanceof Promise ? asked.then((can) => without(plan, can)) : without(plan, asked);
-}
-
-function without(plan: SearchPlan, can: readonly boolean[]): SearchPlan {
-  const targets = plan.targets.filter((_, i) => can[i]);
-  if (targets.length === plan.targets.length) return plan;
-  if (targets.length === 0) targets.push(plan.targets[0]);
-  return { ...plan, targets, skippedShards: plan.targets.length - targets.length };
+  const matching = targets.filter(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter)));
+  if (matching.length === targets.length) return plan;
+  if (matching.length === 0) matching.push(targets[0]);
+  return { ...plan, targets: matching, skippedShards: targets.length - matching.length };
 }

@@ -1,7 +1,7 @@
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { Query } from '../query/query.ts';
 import type { ShardCursor } from '../search/query-phase.ts';
-import { allAnswers, type Answer } from '../shard/shard-port.ts';
+import type { Answer } from '../shard/shard-port.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from './index-state.ts';
 import { shardsOf } from './index-view.ts';
@@ -36,7 +36,7 @@ interface AskedShard {
 export function openReaders(indices: readonly IndexState[], reading: Reading = {}): Answer<readonly ContextShard[]> {
   const asked = askedShards(indices, reading);
   const publishing = publishDue(asked, 0);
-  return publishing === undefined ? openAll(asked) : publishing.then(() => openAll(asked));
+  return publishing === undefined ? asked.map(opened) : publishing.then(() => asked.map(opened));
 }
 
 function askedShards(indices: readonly IndexState[], { allowed, views }: Reading): readonly AskedShard[] {
@@ -59,17 +59,9 @@ function publishDue(asked: readonly AskedShard[], from: number): Promise<void> |
   return undefined;
 }
 
-function openAll(asked: readonly AskedShard[]): Answer<readonly ContextShard[]> {
-  return allAnswers(
-    asked.map((one) => {
-      const reader = one.index.ports[one.shard].openReader();
-      return reader instanceof Promise ? reader.then((number) => opened(one, number)) : opened(one, reader);
-    }),
-  );
-}
-
-function opened({ index: { name, uuid, ports }, shard, filter }: AskedShard, reader: number): ContextShard {
+function opened({ index: { name, uuid, ports }, shard, filter }: AskedShard): ContextShard {
   const port = ports[shard];
+  const reader = port.openReader();
   return filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
 }
 

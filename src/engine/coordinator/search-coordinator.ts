@@ -223,16 +223,11 @@ export class SearchCoordinator {
 
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const narrowed = preFiltered(plan, (index) => this.#indices.get(index)?.readOnly === true);
-    if (narrowed instanceof Promise) return narrowed.then((made) => this.#run(made, interruption));
-    return this.#run(narrowed, interruption);
-  }
-
-  #run(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const clock = this.#clock;
     const pace = this.#pace;
     const run = interruption === undefined ? { clock, pace } : { clock, pace, interruption };
-    const bytes = bytesForSearch(plan);
-    const limited = withTextLimits(plan, this.#indices);
+    const bytes = bytesForSearch(narrowed);
+    const limited = withTextLimits(narrowed, this.#indices);
     return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
   }
 

@@ -9,7 +9,7 @@ import type { FetchRequest, FetchResult } from './fetch-phase.ts';
 import type { ShardActivity } from './shard-activity.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
-/** What is there at once when the shard lives in the caller's worker, and on its way when it does not. */
+/** What is there at once where it takes no more than a slice of work, else on its way. */
 export type Answer<T> = T | Promise<T>;
 
 /** A question that may be called off while it is being answered: the answer is `task_cancelled` then. */
@@ -25,8 +25,8 @@ export function allAnswers<T>(answers: readonly Answer<T>[]): Answer<readonly T[
 }
 
 /**
- * One shard as the coordinator reaches it. Message-shaped: calls keep their order, arguments and answers are plain data,
- * and nothing but the answer to an earlier call is known about the shard, so it may live in another worker.
+ * One shard as the coordinator reaches it. It lives in the coordinator's own thread: a write carries views of the request's
+ * bytes and of its parsed fields, and what takes no time is answered without a promise.
  */
 export interface ShardPort {
   /** The schema that queries are bound to from now on. */
@@ -45,12 +45,12 @@ export interface ShardPort {
   /** Publishes when the oldest unpublished write is at least `refreshIntervalMs` old (-1: never). */
   publishDue(refreshIntervalMs: number): Answer<void>;
   /** Opens a frozen view of what is published, and answers the number that names it. */
-  openReader(): Answer<number>;
+  openReader(): number;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
   query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>>;
   /** False where no document of the view can match; nothing is looked at. */
-  canMatch(reader: number, query: Query): Answer<boolean>;
+  canMatch(reader: number, query: Query): boolean;
   count(reader: number, query: Query, call?: Call): Promise<Result<number>>;
   /** What the shard has to say about the terms of the queries: summed over all shards, scores become comparable. */
   statistics(reader: number, queries: readonly Query[], call?: Call): Promise<Result<CollectedStatistics>>;
