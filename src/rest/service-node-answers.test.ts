@@ -68,6 +68,17 @@ describe('a search answers as a node does', () => {
     [{ query: { match: { g: 'nothing' } }, track_total_hits: 0 }, '0 eq null '],
     [{ query: { match: { g: 'who' } }, size: 1, track_total_hits: -1 }, '- 0.3844723 4:0.3844723'],
     [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 0 }, '0 gte null '],
+    [{ query: { match: { g: 'nothing' } }, size: 0, track_total_hits: 0, min_score: 0.5 }, '0 gte null '],
+    [{ query: { match: { g: 'nothing' } }, size: 0, track_total_hits: 0 }, '0 eq null '],
+    [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 0, post_filter: { term: { k: 'none' } } }, '0 gte null '],
+    [{ query: { match: { g: 'nothing' } }, size: 1, track_total_hits: 0, min_score: 0.5 }, '0 eq null '],
+    [{ query: { match: { g: 'who' } }, size: 0, track_total_hits: 1, min_score: 100 }, '0 eq null '],
+    [
+      { query: { query_string: { query: 'having run life', fields: ['g^2'], minimum_should_match: '2' } } },
+      '2 eq 3.9549508 3:3.9549508 1:3.067492',
+    ],
+    [{ query: { query_string: { query: '(having run)^3', fields: ['g'], minimum_should_match: '2' } } }, '1 eq 4.601238 1:4.601238'],
+    [{ query: { query_string: { query: '"long life" by', fields: ['g.en'], minimum_should_match: '2' } } }, '1 eq 1.4536083 0:1.4536083'],
     [{ query: { query_string: { query: '*', fields: ['k', 'g^2'], type: 'most_fields' } } }, '5 eq 3 0:3 2:3 4:3 1:2 3:2'],
     [
       { query: { query_string: { query: '"who has"', fields: ['g', 'g.en'], type: 'most_fields' } } },

@@ -11,7 +11,7 @@ import { type PageRows, reduceAnswers, type Reduction } from './reduce.ts';
 import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
-import { reduceMaxScore, reduceTotals } from './totals.ts';
+import { isUncounted, reduceMaxScore, reduceTotals } from './totals.ts';
 
 const BATCHED_REDUCE_SIZE = 512;
 
@@ -91,7 +91,7 @@ function pageOf(
     timedOut: results.some(({ timedOut }) => timedOut === true),
     reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
     shards: { total, successful: answers.length + skippedShards, skipped: skippedShards, failed: failures.length, failures },
-    totalHits: reduceTotals(results, plan.trackTotalHitsUpTo),
+    totalHits: isUncounted(plan) ? { value: 0, relation: 'gte' } : reduceTotals(results, plan.trackTotalHitsUpTo),
     maxScore: pageMaxScore(plan, results, hits),
     hits,
     answers,

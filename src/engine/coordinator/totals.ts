@@ -1,4 +1,5 @@
 import type { QueryPhaseResult } from '../search/query-phase.ts';
+import type { SearchPlan } from './search-plan.ts';
 import type { SearchResponse } from './search-request.ts';
 
 /**
@@ -15,6 +16,12 @@ export function reduceTotals(answers: readonly QueryPhaseResult[], limit: number
   }
   if (value > limit || (bounded && value >= limit)) return { value: limit, relation: 'gte' };
   return { value, relation: bounded ? 'gte' : 'eq' };
+}
+
+/** Whether a total of none was asked for of matches that have to be looked at: one never looked at none, and does not know that there is none. */
+export function isUncounted({ size, trackTotalHitsUpTo, request }: Pick<SearchPlan, 'size' | 'trackTotalHitsUpTo' | 'request'>): boolean {
+  const { minScore, postFilter, terminateAfter } = request.extras ?? {};
+  return size === 0 && trackTotalHitsUpTo === 0 && (minScore ?? postFilter ?? terminateAfter) !== undefined;
 }
 
 /** The highest score over all shards; null when none was computed. */

@@ -28,14 +28,19 @@ export function compileQueryString(run: Compilation, query: StringQuery): IndexQ
   if (!parsed.ok) return failToParse(run, query.query, parsed.error);
   const compiled = new QueryStringCompiler(run, query).compile(parsed.value);
   if (compiled === undefined) return MATCH_NONE;
-  if (compiled.kind !== 'boolean' || query.minimumShouldMatch === undefined) return compiled;
-  return combineBoolean(run, { ...compiled, minimumShouldMatch: query.minimumShouldMatch });
+  return query.minimumShouldMatch === undefined ? compiled : needing(run, compiled, query.minimumShouldMatch);
 }
 
 function failToParse(run: Compilation, text: string, error: string): IndexQuery {
   const { index, uuid } = run.host;
   const cause = { type: 'parse_exception', reason: `Cannot parse '${text}': ${error}` };
   return run.fail({ kind: 'query_shard', index, uuid, reason: `Failed to parse query [${text}]`, cause });
+}
+
+/** How much has to match is asked of the clauses, whatever multiplies their score. */
+function needing(run: Compilation, query: IndexQuery, minimumShouldMatch: string): IndexQuery {
+  if (query.kind === 'boost') return { ...query, query: needing(run, query.query, minimumShouldMatch) };
+  return query.kind === 'boolean' ? combineBoolean(run, { ...query, minimumShouldMatch }) : query;
 }
 
 class QueryStringCompiler {
@@ -100,7 +105,8 @@ class QueryStringCompiler {
   #combine(clauses: readonly StringClause[]): IndexQuery | undefined {
     const found: OccurringClause[] = [];
     const all = this.#query.operator === 'and';
-    for (const clause of clauses) {
+    let first: IndexQuery | undefined;
+    for (const [at, clause] of clauses.entries()) {
       const { conjunction, modifier, node } = clause;
       const last = found.length - 1;
       const before = found[last];
@@ -110,6 +116,7 @@ class QueryStringCompiler {
       }
       const query = this.compile(node);
       if (query === undefined) continue;
+      if (at === 0 && modifier === 'none') first = query;
       if (node.kind === 'text' && node.several) for (const part of this.#spread(query)) found.push(part);
       else if (modifier === 'prohibited') found.push({ occur: 'mustNot', query });
       else {
@@ -117,7 +124,8 @@ class QueryStringCompiler {
         found.push({ occur: required ? 'must' : 'should', query });
       }
     }
-    return this.#boolean(found);
+    // Left alone by stop words it is no clause of anything.
+    return found.length === 1 && first !== undefined ? first : this.#boolean(found);
   }
 
   /** Words of one field are clauses of their own; of several fields they stay together. */
