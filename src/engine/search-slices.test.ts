@@ -39,6 +39,10 @@ const WILD = anyOf(list(40, (i) => ({ kind: 'wildcard', field: 'code.keyword', v
 const LONG: Readonly<Record<string, Wanted>> = {
   'fuzzy words': { query: FUZZY },
   'a thousand words': { query: match([...WORDS, ...list(1000, (i) => `word${i}`)].join(' ')) },
+  'a thousand words, by a key': {
+    query: match([...WORDS, ...list(1000, (i) => `word${i}`)].join(' ')),
+    sort: [{ field: 'n', order: 'desc' }],
+  },
   'everything, by three keys': {
     size: 1000,
     sort: [

@@ -25,7 +25,8 @@ export function countMatchesOf(leaf: Leaf, scorer: Scorer): number {
   return COUNT_UNKNOWN;
 }
 
-function areTerms(clauses: readonly Scorer[]): clauses is readonly TermScorer[] {
+/** Whether clauses are terms, all of them. */
+export function areTerms(clauses: readonly Scorer[]): clauses is readonly TermScorer[] {
   return clauses.every((clause) => clause instanceof TermScorer);
 }
 

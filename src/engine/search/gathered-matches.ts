@@ -7,7 +7,7 @@ import { seekPosting, TermScorer } from '../query/term-scorer.ts';
 import { COUNT_UNKNOWN, gatherFor, type Weight } from '../query/weight.ts';
 import { countLive, type RankedScorers } from './leaf-matches.ts';
 import { conjunctionOf } from './leaf-ranking.ts';
-import { countOfTerms, isTermDisjunction, leafTermsInSteps } from './leaf-terms.ts';
+import { anyOfTerms, countedTerms, countTermsInSteps, isTermDisjunction, leafTermsInSteps } from './leaf-terms.ts';
 import type { RankedTerm } from './ranked-term.ts';
 
 /** What was found of one leaf in steps. */
@@ -75,8 +75,11 @@ function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: LeafGathering, meter
   if (scorer === undefined) return undefined;
   const terms = clauses > 0 && isTermDisjunction(scorer) ? yield* leafTermsInSteps(scorer.clauses, meter) : undefined;
   if (terms !== undefined) gathering.ranked.set(scorer, terms);
-  const isCounted = terms !== undefined && gathering.counting;
-  const count = isCounted ? countOfTerms(leaf, terms) : countLive(leaf, weight, scorer, gathering.counting);
+  const any = clauses > 0 && gathering.counting ? anyOfTerms(scorer) : undefined;
+  const count =
+    any === undefined
+      ? countLive(leaf, weight, scorer, gathering.counting)
+      : yield* countTermsInSteps(leaf, terms ?? countedTerms(any), meter);
   if (clauses === 0 || isQuick(scorer)) {
     let fresh: Scorer | undefined = scorer;
     const take = (): Scorer => {

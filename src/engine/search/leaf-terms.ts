@@ -4,7 +4,9 @@ import type { Sliced, SliceMeter } from '../index/slices.ts';
 import { ascending } from '../query/ascending.ts';
 import { DisjunctionScorer, DisMaxScorer } from '../query/disjunction-scorer.ts';
 import type { Scorer } from '../query/scorer.ts';
+import { ConstantScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';
+import { areTerms } from './count-matches.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { RankedTerm } from './ranked-term.ts';
 
@@ -34,15 +36,40 @@ export function* leafTermsInSteps(clauses: readonly TermScorer[], meter: SliceMe
 const UNITS_PER_TERM = 500;
 const UNITS_PER_POSTING = 2;
 
-/** Live documents of any of the terms: as many as `countMatchesOf` says, of terms that are at hand. */
-export function countOfTerms({ segment, liveDocs }: Leaf, terms: readonly RankedTerm[]): number {
+/** What counting needs of a term: the set of its documents, or the list of them. */
+type CountedTerm = Pick<RankedTerm, 'docs' | 'docIds' | 'start' | 'end'>;
+
+/** Live documents of any of the terms: as many as `countMatchesOf` says, a term a step. */
+export function* countTermsInSteps({ segment, liveDocs }: Leaf, terms: Iterable<CountedTerm>, meter: SliceMeter): Sliced<number> {
   const words = new Uint32Array(bitWords(segment.docCount));
   for (const { docs, docIds, start, end } of terms) {
     if (docs !== undefined) for (let i = 0; i < words.length; i++) words[i] |= docs.words[i];
     else for (let i = start; i < end; i++) words[docIds[i] >>> 5] |= 1 << (docIds[i] & 31);
+    if (meter.add(UNITS_PER_TERM + (docs === undefined ? UNITS_PER_POSTING * (end - start) : words.length))) yield meter.take();
   }
   if (liveDocs !== undefined) for (let i = 0; i < words.length; i++) words[i] &= liveDocs.words[i];
   return countBits(words);
+}
+
+/** The terms of a disjunction one by one, each looked up when it is asked for. */
+export function* countedTerms(clauses: readonly TermScorer[]): Generator<CountedTerm> {
+  for (const clause of clauses) {
+    const docs = clause.term.impacts()?.docs;
+    if (docs !== undefined) yield { docs, docIds: NONE, start: 0, end: 0 };
+    else {
+      const { docIds, start, end } = clause.postings;
+      yield { docs, docIds, start, end };
+    }
+  }
+}
+
+const NONE = new Uint32Array(0);
+
+/** The terms of which a document needs but one, where their scores do not matter either. */
+export function anyOfTerms(scorer: Scorer): readonly TermScorer[] | undefined {
+  if (scorer instanceof ConstantScorer) return anyOfTerms(scorer.inner);
+  if (!(scorer instanceof DisjunctionScorer) || scorer.minimum > 1) return undefined;
+  return areTerms(scorer.clauses) ? scorer.clauses : undefined;
 }
 
 function scorersOf(scorer: Scorer): readonly TermScorer[] | undefined {

@@ -177,6 +177,7 @@ export class LocalShardPort implements ShardPort {
       return result;
     };
     if ('result' in started) return note(started.result);
+    this.#pace.leave();
     const answer = this.#answer(started.steps, call);
     return answer instanceof Promise ? answer.then(note) : note(answer);
   }
