@@ -105,13 +105,10 @@ function countBehind(
   tally: Tally,
   { counted, found, foundAll }: { readonly counted: number; readonly found: number; readonly foundAll: boolean },
 ): void {
-  if (count >= 0) tally.countAtOnce(count, found);
-  else if (!foundAll) {
-    if (scorer.docId === NO_MORE_DOCS) return;
-    tally.skip(scorer.cost - counted - found);
-    // What the walk found may be what was counted, or what was not: only a leaf counted to its end is known.
-    if (counted < scorer.cost) tally.interrupt();
-  } else if (found > counted) tally.interrupt();
+  if (count >= 0) tally.skipped += count - found;
+  else if (foundAll) tally.counted += found - counted;
+  // What the walk found may be what was counted, or what was not: only a leaf counted to its end is known.
+  else if (scorer.docId !== NO_MORE_DOCS) tally.interrupt();
 }
 
 /** As {@link walkBudget}, for all leaves together. */
@@ -199,9 +196,12 @@ function budgetOf(matches: number, docs: number, request: QueryPhaseRequest, isC
   return (isCounted ? 0 : request.page.trackTotalHitsUpTo) + budget < matches ? budget : 0;
 }
 
-/** Counts matches as far as the total still needs it; answers how many documents that took. */
+/** Counts matches, as far as the total still needs it where that means looking at them; answers how many. */
 function countAhead({ leaf, scorer, count }: LeafMatches, tally: Tally): number {
-  if (count >= 0) return 0;
+  if (count >= 0) {
+    tally.counted += count;
+    return count;
+  }
   let looked = 0;
   while (!tally.isCounted && scorer.nextDoc() !== NO_MORE_DOCS) {
     if (!isLive(leaf, scorer.docId)) continue;

@@ -41,7 +41,7 @@ export function collectTopNumbers(plan: Plan, counted?: readonly number[]): Queu
     const scorer = counted === undefined ? match.scorer : match.weight.scorer(match.leaf);
     const live = scorer === undefined ? 0 : offerAll(match, scorer, key, queue);
     tally.visited += live;
-    tally.counted += counted === undefined || match.count >= 0 ? live : live - counted[i];
+    tally.counted += live - (counted?.[i] ?? 0);
   }
   const { docs, column } = queue.drain(key.print);
   return {

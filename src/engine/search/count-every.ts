@@ -10,13 +10,15 @@ export function countEvery(options: {
 }): void {
   const { matches, minScore, tally } = options;
   for (const { leaf, scorer, count } of matches) {
-    let looked = 0;
+    if (count >= 0) {
+      tally.passOver(count, 0);
+      continue;
+    }
     while (!tally.isCounted && scorer.nextDoc() !== NO_MORE_DOCS) {
       if (!isLive(leaf, scorer.docId)) continue;
-      looked++;
       tally.visited++;
       if (minScore === undefined || scorer.score() >= minScore) tally.counted++;
     }
-    if (scorer.docId !== NO_MORE_DOCS) tally.skip((count >= 0 ? count : scorer.cost) - looked);
+    if (scorer.docId !== NO_MORE_DOCS) tally.interrupt();
   }
 }

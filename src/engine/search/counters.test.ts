@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Clock } from '../clock.ts';
+import { runToEnd } from '../index/slices.ts';
 import type { Query } from '../query/query.ts';
+import type { Weight } from '../query/weight.ts';
 import type * as TermLeavesModule from '../query/term-leaves.ts';
 import type * as TopNumbersModule from './collect-top-numbers.ts';
+import type { CollectedStatistics } from './collected-statistics.ts';
 import type { QueryPhaseHost, QueryPhaseTuning } from './execute-query-phase.ts';
+import type * as GuardModule from './guard.ts';
 import type * as LeafMatchesModule from './leaf-matches.ts';
 import type { Walked } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
@@ -14,7 +19,14 @@ import type * as LookCounterModule from './testing/look-counter.ts';
 // Test files share their modules: this one has an engine of its own, with doubles of its readers, and takes it away again.
 vi.resetModules();
 
-const DOUBLES = ['../query/term-leaves.ts', './leaf-matches.ts', './ranked-term.ts', './sorted-lane.ts', './collect-top-numbers.ts'];
+const DOUBLES = [
+  '../query/term-leaves.ts',
+  './guard.ts',
+  './leaf-matches.ts',
+  './ranked-term.ts',
+  './sorted-lane.ts',
+  './collect-top-numbers.ts',
+];
 
 vi.doMock('../query/term-leaves.ts', async (load) => {
   const real = await load<typeof TermLeavesModule>();
@@ -32,6 +44,18 @@ vi.doMock('../query/term-leaves.ts', async (load) => {
     },
   };
   return noted;
+});
+
+vi.doMock('./guard.ts', async (load) => {
+  const real = await load<typeof GuardModule>();
+  class Guard extends real.Guard {
+    override guard(weight: Weight): Weight {
+      const { terminateAfter, minScore } = this.limits;
+      const asksScores = terminateAfter !== undefined && minScore !== undefined;
+      return super.guard(asksScores ? (LookCounter.current?.guarded(weight) ?? weight) : weight);
+    }
+  }
+  return { ...real, Guard };
 });
 
 vi.doMock('./leaf-matches.ts', async (load) => {
@@ -103,6 +127,7 @@ vi.doMock('./collect-top-numbers.ts', async (load) => {
   return noted;
 });
 
+const { collectStatistics, sumStatistics } = await import('./collected-statistics.ts');
 const { KernelStock, openScoreKernels } = await import('../kernels/kernel-stock.ts');
 const { executeQueryPhase } = await import('./testing/at-once.ts');
 const { sliceRow } = await import('./key-column.ts');
@@ -140,6 +165,12 @@ function shardOf(seed: number): ReturnType<typeof randomShard> {
   return shard;
 }
 
+/** Moves on by a millisecond each time it is read. */
+function tickingClock(): Clock {
+  let at = 0;
+  return { now: () => 0, elapsed: () => at++ };
+}
+
 const MATCH_ALL: Query = { kind: 'match_all' };
 
 /** Nothing, but for one time in ten: together they would leave no search plain. */
@@ -151,12 +182,14 @@ const options = fc.record({
   capacity: fc.constantFrom(0, 1, 3, 10, 10, 70, 300),
   trackTotalHitsUpTo: fc.constantFrom(0, 3, 100, 10_000, Infinity),
   trackScores: fc.constantFrom(false, false, false, true),
-  minScore: rarely(fc.constant(0.5)),
+  minScore: rarely(fc.constantFrom(0.5, 1.5)),
   postFilter: rarely(queries),
   slice: rarely(fc.constant({ id: 1, max: 3, field: '_id' })),
   collapse: rarely(fc.constantFrom({ field: 'kind' }, { field: 'year' })),
   rescore: rarely(fc.record({ windowSize: fc.constantFrom(1, 20), query: queries })),
   terminateAfter: rarely(fc.constantFrom(5, 200)),
+  /** On a clock that moves on each time it is read. */
+  timeoutMs: rarely(fc.constantFrom(0, 1, 2, 4, 8, 16, 64)),
 });
 
 const words = fc.constantFrom(
@@ -189,22 +222,35 @@ const search = fc.record({
   options,
   scrolled: fc.boolean(),
   withKernels: fc.boolean(),
+  /** Scores made of the counts of two such shards. */
+  withStatistics: rarely(fc.constant(true)),
   /** As a query that takes long: its matches are gathered step by step before they are collected. */
   gathered: rarely(fc.constant(true)),
 });
 
 function requestOf({
+  world,
   query,
   sort,
+  withStatistics,
   options: { rescore, collapse, ...given },
 }: typeof search extends fc.Arbitrary<infer S> ? S : never): QueryPhaseRequest {
-  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const queried = rescore === undefined ? [query] : [query, rescore.query];
+  const statistics = withStatistics === true ? twice(runToEnd(collectStatistics(shardOf(world), mapping, queried, host))) : undefined;
+  const defined = Object.fromEntries(Object.entries({ ...given, statistics }).filter(([, value]) => value !== undefined));
   const request: QueryPhaseRequest = changed(firstPage(query, sort, given.capacity), { ...defined });
   const byScore = sort.length === 0 && given.minScore === undefined;
   if (rescore !== undefined && byScore && collapse === undefined) {
     return changed(request, { rescore: [{ ...rescore, queryWeight: 1, rescoreQueryWeight: 2, scoreMode: 'total' }] });
   }
   return collapse === undefined ? request : changed(request, { collapse });
+}
+
+function twice(
+  shard: ReturnType<typeof collectStatistics> extends Generator<number, infer Collected> ? Collected : never,
+): CollectedStatistics {
+  if (!shard.ok) throw new Error(JSON.stringify(shard.error));
+  return sumStatistics([shard.value, shard.value]);
 }
 
 function ask(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
@@ -230,9 +276,10 @@ function askCounted(
 }
 
 /** Every live match, found by looking at all of them. */
-function matchesOf(world: number, { match, extras }: QueryPhaseRequest, minScore = extras?.minScore): ReadonlySet<number> {
+function matchesOf(world: number, { match, extras = {} }: QueryPhaseRequest, minScore = extras.minScore): ReadonlySet<number> {
   const all = { ...firstPage(match.query, [], shardOf(world).maxDoc), match };
-  const asked = minScore === undefined ? all : changed(all, { minScore });
+  const { statistics } = extras;
+  const asked = changed(all, { ...(minScore !== undefined && { minScore }), ...(statistics && { statistics }) });
   return new Set(ask(world, asked, host, { skipping: false }).docs);
 }
 
@@ -244,21 +291,27 @@ function entriesOf(world: number, request: QueryPhaseRequest): number {
 function check(world: number, request: QueryPhaseRequest, on: QueryPhaseHost, tuning: QueryPhaseTuning): QueryPhaseResult {
   const matches = matchesOf(world, request);
   const { answer, counter } = askCounted(world, request, on, tuning);
-  const { cost } = answer;
+  const { cost, totalHits } = answer;
   const { extras = {} } = request;
-  const { capacity } = request.page;
+  const { capacity, trackTotalHitsUpTo: limit } = request.page;
   // `min_score` is asked about behind a look.
   const looked = extras.minScore === undefined ? matches : matchesOf(world, request, -Infinity);
   expect({ visited: cost.visited, sent: cost.sent }).toEqual({ visited: counter.looks(looked), sent: answer.docs.length });
+  // What is known to be passed over is not more than what nobody looked at.
+  expect(cost.skipped).toBeLessThanOrEqual(matches.size - counter.found(matches));
+  expect(cost.matched).toBeLessThanOrEqual(matches.size);
   if (extras.terminateAfter !== undefined) return answer;
+  const isKnown = cost.matchedRelation === 'eq';
+  expect(isKnown ? cost.matched : matches.size).toBe(matches.size);
+  if (answer.timedOut === true) return answer;
+  // Where none are to be counted, nobody has to know that there are none.
+  const isOver = matches.size > limit || (limit === 0 && !isKnown);
+  expect(totalHits).toEqual(isOver ? { value: limit, relation: 'gte' } : { value: matches.size, relation: 'eq' });
+  const unseen = matches.size - counter.found(matches);
+  expect(isKnown && extras.minScore === undefined ? cost.skipped : unseen).toBe(unseen);
   const window = Math.max(capacity, ...(extras.rescore ?? []).map(({ windowSize }) => windowSize));
   const kept = capacity === 0 ? 0 : Math.min(window, entriesOf(world, request));
   expect({ kept: cost.kept, sent: cost.sent }).toEqual({ kept, sent: Math.min(kept, capacity) });
-  const isKnown = cost.matchedRelation === 'eq';
-  expect(cost.matched).toBeLessThanOrEqual(matches.size);
-  expect(isKnown ? cost.matched : matches.size).toBe(matches.size);
-  const seen = isKnown && extras.minScore === undefined ? counter.found(matches) : matches.size - cost.skipped;
-  expect(cost.skipped).toBe(matches.size - seen);
   return answer;
 }
 
@@ -270,7 +323,8 @@ describe('counters counted a second time', () => {
       const request = requestOf(asked);
       const { world } = asked;
       const orders = new NotedOrders(2 ** 20);
-      const on: QueryPhaseHost = { ...host, walk: { orders, reader: {} }, ...(asked.withKernels && { kernels }) };
+      const clock = request.extras?.timeoutMs === undefined ? host.clock : tickingClock();
+      const on: QueryPhaseHost = { ...host, clock, walk: { orders, reader: {} }, ...(asked.withKernels && { kernels }) };
       let next = request;
       for (let page = 0; page < 4; page++) {
         const answer = check(world, next, on, asked.gathered === true ? { gathering: true } : {});

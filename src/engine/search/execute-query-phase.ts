@@ -166,7 +166,8 @@ function collectQuickly(phase: Phase): StartedPhase<QueryPhaseResult> {
   const weight = weightOf(phase);
   if (!weight.ok) return { result: weight };
   const boundAt = timeOf(phase);
-  const bound = bindPlan(phase, leafMatches(phase.searcher, weight.value, counts(phase)), UNGUARDED, boundAt);
+  const matches = leafMatches(phase.searcher, weight.value, counts(phase));
+  const bound = bindPlan(phase, matches, { guard: UNGUARDED, boundAt, areAll: true });
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? collectAtOnce(bound.plan) : pageOf(order, bound.plan);
   if (collected === undefined) return { steps: collectRest(phase, bound) };
@@ -199,12 +200,8 @@ function* inSteps(phase: Phase, work: QueryWork): Sliced<Result<QueryPhaseResult
     : { weight: own.value };
   const counted = clauses > 0 ? withoutDeadline(guard, extras, host) : guard;
   const boundAt = timeOf(phase);
-  const bound = bindPlan(
-    phase,
-    yield* leafMatchesInSteps(searcher, counted.guard(gathered.weight), counts(phase), gathered.ranked),
-    counted,
-    boundAt,
-  );
+  const matches = yield* leafMatchesInSteps(searcher, counted.guard(gathered.weight), counts(phase), gathered.ranked);
+  const bound = bindPlan(phase, matches, { guard: counted, boundAt, areAll: !guard.timedOut });
   const order = keptOrder(bound.plan, walked, host.walk);
   const collected = order === undefined ? yield* collectEntries(bound.plan, meter) : ok(pageOf(order, bound.plan));
   if (!collected.ok) return collected;
@@ -247,10 +244,17 @@ function counts({ tuning, extras }: Phase): boolean {
   return tuning.skipping !== false && extras.minScore === undefined;
 }
 
-function bindPlan(phase: Phase, matches: readonly LeafMatches[], guard: Guard, boundAt: number): BoundPlan {
+/** @param binding `areAll`: false where time ran out before all leaves were asked for their matches */
+function bindPlan(
+  phase: Phase,
+  found: readonly LeafMatches[],
+  { guard, boundAt, areAll }: { readonly guard: Guard; readonly boundAt: number; readonly areAll: boolean },
+): BoundPlan {
   const { searcher, request, extras, host, tuning, keys, cursor, scores } = phase;
   const matchedAt = timeOf(phase);
-  const tally = new Tally(extras.minScore === undefined ? knownTotal(matches) : COUNT_UNKNOWN, request.page.trackTotalHitsUpTo);
+  // How many of its matches reach a lowest score no leaf knows.
+  const matches = extras.minScore === undefined ? found : found.map((match) => ({ ...match, count: COUNT_UNKNOWN }));
+  const tally = new Tally(areAll ? knownTotal(matches) : COUNT_UNKNOWN, request.page.trackTotalHitsUpTo);
   const plan: Plan = {
     searcher,
     matches,
@@ -273,6 +277,7 @@ function answerOf(
   const { request, extras, host, started, compiled, query, mapping, keys, scores } = phase;
   const { tally, matches } = plan;
   const ended = host.clock.elapsed();
+  tally.visited += counted.turnedAway;
   if (guard.timedOut) tally.interrupt();
   const result = toResult(plan, { queued: collected, entries: page.entries }, ended - started);
   if (guard.timedOut) result.timedOut = true;

@@ -47,6 +47,15 @@ describe('a time limit', () => {
     expect(totalHits).toEqual({ value: docs.length, relation: 'gte' });
   });
 
+  it('keeps the number of matches where it was known before time ran out, and makes none up where it was not', () => {
+    const known = run({ timeoutMs: 4, minScore: undefined });
+    expect(known).toMatchObject({ timedOut: true, totalHits: { value: DOCUMENTS, relation: 'eq' } });
+    expect(known.cost.visited).toBeLessThan(DOCUMENTS);
+    const { totalHits, cost } = run({ timeoutMs: 0, minScore: undefined });
+    expect(totalHits).toEqual({ value: 0, relation: 'gte' });
+    expect(cost).toMatchObject({ visited: 0, matched: 0, matchedRelation: 'gte', skipped: 0 });
+  });
+
   it('gives nothing when there is no time at all', () => {
     expect(run({ timeoutMs: 0 })).toMatchObject({ timedOut: true, docs: new Uint32Array(0) });
   });
@@ -69,6 +78,11 @@ describe('a limit of matches', () => {
   it('counts only what the lowest score lets pass', () => {
     expect(run({ terminateAfter: 10, minScore: 1000 })).toMatchObject({ terminatedEarly: false, docs: new Uint32Array(0) });
     expect(run({ terminateAfter: 10, capacity: 100 })).toMatchObject({ terminatedEarly: true, totalHits: { value: 10, relation: 'eq' } });
+  });
+
+  it('takes the documents that the lowest score turns away', () => {
+    const { terminatedEarly, cost } = run({ terminateAfter: 10, minScore: 1000 });
+    expect([terminatedEarly, cost.visited, cost.matched]).toEqual([false, DOCUMENTS, 0]);
   });
 
   it('says nothing of more when the last match was the limit', () => {

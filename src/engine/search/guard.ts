@@ -28,6 +28,8 @@ export class Guard {
   #accepted = 0;
   timedOut = false;
   terminatedEarly = false;
+  /** Live matches that were held against the lowest score and not handed on: taken, as those handed on are. */
+  turnedAway = 0;
 
   constructor(limits: GuardLimits, clock: Clock) {
     this.limits = limits;
@@ -134,11 +136,15 @@ class GuardedScorer extends Scorer {
     let doc = first;
     while (doc !== NO_MORE_DOCS && !this.#isCounted(doc)) doc = this.#inner.nextDoc();
     if (doc === NO_MORE_DOCS || this.#guard.accept()) return doc;
+    if (this.#guard.limits.minScore !== undefined) this.#guard.turnedAway++;
     return NO_MORE_DOCS;
   }
 
   #isCounted(doc: number): boolean {
     const { minScore } = this.#guard.limits;
-    return isLive(this.#leaf, doc) && (minScore === undefined || this.#inner.score() >= minScore);
+    if (!isLive(this.#leaf, doc)) return false;
+    if (minScore === undefined || this.#inner.score() >= minScore) return true;
+    this.#guard.turnedAway++;
+    return false;
   }
 }

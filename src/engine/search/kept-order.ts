@@ -29,8 +29,8 @@ export function rankAndKeep(plan: Plan, query: WalkedQuery, cache: OrderCache): 
 /** Counts of a page out of an order: its entries were looked at, all others passed over. */
 export function tallyOf({ docs, scores }: ScoredRows, entries: QueueEntries, limit: number): Tally {
   const tally = new Tally(docs.length, limit);
-  tally.visited = entries.docs.length;
-  tally.skipped = docs.length - entries.docs.length;
+  tally.visited = tally.counted = entries.docs.length;
+  tally.passOver(docs.length, entries.docs.length);
   if (scores.length > 0) tally.maxScore = scores[0];
   return tally;
 }

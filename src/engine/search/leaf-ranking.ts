@@ -172,7 +172,7 @@ function collectConstant(match: LeafMatches, score: number, collector: ScoreColl
   if (partial) skipRest(match, collector, before);
 }
 
-/** Counts the matches of a leaf that were not looked at as skipped. */
-function skipRest({ count, scorer }: LeafMatches, { tally }: ScoreCollector, visitedBefore: number): void {
-  tally.skip((count >= 0 ? count : scorer.cost) - (tally.visited - visitedBefore));
+/** Passes over the matches of a leaf that were not looked at. */
+function skipRest({ count }: LeafMatches, { tally }: ScoreCollector, visitedBefore: number): void {
+  tally.passOver(count, tally.visited - visitedBefore);
 }

@@ -82,6 +82,25 @@ describe('the cost of a query phase', () => {
     expect(cost).toMatchObject({ matched: 11, matchedRelation: 'gte', kept: 4 });
   });
 
+  it('counts a match once that is counted ahead and found again by a walk to the end of the column', () => {
+    const documents = Array.from({ length: 6 }, (_, i) => ({
+      ...blank,
+      id: `d${i}`,
+      body: ['a'],
+      ...(i < 2 ? { year: [0] } : { title: ['b'] }),
+    }));
+    const fields = ['title', 'body'].map((field) => ({ field, boost: 1 }));
+    const should: Query[] = [
+      { kind: 'multi_match', query: 'a b', type: 'best_fields', fields },
+      { kind: 'range', field: 'year', gte: 0, lt: 1 },
+    ];
+    // Twelve times a clause has a document, which promises more than six documents can hold: two match.
+    const both: Query = { kind: 'bool', must: [], filter: [], should, mustNot: [], minimumShouldMatch: '2' };
+    const sort = [{ field: 'kind', order: 'asc' as const, missing: '_first' }];
+    const request = changed(firstPage({ kind: 'constant_score', filter: both }, sort, 3), { trackTotalHitsUpTo: 1 });
+    expect(run(request, [documents]).cost).toMatchObject({ visited: 2 + 6, matched: 2, matchedRelation: 'eq', kept: 2 });
+  });
+
   it('counts the bytes that go to the coordinator', () => {
     expect(run(firstPage(all, [], 10)).cost.sentBytes).toBe(10 * (4 + 4));
     expect(run(firstPage(all, ascending, 10)).cost.sentBytes).toBe(10 * (4 + 8));

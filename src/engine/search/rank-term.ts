@@ -49,7 +49,7 @@ function collect(
     terms.push(term);
   }
   for (let at = 0; at < terms.length; at++) collectTerm(leaves[at].leaf, terms[at], collector);
-  tally.skip(docFreq - tally.visited);
+  tally.passOver(docFreq, tally.visited);
   return queue.drain();
 }
 

@@ -49,7 +49,7 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
     tally.counted++;
     queue.offer(doc, NaN);
   }
-  if (partial) tally.skip((count >= 0 ? count : scorer.cost) - looked);
+  if (partial) tally.passOver(count, looked);
 }
 
 /**
@@ -57,7 +57,7 @@ export function collectInDocOrder({ leaf, scorer, count }: LeafMatches, queue: S
  * before the walk. Without `foundBits` the walk's finds are gone with it.
  */
 export function collectRest(
-  { leaf, weight, count }: LeafMatches,
+  { leaf, weight }: LeafMatches,
   queue: SortedQueue,
   tally: Tally,
   walked: { readonly foundBits?: Uint32Array; readonly counted: number },
@@ -73,5 +73,5 @@ export function collectRest(
     if (foundBits !== undefined && ((foundBits[doc >>> 5] >>> (doc & 31)) & 1) === 1) continue;
     queue.offer(doc, NaN);
   }
-  tally.counted += count >= 0 ? matches : matches - counted;
+  tally.counted += matches - counted;
 }

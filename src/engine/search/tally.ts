@@ -6,6 +6,7 @@ export class Tally {
   visited = 0;
   /** Live matches counted so far. */
   counted = 0;
+  /** Live matches known to be passed over. */
   skipped = 0;
   /** Highest score of the matches looked at; -Infinity before the first. */
   maxScore = -Infinity;
@@ -29,22 +30,17 @@ export class Tally {
     this.#complete = false;
   }
 
-  /** Notes documents passed over unseen, uncounted unless the total is known. */
-  skip(documents: number): void {
-    if (documents <= 0) return;
-    this.skipped += documents;
-    this.#complete = false;
-  }
-
-  /** Counts a leaf whose `matches` are known, of which only `looked` were looked at. */
-  countAtOnce(matches: number, looked: number): void {
-    this.counted += matches;
+  /** Passes over what is left of a leaf of which `looked` matches were counted: the rest is counted with them where `matches` are known. */
+  passOver(matches: number, looked: number): void {
+    if (matches === COUNT_UNKNOWN) return this.interrupt();
+    this.counted += matches - looked;
     this.skipped += matches - looked;
   }
 
   get matched(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
+    if (this.#complete) return { value: this.counted, relation: 'eq' };
     if (this.#known !== COUNT_UNKNOWN) return { value: this.#known, relation: 'eq' };
-    return { value: this.counted, relation: this.#complete ? 'eq' : 'gte' };
+    return { value: this.counted, relation: 'gte' };
   }
 
   /** What {@link matched} says as the caller asked for it: never above the limit. */

@@ -29,6 +29,8 @@ export class LookCounter {
   readonly seen = new Set<number>();
   /** Whether postings are being held against numbers. */
   isHeldAgainstNumbers = false;
+  /** Whether a guard's documents are watched, and so not those it hands on. */
+  #isGuarded = false;
   #depth = 0;
   /** While it is not 0, what is read is no look: the reader is being made, or asked for its size. */
   #paused = 0;
@@ -71,7 +73,15 @@ export class LookCounter {
     });
   }
 
+  /** A weight whose documents a guard holds against the lowest score: they are looked at there, before anybody else gets them. */
+  guarded(weight: Weight): Weight {
+    const watched = this.weight(weight);
+    this.#isGuarded = true;
+    return watched;
+  }
+
   weight(weight: Weight): Weight {
+    if (this.#isGuarded) return weight;
     return {
       scorer: (leaf) => {
         const scorer = weight.scorer(leaf);
