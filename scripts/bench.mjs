@@ -6,7 +6,8 @@
 // npm run bench -- --slices: how long each slice of writing, refreshing and merging holds the thread, and what searches wait meanwhile,
 // into .cache/reports/slices.json and slices.md (--documents, --shards 5).
 // npm run bench -- --abuse-queries: what requests nobody should send do to others, over HTTP, into .cache/reports/abuse.json and abuse.md
-// (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json.
+// (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json;
+// with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     scale: { type: 'boolean', default: false },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
+    turns: { type: 'boolean', default: false },
     shards: { type: 'string', default: '5' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
@@ -49,7 +51,7 @@ if (values['abuse-queries'] && values.tab) {
 if (values['abuse-queries']) {
   if (!((await ensureDependencies()) && (await ensureServer()))) process.exit(1);
   const { measureAbuse } = await import(new URL('../bench/abuse/main.mjs', import.meta.url).href);
-  await measureAbuse({ documents: Number(values.documents ?? 100_000), limitMs: 20_000, only: values.row });
+  await measureAbuse({ documents: Number(values.documents ?? 100_000), limitMs: 20_000, only: values.row, turns: values.turns });
   process.exit(0);
 }
 if (values.scale) {

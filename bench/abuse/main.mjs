@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
@@ -8,21 +9,26 @@ import { ROWS } from './rows.mjs';
 import { sendAndWatch, waitsOf } from './watch.mjs';
 
 const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const TURNS = new URL('./turns.mjs', import.meta.url).href;
 const REPORTS = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
 const PORT = 9317;
 const BATCH = 5000;
 
 /**
  * Sends each abusive request to a server of its own while another client searches every 10 ms, until three hundred waits are noted, and writes what that one waited into `abuse.json` and `abuse.md`.
- * @param {{ documents: number, limitMs: number, only: readonly string[], port?: number }} options `only`: rows whose name has one of these; `limitMs`: after it the client goes
+ * @param {{ documents: number, limitMs: number, only: readonly string[], turns?: boolean, port?: number }} options `only`: rows whose name has one of these; `limitMs`: after it the client goes;
+ *   `turns`: says of the longest turns of the server's loop how much of the processor's time they took, and what they did
  */
-export async function measureAbuse({ documents, limitMs, only, port = PORT }) {
+export async function measureAbuse({ documents, limitMs, only, turns = false, port = PORT }) {
   const rows = [];
   for (const row of ROWS.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))) {
-    if (rows.length === 0 || rows[rows.length - 1].gone || row.last === true || ROWS.indexOf(row) === 0) await restart(port, documents);
+    if (rows.length === 0 || rows[rows.length - 1].gone || row.last === true || ROWS.indexOf(row) === 0)
+      await restart(port, documents, turns);
+    if (turns) await tell('watch');
     const measured = await sendAndWatch((target, text, signal) => ask(port, target, text, signal), row, limitMs);
     rows.push({ name: row.name, ...measured });
     console.log(lineOf(row.name, measured));
+    if (turns) console.log(turnsLine(await tell('stop')));
   }
   child?.kill();
   const report = { node: process.version, load: loadavg()[0], documents, rows };
@@ -30,6 +36,18 @@ export async function measureAbuse({ documents, limitMs, only, port = PORT }) {
   writeFileSync(`${REPORTS}abuse.json`, `${JSON.stringify(report, null, 2)}\n`);
   const lines = ['| request | status | ms | waits | p50 | p99 | longest | after it left |', `| --- |${' ---: |'.repeat(7)}`];
   writeFileSync(`${REPORTS}abuse.md`, `${[...lines, ...rows.map(({ name, ...measured }) => lineOf(name, measured))].join('\n')}\n`);
+}
+
+/** Says something to the server, and answers what it says. @param {string} what @returns {Promise<any>} */
+async function tell(what) {
+  const heard = once(child, 'message');
+  child.send(what);
+  return (await heard)[0];
+}
+
+/** @param {{ turns: readonly number[], names: readonly string[] }} said */
+function turnsLine({ turns, names }) {
+  return `    longest turns ${turns.map((ms) => ms.toFixed(1)).join(', ')} ms of processor${names.length === 0 ? '' : `: ${names.join(', ')}`}`;
 }
 
 /** @param {string} name @param {Awaited<ReturnType<typeof sendAndWatch>>} measured */
@@ -52,14 +70,15 @@ function lineOf(name, { status, ms, waits, gone, afterMs }) {
 let child;
 const agent = new Agent({ keepAlive: true });
 
-/** @param {number} port @param {number} documents */
-async function restart(port, documents) {
+/** @param {number} port @param {number} documents @param {boolean} turns */
+async function restart(port, documents, turns) {
   if (child !== undefined) {
     const ended = new Promise((resolve) => child?.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;
   }
-  child = spawn(process.execPath, [SERVER, '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = [...(turns ? ['--import', TURNS] : []), SERVER, '--port', String(port)];
+  child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', ...(turns ? /** @type {const} */ (['ipc']) : [])] });
   for (let tries = 0; ; tries++) {
     const up = await ask(port, '/', undefined).catch(() => undefined);
     if (up?.status === 200) break;

@@ -13,8 +13,7 @@ import { runBrowserTests } from './runner.mjs';
  */
 
 /**
- * What `npm run test:more` runs, in this order. What ends servers takes long and much memory, so it waits to be named.
- * So do the stories in Firefox: two of them, of the map of keys and of a shared sheet,
+ * What `npm run test:more` runs, in this order. The stories in Firefox wait to be named: two of them, of the map of keys and of a shared sheet,
  * fail there now and then on a busy machine, and why is not known.
  * @type {readonly LongTrial[]}
  */
@@ -22,7 +21,7 @@ export const LONG_TRIALS = [
   { name: 'soak', title: 'Random histories against a model', run: () => script('soak', '--ops', '150000') },
   { name: 'counters', title: 'Every counter counted a second time', run: () => script('soak', '--counters', '20000') },
   { name: 'fuzz', title: 'Requests nobody should send', run: () => script('fuzz', '--requests', '20000') },
-  { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse'), asked: true },
+  { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse') },
   { name: 'clients', title: "The peers' clients, 100,000 documents", run: () => script('clients', '--documents', '100000') },
   { name: 'conformance', title: "The peers' own tests, on every host", run: conformance },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
