@@ -52,13 +52,22 @@ export function compileTerms(run: Compilation, { field, values, lookup }: TermsQ
   if (type.type === 'metadata') return metadataTerms(run, type, values, false);
   if (type.type === 'geo_point') return refuseExact(run, type);
   if (type.type === 'ip') return ipTerms(run, field, values);
-  if (isInverted(type)) return { kind: 'term_set', field, terms: encodeAll(values.map(scalarText)) };
+  if (isInverted(type)) return { kind: 'term_set', field, terms: textsOf(values) };
   if (isDate(type)) return dateTerms(run, type, values, false);
   return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
 }
 
 /** So many texts are worth an array of bytes for all of them: one for each kept the garbage collector busy for longer than the search. */
 const MANY_TEXTS = 64;
+
+/** What lists of values were turned into: every shard does so with the same list. */
+const ENCODED = new WeakMap<TermsQuery['values'], readonly Uint8Array[]>();
+
+function textsOf(values: TermsQuery['values']): readonly Uint8Array[] {
+  let terms = ENCODED.get(values);
+  if (terms === undefined) ENCODED.set(values, (terms = encodeAll(values.map(scalarText))));
+  return terms;
+}
 
 /** UTF-8 of each text. */
 function encodeAll(texts: readonly string[]): readonly Uint8Array[] {

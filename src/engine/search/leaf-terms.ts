@@ -33,19 +33,20 @@ export function* leafTermsInSteps(clauses: readonly TermScorer[], meter: SliceMe
   return ascending(terms, ({ scores }) => scores.max);
 }
 
+/** What is known ahead of a term may have to be worked out anew. */
 const UNITS_PER_TERM = 500;
-const UNITS_PER_POSTING = 2;
+const UNITS_PER_POSTING = 10;
 
 /** What counting needs of a term: the set of its documents, or the list of them. */
-type CountedTerm = Pick<RankedTerm, 'docs' | 'docIds' | 'start' | 'end'>;
+type CountedTerm = Pick<RankedTerm, 'docs' | 'docIds' | 'start' | 'end' | 'size'>;
 
 /** Live documents of any of the terms: as many as `countMatchesOf` says, a term a step. */
 export function* countTermsInSteps({ segment, liveDocs }: Leaf, terms: Iterable<CountedTerm>, meter: SliceMeter): Sliced<number> {
   const words = new Uint32Array(bitWords(segment.docCount));
-  for (const { docs, docIds, start, end } of terms) {
+  for (const { docs, docIds, start, end, size } of terms) {
     if (docs !== undefined) for (let i = 0; i < words.length; i++) words[i] |= docs.words[i];
     else for (let i = start; i < end; i++) words[docIds[i] >>> 5] |= 1 << (docIds[i] & 31);
-    if (meter.add(UNITS_PER_TERM + (docs === undefined ? UNITS_PER_POSTING * (end - start) : words.length))) yield meter.take();
+    if (meter.add(UNITS_PER_TERM + UNITS_PER_POSTING * size + words.length)) yield meter.take();
   }
   if (liveDocs !== undefined) for (let i = 0; i < words.length; i++) words[i] &= liveDocs.words[i];
   return countBits(words);
@@ -55,10 +56,10 @@ export function* countTermsInSteps({ segment, liveDocs }: Leaf, terms: Iterable<
 export function* countedTerms(clauses: readonly TermScorer[]): Generator<CountedTerm> {
   for (const clause of clauses) {
     const docs = clause.term.impacts()?.docs;
-    if (docs !== undefined) yield { docs, docIds: NONE, start: 0, end: 0 };
+    if (docs !== undefined) yield { docs, docIds: NONE, start: 0, end: 0, size: clause.cost };
     else {
       const { docIds, start, end } = clause.postings;
-      yield { docs, docIds, start, end };
+      yield { docs, docIds, start, end, size: end - start };
     }
   }
 }
