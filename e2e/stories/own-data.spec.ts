@@ -139,6 +139,25 @@ test('a number of shards that cannot be is told with what became of it', async (
   await expect(ownData(page).getByText('became')).toHaveCount(0);
 });
 
+test('a file that nothing can be imported of says why, and not that it may be of another kind', async ({ page }) => {
+  await openData(page);
+  for (const [name, text, why] of [
+    ['empty.csv', '', 'The file is empty.'],
+    ['head.csv', 'name,born\n', 'one line, which names the fields, and none under it'],
+    ['wide.csv', Buffer.from('name,born\nAda,1815\n', 'utf16le').toString('latin1'), 'Save it as UTF-8'],
+    [
+      'fields.ndjson',
+      `${JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, n])))}\n`,
+      'more than 1,000 fields',
+    ],
+  ] as const) {
+    await choose(page, name, text);
+    await expect(ownData(page).getByRole('alert')).toContainText(why);
+    await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
+    await expect(ownData(page).getByRole('button', { name: /^Import into/ })).toBeDisabled();
+  }
+});
+
 test('a table that names a field twice, and a file of which no line is taken, end with what is wrong', async ({ page }, testInfo) => {
   await openData(page);
   await choose(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');

@@ -1,7 +1,8 @@
 import { bytes, count, counted } from '../../components/format.ts';
 import type { FieldType } from './field-types.ts';
-import type { FileKind } from '../../imports/row.ts';
+import { maxRowBytes, type FileKind } from '../../imports/row.ts';
 import type { ImportStatus } from './import-state.ts';
+import type { Refusal } from './preview.ts';
 
 /** Labels and sentences of importing data of one's own. */
 export const messages = {
@@ -17,7 +18,15 @@ export const messages = {
   fileLine: (name: string, size: number) => `${name}, ${bytes(size)}`,
   looking: 'Looking into the file…',
   unreadable: (reason: string) => `The file cannot be read: ${reason}`,
-  empty: 'No document was found at the beginning of this file. Is it read as the right kind?',
+  refusals: {
+    empty: 'The file is empty.',
+    blank: 'The file holds no document.',
+    headerOnly: 'The file has one line, which names the fields, and none under it. Lines end with LF, or with CR and LF.',
+    encoding: 'The file is no text in UTF-8, but in UTF-16, or no text at all. Save it as UTF-8 and choose it again.',
+    long: `The first document is longer than ${bytes(maxRowBytes)}: longer than any that is imported.`,
+    wide: 'The file names more than 1,000 fields, and an index takes no more.',
+    kind: 'No document was found at the beginning of this file. Is it read as the right kind?',
+  } satisfies Record<Exclude<Refusal, 'head'>, string>,
   badHead: (problem: string) =>
     `The first line of a table names its fields, and here it cannot: ${problem}. No line can be read without it. Mend the first line and choose the file again.`,
   kind: 'Read as',

@@ -1,15 +1,29 @@
-import type { BadRow, FileKind, Row } from '../../imports/row.ts';
+import { maxRowBytes, type BadRow, type FileKind, type Row } from '../../imports/row.ts';
 import { recordWriter } from '../../imports/record-writer.ts';
 import { rowReader } from '../../imports/row-reader.ts';
 import { fileKind } from './file-kind.ts';
 import { guessFields, type Sample } from './guess-fields.ts';
 import type { FieldChoice } from './field-types.ts';
 
-/** As much of a file as is looked at before it is imported. */
+/** As much of a file as is looked at before it is imported, and as much as that where no record ends in it. */
 const peekBytes = 256 * 1024;
+const mostPeekBytes = maxRowBytes;
 /** Rows the types are guessed from. */
 const guessedFrom = 500;
 const shownRows = 20;
+/** As many as an index takes. */
+const mostFields = 1_000;
+/** How a file begins that is UTF-16 and says so. */
+const WIDE_MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const;
+
+/**
+ * Why nothing of a file can be imported. `blank`: nothing but ends of lines; `headerOnly`: a table without a line under the first; `encoding`: no UTF-8;
+ * `long`: the first record does not end; `head`: the first line names no fields; `wide`: too many fields; `kind`: no record is a document.
+ */
+export type Refusal = 'empty' | 'blank' | 'headerOnly' | 'encoding' | 'long' | 'head' | 'wide' | 'kind';
 
 /** What can be told from the beginning of a file. */
 export interface Preview {
@@ -20,6 +34,8 @@ export interface Preview {
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
   /** Why the first line of a table names no fields: then nothing of it can be read. */
   readonly headProblem: string | undefined;
+  /** Undefined when something can be imported. */
+  readonly refusal: Refusal | undefined;
   readonly fields: readonly FieldChoice[];
   /** How many documents the types were guessed from. */
   readonly guessedFrom: number;
@@ -27,23 +43,73 @@ export interface Preview {
 
 /** Reads the beginning of a file; `kind` overrides what its name and first character say. */
 export async function readPreview(file: Blob & { readonly name: string }, kind?: FileKind): Promise<Preview> {
-  const bytes = new Uint8Array(await file.slice(0, peekBytes).arrayBuffer());
+  const short = await peek(file, peekBytes, kind);
+  return short.refusal === 'long' ? peek(file, mostPeekBytes, kind) : short;
+}
+
+async function peek(file: Blob & { readonly name: string }, most: number, kind?: FileKind): Promise<Preview> {
+  const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer());
   const read = kind ?? fileKind(file.name, new TextDecoder().decode(bytes.subarray(0, 1024)).replace(/^\uFEFF/, ''));
   const reader = rowReader(read, (names) => recordWriter(names, []));
-  const whole = file.size <= peekBytes;
+  const whole = file.size <= most;
   const rows = [...reader.read(bytes, whole)].slice(0, guessedFrom).map(parseRow);
   const documents = rows.flatMap((row) => ('document' in row ? [row] : []));
+  const fields = guessFields(
+    documents.map(({ document }) => document),
+    read === 'csv',
+  );
+  const headProblem = rows.flatMap((row) => ('problem' in row && row.head === true ? [row.problem] : []))[0];
   return {
     kind: read,
     rows: documents.slice(0, shownRows),
     problems: rows.flatMap((row) => ('problem' in row ? [row] : [])).slice(0, shownRows),
-    headProblem: rows.flatMap((row) => ('problem' in row && row.head === true ? [row.problem] : []))[0],
-    fields: guessFields(
-      documents.map(({ document }) => document),
-      read === 'csv',
-    ),
+    headProblem,
+    refusal: refusalOf({
+      bytes,
+      isTable: read === 'csv',
+      whole,
+      rows: rows.length,
+      documents: documents.length,
+      hasHead: headProblem === undefined,
+      fields: fields.length,
+    }),
+    fields,
     guessedFrom: documents.length,
   };
+}
+
+/** What was found in the beginning of a file. */
+interface Found {
+  readonly bytes: Uint8Array;
+  readonly isTable: boolean;
+  /** Whether nothing follows. */
+  readonly whole: boolean;
+  readonly rows: number;
+  readonly documents: number;
+  readonly hasHead: boolean;
+  readonly fields: number;
+}
+
+function refusalOf({ bytes, isTable, whole, rows, documents, hasHead, fields }: Found): Refusal | undefined {
+  if (bytes.length === 0) return 'empty';
+  if (!isText(bytes)) return 'encoding';
+  if (!hasHead) return 'head';
+  if (fields > mostFields) return 'wide';
+  if (documents > 0) return undefined;
+  if (rows > 0) return 'kind';
+  if (!whole) return 'long';
+  return isTable && !isBlankText(bytes) ? 'headerOnly' : 'blank';
+}
+
+/** UTF-16 and what is no text at all are known by their zeros; a table may hold one now and then. */
+function isText(bytes: Uint8Array): boolean {
+  const beginning = bytes.subarray(0, 1024);
+  const isMarked = WIDE_MARKS.some((mark) => mark.every((byte, at) => bytes[at] === byte));
+  return !isMarked && beginning.filter((byte) => byte === 0).length * 10 < beginning.length;
+}
+
+function isBlankText(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes).trim() === '';
 }
 
 function parseRow(row: Row): Preview['rows'][number] | BadRow {

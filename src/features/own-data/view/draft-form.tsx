@@ -25,6 +25,8 @@ interface DraftFormProps {
 
 /** What was found in a file, and what is to become of it. */
 export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStart }: DraftFormProps) {
+  const { refusal } = preview;
+  const takes = refusal === undefined;
   const { index, shards, fields, sortField, sortOrder, tieBreak } = draft;
   const paths = ['_score', ...sortPaths(fields)];
   const sorted = paths.includes(sortField) ? sortField : '_score';
@@ -78,12 +80,12 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
         />
       </div>
       {problem !== undefined && <p className={styles.error}>{problem}</p>}
-      {preview.rows.length === 0 && (
+      {refusal !== undefined && (
         <p role="alert" className={styles.error}>
-          {preview.headProblem === undefined ? messages.empty : messages.badHead(preview.headProblem)}
+          {refusal === 'head' ? messages.badHead(preview.headProblem ?? '') : messages.refusals[refusal]}
         </p>
       )}
-      {fields.length > 0 && (
+      {takes && fields.length > 0 && (
         <div className={styles.block}>
           <h3>{messages.fieldsTitle}</h3>
           <p className={styles.muted}>{messages.fieldsGuessed(preview.guessedFrom)}</p>
@@ -111,12 +113,12 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
           </ul>
         </div>
       )}
-      {preview.problems.length > 0 && preview.headProblem === undefined && (
+      {preview.problems.length > 0 && (takes || refusal === 'kind') && (
         <BadLines intro={messages.badAlready(preview.problems.length)} lines={preview.problems} />
       )}
-      {preview.rows.length > 0 && <PreviewTable rows={preview.rows} names={fields.map(({ name }) => name)} />}
+      {takes && <PreviewTable rows={preview.rows} names={fields.map(({ name }) => name)} />}
       <div className={styles.buttons}>
-        <Button look="primary" disabled={problem !== undefined || preview.rows.length === 0} onClick={start}>
+        <Button look="primary" disabled={problem !== undefined || !takes} onClick={start}>
           {messages.start(index)}
         </Button>
         <span className={styles.muted}>{messages.replaces(index)}</span>
