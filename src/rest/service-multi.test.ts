@@ -68,6 +68,16 @@ describe('_msearch', () => {
     expect(answer.at('responses.2.hits.total')).toBe(3);
   });
 
+  it('adds the counters to each answer that is asked for with them', async () => {
+    for (const id of ['1', '2', '3']) await call('PUT', `/a/_doc/${id}?refresh`, {});
+    const alone = await call('POST', '/a/_search?cost=true', { size: 1 });
+    const answer = await lines('POST', '/_msearch?cost=true', { index: 'a' }, { size: 1 }, { index: 'none' }, {});
+    expect(alone.at('cost.coordinator.returned')).toBe(1);
+    expect(answer.at('responses.0.cost.coordinator.returned')).toBe(1);
+    expect(answer.at('responses.0.cost.shards.0.visited')).toBe(alone.at('cost.shards.0.visited'));
+    expect(answer.at('responses.1.status')).toBe(404);
+  });
+
   it('refuses the whole request for a search that cannot be read', async () => {
     const answer = await lines('POST', '/_msearch', { index: 'a' }, { query: { mach: {} } });
     expect([answer.status, answer.at('error.type')]).toEqual([400, 'parsing_exception']);

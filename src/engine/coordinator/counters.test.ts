@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine, type SearchRequest, type SearchResponse, type SortSpec } from '../index.ts';
 import { LocalShardPort } from '../shard/local-shard-port.ts';
 import { createIndex, objectOf, writeOf } from '../testing/documents.ts';
-import { countingIds, VirtualClock } from '../testing/virtual-host.ts';
+import { countingIds } from '../testing/virtual-host.ts';
 import { must, searchRequest } from '../testing/walks.ts';
 
 const MINUTE = { ms: 60_000, text: '1m' };
@@ -65,6 +65,11 @@ const search = fc.record({
   rescored: fc.constantFrom(false, false, true),
   source: fc.constantFrom({ kind: 'all' as const }, { kind: 'none' as const }),
   versions: fc.boolean(),
+  globalStatistics: fc.constantFrom(false, false, true),
+  /** On a clock that moves on by a millisecond each time it is read. */
+  timeoutMs: fc.constantFrom(undefined, undefined, undefined, 0, 3, 9, 27),
+  /** The second shard does not answer. */
+  fails: fc.constantFrom(false, false, true),
   mode: fc.constantFrom('offset' as const, 'scroll' as const, 'pit' as const, 'search_after' as const),
 });
 
@@ -78,7 +83,7 @@ type Search = typeof search extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The first page, and the one behind it where there is one. */
 async function ask(engine: Engine, given: Search, check: (answer: SearchResponse) => void): Promise<void> {
-  const { sort, size, mode, collapse, rescored, source, versions } = given;
+  const { sort, size, mode, collapse, rescored, source, versions, globalStatistics, timeoutMs } = given;
   const query = { kind: 'match', field: 's', query: 'ash elm' } as const;
   const rescore = rescored && sort.length === 0 && collapse === undefined && mode !== 'scroll';
   const request: SearchRequest = searchRequest({
@@ -88,6 +93,8 @@ async function ask(engine: Engine, given: Search, check: (answer: SearchResponse
     size: mode === 'scroll' ? Math.max(size, 1) : size,
     source,
     version: versions,
+    globalStatistics,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     ...(collapse && mode !== 'scroll' && mode !== 'search_after' && { collapse }),
     ...(rescore && { rescore: [{ windowSize: 20, query, queryWeight: 1, rescoreQueryWeight: 1, scoreMode: 'total' as const }] }),
   });
@@ -114,7 +121,10 @@ describe('counters of what crosses between shards and coordinator', () => {
 
   it('are what doubles of the ports count', async () => {
     const law = fc.asyncProperty(world, async ({ shards, documents, searches }) => {
-      const engine = createEngine({ clock: new VirtualClock(), ids: countingIds() });
+      let elapsed = 0;
+      let fails = false;
+      const clock = { now: () => 0, elapsed: () => elapsed++ };
+      const engine = createEngine({ clock, ids: countingIds(), shardFaults: { strikes: (_, shard) => fails && shard === 1 } });
       createIndex(engine, 'a', shards);
       must(engine.putMapping('a', objectOf(MAPPINGS)));
       const texts = documents.map((value) => JSON.stringify(value));
@@ -124,8 +134,14 @@ describe('counters of what crosses between shards and coordinator', () => {
       );
       const crossed = watchPorts(new Map(texts.map((text, i) => [`d${i}`, text.length])));
       for (const given of searches) {
-        await ask(engine, given, ({ cost, hits }) => {
+        ({ fails } = given);
+        await ask(engine, given, ({ cost, hits, shards: { total, failed } }) => {
           const counted = crossed();
+          expect({ total, failed, asked: cost.shards.length }).toEqual({
+            total: shards,
+            failed: shards - counted.length,
+            asked: counted.length,
+          });
           const entries = counted.reduce((sum, { sent }) => sum + sent, 0);
           expect(cost.shards.map(({ sent, sentBytes, fetched, fetchedBytes }) => ({ sent, sentBytes, fetched, fetchedBytes }))).toEqual(
             counted,

@@ -13,6 +13,7 @@ export const MULTI_SEARCH_PARAMETERS = {
   ...SOURCE_PARAMETERS,
   search_type: 'text',
   rest_total_hits_as_int: 'boolean',
+  cost: 'boolean',
   typed_keys: 'boolean',
   ccs_minimize_roundtrips: 'boolean',
   max_concurrent_searches: 'int',
@@ -24,7 +25,7 @@ export const MULTI_SEARCH_PARAMETERS = {
 const SLICE = 16;
 
 /** Parameters of the whole request that each of its searches takes over. */
-const INHERITED = ['search_type', 'rest_total_hits_as_int', 'max_concurrent_shard_requests', 'pre_filter_shard_size'] as const;
+const INHERITED = ['search_type', 'rest_total_hits_as_int', 'cost', 'max_concurrent_shard_requests', 'pre_filter_shard_size'] as const;
 
 /**
  * `_msearch`: 200 with one answer per search, in order; a search that could not run says so in its place. A line that is no
