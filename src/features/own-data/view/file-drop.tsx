@@ -8,6 +8,7 @@ import styles from './own-data.module.css';
 export function FileDrop({ again, onFile }: { readonly again: boolean; readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [turn, setTurn] = useState(0);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onFile(file);
@@ -32,15 +33,16 @@ export function FileDrop({ again, onFile }: { readonly again: boolean; readonly 
       <Button look={again ? 'plain' : 'primary'} onClick={() => input.current?.click()}>
         {again ? messages.otherFile : messages.choose}
       </Button>
+      {/* A new one for each choice: the same file chosen again is a choice too, and Firefox opens no second dialog for one whose first it counts as open. */}
       <input
+        key={turn}
         ref={input}
         type="file"
         hidden
         accept={acceptedEndings}
         onChange={(event) => {
           take(event.target.files);
-          // The same file chosen again is a choice too.
-          event.target.value = '';
+          setTurn(turn + 1);
         }}
       />
     </div>
