@@ -32,6 +32,7 @@ const ConsoleRoutePage = later(async () => (await import('./console-route-page.t
 const FidelityRoutePage = later(async () => (await import('./fidelity-route-page.tsx')).FidelityRoutePage);
 const ApiRoutePage = later(async () => (await import('./api-route-page.tsx')).ApiRoutePage);
 const SwitchesNotice = later(async () => (await import('./switches-notice.tsx')).SwitchesNotice);
+const LinkNotice = later(async () => (await import('./permalink/link-notice.tsx')).LinkNotice);
 const KeyLayer = later(async () => (await import('./keys/key-layer.tsx')).KeyLayer);
 const ShareDialog = later(async () => (await import('./permalink/share-dialog.tsx')).ShareDialog);
 
@@ -51,6 +52,7 @@ export function App({
 }) {
   const { route, navigate } = useRoute();
   useTitle(route);
+  const [opened] = useState(() => window.location.hash);
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
   const newVersion = useNewVersion();
@@ -91,6 +93,11 @@ export function App({
       {(settled || route.name !== 'compare') && route.name !== 'collections' && (
         <Part>
           <SwitchesNotice ask={ask} keyring={keyring} />
+        </Part>
+      )}
+      {(settled || route.name !== 'compare') && (
+        <Part>
+          <LinkNotice first={opened} />
         </Part>
       )}
       {route.name === 'unknown' && (

@@ -1,8 +1,9 @@
 import { resourceIds } from '../features/collections/resource-ids.ts';
 import type { CollectionsView } from '../features/collections/collections-view.ts';
 
-const defaultPerPage = 10;
-const mostPerPage = 100;
+/** Records a page where an address names no number, and at most. */
+export const defaultPerPage = 10;
+export const mostPerPage = 100;
 
 /** What the Collections page shows, from the parameters of its address. Values that make no sense count as absent. */
 export function readCollectionsView(params: URLSearchParams): CollectionsView {

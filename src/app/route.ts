@@ -64,15 +64,18 @@ export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: stri
 
 const defaultDataset = 'logs';
 const defaultShards = 5;
-/** Documents per page where an address names none. */
-export const defaultSize = 10;
-const mostShards = 20;
-/** What the page offers too: a link must not fill a tab's memory. */
-const mostDocuments = 2_000_000;
-/** What a window lets through unless somebody raised it. */
-const largestSize = 10_000;
-/** As far as the field for it goes. */
-const lastPage = 9_999_999;
+/** How far an address may go. */
+export const limits = {
+  shards: 20,
+  /** What the page offers too: a link must not fill a tab's memory. */
+  documents: 2_000_000,
+  /** What a window lets through unless somebody raised it. */
+  size: 10_000,
+  /** As far as the field for it goes. */
+  page: 9_999_999,
+  /** Documents per page where an address names none. */
+  usualSize: 10,
+} as const;
 
 /** Reads the fragment of an address (with or without `#`). Values that make no sense count as absent. */
 export function parseRoute(fragment: string): Route {
@@ -88,8 +91,8 @@ export function parseRoute(fragment: string): Route {
 }
 
 function readData(params: URLSearchParams): DataRoute {
-  const shards = wholeNumber(params.get('shards'), mostShards);
-  const documents = wholeNumber(params.get('docs'), mostDocuments);
+  const shards = wholeNumber(params.get('shards'), limits.shards);
+  const documents = wholeNumber(params.get('docs'), limits.documents);
   return {
     name: 'data',
     dataset: params.get('data') ?? defaultDataset,
@@ -110,13 +113,13 @@ function readCompare(params: URLSearchParams): CompareRoute {
   const sort = params.get('sort');
   const tie = params.get('tie');
   const theme = params.get('theme');
-  const documents = wholeNumber(params.get('docs'), mostDocuments);
-  const size = wholeNumber(params.get('size'), largestSize);
-  const page = wholeNumber(params.get('page'), lastPage) ?? pageFrom(params.get('from'), size);
+  const documents = wholeNumber(params.get('docs'), limits.documents);
+  const size = wholeNumber(params.get('size'), limits.size);
+  const page = wholeNumber(params.get('page'), limits.page) ?? pageFrom(params.get('from'), size);
   return {
     name: 'compare',
     dataset: params.get('data') ?? defaultDataset,
-    shards: wholeNumber(params.get('shards'), mostShards) ?? defaultShards,
+    shards: wholeNumber(params.get('shards'), limits.shards) ?? defaultShards,
     ...(documents !== undefined && { documents }),
     ...(query !== null && query !== '' && { query }),
     ...(sort !== null && sort !== '' && { sort }),
@@ -154,10 +157,10 @@ function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Re
 }
 
 /** The page that begins with or holds the document after `from` others, as searches count them; other sites link in with it. */
-function pageFrom(text: string | null, size = defaultSize): number | undefined {
+function pageFrom(text: string | null, size: number = limits.usualSize): number | undefined {
   const from = Number(text ?? Number.NaN);
   return text !== null && text !== '' && Number.isSafeInteger(from) && from >= 0
-    ? Math.min(lastPage, Math.floor(from / size) + 1)
+    ? Math.min(limits.page, Math.floor(from / size) + 1)
     : undefined;
 }
 
