@@ -13,7 +13,7 @@ const anyOf = (count: number, clause: IndexQuery): IndexQuery => ({
   minimumShouldMatch: 1,
 });
 const word: IndexQuery = { kind: 'term', field: 'text', term: new Uint8Array(1), scored: true } as IndexQuery;
-const held: IndexQuery = { kind: 'exists', field: 'text' } as IndexQuery;
+const held: IndexQuery = { kind: 'exists', field: 'text' };
 
 it.each([
   ['a few words', anyOf(16, word), 1_000_000, false],

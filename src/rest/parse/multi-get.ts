@@ -29,7 +29,7 @@ export function* parseMultiGet(body: JsonObject, defaults: MultiGetDefaults): Ge
   for (const [key, value] of body) {
     if (key === 'docs') for (const item of listOf(value, key)) yield complete(readItem(item), defaults, findings, at++);
     else if (key === 'ids') for (const id of listOf(value, key)) yield complete({ id: readId(id) }, defaults, findings, at++);
-    else return refuseParsing(`unknown key [${key}] for a ${tokenName(value)}, expected [docs] or [ids]`, key);
+    else refuseParsing(`unknown key [${key}] for a ${tokenName(value)}, expected [docs] or [ids]`, key);
   }
   if (at === 0) findings.push('no documents to get');
   if (findings.length > 0) refuse({ kind: 'validation', findings });
