@@ -5,7 +5,7 @@ import { importsOf } from './imports.mjs';
 
 /**
  * @typedef {{ file: string, line: number, request: string, rule: string }} Violation paths are relative to `src/`
- * @typedef {{ target: string, typeOnly: boolean, line: number, request: string }} Edge
+ * @typedef {{ target: string, line: number, request: string }} Edge
  */
 
 /**
@@ -28,7 +28,7 @@ export function checkArrows(src) {
       const target = internal ? posix.join(posix.dirname(file), request.replace(/\?.*$/, '')) : request;
       const rule = internal ? brokenByModule(file, target, typeOnly) : brokenByPackage(file, request);
       if (rule !== undefined) violations.push({ file, line, request, rule });
-      if (internal) edges.push({ target, typeOnly, line, request });
+      if (internal) edges.push({ target, line, request });
     }
     graph.set(file, edges);
   }
@@ -134,8 +134,7 @@ function modulesBelow(src) {
 }
 
 /**
- * One violation per import that closes a cycle. Types do not count: they are gone before anything runs, and between folders and
- * floors the other rules hold them to one direction too.
+ * One violation per import that closes a cycle. Types count too: what describes each other cannot be read, or moved, one by one.
  * @param {ReadonlyMap<string, readonly Edge[]>} graph
  * @returns {Violation[]}
  */
@@ -150,8 +149,7 @@ function cycles(graph) {
   const walk = (file) => {
     state.set(file, 'open');
     path.push(file);
-    for (const { target, typeOnly, line, request } of graph.get(file) ?? []) {
-      if (typeOnly) continue;
+    for (const { target, line, request } of graph.get(file) ?? []) {
       if (state.get(target) === 'open') {
         const loop = [...path.slice(path.indexOf(target)), target];
         found.push({ file, line, request, rule: `no cycles: ${loop.join(' -> ')}` });

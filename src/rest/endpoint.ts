@@ -1,6 +1,5 @@
 import type { Clock, Engine, IdSource, Interruption, MemoryClaim, SlicePace } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
-import type { IdempotencyKeys } from './convention/idempotency.ts';
 import type { SwitchableClock } from './clock/switchable-clock.ts';
 import type { RecordDescription, RecordUse } from './convention/record.ts';
 import type { Key } from './gate/keys.ts';
@@ -58,7 +57,7 @@ export interface Services {
   readonly key: Key | undefined;
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly tasks: TaskStore;
-  readonly idempotency: IdempotencyKeys;
+  readonly idempotency: Idempotency;
   readonly searches: SearchStore;
   readonly switches: Switches;
   readonly yieldToHost: () => Promise<void>;
@@ -67,6 +66,11 @@ export interface Services {
   readonly onBug: (error: unknown) => void;
   /** First path segments that belong to the convention dialect: no index may be called so. */
   readonly reservedNames: ReadonlySet<string>;
+}
+
+/** Makes once what is asked for twice. */
+export interface Idempotency {
+  run(exchange: Exchange, make: () => Answer | Promise<Answer>): Promise<Answer>;
 }
 
 /** One request on its way through a handler. */

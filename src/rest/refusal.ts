@@ -1,6 +1,5 @@
 import type { EngineError, ErrorCause, Result } from '../engine/index.ts';
 import type { CodeName } from './convention/codes.ts';
-import type { WireNode } from './json-bytes.ts';
 
 /** A place in the request body, 1-based. */
 export interface Position {
@@ -50,7 +49,8 @@ export type RestError =
       readonly code: CodeName;
       readonly status: number;
       readonly message: string;
-      readonly data?: WireNode;
+      /** A node of an answer, as `refuseWith` takes it. */
+      readonly data?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** What stands before the service does not let the request in; `type` is the search dialect's, whose `error` is a bare text without it. */

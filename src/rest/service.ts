@@ -145,7 +145,8 @@ function failed(arrival: Arrival, error: unknown, dialect: Endpoint['dialect']):
   const headers = { ...headersOf(error.error), 'x-fathom-error': kindOf(error.error) };
   if (dialect === 'search') return { status: answer.status, body: answer.body, headers };
   const code = codeOf(error.error, answer.status);
-  const data = error.error.kind === 'convention' ? error.error.data : undefined;
+  // Only `refuseWith` makes errors of this kind, and it takes nodes.
+  const data = error.error.kind === 'convention' ? (error.error.data as WireNode | undefined) : undefined;
   return { status: CODES[code].status, body: envelope(code, answer.message, data), headers };
 }
 

@@ -1,4 +1,5 @@
-import type { Analyzer, TokenSink } from './analyzer.ts';
+import type { Analyzer } from './analyzer.ts';
+import type { TokenSink } from './token-sink.ts';
 
 /** Thrown out of an analyzer that has said enough. */
 const ENOUGH = Symbol('enough');

@@ -1,12 +1,4 @@
-import type { WordSink } from './plain-words.ts';
-
-/**
- * Receives tokens in order. `position` counts from 0 within one value and skips over removed stop words;
- * `start` and `end` are UTF-16 offsets into the value.
- */
-export interface TokenSink {
-  token(term: string, position: number, start: number, end: number): void;
-}
+import type { TokenSink, WordSink } from './token-sink.ts';
 
 /** Turns a text into terms. Stateless and shared. */
 export interface Analyzer {

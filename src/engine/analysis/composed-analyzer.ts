@@ -1,4 +1,5 @@
-import type { Analyzer, TokenSink } from './analyzer.ts';
+import type { Analyzer } from './analyzer.ts';
+import type { TokenSink } from './token-sink.ts';
 import { lowerCase } from './lower-case.ts';
 import { eachPlainWord, eachPlainWordOfAscii } from './plain-words.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
-import { type WordSink, wordScratch } from './plain-words.ts';
+import { wordScratch } from './plain-words.ts';
+import type { WordSink } from './token-sink.ts';
 import { builtInAnalyzer } from './registry.ts';
 
 type Seen = readonly [term: string, position: number];

@@ -1,4 +1,4 @@
-import type { TokenSink } from './analyzer.ts';
+import type { WordSink } from './token-sink.ts';
 import { lengthOfWord } from '../json/four-bytes.ts';
 import { decodeAscii } from '../json/utf8.ts';
 import { lowerCase } from './lower-case.ts';
@@ -12,14 +12,6 @@ import type { Span } from './tokenizer.ts';
 export interface WordScratch {
   readonly bytes: Uint8Array;
   readonly integers: Int32Array;
-}
-
-/** A sink that takes plain words as they are read, without a string being made of them. */
-export interface WordSink extends TokenSink {
-  /** A word of ASCII letters and digits in lower case: the first `length` bytes of {@link wordScratch}, during the call only. */
-  word(length: number, position: number): void;
-  /** Such a word of at most twelve bytes, which are these integers of four, low ones first, zeros behind its end. */
-  shortWord(first: number, second: number, third: number, length: number, position: number): void;
 }
 
 /** Bytes of a word that its three integers hold. */

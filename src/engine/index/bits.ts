@@ -1,4 +1,9 @@
-import type { Bits } from './segment.ts';
+/** A bitset over docIds: document d is in when `(words[d >>> 5] >>> (d & 31)) & 1`. */
+export interface Bits {
+  readonly words: Uint32Array;
+  /** Number of set bits. */
+  readonly cardinality: number;
+}
 
 /** Words needed for a bitset over `size` documents. */
 export function bitWords(size: number): number {

@@ -1,4 +1,4 @@
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../json/utf8.ts';
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 import { ITEMS_AT_ONCE, type Sliced, type SliceMeter } from './slices.ts';
 
 /** Strings that share one absolute offset: a power of two. */

@@ -1,7 +1,9 @@
 import { hasBit } from './bits.ts';
 import { compareNumbers } from './number-order.ts';
 import { orderByValue } from './radix-order.ts';
-import type { Bits, NumericArray, NumericDocValues, OrdinalDocValues, TermDictionary, UintArray } from './segment.ts';
+import type { NumericDocValues, OrdinalDocValues, TermDictionary } from './segment.ts';
+import type { Bits } from './bits.ts';
+import type { NumericArray, UintArray } from './number-arrays.ts';
 
 /** The value order of a column, worked out on first use. */
 class ValueOrder {

@@ -1,6 +1,8 @@
 import { BlockedBytes } from './doc-offsets.ts';
 import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom, PostingsRuns } from './postings-code.ts';
-import type { InvertedField, InvertedTerm, Postings, TermDictionary, UintArray } from './segment.ts';
+import type { InvertedField, InvertedTerm, TermDictionary } from './segment.ts';
+import type { Postings } from './postings.ts';
+import type { UintArray } from './number-arrays.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
 import { type Held, TermCache } from './term-cache.ts';
 import { TermImpacts } from './term-impacts.ts';

@@ -1,5 +1,5 @@
 import { allBits, hasBit } from './bits.ts';
-import type { Bits } from './segment.ts';
+import type { Bits } from './bits.ts';
 
 /**
  * Which documents of one segment are not deleted, as the writer sees it. Searchers get frozen bitsets: the first deletion

@@ -1,7 +1,8 @@
 import { hasBit } from './bits.ts';
 import type { ColumnEntries } from './columns-writer.ts';
 import { firstOf } from './first-of.ts';
-import type { Bits, NumericDocValues, OrdinalDocValues } from './segment.ts';
+import type { NumericDocValues, OrdinalDocValues } from './segment.ts';
+import type { Bits } from './bits.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Documents looked at between two looks at the meter, and what one costs. */

@@ -4,7 +4,8 @@ import type { MergedTerms } from './merge-terms.ts';
 import type { FlatPostings } from './postings-writer.ts';
 import { PostingsRoom, type PostingsRuns } from './postings-code.ts';
 import type { Scratch } from './scratch.ts';
-import type { InvertedField, UintArray } from './segment.ts';
+import type { InvertedField } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 
 /** What a posting costs, and a term besides. */
 const UNITS_PER_POSTING = 7;

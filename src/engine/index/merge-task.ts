@@ -1,6 +1,6 @@
 import { LiveDocs } from './live-docs.ts';
 import { mergeSegments } from './merge-segments.ts';
-import type { Bits } from './segment.ts';
+import type { Bits } from './bits.ts';
 import type { MergeResult } from './merge-segments.ts';
 import type { FlatSegment } from './segment-reader.ts';
 import { SliceMeter, type Sliced, UNITS_PER_STEP } from './slices.ts';

@@ -1,5 +1,5 @@
 import { firstOf } from './first-of.ts';
-import type { NumericArray, UintArray } from './segment.ts';
+import type { NumericArray, UintArray } from './number-arrays.ts';
 import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from './slices.ts';
 
 /** Units of work for a number whose kind is found out. */

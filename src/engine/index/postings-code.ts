@@ -2,7 +2,7 @@ import type { BlockedBytes } from './doc-offsets.ts';
 import { firstOf } from './first-of.ts';
 import { newUintArray } from './narrow.ts';
 import type { Scratch } from './scratch.ts';
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /**

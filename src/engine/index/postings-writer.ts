@@ -2,7 +2,8 @@ import { blockOffsets } from './doc-offsets.ts';
 import { narrowInSlices } from './narrow.ts';
 import { encodePostings } from './postings-code.ts';
 import type { Scratch } from './scratch.ts';
-import { POSTINGS_BLOCK, type UintArray } from './segment.ts';
+import { POSTINGS_BLOCK } from './postings.ts';
+import type { UintArray } from './number-arrays.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 import type { LayoutWriter, PostingsEntry } from './segment-layout.ts';
 

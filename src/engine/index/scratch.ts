@@ -1,6 +1,6 @@
 import { IN_HEAP } from './first-of.ts';
 import { NO_ROOMS, type Rooms } from './rooms.ts';
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 
 /** Room for what is made of a segment of some dozens of documents. */
 const ROOM_BYTES = 128 * 1024;

@@ -1,5 +1,6 @@
 import type { Origin } from './derived.ts';
-import type { Bits, Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
+import type { Bits } from './bits.ts';
 
 /** One segment as a searcher sees it: deletions frozen at the refresh that published the searcher. */
 export interface Leaf {

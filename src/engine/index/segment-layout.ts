@@ -12,7 +12,7 @@
  *   ..            sections, from the end of the directory rounded up to 8
  */
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 const MAGIC = 0x4d48_5446;

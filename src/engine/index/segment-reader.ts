@@ -6,7 +6,9 @@ import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.
 import { hashId, IdHash } from './id-hash.ts';
 import { IdTexts } from './id-texts.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
-import type { Bits, DocValues, InvertedField, NumericArray, Segment, TermDictionary, UintArray } from './segment.ts';
+import type { DocValues, InvertedField, Segment, TermDictionary } from './segment.ts';
+import type { Bits } from './bits.ts';
+import type { NumericArray, UintArray } from './number-arrays.ts';
 import { LayoutReader, readSegment, writeSegment } from './segment-layout.ts';
 import type {
   BitsEntry,

@@ -1,3 +1,6 @@
+import type { Bits } from './bits.ts';
+import type { NumericArray, UintArray } from './number-arrays.ts';
+import type { Postings } from './postings.ts';
 import type { PostingsRoom, PostingsRuns } from './postings-code.ts';
 import type { SegmentParts } from './segment-parts.ts';
 import type { TermImpacts } from './term-impacts.ts';
@@ -39,15 +42,6 @@ export interface Segment {
   version(docId: number): number;
   seqNo(docId: number): number;
 }
-
-/** A bitset over docIds: document d is in when `(words[d >>> 5] >>> (d & 31)) & 1`. */
-export interface Bits {
-  readonly words: Uint32Array;
-  /** Number of set bits. */
-  readonly cardinality: number;
-}
-
-export type UintArray = Uint8Array | Uint16Array | Uint32Array;
 
 /** Terms sorted by unsigned UTF-8 bytes; a term's index is its ordinal. */
 export interface TermDictionary {
@@ -103,25 +97,6 @@ export interface InvertedTerm {
   impacts(): TermImpacts | undefined;
 }
 
-export const POSTINGS_BLOCK = 128;
-
-/**
- * One term's postings: entries `start` to `end - 1` of the arrays, docIds ascending. Every POSTINGS_BLOCK entries
- * (counted from `start`) form a block; the block arrays are indexed from `blockStart`.
- */
-export interface Postings {
-  readonly docIds: Uint32Array;
-  readonly freqs: UintArray;
-  readonly start: number;
-  readonly end: number;
-  readonly blockStart: number;
-  /** Positions of all postings one after the other; undefined when the field has none. Positions count on across the values of a field with a gap of 100. */
-  readonly positions: UintArray | undefined;
-  /** Index into `positions` of the first position of each block's first posting. */
-  readonly blockPositionStart: Uint32Array;
-}
-
-export type NumericArray = Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
 export type DocValues = NumericDocValues | OrdinalDocValues;
 
 interface DocValuesShape {

@@ -1,4 +1,4 @@
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 
 /** Tokens in the order of their terms, and among those of a term in the order they came. */
 export interface TermEntries {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POSTINGS_BLOCK, type Postings } from './segment.ts';
+import { POSTINGS_BLOCK, type Postings } from './postings.ts';
 import { TermImpacts } from './term-impacts.ts';
 
 const DOCS = 3000;

@@ -1,7 +1,8 @@
 import { DocSet } from './doc-set.ts';
 import { ImpactScores } from './impact-scores.ts';
 import { narrowUints } from './narrow.ts';
-import { POSTINGS_BLOCK, type Postings, type UintArray } from './segment.ts';
+import { POSTINGS_BLOCK, type Postings } from './postings.ts';
+import type { UintArray } from './number-arrays.ts';
 
 /** A term in at least one of so many documents of a segment gets a {@link DocSet}. */
 const DENSE_SHARE = 32;

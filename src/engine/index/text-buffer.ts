@@ -1,5 +1,6 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
-import { type WordSink, wordScratch } from '../analysis/plain-words.ts';
+import { wordScratch } from '../analysis/plain-words.ts';
+import type { WordSink } from '../analysis/token-sink.ts';
 import { decodeAscii } from '../json/utf8.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { writeBits } from './columns-writer.ts';

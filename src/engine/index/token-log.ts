@@ -6,7 +6,7 @@ import type { FlatPostings } from './postings-writer.ts';
 import { condense, type TermEntries } from './term-entries.ts';
 import { NO_ROOMS } from './rooms.ts';
 import type { Scratch } from './scratch.ts';
-import type { UintArray } from './segment.ts';
+import type { UintArray } from './number-arrays.ts';
 import type { SliceMeter, Sliced } from './slices.ts';
 
 /** Units of work for a token in each of two passes, and for a term. */

@@ -5,6 +5,14 @@ const B = 0.75;
 /** The constant factor that later versions of the peers dropped. */
 export const K1_PLUS_1 = Math.fround(K1 + 1);
 
+/** What the lengths of a field do to scores. */
+export interface FieldLengths {
+  /** In tokens. */
+  readonly averageLength: number;
+  /** By norm byte. @see normInverses */
+  readonly normInverses: Float32Array;
+}
+
 /** Rarity of a term: every step in 32-bit floats, as the peers compute it, so that scores agree in their last digit. */
 export function idf(docFreq: number, docCount: number): number {
   return Math.fround(Math.log(1 + (docCount - docFreq + 0.5) / (docFreq + 0.5)));

@@ -1,4 +1,5 @@
-import { POSTINGS_BLOCK, type Postings, type UintArray } from '../index/segment.ts';
+import { POSTINGS_BLOCK, type Postings } from '../index/postings.ts';
+import type { UintArray } from '../index/number-arrays.ts';
 import { bm25 } from './bm25.ts';
 import { ConjunctionScorer } from './conjunction-scorer.ts';
 import { NO_MORE_DOCS, Scorer } from './scorer.ts';

@@ -1,4 +1,4 @@
-import type { UintArray } from '../index/segment.ts';
+import type { UintArray } from '../index/number-arrays.ts';
 
 /** What `docId` is once an iterator is exhausted: above every document number. */
 export const NO_MORE_DOCS = 0x7fff_ffff;

@@ -1,6 +1,6 @@
 import { Derived } from '../index/derived.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
-import { normInverses } from './bm25.ts';
+import { type FieldLengths, normInverses } from './bm25.ts';
 import { Expansions } from './expand-terms.ts';
 import type { IndexQuery } from './index-query.ts';
 import type { GatheredSets } from './set-weights.ts';
@@ -10,14 +10,6 @@ import { type TermLeaves, termLeaves } from './term-leaves.ts';
 export interface FieldStatistics {
   readonly docCount: number;
   readonly sumTotalTermFreq: number;
-}
-
-/** What the lengths of a field do to scores. */
-export interface FieldLengths {
-  /** In tokens. */
-  readonly averageLength: number;
-  /** By norm byte. @see normInverses */
-  readonly normInverses: Float32Array;
 }
 
 /** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */

@@ -1,4 +1,4 @@
-import type { UintArray } from '../index/segment.ts';
+import type { UintArray } from '../index/number-arrays.ts';
 
 /** What the matcher needs of a term's positions: a range of an array, loaded for the current document. */
 export interface PositionRange {

@@ -1,7 +1,7 @@
-import type { InvertedTerm, Postings } from '../index/segment.ts';
-import { bm25 } from './bm25.ts';
+import type { InvertedTerm } from '../index/segment.ts';
+import type { Postings } from '../index/postings.ts';
+import { bm25, type FieldLengths } from './bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
-import type { FieldLengths } from './shard-statistics.ts';
 
 /** Everything a term's score needs besides the posting itself. */
 export interface TermScoring extends FieldLengths {

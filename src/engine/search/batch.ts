@@ -1,4 +1,4 @@
-import { POSTINGS_BLOCK } from '../index/segment.ts';
+import { POSTINGS_BLOCK } from '../index/postings.ts';
 
 /** Documents taken together: those of a block of postings. */
 export const BATCH = POSTINGS_BLOCK;

@@ -1,5 +1,5 @@
 import { PostingsRoom } from '../index/postings-code.ts';
-import type { NumericArray } from '../index/segment.ts';
+import type { NumericArray } from '../index/number-arrays.ts';
 import { NO_MORE_DOCS, type Scorer } from '../query/scorer.ts';
 import { ConstantScorer } from '../query/set-scorers.ts';
 import { TermScorer } from '../query/term-scorer.ts';

@@ -1,5 +1,7 @@
 import { hasBit } from '../index/bits.ts';
-import type { Bits, NumericArray, NumericDocValues } from '../index/segment.ts';
+import type { NumericDocValues } from '../index/segment.ts';
+import type { Bits } from '../index/bits.ts';
+import type { NumericArray } from '../index/number-arrays.ts';
 import type { NumericSortKey, SortMode } from './sort-key.ts';
 
 /** Reader of numbers (never bigint). Longs' sums and averages that leave 2^53 must use {@link exactReader}. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { JsonDouble } from '../json/json-value.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { compareDoubles, compareRows, keyColumnsByteLength, printKey, sliceRow, textColumn } from './key-column.ts';
-import type { KeyColumn, KeyPrint } from './key-column.ts';
+import type { KeyColumn } from './key-column.ts';
+import type { KeyPrint } from './sort-key.ts';
 
 function numbers(print: KeyPrint, ...values: number[]): KeyColumn {
   return { kind: 'number', print, values: Float64Array.from(values) };

@@ -3,7 +3,7 @@ import { formatDouble, formatFloat } from '../json/java-number.ts';
 import { decodeUtf8 } from '../json/utf8.ts';
 import { printIp } from '../schema/ip.ts';
 import { printUnsigned } from '../schema/unsigned-long.ts';
-import type { SortKey } from './sort-key.ts';
+import type { KeyPrint, SortKey } from './sort-key.ts';
 import type { SortValue } from './sort.ts';
 
 /**
@@ -26,8 +26,6 @@ export type KeyColumn =
       readonly isNull: Uint8Array;
       readonly nullsFirst: boolean;
     };
-
-export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';
 
 /** The 64-bit ends: where a missing long sorts, and what it prints as. */
 export const LONG_MAX = 9223372036854775807n;

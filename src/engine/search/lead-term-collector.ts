@@ -1,6 +1,6 @@
 import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
-import { POSTINGS_BLOCK } from '../index/segment.ts';
+import { POSTINGS_BLOCK } from '../index/postings.ts';
 import { ascending } from '../query/ascending.ts';
 import { addScores } from './add-scores.ts';
 import { Batch, BATCH } from './batch.ts';

@@ -1,7 +1,8 @@
 import type { Leaf } from '../index/searcher.ts';
 import { compareDoubles } from './key-column.ts';
 import { KeySlots } from './key-slots.ts';
-import type { KeyColumn, KeyPrint } from './key-column.ts';
+import type { KeyColumn } from './key-column.ts';
+import type { KeyPrint } from './sort-key.ts';
 
 /** Where a {@link NumberSlots} takes the values of a leaf's documents from. */
 export type NumberSource = (leaf: Leaf) => { value(doc: number, score: number): number };

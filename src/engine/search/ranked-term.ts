@@ -1,6 +1,7 @@
 import type { DocSet } from '../index/doc-set.ts';
 import { BLOCKS_PER_SUPERBLOCK, ImpactScores } from '../index/impact-scores.ts';
-import { POSTINGS_BLOCK, type UintArray } from '../index/segment.ts';
+import { POSTINGS_BLOCK } from '../index/postings.ts';
+import type { UintArray } from '../index/number-arrays.ts';
 import type { TermImpacts } from '../index/term-impacts.ts';
 import { bm25 } from '../query/bm25.ts';
 import { seekPosting, type TermScorer, type TermScoring } from '../query/term-scorer.ts';

@@ -1,5 +1,6 @@
 import { openNumericDocValues } from '../index/doc-values-reader.ts';
-import type { DocValues, NumericArray, NumericDocValues, Segment } from '../index/segment.ts';
+import type { DocValues, NumericDocValues, Segment } from '../index/segment.ts';
+import type { NumericArray } from '../index/number-arrays.ts';
 import type { NumericCast } from './sort-key.ts';
 
 /** Columns in another type, beside those they were made of. */

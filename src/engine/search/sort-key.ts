@@ -1,4 +1,5 @@
-import type { KeyPrint } from './key-column.ts';
+/** What a key's values print as. */
+export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';
 
 /** A sort key resolved against the mapping. */
 export type SortKey =

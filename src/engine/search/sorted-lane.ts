@@ -1,5 +1,7 @@
 import type { Leaf } from '../index/searcher.ts';
-import type { Bits, DocValues, NumericArray, UintArray } from '../index/segment.ts';
+import type { DocValues } from '../index/segment.ts';
+import type { Bits } from '../index/bits.ts';
+import type { NumericArray, UintArray } from '../index/number-arrays.ts';
 import type { Cursor } from './key-slots.ts';
 import type { LeafMatches } from './leaf-matches.ts';
 import { isMissingValue, seekValue, sortsMissingFirst } from './seek-column.ts';

@@ -1,6 +1,6 @@
 import { BLOCKS_PER_SUPERBLOCK } from '../index/impact-scores.ts';
 import type { Leaf } from '../index/searcher.ts';
-import { POSTINGS_BLOCK } from '../index/segment.ts';
+import { POSTINGS_BLOCK } from '../index/postings.ts';
 import { isLive } from './leaf-matches.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';

@@ -15,3 +15,12 @@ export interface EngineInfo {
   /** Resolves with the indices that could not be brought back whole. */
   readonly restart: (options?: { readonly mostDocuments?: number }) => Promise<readonly string[]>;
 }
+
+/** What looks after the engine is given. */
+export interface EngineWatchProps {
+  readonly engine: EngineInfo;
+  /** The page's clock, as the engine's keeper reads it. */
+  readonly now: () => number;
+  /** Another engine has taken over. */
+  readonly onRestarted: () => void;
+}

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import type { EngineWatchProps } from './engine-watch.tsx';
+import type { EngineWatchProps } from './engine-info.ts';
 import { messages } from './messages.ts';
 import styles from './engine-notice.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { later, Part } from '../../components/later.tsx';
-import type { EngineInfo } from './engine-info.ts';
+import type { EngineWatchProps } from './engine-info.ts';
 
 // Most readers never see any of it.
 const EngineNotice = later(async () => (await import('./engine-notice.tsx')).EngineNotice);
@@ -8,14 +8,6 @@ const EngineNotice = later(async () => (await import('./engine-notice.tsx')).Eng
 /** A request that takes longer than this is asked about. */
 const slowMs = 30_000;
 const lookEveryMs = 500;
-
-export interface EngineWatchProps {
-  readonly engine: EngineInfo;
-  /** The page's clock, as the engine's keeper reads it. */
-  readonly now: () => number;
-  /** Another engine has taken over. */
-  readonly onRestarted: () => void;
-}
 
 /** Nothing, until the engine stops, is rebuilt, or takes long over a request. */
 export function EngineWatch(props: EngineWatchProps) {

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange, Idempotency } from '../endpoint.ts';
 import { refuseWith } from './convention-error.ts';
 import { answerSeeOther } from './envelope.ts';
 
@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 255;
 type Made = Promise<string | undefined>;
 
 /** The keys POSTs came with. A repeated one makes nothing: it is answered 303 to the record made the first time. @see spec 2.8 */
-export class IdempotencyKeys {
+export class IdempotencyKeys implements Idempotency {
   readonly #made = new Map<string, Made>();
 
   /**

@@ -1,5 +1,4 @@
 import { encodeUtf8 } from '../../engine/index.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { fromBase64 } from '../parse/base64.ts';
 import { wildcardMatches } from '../wildcard.ts';
 import { equalInConstantTime } from './constant-time.ts';
@@ -8,7 +7,7 @@ import { equalInConstantTime } from './constant-time.ts';
 export interface Key {
   readonly name: string;
   readonly secret: string;
-  readonly effect: Endpoint['effect'];
+  readonly effect: 'read' | 'write';
   /** Of index names; `*` stands for any run of characters. */
   readonly indices: string;
 }

@@ -1,7 +1,8 @@
 import { hasBit } from '../../index/bits.ts';
 import type { PostingsRoom } from '../../index/postings-code.ts';
 import type { Leaf } from '../../index/searcher.ts';
-import type { InvertedTerm, Postings } from '../../index/segment.ts';
+import type { InvertedTerm } from '../../index/segment.ts';
+import type { Postings } from '../../index/postings.ts';
 import { NO_MORE_DOCS, type Scorer } from '../../query/scorer.ts';
 import { ConstantScorer } from '../../query/set-scorers.ts';
 import { TermScorer } from '../../query/term-scorer.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { bitWords } from '../../index/bits.ts';
 import { PublishedSearcher } from '../../index/published-searcher.ts';
-import type { Bits } from '../../index/segment.ts';
+import type { Bits } from '../../index/bits.ts';
 import { SegmentBuilder } from '../../index/segment-builder.ts';
 import { runToEnd } from '../../index/slices.ts';
 import type { JsonObject } from '../../json/json-value.ts';
