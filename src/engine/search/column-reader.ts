@@ -75,7 +75,7 @@ class MultiReader {
     if (this.#mode === 'max') return values[end - 1];
     if (this.#mode === 'median') {
       const middle = start + ((end - start - 1) >> 1);
-      return (end - start) % 2 === 1 ? values[middle] : this.#rounded((values[middle] + values[middle + 1]) / 2);
+      return (end - start) % 2 === 1 ? values[middle] : this.#between(values[middle], values[middle + 1]);
     }
     // In ascending order, the order that gives the peers' last digit; from the first, so that -0.0 stays itself.
     let sum = values[start];
@@ -83,9 +83,23 @@ class MultiReader {
     return this.#mode === 'sum' ? sum : this.#rounded(sum / (end - start));
   }
 
+  /** The ends of longs, for which infinity stands, have a middle. */
+  #between(low: number, high: number): number {
+    const isCut = this.#print === 'long' && (low === -Infinity || high === Infinity);
+    return isCut ? endless((withinEnds(low) + withinEnds(high)) / 2) : this.#rounded((low + high) / 2);
+  }
+
   #rounded(value: number): number {
     return this.#print === 'long' ? Math.floor(value + 0.5) : value;
   }
+}
+
+function withinEnds(value: number): number {
+  return Math.max(-(2 ** 63), Math.min(2 ** 63, value));
+}
+
+function endless(value: number): number {
+  return Math.abs(value) < 2 ** 63 ? Math.floor(value + 0.5) : Math.sign(value) * Infinity;
 }
 
 class ExactReader {
@@ -102,26 +116,34 @@ class ExactReader {
   value(doc: number): bigint {
     const column = this.#column;
     if (column === undefined || !hasBit(column.docsWithValue, doc)) return this.#missing;
-    if (column.offsets === undefined) return BigInt(column.values[doc]);
+    if (column.offsets === undefined) return exact(column.values[doc]);
     return this.#pick(column.values, column.offsets[doc], column.offsets[doc + 1]);
   }
 
   #pick(values: NumericArray, start: number, end: number): bigint {
     const count = end - start;
     const middle = start + ((count - 1) >> 1);
-    if (this.#mode === 'min') return BigInt(values[start]);
-    if (this.#mode === 'max') return BigInt(values[end - 1]);
+    if (this.#mode === 'min') return exact(values[start]);
+    if (this.#mode === 'max') return exact(values[end - 1]);
     if (this.#mode === 'median') {
-      return count % 2 === 1 ? BigInt(values[middle]) : halfUp((Number(values[middle]) + Number(values[middle + 1])) / 2);
+      return count % 2 === 1 ? exact(values[middle]) : halfUp((Number(exact(values[middle])) + Number(exact(values[middle + 1]))) / 2);
     }
     let sum = 0n;
-    for (let i = start; i < end; i++) sum = BigInt.asIntN(64, sum + BigInt(values[i]));
+    for (let i = start; i < end; i++) sum = BigInt.asIntN(64, sum + exact(values[i]));
     return this.#mode === 'sum' || count === 1 ? sum : halfUp(Number(sum) / count);
   }
+}
+
+const MAX_LONG = 2n ** 63n - 1n;
+
+/** Values beyond a long were cut to its ends, for which infinity stands. */
+function exact(value: number | bigint): bigint {
+  if (typeof value === 'bigint' || Number.isFinite(value)) return BigInt(value);
+  return value > 0 ? MAX_LONG : -MAX_LONG - 1n;
 }
 
 /** As the peers round: through a double, half up, held within 64 bits. */
 function halfUp(value: number): bigint {
   const rounded = BigInt(Math.floor(value + 0.5));
-  return rounded > 9223372036854775807n ? 9223372036854775807n : rounded;
+  return rounded > MAX_LONG ? MAX_LONG : rounded;
 }

@@ -1,12 +1,14 @@
-import { scalarText } from '../json/json-value.ts';
+import { type JsonScalar, scalarText } from '../json/json-value.ts';
 import { err, ok, type EngineError, type Result } from '../errors.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
+import { isDate } from '../query/compile-date-term.ts';
 import { parseFieldBound } from '../query/field-value.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { FieldType, FieldTypeName } from '../schema/field-type.ts';
 import { notAnAddress } from '../schema/field-value.ts';
 import { parseIp } from '../schema/ip.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import { coerceToType } from '../schema/numbers.ts';
 import type { SortSpec } from './sort.ts';
 import type { NumericCast, SortKey } from './sort-key.ts';
 
@@ -103,6 +105,10 @@ function compileField(spec: SortSpec, type: FieldType, context: SortContext): Re
     return err({ kind: 'illegal_argument', reason });
   }
   if (type.type === 'binary') return err({ kind: 'illegal_argument', reason: "can't sort on binary field" });
+  if (spec.numericType !== undefined && (type.type === 'ip' || type.type === 'keyword')) {
+    const reason = `[numeric_type] option cannot be set on a non-numeric field, got ${type.type}`;
+    return err({ kind: 'illegal_argument', reason });
+  }
   if (type.type === 'ip') return compileIp(spec, context.host);
   return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);
 }
@@ -136,23 +142,37 @@ function compileIp(spec: SortSpec, host: QueryHost): Result<SortKey> {
 
 function compileNumeric(spec: SortSpec, type: FieldType, { host }: SortContext): Result<SortKey> {
   const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
+  if (spec.numericType === 'date_nanos' && !isDate(type) && type.type !== 'unsigned_long')
+    return err({ kind: 'illegal_argument', reason: NO_MOMENTS });
   const cast = castOf(type.type, spec.numericType);
-  const print = cast === undefined ? printOf(type.type) : cast === 'double' ? 'double' : 'long';
+  const print = cast === undefined ? printOf(type.type) : spec.numericType === 'double' ? 'double' : 'long';
   const unsigned = type.type === 'unsigned_long' ? { unsigned: true as const } : {};
   if (missing === null || missing === '_last' || missing === '_first') {
     const end = (missing === '_first') === (order === 'asc') ? -Infinity : Infinity;
     return ok({ kind: 'numeric', field, order, print, mode, missing: end, ...unsigned, ...(cast !== undefined && { cast }) });
   }
+  const value = type.type === 'unsigned_long' ? unsignedStandIn(type, missing, host) : standIn(print, missing);
+  if (!value.ok) return value;
+  return ok({ kind: 'numeric', field, order, print, mode, missing: value.value, ...unsigned, ...(cast !== undefined && { cast }) });
+}
+
+const NO_MOMENTS = 'trying to convert a known date time formatter to a nanosecond one, wrong field used?';
+
+/** What stands for a missing value: a number as it is sorted and printed, whatever else the field's type makes of values. */
+function standIn(print: 'long' | 'double' | 'float', missing: JsonScalar): Result<number | bigint> {
+  const parsed = coerceToType(print, typeof missing === 'boolean' ? String(missing) : missing);
+  return parsed.ok ? parsed : err({ kind: 'illegal_argument', reason: parsed.error.reason, cause: parsed.error });
+}
+
+function unsignedStandIn(type: FieldType, missing: JsonScalar, host: QueryHost): Result<number | bigint> {
   const parsed = parseFieldBound(type, missing, { clock: host.clock });
-  if (parsed.kind === 'failed') return err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
-  const value = print === 'long' && typeof parsed.value === 'number' ? Math.trunc(parsed.value) : parsed.value;
-  return ok({ kind: 'numeric', field, order, print, mode, missing: value, ...unsigned, ...(cast !== undefined && { cast }) });
+  return parsed.kind === 'value' ? ok(parsed.value) : err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
 }
 
 /** How a field's values become those of a `numeric_type`; undefined: they stay as they are. */
 function castOf(type: FieldTypeName, wanted: string | undefined): NumericCast | undefined {
   if (wanted === undefined || type === 'unsigned_long') return undefined;
-  if (wanted === 'double') return type === 'double' ? undefined : 'double';
+  if (wanted === 'double') return type === 'double' ? undefined : type === 'date_nanos' ? 'millis' : 'double';
   if (printOf(type) !== 'long') return 'whole';
   if (wanted === 'date' && type === 'date_nanos') return 'millis';
   return wanted === 'date_nanos' && type === 'date' ? 'nanos' : undefined;
