@@ -22,8 +22,13 @@ const inBrowser: MendingTools<Worker> = {
     if (!response.ok) throw new Error(`${response.status}`);
     return response.text();
   },
-  // Another way to the same script: whatever held up the first one is not on it.
-  open: (script) => openWorker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), 'engine'),
+  // Another way to the same script: whatever held up the first one is not on it. In a sandboxed frame a worker imports its script, which the content
+  // security policy allows from the page's own place alone, not from a blob: there it goes by another address.
+  open: (script) =>
+    openWorker(
+      origin === 'null' ? `${engineAddress}?again` : URL.createObjectURL(new Blob([script], { type: 'text/javascript' })),
+      'engine',
+    ),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   warn: (text) => console.warn(text),
 };
