@@ -84,10 +84,20 @@ function invalidFormat(format: string): string {
   return `Invalid format: [${format}]: Unknown format or pattern letter`;
 }
 
-function checkRescore({ rescore }: SearchExtras, { settings, maxResultWindow }: IndexState, request: SearchRequest): string | undefined {
+/** Objects within each other that an answer holds without trouble for whoever reads it. */
+const MAX_EXPLAINED_RESCORERS = 500;
+
+function checkRescore(
+  { rescore, explain }: SearchExtras,
+  { settings, maxResultWindow }: IndexState,
+  request: SearchRequest,
+): string | undefined {
   if (rescore === undefined) return undefined;
   if (request.sort.length > 0) return 'Cannot use [sort] option in conjunction with [rescore].';
   if (request.searchAfter !== undefined) return 'Cannot use [search_after] option in conjunction with [rescore].';
+  if (explain === true && rescore.length > MAX_EXPLAINED_RESCORERS) {
+    return `[explain] is not supported with more than [${MAX_EXPLAINED_RESCORERS}] rescorers by this service: each nests the explanation deeper`;
+  }
   const key = 'index.max_rescore_window';
   const limit = settings.has(key) ? integerOf(settings, key) : maxResultWindow;
   const wide = rescore.find(({ windowSize }) => windowSize > limit);

@@ -10,6 +10,7 @@ import type { ShardStatistics } from '../query/shard-statistics.ts';
 import { gatherFor } from '../query/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/collected-statistics.ts';
+import { describeQuery } from '../search/describe-query.ts';
 import { COMBINE, type RescoreSpec, type ScoreMode } from '../search/rescore.ts';
 
 /** The query whose scores are to be explained, and what they are made of beside it. */
@@ -40,7 +41,7 @@ interface ExplainWorld {
 
 /** Errors: those of compiling a query. */
 export function* compileExplanations({ query, boost, rescore }: ExplainRequest, world: ExplainWorld): Sliced<Result<ExplainHit>> {
-  const explainer = new Explainer(world.statistics);
+  const explainer = new Explainer(world.statistics, (each) => describeQuery(each, world.mapping));
   const compiled = yield* gathered(query, boost, explainer, world);
   if (!compiled.ok) return compiled;
   const rescorers: Rescorer[] = [];
