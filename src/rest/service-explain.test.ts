@@ -15,7 +15,8 @@ beforeEach(async () => {
     { g: 'who has run', h: 'life long', k: 'x' },
     { g: 'long long long' },
   ];
-  for (const [id, document] of documents.entries()) await service.call('PUT', `/i/_doc/${id}?refresh=true`, document);
+  for (const [id, document] of documents.entries()) await service.call('PUT', `/i/_doc/${id}`, document);
+  await service.call('POST', '/i/_refresh');
 });
 
 /** What a score is the product of is left out. */
