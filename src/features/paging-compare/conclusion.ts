@@ -82,6 +82,6 @@ export function oneRequestRatio(lanes: readonly LaneState[]): string {
 }
 
 /** The sentence under the conclusion: the reader's guess judged, or what one request cost the dearest beside the cheapest. */
-export function besideConclusion(guess: ModeId | null, lanes: readonly LaneState[]): string {
+function besideConclusion(guess: ModeId | null, lanes: readonly LaneState[]): string {
   return guess === null ? oneRequestRatio(lanes) : judgeGuess(guess, lanes);
 }
