@@ -148,17 +148,18 @@ export function createEngine(options: EngineOptions): Engine {
     bulk: async (operations, { refresh, createMissing = true, alone = false, memory = breaker.claim('bulk') }) =>
       writer.bulk(operations, { refresh, createMissing, alone, memory }),
     get: async (name, id, options) => {
-      const named = indices.resolveOne(name);
-      const index = named.ok ? indices.resolveReadable([named.value.name]) : named;
+      const index = indices.resolveOne(name);
       if (!index.ok) return index;
-      const routing = routingFor(index.value[0], name, options.routing);
+      const readable = indices.resolveReadable([index.value.name]);
+      if (!readable.ok) return readable;
+      const routing = routingFor(index.value, name, options.routing);
       if (!routing.ok) return routing;
-      return readDocument(index.value[0], id, routing.value === undefined ? options : { ...options, routing: routing.value });
+      return readDocument(index.value, id, routing.value === undefined ? options : { ...options, routing: routing.value });
     },
 
     documentWasDeleted: async (name, id, routing) => {
       const index = indices.get(name);
-      return index === undefined ? false : await index.ports[index.shardOf(routing ?? id)].wasDeleted(id);
+      return index === undefined ? false : await index.portOf(index.shardOf(routing ?? id)).wasDeleted(id);
     },
 
     search: (request, interruption) => inTurn(pace, async () => current(searches).search(request, interruption)),

@@ -111,7 +111,7 @@ export class ClusterSettings {
     if (!persistent.ok) return persistent;
     const transient = this.#changed('transient', this.#transient, change.transient);
     if (!transient.ok) return transient;
-    const before = [this.#persistent, this.#transient];
+    const before = [this.#persistent, this.#transient] as const;
     [this.#persistent, this.#transient] = [persistent.value, transient.value];
     this.#times.clear();
     const problem = this.#contradiction();

@@ -108,8 +108,8 @@ export class DocumentWriter {
     const reading = new DocumentMemory(memory);
     const bulk: Bulk = { queue, log, reading, createMissing, alone, open: undefined };
     this.#pace.begin();
-    for (let at = 0; at < operations.length; at++) {
-      const taken = this.#take(operations[at], at, bulk);
+    for (const [at, operation] of operations.entries()) {
+      const taken = this.#take(operation, at, bulk);
       // An await for each operation would cost more than most of them.
       const refused = taken instanceof Promise ? await taken : taken;
       if (taken instanceof Promise) bulk.open = undefined;
@@ -178,7 +178,7 @@ export class DocumentWriter {
     // It reads what the operations before it wrote.
     await queue.flush();
     if (!alone) queue.reach(place);
-    const stored = await index.ports[shard].get(id, { realtime: true, refreshIntervalMs: -1 });
+    const stored = await index.portOf(shard).get(id, { realtime: true, refreshIntervalMs: -1 });
     if (stored === undefined) {
       const fresh = spec.upsert ?? (spec.docAsUpsert ? spec.doc : undefined);
       if (fresh === undefined) return err({ kind: 'document_missing', index: index.name, uuid: index.uuid, shard, id });

@@ -1,92 +1,67 @@
-import { compareRows } from '../search/key-column.ts';
+import { certain } from '../certain.ts';
+import { compareRows, type KeyColumn } from '../search/key-column.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 
+type Order = 'asc' | 'desc';
+type Numbers = Float32Array | Float64Array;
+
 /**
- * The order of entries of several answers. Each entry has a head, a number that mostly decides: what comes first is smaller. Where heads
- * are equal, or mean nothing because a key is no number, the keys themselves are compared.
+ * One answer's entries as they compare with those of others. Each entry has a head, a number that mostly decides: what comes first is
+ * smaller. Where heads are equal, or mean nothing because a key is no number, the keys themselves are compared.
  */
-export interface EntryOrder {
-  /** The head of row `row` of the answer at `answer`. */
-  head(answer: number, row: number): number;
-  /** Order of two entries with equal heads: negative when the first one comes first, 0 when all keys are equal. */
-  compareKeys(a: number, i: number, b: number, j: number): number;
-}
-
-/** @param orders one per sort key; empty: by score descending. */
-export function entryOrder(answers: readonly QueryPhaseResult[], orders: readonly ('asc' | 'desc')[]): EntryOrder {
-  if (orders.length === 0)
-    return new HeadOrder(
-      answers,
-      answers.map(({ scores }) => scores),
-      'desc',
-      orders,
-    );
-  const heads = numbersOf(answers, 0);
-  return heads === undefined ? new KeyOrder(answers, orders) : new HeadOrder(answers, heads, orders[0], orders);
-}
-
-/** A key of every answer; undefined where one has it in another form than numbers, or not at all. */
-function numbersOf(answers: readonly QueryPhaseResult[], key: number): readonly Float64Array[] | undefined {
-  const numbers: Float64Array[] = [];
-  for (const { keys } of answers) {
-    const column = keys[key];
-    if (column?.kind !== 'number') return undefined;
-    numbers.push(column.values);
-  }
-  return numbers;
-}
-
-class KeyOrder implements EntryOrder {
-  readonly #answers: readonly QueryPhaseResult[];
-  readonly #orders: readonly ('asc' | 'desc')[];
-
-  constructor(answers: readonly QueryPhaseResult[], orders: readonly ('asc' | 'desc')[]) {
-    this.#answers = answers;
-    this.#orders = orders;
-  }
-
-  head(_answer: number, _row: number): number {
-    return 0;
-  }
-
-  compareKeys(a: number, i: number, b: number, j: number): number {
-    return compareRows(this.#answers[a].keys, i, this.#answers[b].keys, j, this.#orders);
-  }
-}
-
-class HeadOrder extends KeyOrder {
-  readonly #heads: readonly (Float32Array | Float64Array)[];
+export class OrderedEntries {
+  readonly #keys: readonly KeyColumn[];
+  readonly #orders: readonly Order[];
+  /** Undefined: no number is at the head in every answer. */
+  readonly #heads: Numbers | undefined;
   readonly #sign: number;
   /** The second keys, where they are numbers too: mostly they decide between entries with equal heads. */
-  readonly #seconds: readonly Float64Array[] | undefined;
+  readonly #seconds: Float64Array | undefined;
   readonly #secondSign: number;
 
-  constructor(
-    answers: readonly QueryPhaseResult[],
-    heads: readonly (Float32Array | Float64Array)[],
-    order: 'asc' | 'desc',
-    orders: readonly ('asc' | 'desc')[],
-  ) {
-    super(answers, orders);
+  constructor(keys: readonly KeyColumn[], orders: readonly Order[], heads: Numbers | undefined, seconds: Float64Array | undefined) {
+    this.#keys = keys;
+    this.#orders = orders;
     this.#heads = heads;
-    this.#sign = order === 'asc' ? 1 : -1;
-    this.#seconds = orders.length > 1 ? numbersOf(answers, 1) : undefined;
+    this.#sign = orders[0] === 'asc' ? 1 : -1;
+    this.#seconds = seconds;
     this.#secondSign = orders[1] === 'desc' ? -1 : 1;
   }
 
-  override head(answer: number, row: number): number {
-    return this.#heads[answer][row] * this.#sign;
+  /** The head of row `row`. */
+  head(row: number): number {
+    return this.#heads === undefined ? 0 : certain(this.#heads[row]) * this.#sign;
   }
 
-  override compareKeys(a: number, i: number, b: number, j: number): number {
-    const seconds = this.#seconds;
+  /** Order of two entries with equal heads, row `row` and another answer's: negative when the first one comes first, 0 when all keys are equal. */
+  compareKeys(row: number, other: OrderedEntries, otherRow: number): number {
     // Heads that compare as equal need not be: 0 and -0 are not.
-    if (seconds !== undefined && Object.is(this.#heads[a][i], this.#heads[b][j])) {
-      const value = seconds[a][i];
-      const other = seconds[b][j];
-      if (value < other) return -this.#secondSign;
-      if (value > other) return this.#secondSign;
+    if (this.#seconds !== undefined && other.#seconds !== undefined && Object.is(this.#heads?.[row], other.#heads?.[otherRow])) {
+      const value = certain(this.#seconds[row]);
+      const another = certain(other.#seconds[otherRow]);
+      if (value < another) return -this.#secondSign;
+      if (value > another) return this.#secondSign;
     }
-    return super.compareKeys(a, i, b, j);
+    return compareRows(this.#keys, row, other.#keys, otherRow, this.#orders);
   }
+}
+
+/** The entries of each answer. @param orders one per sort key; empty: by score descending. */
+export function orderedEntries(answers: readonly QueryPhaseResult[], orders: readonly Order[]): readonly OrderedEntries[] {
+  const byScore = orders.length === 0;
+  const numeric = !byScore && areNumbers(answers, 0);
+  const tied = numeric && orders.length > 1 && areNumbers(answers, 1);
+  return answers.map(({ keys, scores }) => {
+    const heads = byScore ? scores : numeric ? numbersOf(keys[0]) : undefined;
+    return new OrderedEntries(keys, orders, heads, tied ? numbersOf(keys[1]) : undefined);
+  });
+}
+
+/** Whether every answer has a key as numbers. */
+function areNumbers(answers: readonly QueryPhaseResult[], key: number): boolean {
+  return answers.every(({ keys }) => keys[key]?.kind === 'number');
+}
+
+function numbersOf(column: KeyColumn | undefined): Float64Array | undefined {
+  return column?.kind === 'number' ? column.values : undefined;
 }

@@ -7,7 +7,7 @@ import { allShardsFailed } from './failures.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
-import { type PageRows, reduceAnswers, type Reduction } from './reduce.ts';
+import { type AnswerPart, reduceAnswers, type Reduction } from './reduce.ts';
 import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
@@ -26,8 +26,8 @@ export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminate
   readonly cost: Omit<SearchCost, 'held'>;
   /** The shards that answered, and what they answered. */
   readonly answers: readonly ShardAnswer[];
-  /** Entries of the page in order; `answer` counts in `answers`. */
-  readonly winners: PageRows;
+  /** The page's entries, by answer. */
+  readonly winners: readonly AnswerPart[];
 }
 
 /**
@@ -151,5 +151,5 @@ function pageMaxScore(plan: SearchPlan, results: readonly QueryPhaseResult[], hi
   if (request.sort.length === 0 && request.extras?.collapse !== undefined) return null;
   const computed = reduceMaxScore(results);
   if (computed !== null || request.sort.length > 0 || request.searchAfter !== undefined || plan.from > 0) return computed;
-  return hits.length === 0 ? null : hits[0].score;
+  return hits[0]?.score ?? null;
 }

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import type { FetchResult } from '../shard/fetch-phase.ts';
 import type { HitExtrasRequest } from '../shard/hit-extras.ts';
@@ -7,9 +8,8 @@ import { allAnswers, type Answer, type Call } from '../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
 import { addHits } from './hits.ts';
 import { restricted } from './index-view.ts';
-import { type PagePlaces, placesByAnswer } from './page-places.ts';
 import type { ShardAnswers } from './query-shards.ts';
-import type { PageRows } from './reduce.ts';
+import type { AnswerPart } from './reduce.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import { NO_EXTRAS } from './search-features.ts';
 import type { Hit } from './search-request.ts';
@@ -20,77 +20,65 @@ export interface FetchedPage {
   readonly fetched: readonly (FetchResult | undefined)[];
 }
 
+/** A shard's answer, and the part of the page it gave. */
+interface Winner {
+  readonly answer: ShardAnswer;
+  readonly part: AnswerPart;
+}
+
 /** The fetch phase on the winners' shards only, and the page made of it. Errors: those of any of these shards. */
 export function fetchPage(
   plan: SearchPlan,
   { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
-  winners: PageRows,
+  page: readonly AnswerPart[],
   call?: Call,
 ): Answer<Result<FetchedPage>> {
-  const places = placesByAnswer(answers.length, winners);
-  const docs = docsOf(answers, winners, places);
+  const winners = answers.map((answer, i): Winner => ({ answer, part: certain(page[i]) }));
   const { source, version, seqNoPrimaryTerm } = plan.request;
   const versions = version || seqNoPrimaryTerm;
   const wanted = wantedExtras(plan);
-  const asked = answers.map(({ target, result }, i) => {
-    if (docs[i].length === 0) return undefined;
-    const { port, reader } = target;
+  const asked = winners.map(({ answer, part }) => {
+    const docs = docsOf(answer.result.docs, part);
+    if (docs === undefined) return undefined;
+    const { port, reader } = answer.target;
     return port.fetch(
       reader,
-      wanted === undefined
-        ? { docs: docs[i], source, versions }
-        : { docs: docs[i], source, versions, extras: wanted({ target, result }, statistics) },
+      wanted === undefined ? { docs, source, versions } : { docs, source, versions, extras: wanted(answer, statistics) },
       call,
     );
   });
   const results = allAnswers(asked);
   return results instanceof Promise
-    ? results.then((fetched) =>
-        call?.aborted === true ? err({ kind: 'task_cancelled' }) : pageOf(plan, answers, { winners, places }, fetched),
-      )
-    : pageOf(plan, answers, { winners, places }, results);
+    ? results.then((fetched) => (call?.aborted === true ? err({ kind: 'task_cancelled' }) : pageOf(plan, winners, fetched)))
+    : pageOf(plan, winners, results);
 }
-
-const NO_DOCS = new Uint32Array(0);
 
 /** A copy of so few takes a tenth of the time that a view of a small array does, whose memory has to leave the heap first. */
 const FEW_DOCS = 16;
 
-/** The winners' document numbers, by answer: mostly rows that follow each other, of which many need no copy. */
-function docsOf(answers: readonly ShardAnswer[], { rows }: PageRows, { starts, places }: PagePlaces): readonly Uint32Array[] {
-  return answers.map(({ result: { docs } }, answer) => {
-    const start = starts[answer];
-    const count = starts[answer + 1] - start;
-    if (count === 0) return NO_DOCS;
-    const first = rows[places[start]];
-    const last = rows[places[start + count - 1]];
-    if (count === last - first + 1) return count <= FEW_DOCS ? docs.slice(first, last + 1) : docs.subarray(first, last + 1);
-    // A page of groups leaves rows out.
-    return places.subarray(start, start + count).map((place) => docs[rows[place]]);
-  });
+/** The winners' document numbers: mostly rows that follow each other, of which many need no copy. Undefined where there are none. */
+function docsOf(docs: Uint32Array, { rows }: AnswerPart): Uint32Array | undefined {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  // A page of groups leaves rows out.
+  if (rows.length !== last - first + 1) return Uint32Array.from(rows, (row) => certain(docs[row]));
+  return rows.length <= FEW_DOCS ? docs.slice(first, last + 1) : docs.subarray(first, last + 1);
 }
 
-function pageOf(
-  plan: SearchPlan,
-  answers: readonly ShardAnswer[],
-  { winners, places }: { readonly winners: PageRows; readonly places: PagePlaces },
-  results: readonly (Result<FetchResult> | undefined)[],
-): Result<FetchedPage> {
+function pageOf(plan: SearchPlan, winners: readonly Winner[], results: readonly (Result<FetchResult> | undefined)[]): Result<FetchedPage> {
   const failures: ShardFailure[] = [];
-  const fetched = results.map((result, i) => {
-    if (result?.ok === false) failures.push(shardFailure(answers[i].target, result.error));
-    return result?.ok === true ? result.value : undefined;
+  const hits = new Array<Hit>(winners.reduce((size, { part }) => size + part.rows.length, 0));
+  const fetched = winners.map(({ answer, part }, i) => {
+    const result = results[i];
+    if (result?.ok !== true) {
+      if (result !== undefined) failures.push(shardFailure(answer.target, result.error));
+      return undefined;
+    }
+    addHits(hits, plan, answer, result.value, part);
+    return result.value;
   });
   if (failures.length > 0) return err({ kind: 'search_phase_failed', phase: 'fetch', reason: 'all shards failed', failures });
-  const hits = new Array<Hit>(winners.rows.length);
-  for (let answer = 0; answer < answers.length; answer++) {
-    const start = places.starts[answer];
-    const end = places.starts[answer + 1];
-    if (start === end) continue;
-    const page = fetched[answer];
-    if (page === undefined) throw new Error('a winner was not fetched');
-    addHits(hits, plan, answers[answer], page, { rows: winners.rows, places: places.places, start, end });
-  }
   return ok({ hits, fetched });
 }
 

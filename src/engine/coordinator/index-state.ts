@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { QueryLimits } from '../query/compilation.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { MappingLimits } from '../schema/parse-mappings.ts';
@@ -56,6 +57,11 @@ export class IndexState {
     this.#maxResultWindow = integerOf(start.settings, 'index.max_result_window');
     this.#refreshIntervalMs = refreshIntervalMs(start.settings);
     this.#sendLimits();
+  }
+
+  /** The shard with that number, which is one of the index's own. */
+  portOf(shard: number): ShardPort {
+    return certain(this.ports[shard]);
   }
 
   get mapping(): Mapping {

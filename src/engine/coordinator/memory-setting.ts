@@ -36,7 +36,7 @@ function shareOf(text: string): number | undefined {
 /** Bytes of an amount with a unit, such as `512mb`; undefined for what is none. */
 export function parseBytes(text: string): number | undefined {
   if (text.trim() === '0') return 0;
-  const match = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text.trim());
-  const unit = match === null ? undefined : UNIT_BYTES.get(match[2].toLowerCase());
-  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
+  const [, amount = '', name = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text.trim()) ?? [];
+  const unit = UNIT_BYTES.get(name.toLowerCase());
+  return unit === undefined ? undefined : Number(amount) * unit;
 }

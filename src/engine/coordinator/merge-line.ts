@@ -1,110 +1,101 @@
+import { certain } from '../certain.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
-import { type EntryOrder, entryOrder } from './entry-order.ts';
+import { type OrderedEntries, orderedEntries } from './entry-order.ts';
+
+/** An answer in line. */
+interface Waiting {
+  /** Its place among the answers. */
+  readonly answer: number;
+  readonly result: QueryPhaseResult;
+  readonly entries: OrderedEntries;
+  /** Its next entry, and that entry's head. */
+  row: number;
+  head: number;
+}
 
 /**
  * Answers in line by their next entries, the one whose entry comes first at the front. Entries are taken in runs: as many of the front
  * answer as come before every other one's next. Mutable by design: every entry of a deep page passes through it.
  */
 export class MergeLine {
-  readonly #order: EntryOrder;
-  /** Rows of each answer, the next one, and its head. */
-  readonly #ends: number[] = [];
-  readonly #rows: number[] = [];
-  readonly #heads: number[] = [];
-  readonly #line: number[] = [];
-  #size = 0;
+  readonly #line: Waiting[] = [];
 
   constructor(answers: readonly QueryPhaseResult[], orders: readonly ('asc' | 'desc')[]) {
-    this.#order = entryOrder(answers, orders);
-    for (let answer = 0; answer < answers.length; answer++) {
-      const { length } = answers[answer].docs;
-      this.#ends.push(length);
-      this.#rows.push(0);
-      this.#heads.push(length === 0 ? 0 : this.#order.head(answer, 0));
-      if (length === 0) continue;
-      this.#join(answer);
+    const ordered = orderedEntries(answers, orders);
+    for (const [answer, result] of answers.entries()) {
+      if (result.docs.length === 0) continue;
+      const entries = certain(ordered[answer]);
+      this.#join({ answer, result, entries, row: 0, head: entries.head(0) });
     }
   }
 
-  get empty(): boolean {
-    return this.#size === 0;
-  }
-
-  /** The answer whose next entry comes first, and that entry's row. */
-  get first(): number {
+  /** The answer whose next entry comes first; undefined when all entries are taken. */
+  get first(): Readonly<Waiting> | undefined {
     return this.#line[0];
   }
 
-  get row(): number {
-    return this.#rows[this.#line[0]];
-  }
-
-  /** Takes entries of the first answer; answers the row behind the last one taken. */
+  /** Takes entries of the first answer, of which there is one; answers the row behind the last one taken. */
   takeRun(): number {
     const line = this.#line;
-    const answer = line[0];
-    const end = this.#size === 1 ? this.#ends[answer] : this.#runEnd(answer, line[1]);
-    this.#rows[answer] = end;
-    if (end === this.#ends[answer]) {
-      this.#size--;
-      for (let i = 0; i < this.#size; i++) line[i] = line[i + 1];
-    } else {
-      this.#heads[answer] = this.#order.head(answer, end);
-      this.#moveBack(answer);
+    const first = certain(line[0]);
+    const { length } = first.result.docs;
+    const next = line[1];
+    const end = next === undefined ? length : runEnd(first, next);
+    first.row = end;
+    if (end === length) line.shift();
+    else {
+      first.head = first.entries.head(end);
+      this.#moveBack(first);
     }
     return end;
   }
 
-  /** First row of `answer` that comes behind the next entry of the runner-up: the neighbour, or found by ever longer steps. */
-  #runEnd(answer: number, next: number): number {
-    const end = this.#ends[answer];
-    let low = this.#rows[answer] + 1;
-    if (low === end || !this.#isAhead(answer, low, next)) return low;
-    let step = 1;
-    while (low + step < end && this.#isAhead(answer, low + step, next)) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step, end);
-    low++;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#isAhead(answer, middle, next)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** Whether row `row` of `answer` comes before the next entry of `other`. */
-  #isAhead(answer: number, row: number, other: number): boolean {
-    const head = this.#order.head(answer, row);
-    const otherHead = this.#heads[other];
-    if (head < otherHead) return true;
-    if (head > otherHead) return false;
-    const order = this.#order.compareKeys(answer, row, other, this.#rows[other]);
-    return order === 0 ? answer < other : order < 0;
-  }
-
   /** The front answer's next entry comes behind the runner-up's: moves it to its place. */
-  #moveBack(answer: number): void {
+  #moveBack(first: Waiting): void {
     const line = this.#line;
-    const row = this.#rows[answer];
     let low = 2;
-    let high = this.#size;
+    let high = line.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#isAhead(answer, row, line[middle])) high = middle;
+      if (isAhead(first, first.row, certain(line[middle]))) high = middle;
       else low = middle + 1;
     }
-    for (let i = 1; i < low; i++) line[i - 1] = line[i];
-    line[low - 1] = answer;
+    for (let i = 1; i < low; i++) line[i - 1] = certain(line[i]);
+    line[low - 1] = first;
   }
 
   /** Puts an answer in line that was not there. */
-  #join(answer: number): void {
-    const line = this.#line;
-    let at = this.#size++;
-    for (; at > 0 && this.#isAhead(answer, 0, line[at - 1]); at--) line[at] = line[at - 1];
-    line[at] = answer;
+  #join(waiting: Waiting): void {
+    const behind = this.#line.findIndex((other) => isAhead(waiting, 0, other));
+    this.#line.splice(behind < 0 ? this.#line.length : behind, 0, waiting);
   }
+}
+
+/** First row of `first` that comes behind the next entry of the runner-up: the neighbour, or found by ever longer steps. */
+function runEnd(first: Waiting, next: Waiting): number {
+  const end = first.result.docs.length;
+  let low = first.row + 1;
+  if (low === end || !isAhead(first, low, next)) return low;
+  let step = 1;
+  while (low + step < end && isAhead(first, low + step, next)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, end);
+  low++;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAhead(first, middle, next)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether row `row` of `one` comes before the next entry of `other`. */
+function isAhead(one: Waiting, row: number, other: Waiting): boolean {
+  const head = one.entries.head(row);
+  if (head < other.head) return true;
+  if (head > other.head) return false;
+  const order = one.entries.compareKeys(row, other.entries, other.row);
+  return order === 0 ? one.answer < other.answer : order < 0;
 }

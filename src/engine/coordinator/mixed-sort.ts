@@ -8,7 +8,7 @@ const REASON = "Can't do sort across indices, as a field has [unsigned_long] typ
 export function mixedUnsigned(plan: SearchPlan, answers: readonly ShardAnswer[]): Result<never> | undefined {
   for (let key = 0; key < plan.sort.length; key++) {
     if (!answers.some(({ result }) => result.keys[key]?.print === 'unsigned_long')) continue;
-    const prints = new Set(answers.flatMap(({ result }) => (key < result.keys.length ? [result.keys[key].print] : [])));
+    const prints = new Set(answers.flatMap(({ result }) => result.keys[key]?.print ?? []));
     if (prints.size < 2) continue;
     return allShardsFailed(answers.map(({ target }) => shardFailure(target, { kind: 'illegal_argument', reason: REASON })));
   }

@@ -30,9 +30,10 @@ export class NamedIndices {
   /** The one index a name or an alias stands for, to be read by document id. */
   resolveOne(name: string): Result<IndexState> {
     const indices = this.#namedBy(name);
-    if (indices.length === 0) return err({ kind: 'index_not_found', index: name });
-    if (indices.length === 1) return ok(indices[0]);
-    const list = indices.map((index) => index.name).join(', ');
+    const [index, ...others] = indices;
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    if (others.length === 0) return ok(index);
+    const list = indices.map((one) => one.name).join(', ');
     const reason = `alias [${name}] has more than one index associated with it [${list}], can't execute a single index op`;
     return err({ kind: 'illegal_argument', reason });
   }
@@ -42,9 +43,10 @@ export class NamedIndices {
     const index = this.#indices.get(name);
     if (index !== undefined) return ok(index);
     const indices = this.withAlias(name);
-    if (indices.length === 0) return ok(undefined);
+    const [first, ...others] = indices;
+    if (first === undefined) return ok(undefined);
     const appointed = indices.find(({ aliases }) => aliases.get(name)?.isWriteIndex === true);
-    const only = indices.length === 1 && indices[0].aliases.get(name)?.isWriteIndex !== false ? indices[0] : undefined;
+    const only = others.length === 0 && first.aliases.get(name)?.isWriteIndex !== false ? first : undefined;
     const target = appointed ?? only;
     if (target !== undefined) return ok(target);
     return err({
@@ -62,8 +64,6 @@ export class NamedIndices {
 
   /** The indices of those names, each once, sorted by name; the first unknown name is an error. */
   resolve(names: readonly string[]): Result<readonly IndexState[]> {
-    const only = names.length === 1 ? this.#indices.get(names[0]) : undefined;
-    if (only !== undefined) return ok([only]);
     const found = new Set<IndexState>();
     for (const name of names) {
       const index = this.#indices.get(name);

@@ -18,15 +18,18 @@ export function similarity(a: string, b: string): number {
 }
 
 function editDistance(a: string, b: string): number {
-  let previous = Uint32Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = new Uint32Array(b.length + 1);
-    row[0] = i;
-    for (let j = 1; j <= b.length; j++) {
-      const replace = previous[j - 1] + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      row[j] = Math.min(replace, previous[j] + 1, row[j - 1] + 1);
-    }
-    previous = row;
+  // Distances of the part of `a` read so far to each beginning of `b`; the last is to all of it.
+  let distances = Array.from({ length: b.length }, (_, j) => j + 1);
+  let last = b.length;
+  for (let i = 0; i < a.length; i++) {
+    let diagonal = i;
+    last = i + 1;
+    distances = distances.map((above, j) => {
+      const replace = diagonal + (a.charCodeAt(i) === b.charCodeAt(j) ? 0 : 1);
+      diagonal = above;
+      last = Math.min(replace, above + 1, last + 1);
+      return last;
+    });
   }
-  return previous[b.length];
+  return last;
 }

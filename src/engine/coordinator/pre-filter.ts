@@ -15,12 +15,13 @@ export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boo
   const { query, sort, scroll, extras = NO_EXTRAS } = request;
   const { preFilterShardSize, globalStatistics, slice } = extras;
   if (targets.length < 2 || globalStatistics === true || scroll !== undefined || slice !== undefined) return plan;
-  const byField = sort.length > 0 && sort[0].field !== '_score';
+  const [first] = sort;
+  const byField = first !== undefined && first.field !== '_score';
   if (query.kind === 'match_all' && !byField) return plan;
   const size = preFilterShardSize ?? (byField || targets.some(({ index }) => isReadOnly(index)) ? 1 : PRE_FILTER_SHARDS);
   if (targets.length + failures.length <= size) return plan;
-  const matching = targets.filter(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter)));
-  if (matching.length === targets.length) return plan;
-  if (matching.length === 0) matching.push(targets[0]);
+  const able = targets.filter(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter)));
+  if (able.length === targets.length) return plan;
+  const matching = able.length === 0 ? targets.slice(0, 1) : able;
   return { ...plan, targets: matching, skippedShards: targets.length - matching.length };
 }

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result, type ShardFailure } from '../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../search/collected-statistics.ts';
@@ -94,10 +95,10 @@ class Gathering {
   }
 
   take(targets: readonly SearchTarget[], results: readonly Result<QueryPhaseResult>[]): this {
-    for (let i = 0; i < results.length; i++) {
-      const result = results[i];
-      if (result.ok) this.#answers.push({ target: targets[i], result: result.value });
-      else this.#failures.push(shardFailure(targets[i], result.error));
+    for (const [i, target] of targets.entries()) {
+      const result = certain(results[i]);
+      if (result.ok) this.#answers.push({ target, result: result.value });
+      else this.#failures.push(shardFailure(target, result.error));
     }
     return this;
   }

@@ -14,7 +14,7 @@ export async function readDocument(index: IndexState, id: string, options: GetOp
   if (mapping.routingRequired && routing === undefined) return err({ kind: 'routing_missing', index: name, uuid, id });
   const object = storedFields.find((field) => mapping.isObject(field));
   if (object !== undefined) return err({ kind: 'illegal_argument', reason: `field [${object}] isn't a leaf field` });
-  const port = index.ports[index.shardOf(routing ?? id)];
+  const port = index.portOf(index.shardOf(routing ?? id));
   const found = await port.get(id, { realtime, refreshIntervalMs: index.refreshIntervalMs });
   if (found === undefined) return ok({ index: name, id, found: false, version: 0, seqNo: 0, source: undefined });
   const { version, seqNo, source } = found;

@@ -35,7 +35,7 @@ interface AskedShard {
 /** Publishes what is due on every asked shard of the indices that are allowed, then opens a reader on each, all at the same moment. */
 export function openReaders(indices: readonly IndexState[], reading: Reading = {}): Answer<readonly ContextShard[]> {
   const asked = askedShards(indices, reading);
-  const publishing = publishDue(asked, 0);
+  const publishing = publishDue(asked);
   return publishing === undefined ? asked.map(opened) : publishing.then(() => asked.map(opened));
 }
 
@@ -49,18 +49,18 @@ function askedShards(indices: readonly IndexState[], { allowed, views }: Reading
   return asked;
 }
 
-/** One after the other, from shard `from` on: between its slices each lets the host do something else. Undefined: all is published. */
-function publishDue(asked: readonly AskedShard[], from: number): Promise<void> | undefined {
-  for (let at = from; at < asked.length; at++) {
-    const { index, shard } = asked[at];
-    const publishing = index.ports[shard].publishDue(index.refreshIntervalMs);
-    if (publishing instanceof Promise) return publishing.then(() => publishDue(asked, at + 1));
+/** One after the other: between its slices each lets the host do something else. Undefined: all is published. */
+function publishDue(asked: readonly AskedShard[]): Promise<void> | undefined {
+  for (const [at, { index, shard }] of asked.entries()) {
+    const publishing = index.portOf(shard).publishDue(index.refreshIntervalMs);
+    if (publishing instanceof Promise) return publishing.then(() => publishDue(asked.slice(at + 1)));
   }
   return undefined;
 }
 
-function opened({ index: { name, uuid, ports }, shard, filter }: AskedShard): ContextShard {
-  const port = ports[shard];
+function opened({ index, shard, filter }: AskedShard): ContextShard {
+  const { name, uuid } = index;
+  const port = index.portOf(shard);
   const reader = port.openReader();
   return filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
 }

@@ -34,7 +34,10 @@ function columnsOf(kind: string, rows: readonly (readonly [number, number])[], a
 }
 
 function entries({ page }: Reduction): { answer: number; row: number }[] {
-  return Array.from(page.rows, (row, i) => ({ answer: page.answers[i] ?? -1, row }));
+  const byPlace: { answer: number; row: number }[] = [];
+  for (const [answer, { rows, places }] of page.entries())
+    for (const [i, place] of places.entries()) byPlace[place] = { answer, row: rows[i] };
+  return byPlace;
 }
 
 describe('reduce', () => {

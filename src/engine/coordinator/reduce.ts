@@ -1,18 +1,19 @@
+import { certain } from '../certain.ts';
 import type { GroupValue } from '../search/group-queue.ts';
 import type { QueryPhaseResult } from '../search/query-phase.ts';
 import { MergeLine } from './merge-line.ts';
 
-/** Entries of a page in order: entry i is row `rows[i]` of the answer at `answers[i]`. */
-export interface PageRows {
-  readonly answers: Uint32Array;
-  readonly rows: Uint32Array;
+/** The entries of a page that one answer gave, in order: row `rows[i]` of it stands at `places[i]` on the page. */
+export interface AnswerPart {
+  readonly rows: readonly number[];
+  readonly places: readonly number[];
 }
 
 export interface Reduction {
   /** Entries received and sorted, from all shards. */
   readonly merged: number;
-  /** Entries `from` to `from + size` of the merged order. */
-  readonly page: PageRows;
+  /** Entries `from` to `from + size` of the merged order, by answer. */
+  readonly page: readonly AnswerPart[];
 }
 
 /**
@@ -28,28 +29,21 @@ export function reduceAnswers(
   size: number,
 ): Reduction {
   const line = new MergeLine(answers, orders);
-  const page = new PageBuilder(from, Math.min(size, entriesOf(answers)));
+  const page = new PageBuilder(answers.length, from, size);
   let groups: Set<GroupValue> | undefined;
   let merged = 0;
-  while (!line.empty) {
-    const answer = line.first;
-    const row = line.row;
+  for (let first = line.first; first !== undefined; first = line.first) {
+    const { answer, row } = first;
+    const ofRows = first.result.groups;
     const end = line.takeRun();
     merged += end - row;
-    const ofRows = answers[answer].groups;
     if (ofRows === undefined) page.add(answer, row, end);
     else {
       groups ??= new Set();
-      for (let i = row; i < end; i++) if (!isSeen(groups, ofRows[i])) page.add(answer, i, i + 1);
+      for (let i = row; i < end; i++) if (!isSeen(groups, certain(ofRows[i]))) page.add(answer, i, i + 1);
     }
   }
-  return { merged, page: page.build() };
-}
-
-function entriesOf(answers: readonly QueryPhaseResult[]): number {
-  let entries = 0;
-  for (const { docs } of answers) entries += docs.length;
-  return entries;
+  return { merged, page: page.parts };
 }
 
 /** Whether a better entry of another shard stands for the group already. */
@@ -61,30 +55,27 @@ function isSeen(groups: Set<GroupValue>, group: GroupValue): boolean {
 
 /** Cuts a page out of entries that come in order. */
 class PageBuilder {
+  readonly parts: readonly { readonly rows: number[]; readonly places: number[] }[];
   readonly #from: number;
-  readonly #answers: Uint32Array;
-  readonly #rows: Uint32Array;
+  readonly #size: number;
   /** Entries seen, and those of them on the page. */
-  #place = 0;
-  #size = 0;
+  #seen = 0;
+  #taken = 0;
 
-  constructor(from: number, size: number) {
+  constructor(answers: number, from: number, size: number) {
+    this.parts = Array.from({ length: answers }, () => ({ rows: [], places: [] }));
     this.#from = from;
-    this.#answers = new Uint32Array(size);
-    this.#rows = new Uint32Array(size);
+    this.#size = size;
   }
 
   add(answer: number, row: number, end: number): void {
-    const first = row + Math.max(0, this.#from - this.#place);
-    this.#place += end - row;
-    for (let i = first; i < end && this.#size < this.#rows.length; i++) {
-      this.#answers[this.#size] = answer;
-      this.#rows[this.#size++] = i;
+    const first = row + Math.max(0, this.#from - this.#seen);
+    this.#seen += end - row;
+    if (first >= end) return;
+    const { rows, places } = certain(this.parts[answer]);
+    for (let i = first; i < end && this.#taken < this.#size; i++) {
+      rows.push(i);
+      places.push(this.#taken++);
     }
-  }
-
-  build(): PageRows {
-    if (this.#size === this.#rows.length) return { answers: this.#answers, rows: this.#rows };
-    return { answers: this.#answers.slice(0, this.#size), rows: this.#rows.slice(0, this.#size) };
   }
 }

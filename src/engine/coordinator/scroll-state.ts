@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { ContextShard } from '../contexts/reader-context.ts';
 import type { ShardFailure } from '../errors.ts';
 import { sliceRow } from '../search/key-column.ts';
@@ -55,13 +56,11 @@ export class ScrollState {
   /** Moves each shard's cursor past the entries that made it onto the page. */
   advance(page: SearchPage): void {
     this.#first ??= { totalHits: page.totalHits, maxScore: page.maxScore };
-    const last = page.answers.map(() => -1);
-    const { answers, rows } = page.winners;
-    for (let i = 0; i < rows.length; i++) last[answers[i]] = rows[i];
-    for (const [answer, row] of last.entries()) {
-      if (row < 0) continue;
-      const { target, result } = page.answers[answer];
-      this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row] ?? NaN, doc: result.docs[row] });
+    for (const [answer, { target, result }] of page.answers.entries()) {
+      const row = page.winners[answer]?.rows.at(-1);
+      if (row === undefined) continue;
+      const doc = certain(result.docs[row]);
+      this.#cursors.set(target.position, { keys: sliceRow(result.keys, row), score: result.scores[row] ?? NaN, doc });
     }
   }
 }

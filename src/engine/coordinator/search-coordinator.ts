@@ -98,15 +98,18 @@ export class SearchCoordinator {
     if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
     return withReaders(indices.value, viewed(views), async (shards): Promise<Result<CountResponse>> => {
       const counts = await Promise.all(
-        shards.map(({ port, reader, filter }) => port.count(reader, restricted(query, filter), interruption)),
+        shards.map(async (shard) => {
+          const { port, reader, filter } = shard;
+          return { shard, result: await port.count(reader, restricted(query, filter), interruption) };
+        }),
       );
       if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
       const failures: ShardFailure[] = [];
       let count = 0;
-      counts.forEach((result, i) => {
+      for (const { shard, result } of counts) {
         if (result.ok) count += result.value;
-        else failures.push(shardFailure(shards[i], result.error));
-      });
+        else failures.push(shardFailure(shard, result.error));
+      }
       const failed = failures.length;
       const total = shards.length;
       if (failed > 0 && failed === total) return allShardsFailed(failures);

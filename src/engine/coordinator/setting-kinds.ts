@@ -60,11 +60,11 @@ export function settingText(value: JsonValue): string {
 function readTime(text: string): number | 'fraction' | 'negative' | 'unit' {
   const trimmed = text.trim();
   if (trimmed === '-1' || trimmed === '0') return Number(trimmed);
-  const match = /^(-?\d+)(\.\d+)?\s*([a-zA-Z]+)$/.exec(trimmed);
-  const unit = match === null ? undefined : TIME_UNITS.get(match[3] === 'M' ? '' : match[3].toLowerCase());
-  if (match === null || unit === undefined) return 'unit';
-  if (match[2] !== undefined) return 'fraction';
-  const value = Number(match[1]);
+  const [, whole = '', fraction, name = ''] = /^(-?\d+)(\.\d+)?\s*([a-zA-Z]+)$/.exec(trimmed) ?? [];
+  const unit = TIME_UNITS.get(name === 'M' ? '' : name.toLowerCase());
+  if (unit === undefined) return 'unit';
+  if (fraction !== undefined) return 'fraction';
+  const value = Number(whole);
   if (value === -1) return -1;
   return value < 0 ? 'negative' : value * unit;
 }

@@ -104,7 +104,9 @@ function unknownSetting(key: string): string {
 /** Names about as near as the nearest: one slip of the finger must not list half the table. */
 function suggestions(key: string): readonly string[] {
   const near = nearNames(key, INDEX_SETTINGS.keys(), SUGGESTION_FLOOR);
-  const best = near.length === 0 ? 0 : similarity(key, near[0]);
+  const [nearest] = near;
+  if (nearest === undefined) return near;
+  const best = similarity(key, nearest);
   return near.filter((name) => similarity(key, name) > best - SUGGESTION_SPREAD);
 }
 

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { Result } from '../errors.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
 import type { ShardWrite } from '../shard/shard-write.ts';
@@ -14,13 +15,11 @@ export interface WritePlace {
 /** As many writes are sent at once: few messages, and parsed documents do not live long enough to burden the garbage collector. */
 const LONG_QUEUE = 128;
 
-/** Writes that wait for one shard. */
+/** Writes that wait for one shard, and where in the bulk each stood. */
 interface Batch {
   readonly index: IndexState;
   readonly shard: number;
-  readonly writes: ShardWrite[];
-  /** Where in the bulk each stood. */
-  readonly places: number[];
+  readonly entries: { readonly write: ShardWrite; readonly at: number }[];
 }
 
 /** Gathers writes per shard, so that a bulk costs few messages; inside a shard they keep their order. */
@@ -41,15 +40,14 @@ export class WriteQueue {
   }
 
   add({ at, index, shard }: WritePlace, write: ShardWrite): void {
-    const port = index.ports[shard];
+    const port = index.portOf(shard);
     let batch = this.#waiting.get(port);
     if (batch === undefined) {
-      batch = { index, shard, writes: [], places: [] };
+      batch = { index, shard, entries: [] };
       this.#waiting.set(port, batch);
       this.#reached.add(port);
     }
-    batch.writes.push(write);
-    batch.places.push(at);
+    batch.entries.push({ write, at });
     this.#length++;
   }
 
@@ -63,7 +61,7 @@ export class WriteQueue {
 
   /** Notes a shard for an operation that was its to do and writes nothing: refused, or without effect. A refresh is for it all the same. */
   reach({ index, shard }: WritePlace): void {
-    this.#reached.add(index.ports[shard]);
+    this.#reached.add(index.portOf(shard));
   }
 
   /** Publishes what was written to every shard an operation got to, whatever came of it. */
@@ -72,17 +70,17 @@ export class WriteQueue {
     for (const port of this.#reached) await port.refresh();
   }
 
-  async #send(port: ShardPort, { index, shard, writes, places }: Batch): Promise<void> {
-    const results = await port.write(writes);
-    for (let i = 0; i < results.length; i++) {
-      const result = results[i];
+  async #send(port: ShardPort, { index, shard, entries }: Batch): Promise<void> {
+    const results = await port.write(entries.map(({ write }) => write));
+    for (const [i, { write, at }] of entries.entries()) {
+      const result = certain(results[i]);
       if (!result.ok) {
-        this.#outcomes[places[i]] = result;
+        this.#outcomes[at] = result;
         continue;
       }
       const { result: done, version, seqNo } = result.value;
-      const value = { index: index.name, id: writes[i].id, shard, result: done, version, seqNo };
-      this.#outcomes[places[i]] = { ok: true, value };
+      const value = { index: index.name, id: write.id, shard, result: done, version, seqNo };
+      this.#outcomes[at] = { ok: true, value };
     }
   }
 }
