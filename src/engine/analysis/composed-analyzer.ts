@@ -54,7 +54,11 @@ export class ComposedAnalyzer implements Analyzer {
 }
 
 function applyFilters(filters: readonly TokenFilter[], term: string): string | undefined {
-  let kept: string | undefined = term;
-  for (let i = 0; i < filters.length && kept !== undefined; i++) kept = filters[i](kept);
+  let kept = term;
+  for (const filter of filters) {
+    const next = filter(kept);
+    if (next === undefined) return undefined;
+    kept = next;
+  }
   return kept;
 }

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import type { WordSink } from './token-sink.ts';
 import { lengthOfWord } from '../json/four-bytes.ts';
 import { decodeAscii } from '../json/utf8.ts';
@@ -20,22 +21,31 @@ const IN_INTEGERS = 12;
 /** Longer words are left to the tokenizer, which cuts them. */
 const LONGEST = 255;
 
-/** Lower-case byte of ASCII letters and digits, 0 for everything else. */
+/** What {@link plainByte} answers, by unit. */
 const PLAIN = Uint8Array.from({ length: 0x80 }, (_, unit) => {
   const lower = unit | 0x20;
   if (unit >= 0x30 && unit <= 0x39) return unit;
   return lower >= 0x61 && lower <= 0x7a ? lower : 0;
 });
 
+/** Lower-case byte of ASCII letters and digits, 0 for everything else, also for what is behind the end of a text. */
+function plainByte(unit: number | undefined): number {
+  return unit !== undefined && unit < 0x80 ? certain(PLAIN[unit]) : 0;
+}
+
 /** Of ASCII letters and digits it makes small letters and digits. */
 const SMALL_LETTERS = 0x2020_2020;
 
 /** By length of a word: which bits of its first, second and third integer are its own. */
-const [FIRST, SECOND, THIRD] = [0, 4, 8].map((before) =>
-  Int32Array.from({ length: IN_INTEGERS + 1 }, (_, length) =>
+const FIRST = ownBits(0);
+const SECOND = ownBits(4);
+const THIRD = ownBits(8);
+
+function ownBits(before: number): Int32Array {
+  return Int32Array.from({ length: IN_INTEGERS + 1 }, (_, length) =>
     length >= before + 4 ? -1 : length <= before ? 0 : (1 << (8 * (length - before))) - 1,
-  ),
-);
+  );
+}
 
 /** ASCII that may hold a word together, depending on what follows: `can't`, `3.14`, `snake_case`. */
 const JOINING = flags("_.,:;'");
@@ -68,7 +78,7 @@ export function eachPlainWord(text: string, sink: WordSink): number {
   while (at < length) {
     const start = at;
     let unit = text.charCodeAt(at);
-    let byte = unit < 0x80 ? PLAIN[unit] : 0;
+    let byte = plainByte(unit);
     if (byte === 0) {
       at++;
       if (unit < 0x80 && unit !== 0x5f && !(KEYCAPS[unit] === 1 && isForeign(text, at))) continue;
@@ -79,7 +89,7 @@ export function eachPlainWord(text: string, sink: WordSink): number {
       do {
         bytes[size++] = byte;
         unit = ++at < length ? text.charCodeAt(at) : 0x20;
-        byte = unit < 0x80 ? PLAIN[unit] : 0;
+        byte = plainByte(unit);
       } while (byte !== 0 && size <= LONGEST);
       if (unit < 0x80 && size <= LONGEST && !(JOINING[unit] === 1 && mayJoin(text, at, unit))) {
         sink.word(size, position++);
@@ -115,7 +125,7 @@ export function eachPlainWordOfAscii(
   let at = from;
   while (at < to) {
     const start = at;
-    if (PLAIN[source[at]] === 0) {
+    if (plainByte(source[at]) === 0) {
       at++;
       if (source[start] !== 0x5f) continue;
     } else {
@@ -131,13 +141,13 @@ export function eachPlainWordOfAscii(
         at = Math.min(start + lengthOfWord(first, second, third), to);
       }
       const limit = Math.min(to, start + LONGEST + 1);
-      if (at === start || at === start + IN_INTEGERS) while (at < limit && PLAIN[source[at]] !== 0) at++;
+      if (at === start || at === start + IN_INTEGERS) while (at < limit && plainByte(source[at]) !== 0) at++;
       const size = at - start;
       if (size <= LONGEST && (at === to || !mayJoinAscii(source, at, to))) {
         if (size <= IN_INTEGERS && start <= lastShort) {
-          first = (first | SMALL_LETTERS) & FIRST[size];
-          second = (second | SMALL_LETTERS) & SECOND[size];
-          third = (third | SMALL_LETTERS) & THIRD[size];
+          first = (first | SMALL_LETTERS) & certain(FIRST[size]);
+          second = (second | SMALL_LETTERS) & certain(SECOND[size]);
+          third = (third | SMALL_LETTERS) & certain(THIRD[size]);
           sink.shortWord(first, second, third, size, position++);
           continue;
         }
@@ -158,19 +168,19 @@ export function eachPlainWordOfAscii(
 function copyWord(source: Uint8Array, start: number, size: number): void {
   const { bytes, integers } = wordScratch;
   integers[0] = integers[1] = integers[2] = 0;
-  for (let i = 0; i < size; i++) bytes[i] = PLAIN[source[start + i]];
+  for (let i = 0; i < size; i++) bytes[i] = plainByte(source[start + i]);
 }
 
 /** Whether the word that ends before the sign at `at` may go on behind it. */
 function mayJoinAscii(source: Uint8Array, at: number, to: number): boolean {
-  const sign = source[at];
-  return JOINING[sign] === 1 && (sign === 0x5f || (at + 1 < to && PLAIN[source[at + 1]] !== 0));
+  const sign = certain(source[at]);
+  return JOINING[sign] === 1 && (sign === 0x5f || (at + 1 < to && plainByte(source[at + 1]) !== 0));
 }
 
 /** Whether the word before a sign at `at` may go on behind it. */
 function mayJoin(text: string, at: number, sign: number): boolean {
   if (sign === 0x5f) return true;
-  return at + 1 < text.length && (isForeign(text, at + 1) || PLAIN[text.charCodeAt(at + 1)] !== 0);
+  return at + 1 < text.length && (isForeign(text, at + 1) || plainByte(text.charCodeAt(at + 1)) !== 0);
 }
 
 function isForeign(text: string, at: number): boolean {

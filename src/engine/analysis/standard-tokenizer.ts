@@ -190,8 +190,7 @@ function skipExtend(text: string, from: number): number {
 /** Class at unit `at` when it is Latin-1, OTHER at the end of the text, EXTEND for anything else: a reason to look closer. */
 function latinClass(text: string, at: number): number {
   if (at >= text.length) return OTHER;
-  const unit = text.charCodeAt(at);
-  return unit < 0x100 ? LATIN_CLASSES[unit] : EXTEND;
+  return LATIN_CLASSES[text.charCodeAt(at)] ?? EXTEND;
 }
 
 function classAt(text: string, at: number): number {

@@ -1,3 +1,5 @@
+import { certain } from '../certain.ts';
+
 /**
  * Classes of characters for word boundaries: UAX #29's Word_Break values, with ideographs, Hiragana, South East Asian
  * letters and emoji told apart because they make tokens of their own kind.
@@ -84,5 +86,5 @@ export const LATIN_CLASSES: Uint8Array = fillPage(0);
 /** The word-break class of any code point; lone surrogates are OTHER. */
 export function wordClass(point: number): number {
   const page = pages[point >> PAGE_BITS] ?? fillPage(point >> PAGE_BITS);
-  return page[point & (PAGE_SIZE - 1)];
+  return certain(page[point & (PAGE_SIZE - 1)]);
 }

@@ -5,7 +5,7 @@ export function encodeBase64Url(bytes: readonly number[]): string {
   let text = '';
   for (let i = 0; i < bytes.length; i += 3) {
     const left = Math.min(3, bytes.length - i);
-    const group = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    const group = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
     for (let k = 0; k <= left; k++) text += ALPHABET[(group >>> (18 - 6 * k)) & 63];
   }
   return text;

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 
 /**
@@ -39,7 +40,7 @@ export function encodeContextId(id: ContextId): string {
     writeInteger(bytes, target.shard);
     writeText(bytes, target.node);
   }
-  const sum = crc32(bytes, bytes.length);
+  const sum = crc32(bytes);
   bytes.push(sum >>> 24, (sum >>> 16) & 0xff, (sum >>> 8) & 0xff, sum & 0xff);
   return encodeBase64Url(bytes);
 }
@@ -84,9 +85,9 @@ class ByteReader {
   }
 
   byte(): number {
-    if (this.at < this.end) return this.bytes[this.at++];
-    this.overran = true;
-    return 0;
+    const byte = this.at < this.end ? this.bytes[this.at++] : undefined;
+    this.overran ||= byte === undefined;
+    return byte ?? 0;
   }
 
   integer(): number {
@@ -125,14 +126,14 @@ function writeText(bytes: number[], text: string): void {
 
 function checksumHolds(bytes: Uint8Array): boolean {
   const at = bytes.length - CHECKSUM_BYTES;
-  const stored = ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0;
-  return crc32(bytes, at) === stored;
+  const stored = bytes.subarray(at).reduce((sum, byte) => sum * 256 + byte, 0);
+  return crc32(bytes.subarray(0, at)) === stored;
 }
 
 /** CRC-32 (reflected, polynomial 0xEDB88320): finds every damage of up to 32 neighbouring bits, so any one changed character. */
-function crc32(bytes: ArrayLike<number>, length: number): number {
+function crc32(bytes: Iterable<number>): number {
   let sum = 0xffffffff;
-  for (let i = 0; i < length; i++) sum = (sum >>> 8) ^ SUMS[(sum ^ bytes[i]) & 0xff];
+  for (const byte of bytes) sum = (sum >>> 8) ^ certain(SUMS[(sum ^ byte) & 0xff]);
   return (sum ^ 0xffffffff) >>> 0;
 }
 

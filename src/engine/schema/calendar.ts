@@ -1,3 +1,5 @@
+import { certain } from '../certain.ts';
+
 /** Days are as long as each other: there are no leap seconds here. */
 export const DAY_MS = 86_400_000;
 
@@ -48,7 +50,7 @@ const MONTH_DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 3
 /** Length of a month; February by the leap year rule. */
 function daysInMonth(year: number, month: number): number {
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && leap ? 29 : MONTH_DAYS[month - 1];
+  return month === 2 && leap ? 29 : certain(MONTH_DAYS[month - 1]);
 }
 
 /**

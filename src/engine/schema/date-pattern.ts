@@ -31,7 +31,7 @@ export function compileDatePattern(pattern: string): DateReader | undefined {
   let source = '';
   let depth = 0;
   for (let i = 0; i < pattern.length;) {
-    const char = pattern[i];
+    const char = pattern.charAt(i);
     const literal = char === "'" ? quotedLiteral(pattern, i) : undefined;
     if (char === '[') {
       source += '(?:';
@@ -46,7 +46,7 @@ export function compileDatePattern(pattern: string): DateReader | undefined {
       i = literal.end;
     } else if (/[A-Za-z']/.test(char)) {
       let end = i + 1;
-      while (pattern[end] === char) end++;
+      while (pattern.charAt(end) === char) end++;
       const element = elementFor(char, end - i);
       if (element === undefined) return undefined;
       source += element.set === undefined ? element.source : `(${element.source})`;
@@ -66,9 +66,9 @@ function readShape(text: string, shape: RegExp, setters: readonly Setter[]): Dat
   const parts = shape.exec(text);
   if (parts === null) return undefined;
   const draft: Draft = { year: 1970 };
-  for (let i = 0; i < setters.length; i++) {
-    const part: string | undefined = parts[i + 1];
-    if (part !== undefined && !setters[i](draft, part)) return undefined;
+  for (const [i, set] of setters.entries()) {
+    const part = parts[i + 1];
+    if (part !== undefined && !set(draft, part)) return undefined;
   }
   if (draft.halfDayHour !== undefined) {
     if (draft.halfDayHour < 1 || draft.halfDayHour > 12) return undefined;

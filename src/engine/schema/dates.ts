@@ -115,7 +115,7 @@ function applyMath(math: string, start: Moment, roundUp: boolean, zone: ZoneOffs
     STEP.lastIndex = at;
     const parts = STEP.exec(math);
     if (parts === null) return err(badMath(`operator not supported for date math [${math}]`));
-    const [step, operator, digits, unitName] = parts;
+    const [step, operator, digits, unitName = ''] = parts;
     if (unitName === '') return err(badMath(`truncated date math [${math}]`));
     const unit = UNITS.get(unitName);
     if (unit === undefined) return err(badMath(`unit [${unitName}] not supported for date math [${math}]`));

@@ -76,8 +76,7 @@ export class DocumentFields {
   /** What is gathered of a field so far. Most documents have few: looking at all of them is quicker than any table. */
   private known(type: FieldType): OpenField | undefined {
     if (this.byType !== undefined) return this.byType.get(type);
-    for (let i = this.open.length - 1; i >= 0; i--) if (this.open[i].type === type) return this.open[i];
-    return undefined;
+    return this.open.findLast((field) => field.type === type);
   }
 
   private begin(field: OpenField): void {

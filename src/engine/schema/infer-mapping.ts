@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { type EngineError, err, type Result } from '../errors.ts';
 import {
   isJsonArray,
@@ -72,15 +73,16 @@ class Inference {
       // Every item may add something; the first that is not null settles the name itself.
       for (const item of value) this.addMember(parent, segments, at, item);
     } else if (value !== null) {
+      const name = certain(segments[at]);
       if (at + 1 < segments.length) this.addNested(parent, segments, at, value);
-      else if (isJsonObject(value)) this.addObject(parent, segments[at], value);
-      else if (isJsonScalar(value) && value !== null) this.addLeaf(parent, segments[at], value);
+      else if (isJsonObject(value)) this.addObject(parent, name, value);
+      else if (isJsonScalar(value) && value !== null) this.addLeaf(parent, name, value);
     }
   }
 
   /** A name with dots: its first part has to be an object. */
   private addNested(parent: Addition, segments: readonly string[], at: number, value: JsonValue): void {
-    const name = segments[at];
+    const name = certain(segments[at]);
     const leaf = findLeaf(parent, name);
     if (leaf !== undefined) {
       this.failure = notAnObject(joinPath(parent.path, segments.slice(at).join('.')), leaf);

@@ -28,12 +28,12 @@ export function printIp(kept: string): string {
 
 /** The first and the last address of a block in CIDR notation, kept form; undefined when the text is none. */
 export function parseCidr(text: string): { readonly first: string; readonly last: string } | undefined {
-  const parts = /^([^/]+)\/(\d{1,3})$/.exec(text);
-  if (parts === null) return undefined;
-  const address = parseIp(parts[1]);
-  const length = Number(parts[2]);
-  if (address === undefined || length > (parts[1].includes(':') ? 128 : 32)) return undefined;
-  const free = BigInt(parts[1].includes(':') ? 128 - length : 32 - length);
+  const [, base = '', prefix] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const address = parseIp(base);
+  const length = Number(prefix);
+  const bits = base.includes(':') ? 128 : 32;
+  if (address === undefined || length > bits) return undefined;
+  const free = BigInt(bits - length);
   const first = (BigInt(`0x${address}`) >> free) << free;
   return { first: keptForm(first), last: keptForm(first | ((1n << free) - 1n)) };
 }
@@ -50,13 +50,13 @@ function parseV4(text: string): string | undefined {
 }
 
 function parseV6(text: string): string | undefined {
-  const halves = text.split('::');
-  if (halves.length > 2) return undefined;
-  const head = groupsOf(halves[0], halves.length === 1);
-  const tail = halves.length === 2 ? groupsOf(halves[1], true) : '';
+  const [before = '', behind, ...more] = text.split('::');
+  if (more.length > 0) return undefined;
+  const head = groupsOf(before, behind === undefined);
+  const tail = behind === undefined ? '' : groupsOf(behind, true);
   if (head === undefined || tail === undefined) return undefined;
   const missing = 32 - head.length - tail.length;
-  if (halves.length === 1 ? missing !== 0 : missing < 4) return undefined;
+  if (behind === undefined ? missing !== 0 : missing < 4) return undefined;
   return head + '0'.repeat(missing) + tail;
 }
 
@@ -65,11 +65,11 @@ function groupsOf(text: string, endsText: boolean): string | undefined {
   if (text === '') return '';
   const groups = text.split(':');
   let digits = '';
-  for (let i = 0; i < groups.length; i++) {
+  for (const [i, group] of groups.entries()) {
     const last = endsText && i === groups.length - 1;
-    const group = last && groups[i].includes('.') ? parseV4(groups[i]) : hexGroup(groups[i]);
-    if (group === undefined) return undefined;
-    digits += group;
+    const kept = last && group.includes('.') ? parseV4(group) : hexGroup(group);
+    if (kept === undefined) return undefined;
+    digits += kept;
   }
   return digits;
 }

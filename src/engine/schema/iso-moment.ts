@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { localMillis } from './calendar.ts';
 
 const ZERO = 0x30;
@@ -36,7 +37,7 @@ export function readIsoMoment(bytes: Uint8Array, start: number, end: number): nu
 function digits(bytes: Uint8Array, start: number, count: number): number {
   let value = 0;
   for (let at = start; at < start + count; at++) {
-    const digit = bytes[at] - ZERO;
+    const digit = certain(bytes[at]) - ZERO;
     if (digit < 0 || digit > 9) return -1;
     value = value * 10 + digit;
   }

@@ -67,12 +67,12 @@ function toInteger(
   const text = scalarText(value);
   const isExact = type === 'long' || type === 'unsigned_long';
   const parts = isExact && /[\sdf]$|^\s/i.test(text) ? null : DECIMAL.exec(text.trim());
-  if (parts === null || (parts[2] === '' && (parts[3] ?? '') === '')) return err(numberFormat(text));
-  const exponent = Number(parts[4] ?? 0);
-  const truncated = truncateDecimal(parts[2], parts[3] ?? '', exponent);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts ?? [];
+  if (whole === '' && fraction === '') return err(numberFormat(text));
+  const truncated = truncateDecimal(whole, fraction, Number(exponent));
   if (truncated === undefined) return err(outOfRange(text, range));
   if (!coerce && truncated.fraction) return err(illegal(`Value [${text}] has a decimal part`));
-  return narrow(parts[1] === '-' ? -truncated.whole : truncated.whole, text, range);
+  return narrow(sign === '-' ? -truncated.whole : truncated.whole, text, range);
 }
 
 /** Exactly, without going through a double. Undefined when there are more than 30 digits before the point. */

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { expectedMap, parseField } from './field-definition.ts';
@@ -156,23 +157,25 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
     const segments = name.split('.');
     const node = parseNested(parent, segments, 0, definition);
     if (!node.ok) return node;
-    const known = children.get(segments[0]);
+    const first = certain(segments[0]);
+    const known = children.get(first);
     const merged = known === undefined ? node : mergeNodes(known, node.value);
     if (!merged.ok) return merged;
-    children.set(segments[0], merged.value);
+    children.set(first, merged.value);
   }
   return ok(children);
 }
 
 /** A name with dots, whose parts before `at` lead to `parent`, stands for objects around the field. */
 function parseNested(parent: string, segments: readonly string[], at: number, definition: JsonObject): Result<LeafNode | ObjectNode> {
-  const path = joinPath(parent, segments[at]);
-  if (at + 1 === segments.length) return parseNode(path, definition);
+  const path = joinPath(parent, certain(segments[at]));
+  const next = segments[at + 1];
+  if (next === undefined) return parseNode(path, definition);
   const tooDeep = findDepthError(path);
   if (tooDeep !== undefined) return err(tooDeep);
   const child = parseNested(path, segments, at + 1, definition);
   if (!child.ok) return child;
-  return ok({ kind: 'object', path, enabled: true, children: new Map([[segments[at + 1], child.value]]) });
+  return ok({ kind: 'object', path, enabled: true, children: new Map([[next, child.value]]) });
 }
 
 function parseNode(path: string, definition: JsonObject): Result<LeafNode | ObjectNode> {

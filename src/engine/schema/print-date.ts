@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { civilFromDays, DAY_MS } from './calendar.ts';
 import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldType } from './field-type.ts';
@@ -18,7 +19,7 @@ export function printDateValue(type: FieldType, value: number | bigint, format: 
 const ISO_MILLIS = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
 
 function printMoment(moment: Moment, formats: string): string {
-  const [name] = formats.split('||');
+  const [name = formats] = formats.split('||');
   switch (name) {
     case 'epoch_millis':
       return epochText(moment);
@@ -72,7 +73,7 @@ function printLetter(moment: Moment, letter: string, count: number): string {
       return count === 2 ? padded(date.year % 100, 2) : yearText(date.year, count);
     case 'M':
     case 'L':
-      return count > 3 ? MONTHS[date.month - 1] : count === 3 ? MONTHS[date.month - 1].slice(0, 3) : padded(date.month, count);
+      return count > 2 ? nameText(MONTHS[date.month - 1], count) : padded(date.month, count);
     case 'd':
       return padded(date.day, count);
     case 'H':
@@ -88,13 +89,18 @@ function printLetter(moment: Moment, letter: string, count: number): string {
     case 'S':
       return (padded(inDay % 1000, 3) + padded(moment.nanos, 6)).slice(0, count).padEnd(count, '0');
     case 'E':
-      return count > 3 ? DAYS[(((days + 4) % 7) + 7) % 7] : DAYS[(((days + 4) % 7) + 7) % 7].slice(0, 3);
+      return nameText(DAYS[(((days + 4) % 7) + 7) % 7], count);
     case 'x':
     case 'Z':
-      return letter === 'Z' && count < 4 ? '+0000' : ['+00', '+0000', '+00:00'][Math.min(count, 3) - 1];
+      return letter === 'Z' && count < 4 ? '+0000' : count === 1 ? '+00' : count === 2 ? '+0000' : '+00:00';
     default:
       return letter === 'X' ? 'Z' : 'UTC';
   }
+}
+
+/** The name of a month or a day: three letters of it unless there are more in the pattern. */
+function nameText(name: string | undefined, count: number): string {
+  return certain(name).slice(0, count > 3 ? undefined : 3);
 }
 
 function yearText(year: number, count: number): string {

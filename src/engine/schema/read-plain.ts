@@ -134,7 +134,7 @@ class PlainReader {
   /** Whether the name came before in this object; many names are as good as one that did. */
   #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
     const seen = this.#seen;
-    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i].child === child) return true;
+    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i]?.child === child) return true;
     return this.#seenCount - first >= MOST_MEMBERS;
   }
 
@@ -161,7 +161,7 @@ class PlainReader {
   }
 
   #scalar(leaf: LeafNode, at: number): number {
-    const byte = this.#bytes[at];
+    const byte = byteAt(this.#bytes, at);
     if (byte === QUOTE) return this.#string(leaf, at + 1);
     if (byte === MINUS || (byte >= ZERO && byte <= 0x39)) return this.#number(leaf, at);
     const word = WORDS.get(byte);
@@ -177,7 +177,7 @@ class PlainReader {
     let at = this.#plainEnd(start);
     let high = 0;
     for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
-      const byte = bytes[at];
+      const byte = byteAt(bytes, at);
       if (byte === BACKSLASH || byte < 0x20) return UNUSUAL;
       high |= byte;
     }
@@ -223,8 +223,8 @@ class PlainReader {
     const first = bytes[start] === MINUS ? start + 1 : start;
     let at = first;
     let value = 0;
-    for (; bytes[at] >= ZERO && bytes[at] <= 0x39 && at - first <= FEW_DIGITS; at++) value = value * 10 + bytes[at] - ZERO;
-    const next = bytes[at];
+    let next = byteAt(bytes, at);
+    for (; next >= ZERO && next <= 0x39 && at - first <= FEW_DIGITS; next = byteAt(bytes, ++at)) value = value * 10 + next - ZERO;
     const digits = at - first;
     const isInteger = next !== 0x2e && next !== 0x45 && next !== 0x65;
     if (isInteger && digits > 0 && digits <= FEW_DIGITS && (digits === 1 || bytes[first] !== ZERO)) {
@@ -264,13 +264,19 @@ class PlainReader {
   #space(from: number): number {
     const bytes = this.#bytes;
     let at = from;
-    for (let byte = bytes[at]; byte === 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b && byte !== 0x0c); byte = bytes[at]) at++;
+    let byte = byteAt(bytes, at);
+    while (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b && byte !== 0x0c)) byte = byteAt(bytes, ++at);
     return at;
   }
 }
 
 /** One for all: nothing comes between the beginning of a document and its end. */
 const reader = new PlainReader();
+
+/** The byte at a place, or behind the end a zero, which no JSON has. */
+function byteAt(bytes: Uint8Array, at: number): number {
+  return bytes[at] ?? 0;
+}
 
 /** Whether this name and a quote are at that place. */
 function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
@@ -282,7 +288,7 @@ function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
 /** Where the quote behind a plain name stands. */
 function plainEnd(bytes: Uint8Array, start: number): number {
   for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at];
+    const byte = byteAt(bytes, at);
     if (byte === QUOTE) return at;
     if (byte === BACKSLASH || byte < 0x20 || byte >= 0x80) return UNUSUAL;
   }

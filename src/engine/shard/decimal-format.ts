@@ -19,7 +19,7 @@ const EXACT_DIGITS = 100;
  */
 export function formatDecimal(pattern: string, value: number | bigint): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
-  const [positive, negative] = pattern.split(';');
+  const [positive = '', negative] = pattern.split(';');
   const isNegative = value < 0;
   const format = readPattern(positive);
   const digits = writeDigits(format, isNegative ? -value : value);
@@ -65,7 +65,7 @@ function roundHalfEven(value: number, digits: number): readonly [whole: string, 
   const last = exact.slice(0, cut).replace('.', '').at(-1);
   // A tie above an even digit goes down; everything else is what the host's own rounding does.
   const rounded = isTie && Number(last) % 2 === 0 ? exact.slice(0, cut) : value.toFixed(digits);
-  const [whole, fraction = ''] = rounded.split('.');
+  const [whole = '', fraction = ''] = rounded.split('.');
   return [whole, fraction];
 }
 

@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { ok, type Result } from '../errors.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
@@ -6,17 +7,17 @@ import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/bits.ts';
 import { Derived } from '../index/derived.ts';
 import { type Sliced, SliceMeter } from '../index/slices.ts';
+import { FEW_DOCS, IDS, leafAt, readAll, SOURCES } from '../index/read-documents.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { DocValues, Segment } from '../index/segment.ts';
+import type { DocValues } from '../index/segment.ts';
 import type { QueryHost } from '../query/compilation.ts';
 import type { StartedPhase } from '../search/execute-query-phase.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
+import { entriesOf } from './field-print.ts';
 import { compileHitExtras, type HitExtras, type HitExtrasReader, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
-/** So few are not worth sorting by segment. */
-const FEW_DOCS = 16;
 const NO_NUMBERS = new Float64Array(0);
 
 /** Units of work of a row, and of one with more than its source. */
@@ -142,10 +143,11 @@ function* readRows(
   const extras: HitExtras[] = [];
   let fetchedBytes = 0;
   for (let i = 0; i < docs.length; i++) {
-    const at = leafAt(leaves, docs[i]);
-    const leaf = leaves[at];
+    const doc = certain(docs[i]);
+    const at = leafAt(leaves, doc);
+    const leaf = certain(leaves[at]);
     const { segment } = leaf;
-    const docId = docs[i] - leaf.docBase;
+    const docId = doc - leaf.docBase;
     const routing = segment.routing(docId);
     if (routing !== undefined) (routings ??= [])[i] = routing;
     const column = ignoring?.[at];
@@ -172,79 +174,10 @@ function* readRows(
 function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: ((stored: Uint8Array) => Uint8Array) | undefined): Rows {
   if (shape === undefined) return NO_ROWS;
   const stored = readAll(leaves, docs, SOURCES);
-  const sources = new Array<Uint8Array>(stored.length);
+  const sources = stored.map(shape);
   let fetchedBytes = 0;
-  for (let row = 0; row < stored.length; row++) {
-    fetchedBytes += stored[row].length;
-    sources[row] = shape(stored[row]);
-  }
+  for (const { length } of stored) fetchedBytes += length;
   return { routings: undefined, ignored: undefined, versions: NO_NUMBERS, seqNos: NO_NUMBERS, sources, extras: [], fetchedBytes };
-}
-
-/** Something that segments tell of one document, and of many. */
-interface Told<T> {
-  of(segment: Segment, docId: number): T;
-  ofMany(segment: Segment, docIds: Uint32Array): readonly T[];
-}
-
-const IDS: Told<string> = { of: (segment, docId) => segment.id(docId), ofMany: (segment, docIds) => segment.ids(docIds) };
-const SOURCES: Told<Uint8Array> = {
-  of: (segment, docId) => segment.source(docId),
-  ofMany: (segment, docIds) => segment.sources(docIds),
-};
-
-/** What is told of documents in any order, read segment by segment. */
-function readAll<T>(leaves: readonly Leaf[], docs: Uint32Array, told: Told<T>): readonly T[] {
-  if (leaves.length === 1) return told.ofMany(leaves[0].segment, docs);
-  const all = new Array<T>(docs.length);
-  if (docs.length <= FEW_DOCS) {
-    for (let row = 0; row < docs.length; row++) {
-      const { segment, docBase } = leaves[leafAt(leaves, docs[row])];
-      all[row] = told.of(segment, docs[row] - docBase);
-    }
-    return all;
-  }
-  for (let from = 0; from < docs.length; from += ROOM) addAll(leaves, docs, from, { told, all });
-  return all;
-}
-
-/** Rows sorted by segment at a time: scratch, used up before a call returns, as memory of its own for each page takes longer to get than to use. */
-const ROOM = 4096;
-const PLACES = new Uint16Array(ROOM);
-const ROWS = new Uint32Array(ROOM);
-const DOC_IDS = new Uint32Array(ROOM);
-
-/** Adds what is told of `ROOM` documents from `from` on, or of as many as there are. */
-function addAll<T>(
-  leaves: readonly Leaf[],
-  docs: Uint32Array,
-  from: number,
-  { told, all }: { readonly told: Told<T>; readonly all: T[] },
-): void {
-  const count = Math.min(docs.length - from, ROOM);
-  const ends: number[] = [];
-  for (let at = 0; at <= leaves.length; at++) ends.push(0);
-  // Neighbours mostly lie in one segment: pages by a sort come in runs.
-  let place = 0;
-  for (let row = 0; row < count; row++) {
-    const doc = docs[from + row];
-    if (doc < leaves[place].docBase || (place + 1 < leaves.length && doc >= leaves[place + 1].docBase)) place = leafAt(leaves, doc);
-    PLACES[row] = place;
-    ends[place + 1]++;
-  }
-  for (let at = 0; at < leaves.length; at++) ends[at + 1] += ends[at];
-  const starts = [...ends];
-  for (let row = 0; row < count; row++) {
-    const at = starts[PLACES[row]]++;
-    ROWS[at] = from + row;
-    DOC_IDS[at] = docs[from + row] - leaves[PLACES[row]].docBase;
-  }
-  for (let at = 0; at < leaves.length; at++) {
-    const start = ends[at];
-    if (start === ends[at + 1]) continue;
-    const read = told.ofMany(leaves[at].segment, DOC_IDS.subarray(start, ends[at + 1]));
-    for (let i = 0; i < read.length; i++) all[ROWS[start + i]] = read[i];
-  }
 }
 
 /** What few documents have: columns of the fields that were ignored, by leaf, and routing values, which the segments know themselves. */
@@ -263,22 +196,9 @@ const RARE = new Derived((searcher: Searcher): RareParts | 'none' => {
 /** In the order of their names. */
 function ignoredFields(column: DocValues, docId: number): readonly string[] | undefined {
   if (column.kind !== 'ordinal' || !hasBit(column.docsWithValue, docId)) return undefined;
-  const { offsets, ordinals, terms } = column;
-  const start = offsets === undefined ? docId : offsets[docId];
-  const end = offsets === undefined ? docId + 1 : offsets[docId + 1];
+  const { ordinals, terms } = column;
+  const [start, end] = entriesOf(column, docId);
   return Array.from(ordinals.subarray(start, end), (ordinal) => decodeUtf8(terms.bytes(ordinal)));
-}
-
-/** Place of the leaf a shard-level document number falls into. */
-function leafAt(leaves: readonly Leaf[], doc: number): number {
-  let low = 0;
-  let high = leaves.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (leaves[middle].docBase <= doc) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function sourceShape(filter: SourceFilter): ((stored: Uint8Array) => Uint8Array) | undefined {

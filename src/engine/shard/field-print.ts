@@ -1,3 +1,4 @@
+import { certain } from '../certain.ts';
 import { hasBit } from '../index/bits.ts';
 import type { DocValues } from '../index/segment.ts';
 import { formatDouble } from '../json/java-number.ts';
@@ -21,13 +22,14 @@ const FIELD_MAPPING_FORMAT = 'use_field_mapping';
 /** The values of a document in a column, ascending; none when it has none. */
 export function printColumnValue(type: FieldType, column: DocValues, docId: number, format?: string): readonly JsonValue[] {
   if (!hasBit(column.docsWithValue, docId)) return [];
-  const start = column.offsets === undefined ? docId : column.offsets[docId];
-  const end = column.offsets === undefined ? docId + 1 : column.offsets[docId + 1];
-  const values: JsonValue[] = [];
-  for (let i = start; i < end; i++) {
-    values.push(printFieldValue(type, column.kind === 'ordinal' ? column.terms.text(column.ordinals[i]) : column.values[i], format));
-  }
-  return values;
+  const [start, end] = entriesOf(column, docId);
+  if (column.kind !== 'ordinal') return [...column.values.subarray(start, end)].map((value) => printFieldValue(type, value, format));
+  return Array.from(column.ordinals.subarray(start, end), (ordinal) => printFieldValue(type, column.terms.text(ordinal), format));
+}
+
+/** Where the values of a document begin and end in a column. */
+export function entriesOf({ offsets }: DocValues, docId: number): readonly [start: number, end: number] {
+  return offsets === undefined ? [docId, docId + 1] : [certain(offsets[docId]), certain(offsets[docId + 1])];
 }
 
 /** One value of a field, in the form the field is kept in, as it goes on the wire. */

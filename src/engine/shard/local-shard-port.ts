@@ -77,12 +77,13 @@ export class LocalShardPort implements ShardPort {
 
   async write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]> {
     const started = this.#clock.elapsed();
-    const outcomes = operations.map((operation) => this.#shard.write(operation));
     const done = this.#done;
-    outcomes.forEach((outcome, i) => {
+    const outcomes = operations.map((operation) => {
+      const outcome = this.#shard.write(operation);
       if (!outcome.ok) done.indexFailed++;
-      else if (operations[i].action === 'delete') done.deleted++;
+      else if (operation.action === 'delete') done.deleted++;
       else done.indexed++;
+      return outcome;
     });
     done.writeMs += this.#clock.elapsed() - started;
     const { sealing } = this.#shard;

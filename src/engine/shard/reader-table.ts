@@ -15,10 +15,9 @@ export class ReaderTable {
 
   /** Takes a searcher in, and answers its number. */
   add(searcher: Searcher): number {
-    const free = this.#free.pop();
-    const slot = free ?? this.#searchers.length;
+    const slot = this.#free.pop() ?? this.#searchers.length;
     if (slot === SLOTS) throw new Error('more readers than there are numbers for');
-    const number = free === undefined ? SLOTS + slot : this.#numbers[slot] + SLOTS;
+    const number = (this.#numbers[slot] ?? slot) + SLOTS;
     this.#searchers[slot] = searcher;
     this.#numbers[slot] = number;
     return number;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
+import { hasBit } from '../index/bits.ts';
 import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
 import type { Leaf, Searcher } from '../index/searcher.ts';
 import type { RoomStock } from '../index/rooms.ts';
@@ -68,10 +69,9 @@ export class Shard {
   /** The document as last published. */
   readPublished(id: string): ShardDocument | undefined {
     const { leaves } = this.searcher;
-    for (let i = leaves.length - 1; i >= 0; i--) {
-      const { segment, liveDocs } = leaves[i];
+    for (const { segment, liveDocs } of leaves.toReversed()) {
       const docId = segment.findId(id);
-      if (docId >= 0 && (liveDocs === undefined || (liveDocs.words[docId >>> 5] >>> (docId & 31)) & 1)) {
+      if (docId >= 0 && (liveDocs === undefined || hasBit(liveDocs, docId))) {
         const version = segment.version(docId);
         return { version, seqNo: segment.seqNo(docId), routing: segment.routing(docId), source: segment.source(docId) };
       }

@@ -1,3 +1,4 @@
+import { certain } from '../../certain.ts';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
 import { nearness } from '../../query/expand-terms.ts';
 import type { FuzzyTermQuery, IndexQuery } from '../../query/index-query.ts';
@@ -97,7 +98,7 @@ const GATHERERS: Gatherers = {
 function placesOf(terms: readonly Uint8Array[], positions: readonly number[]): HighlightPhrase['places'] {
   return terms.map((bytes, i) => {
     const text = decodeUtf8(bytes);
-    return { matches: (term: string) => term === text, position: positions[i] };
+    return { matches: (term: string) => term === text, position: certain(positions[i]) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { HighlightTerms } from './highlight-terms.ts';
-import { phraseMatches } from './phrase-places.ts';
+import { phraseMatches, type PhraseToken } from './phrase-places.ts';
 import type { Token } from './tokens.ts';
 
 /** A token to be marked. */
@@ -29,7 +29,7 @@ export function marksOf(tokens: readonly Token[], { words, patterns, sets, phras
       if (set.has(term)) add(`t${which}`, i);
     });
   });
-  for (const token of phraseTokens(tokens, phrases)) add(`s${tokens[token].term}`, token);
+  for (const { term, index } of phraseTokens(tokens, phrases)) add(`s${term}`, index);
   const marks = [...found].flatMap(([key, own]) => own.map((token): Mark => ({ token, key: nameOf(key), freq: own.length })));
   return marks.sort((a, b) => a.token - b.token);
 }
@@ -39,6 +39,8 @@ function nameOf(key: string): string {
   return key.startsWith('w') || key.startsWith('s') ? key.slice(1) : key;
 }
 
-function phraseTokens(tokens: readonly Token[], phrases: HighlightTerms['phrases']): ReadonlySet<number> {
-  return new Set(phrases.flatMap((phrase) => phraseMatches(tokens, phrase)).flat());
+/** Each token that a phrase stands on, once. */
+function phraseTokens(tokens: readonly Token[], phrases: HighlightTerms['phrases']): Iterable<PhraseToken> {
+  const matches = phrases.flatMap((phrase) => phraseMatches(tokens, phrase)).flat();
+  return new Map(matches.map((token) => [token.index, token])).values();
 }

@@ -1,51 +1,76 @@
 import type { HighlightPhrase } from './highlight-terms.ts';
 import type { Token } from './tokens.ts';
 
-/** Indexes of tokens, one for each place of a phrase, that together are what the phrase looks for. */
-type Match = readonly number[];
+/** A token that a place of a phrase stands on. */
+export interface PhraseToken extends Pick<Token, 'term' | 'position'> {
+  /** Its place among the tokens of the text. */
+  readonly index: number;
+}
+
+/** Tokens, one for each place of a phrase, that together are what the phrase looks for. */
+type Match = readonly PhraseToken[];
+
+/** The tokens that one place of a phrase may stand on, in order, and which of them is looked at. */
+interface Candidates {
+  readonly tokens: readonly PhraseToken[];
+  at: number;
+}
 
 /** Where a phrase stands in a text: each of its places on a token, in order where it has no slop. Tokens stand by position. */
 export function phraseMatches(tokens: readonly Token[], { places, slop }: HighlightPhrase): readonly Match[] {
-  const candidates = places.map(({ matches }) => tokens.flatMap(({ term }, i) => (matches(term) ? [i] : [])));
-  if (candidates.some(({ length }) => length === 0)) return [];
+  const candidates = places.map(({ matches }): Candidates => {
+    const own = tokens.flatMap(({ term, position }, index) => (matches(term) ? [{ term, position, index }] : []));
+    return { tokens: own, at: 0 };
+  });
   const [first] = places;
-  const last = places[places.length - 1];
+  const last = places.at(-1);
+  if (first === undefined || last === undefined) return [];
   // Places left out by removed words widen the phrase by as much.
   const room = slop + Math.max(0, last.position - first.position - places.length + 1);
-  return slop === 0 ? inOrder(tokens, candidates, room) : inAnyOrder(tokens, candidates, room);
+  return slop === 0 ? inOrder(candidates, room) : inAnyOrder(candidates, room);
 }
 
-function inOrder(tokens: readonly Token[], candidates: readonly (readonly number[])[], room: number): readonly Match[] {
+function inOrder([firsts, ...others]: readonly Candidates[], room: number): readonly Match[] {
   const found: Match[] = [];
-  const cursors = candidates.map(() => 0);
-  for (const first of candidates[0]) {
+  for (const first of firsts?.tokens ?? []) {
     const match = [first];
-    for (let place = 1; place < candidates.length; place++) {
-      const own = candidates[place];
-      const before = tokens[match[place - 1]].position;
-      while (cursors[place] < own.length && tokens[own[cursors[place]]].position <= before) cursors[place]++;
-      if (cursors[place] === own.length) return found;
-      match.push(own[cursors[place]]);
+    let last = first;
+    for (const candidates of others) {
+      const next = firstBehind(candidates, last.position);
+      if (next === undefined) return found;
+      match.push(next);
+      last = next;
     }
-    if (tokens[match[match.length - 1]].position - tokens[first].position - candidates.length + 1 <= room) found.push(match);
+    if (last.position - first.position - others.length <= room) found.push(match);
   }
   return found;
 }
 
+/** Moves on to the first token behind a position. */
+function firstBehind(candidates: Candidates, position: number): PhraseToken | undefined {
+  let token = candidates.tokens[candidates.at];
+  while (token !== undefined && token.position <= position) token = candidates.tokens[++candidates.at];
+  return token;
+}
+
 /** The place that lies first moves on; two places may share a token. */
-function inAnyOrder(tokens: readonly Token[], candidates: readonly (readonly number[])[], room: number): readonly Match[] {
+function inAnyOrder(places: readonly Candidates[], room: number): readonly Match[] {
   const found: Match[] = [];
-  const cursors = candidates.map(() => 0);
   for (;;) {
-    const match = candidates.map((own, place) => own[cursors[place]]);
-    let moving = 0;
+    const match: PhraseToken[] = [];
+    let moving: Candidates | undefined;
+    let first = Infinity;
     let last = 0;
-    match.forEach((token, place) => {
-      if (tokens[token].position < tokens[match[moving]].position) moving = place;
-      last = Math.max(last, tokens[token].position);
-    });
-    if (last - tokens[match[moving]].position - candidates.length + 1 <= room) found.push(match);
-    cursors[moving]++;
-    if (cursors[moving] === candidates[moving].length) return found;
+    for (const place of places) {
+      const token = place.tokens[place.at];
+      if (token === undefined) return found;
+      match.push(token);
+      if (token.position < first) moving = place;
+      first = Math.min(first, token.position);
+      last = Math.max(last, token.position);
+    }
+    if (moving === undefined) return found;
+    if (last - first - places.length + 1 <= room) found.push(match);
+    moving.at++;
   }
 }

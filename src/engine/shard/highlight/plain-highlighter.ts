@@ -65,18 +65,20 @@ class Found {
   #take(phrase: HighlightTerms['phrases'][number]): readonly Span[] {
     const spans = phraseMatches(this.#tokens, phrase).map((match): Span => {
       const span = { first: Infinity, last: 0 };
-      for (const token of match) {
-        span.first = Math.min(span.first, this.#tokens[token].position);
-        span.last = Math.max(span.last, this.#tokens[token].position);
+      for (const { position } of match) {
+        span.first = Math.min(span.first, position);
+        span.last = Math.max(span.last, position);
       }
       return span;
     });
     const { weight } = phrase;
-    for (const { term } of spans.length === 0 ? [] : this.#tokens) {
+    const [first] = spans;
+    if (first === undefined) return spans;
+    for (const { term } of this.#tokens) {
       if (!phrase.places.some(({ matches }) => matches(term))) continue;
       const known = this.#spansOfTerms.get(term);
       if (known === undefined) this.#spansOfTerms.set(term, { weight, spans: [...spans] });
-      else if (!known.spans.includes(spans[0])) for (const span of spans) known.spans.push(span);
+      else if (!known.spans.includes(first)) for (const span of spans) known.spans.push(span);
     }
     return spans;
   }

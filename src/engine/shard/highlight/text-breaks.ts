@@ -1,3 +1,5 @@
+import { certain } from '../../certain.ts';
+
 /** Where a text may be cut: offsets in UTF-16 units, ascending, its beginning and end included. */
 export type Breaks = readonly number[];
 
@@ -17,7 +19,7 @@ function countBelow(breaks: Breaks, offset: number): number {
   let high = breaks.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (breaks[middle] < offset) low = middle + 1;
+    if (certain(breaks[middle]) < offset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -73,25 +75,38 @@ const SENTENCE_CLASS = firstOf([
   [',', /,/],
 ]);
 
+type StateName =
+  | 'inside'
+  | 'period'
+  | 'quoted'
+  | 'space'
+  | 'spaces'
+  | 'opening'
+  | 'openingWide'
+  | 'terminated'
+  | 'terminatedSpace'
+  | 'danda'
+  | 'over';
+
 /** What is known of a sentence behind its last character. */
 interface SentenceState {
   /** `end`: it may end here. `hold`: if the next sentence is seen to begin, it ended here. */
   readonly mark?: 'end' | 'hold';
   /** The next state by classes of characters; classes not listed go back into the sentence, or end it where `closed`. */
-  readonly next: Readonly<Record<string, string>>;
+  readonly next: Readonly<Record<string, StateName | 'begun'>>;
   readonly closed?: boolean;
 }
 
-const OPENING = { D: 'opening', x: 'opening', '(': 'opening' };
-const OPENING_WIDE = { D: 'openingWide', x: 'openingWide', '(': 'openingWide' };
-const ENDING = { P: 'over', '.': 'period', '!': 'terminated' };
+const OPENING = { D: 'opening', x: 'opening', '(': 'opening' } as const;
+const OPENING_WIDE = { D: 'openingWide', x: 'openingWide', '(': 'openingWide' } as const;
+const ENDING = { P: 'over', '.': 'period', '!': 'terminated' } as const;
 
 /**
  * A sentence ends behind a paragraph separator; behind a danda or a terminator and the space that follows; or behind a period
  * and space, when a capital follows, or punctuation that can begin a sentence and a letter. The states are those of the
  * platform the peers run on, with its oddities: after two spaces a small letter begins a sentence too.
  */
-const SENTENCE_STATES: Readonly<Record<string, SentenceState>> = {
+const SENTENCE_STATES: Readonly<Record<StateName, SentenceState>> = {
   inside: { mark: 'end', next: { ...ENDING, D: 'danda' } },
   period: { mark: 'hold', next: { ...ENDING, ...OPENING, q: 'quoted', ')': 'period', s: 'space' } },
   quoted: { mark: 'hold', next: { ...ENDING, ...OPENING_WIDE, q: 'quoted', ')': 'period', s: 'space', L: 'begun', l: 'begun' } },
@@ -115,11 +130,11 @@ export function sentenceBreaks(text: string): Breaks {
 }
 
 function endOfSentence(letters: string, from: number): number {
-  let state = SENTENCE_STATES.inside;
+  let state: SentenceState = SENTENCE_STATES.inside;
   let end = from + 1;
   let held = from;
   for (let at = from; at < letters.length; at++) {
-    const next = state.next[letters[at]] ?? (state.closed === true ? undefined : 'inside');
+    const next = state.next[letters.charAt(at)] ?? (state.closed === true ? undefined : 'inside');
     if (next === undefined) return end;
     if (next === 'begun') return held;
     state = SENTENCE_STATES[next];
@@ -189,8 +204,9 @@ function breaksBy({ letters, offsets }: Classes, endOfPiece: (letters: string, f
   const breaks = [0];
   for (let from = 0; from < letters.length;) {
     from = Math.max(endOfPiece(letters, from), from + 1);
-    breaks.push(offsets[from]);
+    breaks.push(certain(offsets[from]));
   }
-  if (breaks.length === 1 && offsets[0] > 0) breaks.push(offsets[0]);
+  const [first = 0] = offsets;
+  if (breaks.length === 1 && first > 0) breaks.push(first);
   return breaks;
 }

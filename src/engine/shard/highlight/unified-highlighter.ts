@@ -1,3 +1,4 @@
+import { certain } from '../../certain.ts';
 import type { Analyzer } from '../../analysis/analyzer.ts';
 import { type HighlightStyle, encodeText } from './highlight-style.ts';
 import type { HighlightTerms } from './highlight-terms.ts';
@@ -40,8 +41,8 @@ export function highlightUnified(
   const cutter = new PassageCutter(style, tokenized);
   let passage: Passage | undefined;
   for (const mark of marksOf(tokens, terms)) {
-    const token = tokens[mark.token];
-    const { text, base: from } = values[token.value];
+    const token = certain(tokens[mark.token]);
+    const { text, base: from } = certain(values[token.value]);
     if (passage === undefined || token.start + from >= passage.end) {
       if (passage !== undefined) best.offer(passage);
       const { start, end } = cutter.around(token.value, text, token.start);
@@ -52,7 +53,7 @@ export function highlightUnified(
   if (passage !== undefined) best.offer(passage);
   if (passage === undefined) return noMatch(texts, style);
   const shown = style.byScore ? best.byScore() : best.inOrder();
-  return shown.map((each) => write(each, values[each.value], style));
+  return shown.map((each) => write(each, certain(values[each.value]), style));
 }
 
 interface Scored {
@@ -75,9 +76,11 @@ class BestPassages {
     this.#kept.push({ passage, score: passageScore(passage, this.#length) });
     if (this.#kept.length <= this.#limit) return;
     let worst = 0;
+    let lowest = Infinity;
     // They came in the order of the text: the first of equals is the one to go.
     this.#kept.forEach(({ score }, i) => {
-      if (score < this.#kept[worst].score) worst = i;
+      if (score < lowest) worst = i;
+      lowest = Math.min(lowest, score);
     });
     this.#kept.splice(worst, 1);
   }
