@@ -55,7 +55,7 @@ function behindUnderscores(text: string, start: number): number {
 /** End of the token that begins at `start`, or `start` when none does. */
 function tokenEnd(text: string, start: number): number {
   const unit = text.charCodeAt(start);
-  const first = unit < 0x100 ? LATIN_CLASSES[unit] : classAt(text, start);
+  const first = LATIN_CLASSES[unit] ?? classAt(text, start);
   switch (first) {
     case OTHER:
       return unit === 0x23 || unit === 0x2a ? keycapEnd(text, start) : start;
