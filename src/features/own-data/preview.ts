@@ -20,8 +20,14 @@ const WIDE_MARKS = [
 ] as const;
 
 /**
- * Why nothing of a file can be imported. `blank`: nothing but ends of lines; `headerOnly`: a table without a line under the first; `encoding`: no UTF-8;
- * `long`: the first record does not end; `head`: the first line names no fields; `wide`: too many fields; `kind`: no record is a document.
+ * Why nothing of a file can be imported.
+ * - `empty`, `blank`: nothing at all, or nothing but ends of lines
+ * - `headerOnly`: a table without a line under the first
+ * - `encoding`: no UTF-8
+ * - `long`: the first record does not end
+ * - `head`: the first line names no fields
+ * - `wide`: too many fields
+ * - `kind`: no record is a document
  */
 export type Refusal = 'empty' | 'blank' | 'headerOnly' | 'encoding' | 'long' | 'head' | 'wide' | 'kind';
 
