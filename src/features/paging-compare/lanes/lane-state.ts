@@ -96,6 +96,8 @@ export type LaneEvent =
   | { readonly type: 'opened'; readonly id: string; readonly keepAliveMs: number; readonly at: number; readonly exchange: Exchange }
   | { readonly type: 'answered'; readonly answer: PageAnswer; readonly keepAliveMs: number }
   | { readonly type: 'recalled'; readonly page: number }
+  /** Nothing comes behind the page on screen. */
+  | { readonly type: 'ended' }
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly error: LaneError }
   | { readonly type: 'expired'; readonly exchange: Exchange | null }
@@ -152,6 +154,8 @@ export function reduceLane(state: LaneState, event: LaneEvent): LaneState {
       return answered(state, event.answer, event.keepAliveMs);
     case 'recalled':
       return recalled(state, event.page);
+    case 'ended':
+      return { ...state, status: 'end', target: null };
     case 'stopped':
       return isBusy(state) ? { ...state, status: 'idle', target: null } : state;
     case 'failed':
@@ -225,8 +229,10 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     error: null,
   };
   const short = answer.hits.length < state.size;
-  // A cursor that finds nothing has not moved: its last page stays. Offset asked for a page by number and shows it, empty.
-  if (answer.hits.length === 0 && state.page > 0 && state.mode !== 'offset') return { ...counted, status: 'end', target: null };
+  // A cursor that finds nothing has not moved: its last page stays, or is shown next where the lane stood elsewhere. Offset asked for a page by number
+  // and shows it, empty.
+  if (answer.hits.length === 0 && answer.page > firstPage(state) && state.mode !== 'offset')
+    return state.page === answer.page - 1 ? { ...counted, status: 'end', target: null } : counted;
   return {
     ...counted,
     status: short ? 'end' : state.status,

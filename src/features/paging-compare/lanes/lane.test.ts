@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeIndex } from '../testing/fake-index.ts';
 import { createLane } from './lane.ts';
-import { keptPages } from './lane-state.ts';
+import { documentsSeen, keptPages } from './lane-state.ts';
 import { modes, type ModeId } from './mode.ts';
 
 function laneOver(id: ModeId, options: { documents?: number; size?: number; window?: number } = {}) {
@@ -117,6 +117,20 @@ describe('a lane', () => {
     await full.lane.walk(100);
     expect(full.lane.getState()).toMatchObject({ status: 'end', page: 2, requests: 3 });
     expect(ids(full.lane)).toEqual(['d3', 'd4']);
+  });
+
+  it.each(['search_after', 'scroll', 'pit'] as const)('%s ends on the last page, from wherever it stood before', async (id) => {
+    for (const documents of [24, 23]) {
+      const { lane } = laneOver(id, { documents });
+      await lane.goTo(13);
+      for (const from of [2, 11]) {
+        await lane.goTo(from);
+        await lane.goTo(13);
+        expect(lane.getState()).toMatchObject({ status: 'end', page: 12 });
+        expect(documentsSeen(lane.getState())).toBe(documents);
+        expect(ids(lane).at(-1)).toBe(`d${documents}`);
+      }
+    }
   });
 
   it('shows a page past the end by its number, empty', async () => {

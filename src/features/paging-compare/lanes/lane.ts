@@ -112,8 +112,8 @@ export function createLane(deps: LaneDeps): Lane {
     }
   }
 
-  /** Asks for one page; the cursor that leads to it must be known. */
-  async function ask(page: number, options: AskOptions): Promise<void> {
+  /** Asks for one page; the cursor that leads to it must be known. `isLast`: it is the one that nothing came behind, asked for again. */
+  async function ask(page: number, options: AskOptions, isLast = false): Promise<void> {
     const { data, exchange } = await send(page, options);
     options.signal.throwIfAborted();
     apply({
@@ -128,6 +128,14 @@ export function createLane(deps: LaneDeps): Lane {
         at: deps.now(),
       },
     });
+    if (mode.id !== 'offset' && data.hits.hits.length === 0 && isBusy(state) && !isLast) await showLast(page - 1, options);
+  }
+
+  /** The page that nothing came behind, where the lane stood on another one. */
+  async function showLast(page: number, options: AskOptions): Promise<void> {
+    if (mode.id === 'scroll') apply({ type: 'recalled', page });
+    else await ask(page, options, true);
+    apply({ type: 'ended' });
   }
 
   async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
