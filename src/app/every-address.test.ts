@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openService } from '../../e2e/support/service.ts';
 import { createAsk, type Ask } from '../client/ask.ts';
 import { createClient, type Client } from '../client/client.ts';
+import { bulk, sourcesOf } from '../client/writes.ts';
 import { closeContext } from '../client/contexts-query.ts';
 import { fieldsQuery, resultWindowQuery } from '../client/index-queries.ts';
 import { createSendRaw } from '../client/raw.ts';
@@ -73,12 +74,8 @@ const clientCalls: { readonly [Call in keyof Client]: ClientCall | null } = {
   startImport: (client, name) => client.startImport(name, { dataset: name }),
   task: (client, name) => client.task(name),
   cancelTask: (client, name) => client.cancelTask(name),
-  putDocument: (client, name) => Promise.allSettled([client.putDocument(name, '1', {}), client.putDocument('a', name, {})]),
-  deleteDocument: (client, name) => Promise.allSettled([client.deleteDocument(name, '1'), client.deleteDocument('a', name)]),
-  refresh: (client, name) => client.refresh(name),
-  bulk: (client, name) => client.bulk(name, [{}]),
+  send: (client, name) => Promise.allSettled([bulk(client.send, name, [{}], {}), sourcesOf(client.send, name, ['1'], {})]),
   writes: (client, name) => client.writes(name),
-  sources: (client, name) => client.sources(name, ['1']),
 };
 
 /** The other functions that put a name into a path. */

@@ -5,7 +5,6 @@ import { createAsk } from '../client/ask.ts';
 import { createClient } from '../client/client.ts';
 import { App } from './app.tsx';
 import { EngineFrame } from './engine-frame.tsx';
-import { warnBeforeLeaving } from './boot/own-documents.ts';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createKeyring } from './keyring.ts';
@@ -26,8 +25,11 @@ export function showApp(element: Element, { base, transport, engine, records, en
   // `await fathom.ask('GET', '/logs/_count')` as the page itself asks and reads.
   Reflect.set(globalThis, 'fathom', { fetch: transport.fetch, direct: transport.direct, ask });
   takeUpAddress();
-  // Not loaded later: a page that could not fetch it would let documents go without a word.
-  warnBeforeLeaving(engine, window);
+  // Nobody can have written anything before it is there. A page that cannot fetch it asks once too often.
+  void import('./boot/own-documents.ts').then(
+    ({ warnBeforeLeaving }) => warnBeforeLeaving(engine, window),
+    () => window.addEventListener('beforeunload', (event) => event.preventDefault()),
+  );
   void import('./follow-indices.ts').then(({ followIndices }) => followIndices(engine, queryClient), console.warn);
   createRoot(element).render(
     <StrictMode>

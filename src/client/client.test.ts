@@ -21,7 +21,7 @@ function scripted(text: string, status = 200) {
 
 async function reasonOf(text: string): Promise<string> {
   const { client } = scripted(text, 404);
-  const error = await client.refresh('x').catch((thrown: unknown) => thrown);
+  const error = await client.deleteIndex('x').catch((thrown: unknown) => thrown);
   return error instanceof RestError ? error.reason : '';
 }
 
@@ -77,9 +77,7 @@ describe('the client', () => {
       (c: ReturnType<typeof scripted>['client']) => c.searchPit({ size: 1 }),
     ],
     ['closes a PIT', 'DELETE /_pit', (c: ReturnType<typeof scripted>['client']) => c.closePit('x')],
-    ['writes a document', 'PUT /a/_doc/1%2F2', (c: ReturnType<typeof scripted>['client']) => c.putDocument('a', '1/2', {})],
-    ['deletes a document', 'DELETE /a/_doc/1', (c: ReturnType<typeof scripted>['client']) => c.deleteDocument('a', '1')],
-    ['refreshes', 'POST /a/_refresh', (c: ReturnType<typeof scripted>['client']) => c.refresh('a')],
+    ['deletes an index', 'DELETE /a%2Fb', (c: ReturnType<typeof scripted>['client']) => c.deleteIndex('a/b')],
   ])('%s', async (_, line, call) => {
     const { sent, client } = scripted('{}');
     await call(client);
@@ -125,7 +123,7 @@ describe('the client', () => {
 
   it('retries what never arrived, and never an answer', async () => {
     const refused = await scripted('{}', 503)
-      .client.refresh('x')
+      .client.deleteIndex('x')
       .catch((thrown: unknown) => thrown as Error);
     expect(retryNetworkFaults(0, refused as Error)).toBe(false);
     expect(retryNetworkFaults(0, new TypeError('Failed to fetch'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearchResponse, WireSortValue, WireTask } from '../rest/wire.ts';
 import type { Answer, CallOptions } from './exchange.ts';
-import { createSend, type Connection } from './send.ts';
+import { createSend, type Connection, type Send } from './send.ts';
 
 /** Body of a search as the page sends it. @see spec 2.3 */
 export interface SearchBody {
@@ -35,8 +35,10 @@ export interface IndexRow {
   readonly storeSize: string;
 }
 
-/** Every call the page makes. All resolve with data and the exchange it came in. */
+/** The calls the lanes and their data need. All resolve with data and the exchange it came in. */
 export interface Client {
+  /** For calls that few make (`writes.ts`). */
+  readonly send: Send;
   /** A page by `from` or `search_after`, with its counters. */
   search(index: string, body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
   /** Opens a scroll; the answer holds the first page. */
@@ -68,21 +70,15 @@ export interface Client {
   task(id: string, options?: CallOptions): Promise<Answer<WireTask>>;
   cancelTask(id: string): Promise<Answer<unknown>>;
 
-  putDocument(index: string, id: string, document: Record<string, unknown>): Promise<Answer<unknown>>;
-  deleteDocument(index: string, id: string): Promise<Answer<unknown>>;
-  refresh(index: string): Promise<Answer<unknown>>;
-  /** Action and source lines, made searchable before it resolves; rejects when one of them is refused. */
-  bulk(index: string, lines: readonly object[], options?: CallOptions): Promise<Answer<BulkAnswer>>;
   /** How many documents were written and deleted since the index was opened, refreshed or not. */
   writes(index: string): Promise<number>;
-  /** Sources by id; documents that are not there are left out. */
-  sources(index: string, ids: readonly string[], options?: CallOptions): Promise<Answer<ReadonlyMap<string, QueryBody>>>;
 }
 
 /** A client of one service: the tab's engine, a Node server or a real cluster, by its base address. */
 export function createClient(connection: Connection): Client {
   const send = createSend(connection);
   return {
+    send,
     search: (index, body, options) => send('POST', `/${name(index)}/_search?cost=true`, body, options),
     openScroll: (index, keepAlive, body, options) =>
       send('POST', `/${name(index)}/_search?scroll=${name(keepAlive)}&cost=true`, body, options),
@@ -116,42 +112,15 @@ export function createClient(connection: Connection): Client {
       map(await send<WireEnvelope<WireTask>>('GET', `/tasks/${name(id)}`, undefined, options), (body) => body.data),
     cancelTask: (id) => send('DELETE', `/tasks/${name(id)}`),
 
-    putDocument: (index, id, document) => send('PUT', `/${name(index)}/_doc/${name(id)}`, document),
-    deleteDocument: (index, id) => send('DELETE', `/${name(index)}/_doc/${name(id)}`),
-    refresh: (index) => send('POST', `/${name(index)}/_refresh`),
-    bulk: async (index, lines, options) => {
-      const answer = await send<BulkAnswer>('POST', `/${name(index)}/_bulk?refresh=true`, lines, { ...options, lines: true });
-      if (answer.data.errors) throw new Error(firstRefusal(answer.data));
-      return answer;
-    },
     writes: async (index) => {
       const { indexing } = (await send<StatsBody>('GET', `/${name(index)}/_stats/indexing`)).data._all.primaries;
       return indexing.index_total + indexing.delete_total;
     },
-    sources: async (index, ids, options) =>
-      map(await send<MultiGetBody>('POST', `/${name(index)}/_mget`, { ids }, options), ({ docs }) => {
-        return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source] as const])));
-      }),
   };
-}
-
-/** The answer of a bulk request: an entry for each action, under its name. */
-export interface BulkAnswer {
-  readonly errors: boolean;
-  readonly items: readonly Readonly<Record<string, { readonly error?: { readonly reason: string } }>>[];
 }
 
 interface StatsBody {
   readonly _all: { readonly primaries: { readonly indexing: { readonly index_total: number; readonly delete_total: number } } };
-}
-
-interface MultiGetBody {
-  readonly docs: readonly { readonly _id: string; readonly _source?: QueryBody }[];
-}
-
-function firstRefusal({ items }: BulkAnswer): string {
-  const refused = items.flatMap((item) => Object.values(item)).find((entry) => entry.error !== undefined);
-  return refused?.error?.reason ?? 'The service refused a write.';
 }
 
 type SettingsBody = Readonly<Record<string, { readonly settings: FlatSettings; readonly defaults?: FlatSettings }>>;

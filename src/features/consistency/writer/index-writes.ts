@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../../client/exchange.ts';
 import type { Client } from '../../../client/client.ts';
+import { bulk, sourcesOf } from '../../../client/writes.ts';
 import type { StartDocument, TripSort } from '../model/trip.ts';
 import type { PlannedWrite } from './plan-writes.ts';
 import { sourcePath, sourceValue, withValue } from './source-field.ts';
@@ -27,7 +28,7 @@ export interface IndexWrites {
 const batch = 100;
 
 /** Builds the writes of one trip over the service; nothing is sent until asked. */
-export function createIndexWrites(client: Pick<Client, 'bulk' | 'sources'>, target: WriteTarget): IndexWrites {
+export function createIndexWrites({ send }: Pick<Client, 'send'>, target: WriteTarget): IndexWrites {
   const { index } = target;
   const path = sourcePath(target.mappings, target.field);
   const inserted = new Set<string>();
@@ -37,8 +38,7 @@ export function createIndexWrites(client: Pick<Client, 'bulk' | 'sources'>, targ
   const learn = async (ids: readonly string[], options: CallOptions): Promise<void> => {
     const unknown = [...new Set(ids)].filter((id) => !current.has(id));
     if (unknown.length === 0) return;
-    const { data } = await client.sources(index, unknown, options);
-    for (const [id, source] of data) current.set(id, source);
+    for (const [id, source] of await sourcesOf(send, index, unknown, options)) current.set(id, source);
   };
   const valued = (id: string | null, { value }: PlannedWrite): Source => {
     const source = current.get(id ?? '') ?? {};
@@ -76,14 +76,14 @@ export function createIndexWrites(client: Pick<Client, 'bulk' | 'sources'>, targ
         writes.map(({ id, like }) => like ?? id),
         options,
       );
-      await client.bulk(index, writes.flatMap(linesOf), options);
+      await bulk(send, index, writes.flatMap(linesOf), options);
     },
     putBack: async () => {
       const back = [
         ...[...inserted].map((id) => [{ delete: { _id: id } }]),
         ...[...originals].map(([id, source]) => [{ index: { _id: id } }, source]),
       ];
-      for (let at = 0; at < back.length; at += batch) await client.bulk(index, back.slice(at, at + batch).flat(), {});
+      for (let at = 0; at < back.length; at += batch) await bulk(send, index, back.slice(at, at + batch).flat(), {});
       inserted.clear();
       originals.clear();
       current.clear();
