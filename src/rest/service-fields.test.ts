@@ -169,6 +169,43 @@ describe('nested objects', () => {
 });
 
 describe('geo points', () => {
+  it.each([
+    [{ lat: 1.5, lon: 2.25 }, [[2.25, 1.5]]],
+    ['1.5,2.25', [[2.25, 1.5]]],
+    [[2.25, 1.5], [[2.25, 1.5]]],
+    ['POINT (2.25 1.5)', [[2.25, 1.5]]],
+    [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      [{ lat: 1, lon: 2 }, '3,4'],
+      [
+        [2, 1],
+        [4, 3],
+      ],
+    ],
+  ])('written as %j are fields of a hit, as GeoJSON', async (written, coordinates) => {
+    await put({ properties: { o: { properties: { g: { type: 'geo_point' } } } } }, [JSON.stringify({ o: { g: written } })]);
+    const answer = await call('POST', '/a/_search', { fields: ['o.*'], _source: false });
+    const points = coordinates.map((pair) => ({ type: 'Point', coordinates: pair }));
+    expect(answer.at('hits.hits.0.fields')).toEqual({ 'o.g': points });
+  });
+
+  it('leave floats the digits they were written with', async () => {
+    await put({ properties: { f: { type: 'float' }, h: { type: 'half_float' } } }, ['{"f":0.1,"h":[0.1,1.5]}']);
+    const kept = await call('POST', '/a/_search', { docvalue_fields: ['f', 'h'] });
+    expect(kept.at('hits.hits.0.fields')).toEqual({ f: [0.10000000149011612], h: [0.0999755859375, 1.5] });
+    const given = await call('POST', '/a/_search', { fields: ['f', 'h'], docvalue_fields: ['h'] });
+    expect(given.at('hits.hits.0.fields')).toEqual({ f: [0.1], h: [0.1, 1.5] });
+  });
+
   it('are checked and exist, and refuse what needs geometry', async () => {
     await put({ properties: { g: { type: 'geo_point' } } }, [
       '{"g":{"lat":52.5,"lon":13.4}}',

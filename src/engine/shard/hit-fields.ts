@@ -1,14 +1,24 @@
 import type { Leaf } from '../index/searcher.ts';
-import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonScalar, type JsonValue } from '../json/json-value.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  isJsonScalar,
+  JsonDouble,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+} from '../json/json-value.ts';
+import { formatFloat } from '../json/java-number.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { FieldType } from '../schema/field-type.ts';
 import { convertValue } from '../schema/field-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { treeOf } from '../schema/mapping-tree.ts';
+import { type LeafNode, treeOf } from '../schema/mapping-tree.ts';
 import { fitsPattern } from '../schema/name-pattern.ts';
 import { readStored } from '../schema/read-stored.ts';
 import { printColumnValue, printFieldValue } from './field-print.ts';
 import type { FieldAndFormat } from './field-print.ts';
+import { sourcePoints } from './source-points.ts';
 
 /** Values of a document's fields by path, as a hit's `fields` carries them. */
 export type HitFieldValues = ReadonlyMap<string, readonly JsonValue[]>;
@@ -76,23 +86,36 @@ function sourceReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
   const tree = treeOf(mapping);
   const named = namedFields(mapping, wanted).flatMap(({ type, format }) => {
     const leaf = tree.leaf(type.path);
-    return leaf === undefined ? [] : [{ leaf, format, parts: sourcePath(mapping, type.path).split('.') }];
+    return leaf === undefined ? [] : [{ leaf: asGiven(leaf), format, parts: sourcePath(mapping, type.path).split('.') }];
   });
   return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
     const source = readSource(segment.source(docId));
     // What the columns said of the same fields gives way.
     for (const { leaf } of named) out.delete(leaf.type.path);
     for (const { leaf, format, parts } of named) {
-      for (const given of valuesAt(source, parts)) {
-        const scalar = given ?? leaf.nullValue ?? null;
-        if (leaf.type.type === 'binary' && scalar !== null) append(out, leaf.type.path, [scalar]);
-        const converted = scalar === null || leaf.type.type === 'binary' ? undefined : convertValue(leaf, scalar);
-        if (converted?.ok !== true || converted.value === undefined) continue;
-        if (typeof converted.value === 'string' && converted.value.length > (leaf.type.ignoreAbove ?? Infinity)) continue;
-        append(out, leaf.type.path, [printFieldValue(leaf.type, converted.value, format)]);
-      }
+      if (leaf.type.type === 'geo_point') append(out, leaf.type.path, sourcePoints(source, parts));
+      else
+        for (const given of valuesAt(source, parts)) {
+          const scalar = given ?? leaf.nullValue ?? null;
+          if (leaf.type.type === 'binary' && scalar !== null) append(out, leaf.type.path, [scalar]);
+          const converted = scalar === null || leaf.type.type === 'binary' ? undefined : convertValue(leaf, scalar);
+          if (converted?.ok !== true || converted.value === undefined) continue;
+          if (typeof converted.value === 'string' && converted.value.length > (leaf.type.ignoreAbove ?? Infinity)) continue;
+          append(out, leaf.type.path, [printGiven(leaf.type, converted.value, format)]);
+        }
     }
   };
+}
+
+/** A 32-bit float has few digits where it does not come from a column of doubles. */
+function printGiven(type: FieldType, value: string | number | bigint, format: string | undefined): JsonValue {
+  if (type.type === 'float' && typeof value === 'number') return new JsonDouble(value, formatFloat(value));
+  return printFieldValue(type, value, format);
+}
+
+/** Half floats are shown with the digits they were given, not with those that are kept. */
+function asGiven(leaf: LeafNode): LeafNode {
+  return leaf.type.type === 'half_float' ? { ...leaf, type: { ...leaf.type, type: 'float' } } : leaf;
 }
 
 /** Where a field's values stand in the source: multi-fields share their parent's. */
