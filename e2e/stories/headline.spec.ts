@@ -61,6 +61,7 @@ test('the headline stays with the last conclusion or the walk when lanes are ask
   await askPage(page, 'DELETE', '/tiny');
   await expect(page.getByRole('button', { name: 'Load tiny again' })).toBeVisible();
   await expect(heading).toContainText('Offset merged 24 entries to give you 2.');
+  await expect(page.getByText('Counted before, on an index that cannot be asked any more.')).toBeVisible();
   expect(await said()).toEqual([]);
 
   await page.getByRole('button', { name: 'Reset all' }).click();

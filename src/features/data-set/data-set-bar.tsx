@@ -6,7 +6,6 @@ import { NumberField, SelectField } from '../../components/field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { documentsShown, documentsToMake } from './documents-shown.ts';
 import { messages } from './messages.ts';
-import { Note } from './note.tsx';
 import type { DeviceHints } from './device.ts';
 import type { Selection } from './selection.ts';
 import type { DataSetState } from './use-data-set.ts';
@@ -16,6 +15,7 @@ import styles from './data-set-bar.module.css';
 const AbsentNote = later(async () => (await import('./rare-notes.tsx')).AbsentNote);
 const ReshapeQuestion = later(async () => (await import('./questions.tsx')).ReshapeQuestion);
 const WindowQuestion = later(async () => (await import('./questions.tsx')).WindowQuestion);
+const Outcome = later(async () => (await import('./rare-notes.tsx')).Outcome);
 const GoneNote = later(async () => (await import('./gone-note.tsx')).GoneNote);
 const ScaledNote = later(async () => (await import('./rare-notes.tsx')).ScaledNote);
 
@@ -142,8 +142,10 @@ export function DataSetBar({
           />
         )}
       </Part>
-      <Outcome state={state} onFewer={fewer} />
       <Part>
+        {(state.status === 'failed' || (state.task?.status === 'cancelled' && state.status === 'ready')) && (
+          <Outcome state={state} few={fewDocuments} onFewer={fewer} />
+        )}
         {state.status === 'absent' && state.gone === undefined && (
           <AbsentNote index={selection.dataset} file={dataset?.description ?? ''} onForget={onForget} />
         )}
@@ -188,19 +190,4 @@ function Standing({ state, onFewer }: { readonly state: DataSetState; readonly o
       </Button>
     </>
   );
-}
-
-/** What became of the import where it did not come to its end. */
-function Outcome({ state, onFewer }: { readonly state: DataSetState; readonly onFewer: () => void }) {
-  const { task } = state;
-  if (state.status === 'failed') {
-    const reason = task?.error ?? state.error?.message ?? '';
-    return (
-      <Note error text={task?.status === 'failed' ? messages.failed(reason) : messages.unreachable(reason)}>
-        <Button onClick={state.retry}>{messages.retry}</Button>
-        {task?.status === 'failed' && task.total > fewDocuments && <Button onClick={onFewer}>{messages.fewer(fewDocuments)}</Button>}
-      </Note>
-    );
-  }
-  return task?.status === 'cancelled' && state.status === 'ready' ? <Note text={messages.cancelled(task.done)} /> : null;
 }

@@ -18,8 +18,4 @@ export const messages = {
   fewer: (documents: number) => `Use ${count(documents)} now`,
   progress: 'Documents imported',
   cancel: 'Cancel',
-  cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
-  failed: (reason: string) => `The import stopped: ${reason}`,
-  unreachable: (reason: string) => `The import did not begin: ${reason}`,
-  retry: 'Try again',
 } as const;

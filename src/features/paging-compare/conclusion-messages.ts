@@ -6,6 +6,7 @@ export const messages = {
     `The cursors are walking, one request after the other: page ${count(page)} of ${count(target)}.`,
   before: (conclusion: string) => `Before: ${conclusion}`,
   askedAgain: 'Counted before: the lanes are asked again.',
+  gone: 'Counted before, on an index that cannot be asked any more.',
   parted: 'Counted before, when the lanes were on the same page.',
   conclusionBoth: (merged: number, returned: number, worst: number, requests: number) =>
     `Offset merged ${counted(merged, 'entry', 'entries')} to give you ${count(returned)}. The cursors never merged more than ${count(worst)} at once, but needed ${counted(requests, 'request')} each to get here.`,

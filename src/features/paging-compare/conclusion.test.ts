@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conclude, oneRequestRatio, underWay } from './conclusion.ts';
+import { conclude, headline, oneRequestRatio, underWay } from './conclusion.ts';
 import { newLane, noCounts, type LaneState } from './lanes/lane-state.ts';
 import { modes } from './lanes/mode.ts';
 
@@ -17,6 +17,34 @@ function lanesAt(page: number, offset: Partial<LaneState>): LaneState[] {
     ...(mode.id === 'offset' && { requests: 1, last: counts(page * 50), ...offset }),
   }));
 }
+
+describe('the headline', () => {
+  const asked = { window: 10_000, guess: null, gone: false };
+
+  it('stays with what was concluded last until nothing is left of it, and says that it is of before', () => {
+    const memory = {};
+    expect(headline(memory, lanesAt(4, { page: 3 }), asked)).toBeNull();
+    const now = headline(memory, lanesAt(4, {}), asked);
+    expect(now).toMatchObject({ title: conclude(lanesAt(4, {}), 10_000), mark: '' });
+    const before = { title: now?.title, beside: now?.beside };
+    expect(headline(memory, lanesAt(4, { status: 'running' }), asked)).toEqual({
+      ...before,
+      mark: 'Counted before: the lanes are asked again.',
+    });
+    expect(headline(memory, lanesAt(4, { page: 3 }), asked)).toMatchObject({ ...before, mark: expect.stringContaining('same page') });
+    expect(headline(memory, lanesAt(4, {}), { ...asked, gone: true })).toMatchObject({ ...before, mark: expect.stringContaining('index') });
+    const walking = headline(memory, lanesAt(4, { status: 'walking', target: 9 }), asked);
+    expect(walking).toEqual({ title: underWay(lanesAt(4, { target: 9 })), beside: `Before: ${now?.title}`, mark: '' });
+    expect(
+      headline(
+        memory,
+        modes.map((mode) => newLane(mode.id, 10)),
+        asked,
+      ),
+    ).toBeNull();
+    expect(headline(memory, lanesAt(4, { page: 3 }), asked)).toBeNull();
+  });
+});
 
 describe('the conclusion', () => {
   it('compares one deep request with many shallow ones', () => {

@@ -51,20 +51,20 @@ export interface Headline {
 export function headline(
   memory: { concluded?: Concluded | undefined },
   lanes: readonly LaneState[],
-  { window, guess }: { readonly window: number; readonly guess: ModeId | null },
+  { window, guess, gone }: { readonly window: number; readonly guess: ModeId | null; readonly gone: boolean },
 ): Headline | null {
   const busy = lanes.some(isBusy);
   if (!busy) {
     if (lanes.every((lane) => lane.requests === 0 && lane.error === null)) memory.concluded = undefined;
     const text = conclude(lanes, window);
     if (text !== null) memory.concluded = { text, beside: besideConclusion(guess, lanes) };
-    if (text !== null && memory.concluded) return { title: text, beside: memory.concluded.beside, mark: '' };
+    if (text !== null && memory.concluded) return { title: text, beside: memory.concluded.beside, mark: gone ? messages.gone : '' };
   }
   const last = memory.concluded;
   if (last === undefined) return null;
   const walk = underWay(lanes);
   if (walk !== null) return { title: walk, beside: messages.before(last.text), mark: '' };
-  return { title: last.text, beside: last.beside, mark: busy ? messages.askedAgain : messages.parted };
+  return { title: last.text, beside: last.beside, mark: gone ? messages.gone : busy ? messages.askedAgain : messages.parted };
 }
 
 /** Where the walks are while they last; the slowest one speaks. Null when none is under way. */

@@ -171,6 +171,7 @@ export function ComparePage(props: ComparePageProps) {
         </div>
         <QuestionLine
           kept={kept}
+          gone={props.gone !== undefined}
           states={togetherStates}
           page={page}
           maxResultWindow={shape.maxResultWindow}

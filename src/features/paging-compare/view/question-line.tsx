@@ -18,6 +18,8 @@ interface QuestionLineProps {
   readonly guess: ModeId | null;
   /** Whether lanes can be asked. */
   readonly ready: boolean;
+  /** The index they counted on cannot be asked any more. */
+  readonly gone: boolean;
   readonly onGuess: (guess: ModeId) => void;
 }
 
@@ -26,7 +28,7 @@ export function QuestionLine(props: QuestionLineProps) {
   const { kept, states, page, guess, onGuess, ready } = props;
   const wording = useWording(kept, ready);
   const busy = states.some(isBusy);
-  const said = wording?.headline(kept, states, { window: props.maxResultWindow, guess });
+  const said = wording?.headline(kept, states, { window: props.maxResultWindow, guess, gone: props.gone });
   if (said) {
     return (
       <div className={styles.line}>
