@@ -43,7 +43,7 @@ hostService(page, {
       },
       { facing: (inner, clock) => recordingEngine(inner, clock, onEffect) },
     );
-    setInterval(upkeep.wake, UPKEEP_EVERY_MS);
+    setInterval(() => upkeep.wake(), UPKEEP_EVERY_MS);
     return { service, replay: (effects, options) => replayEffects(effects, { engine, past, datasets: sets, ...options }) };
   },
 });
