@@ -35,14 +35,20 @@ export class OrderedEntries {
 
   /** Order of two entries with equal heads, row `row` and another answer's: negative when the first one comes first, 0 when all keys are equal. */
   compareKeys(row: number, other: OrderedEntries, otherRow: number): number {
-    // Heads that compare as equal need not be: 0 and -0 are not.
-    if (this.#seconds !== undefined && other.#seconds !== undefined && Object.is(this.#heads?.[row], other.#heads?.[otherRow])) {
-      const value = certain(this.#seconds[row]);
-      const another = certain(other.#seconds[otherRow]);
+    const seconds = this.#seconds;
+    const others = other.#seconds;
+    if (seconds !== undefined && others !== undefined && !this.#isSignedZero(row) && !other.#isSignedZero(otherRow)) {
+      const value = certain(seconds[row]);
+      const another = certain(others[otherRow]);
       if (value < another) return -this.#secondSign;
       if (value > another) return this.#secondSign;
     }
     return compareRows(this.#keys, row, other.#keys, otherRow, this.#orders);
+  }
+
+  /** Heads that compare as equal need not be: 0 and -0 are not. */
+  #isSignedZero(row: number): boolean {
+    return Object.is(this.head(row) * this.#sign, -0);
   }
 }
 

@@ -8,6 +8,8 @@ interface Waiting {
   readonly answer: number;
   readonly result: QueryPhaseResult;
   readonly entries: OrderedEntries;
+  /** How many it has. */
+  readonly end: number;
   /** Its next entry, and that entry's head. */
   row: number;
   head: number;
@@ -25,7 +27,7 @@ export class MergeLine {
     for (const [answer, result] of answers.entries()) {
       if (result.docs.length === 0) continue;
       const entries = certain(ordered[answer]);
-      this.#join({ answer, result, entries, row: 0, head: entries.head(0) });
+      this.#join({ answer, result, entries, end: result.docs.length, row: 0, head: entries.head(0) });
     }
   }
 
@@ -38,11 +40,10 @@ export class MergeLine {
   takeRun(): number {
     const line = this.#line;
     const first = certain(line[0]);
-    const { length } = first.result.docs;
     const next = line[1];
-    const end = next === undefined ? length : runEnd(first, next);
+    const end = next === undefined ? first.end : runEnd(first, next);
     first.row = end;
-    if (end === length) line.shift();
+    if (end === first.end) line.shift();
     else {
       first.head = first.entries.head(end);
       this.#moveBack(first);
@@ -73,7 +74,7 @@ export class MergeLine {
 
 /** First row of `first` that comes behind the next entry of the runner-up: the neighbour, or found by ever longer steps. */
 function runEnd(first: Waiting, next: Waiting): number {
-  const end = first.result.docs.length;
+  const { end } = first;
   let low = first.row + 1;
   if (low === end || !isAhead(first, low, next)) return low;
   let step = 1;
