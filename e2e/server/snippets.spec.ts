@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
 import { createClient } from '../../src/client/client.ts';
 import type { Exchange } from '../../src/client/exchange.ts';
+import { paging } from '../../src/client/paging.ts';
 import { languages, type LanguageId } from '../../src/features/paging-compare/inspector/code/languages.ts';
 import { readExchange } from '../../src/features/paging-compare/inspector/code/recorded-request.ts';
 import { request, startServer, type RunningServer } from '../support/serve.ts';
@@ -40,7 +41,12 @@ test.beforeAll(async () => {
     () => Promise.reject(new Error('not refused')),
     (error: { exchange: Exchange }) => error.exchange,
   );
-  exchanges = { offset, cursor, refused, openPit: (await client.openPit('books', '1m')).exchange };
+  exchanges = {
+    offset,
+    cursor,
+    refused,
+    openPit: (await client.ask(paging.pit.open({ index: 'books', body, keepAlive: '1m', parameters: '' }))).exchange,
+  };
 });
 
 test.afterAll(async () => {

@@ -6,6 +6,7 @@ import { createClient, type Client } from '../client/client.ts';
 import { bulk, sourcesOf } from '../client/writes.ts';
 import { closeContext } from '../client/contexts-query.ts';
 import { fieldsQuery, resultWindowQuery } from '../client/index-queries.ts';
+import { paging } from '../client/paging.ts';
 import { createSendRaw } from '../client/raw.ts';
 import { documentsByShardQuery, shapeQuery } from '../client/shape-queries.ts';
 import { taskProgressQuery } from '../client/task-query.ts';
@@ -58,12 +59,16 @@ type ClientCall = (client: Client, name: string) => Promise<unknown>;
 /** Every call of the client, with the name in each place that ends up in a path; null: there is none. */
 const clientCalls: { readonly [Call in keyof Client]: ClientCall | null } = {
   search: (client, name) => client.search(name, { size: 1 }),
-  openScroll: (client, name) => client.openScroll(name, '1m', { size: 1 }),
-  continueScroll: null,
-  closeScroll: null,
-  openPit: (client, name) => client.openPit(name, '1m'),
-  searchPit: null,
-  closePit: null,
+  ask: (client, name) => {
+    const search = { index: name, body: { size: 1 }, keepAlive: '1m', parameters: '' };
+    const first = { number: 1, after: () => undefined, context: undefined };
+    return Promise.allSettled([
+      client.ask(paging.offset.page(search, first)),
+      client.ask(paging.search_after.page(search, first)),
+      client.ask(paging.scroll.page(search, first)),
+      client.ask(paging.pit.open(search)),
+    ]);
+  },
   count: (client, name) => client.count(name, {}),
   settings: (client, name) => client.settings(name),
   putMaxResultWindow: (client, name) => client.putMaxResultWindow(name, 1),

@@ -1,5 +1,6 @@
 import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearchResponse, WireSortValue, WireTask } from '../rest/wire.ts';
 import type { Answer, CallOptions } from './exchange.ts';
+import type { PlannedRequest } from './paging.ts';
 import { createSend, type Connection, type Send } from './send.ts';
 
 /** Body of a search as the page sends it. @see spec 2.3 */
@@ -41,15 +42,8 @@ export interface Client {
   readonly send: Send;
   /** A page by `from` or `search_after`, with its counters. */
   search(index: string, body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
-  /** Opens a scroll; the answer holds the first page. */
-  openScroll(index: string, keepAlive: string, body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
-  /** Next page. Never retry it: the server has moved on. */
-  continueScroll(scrollId: string, keepAlive: string, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
-  closeScroll(scrollId: string): Promise<Answer<unknown>>;
-  openPit(index: string, keepAlive: string, options?: CallOptions): Promise<Answer<{ readonly id: string }>>;
-  /** The body carries `pit`; the path names no index. */
-  searchPit(body: SearchBody, options?: CallOptions): Promise<Answer<WireSearchResponse>>;
-  closePit(id: string): Promise<Answer<unknown>>;
+  /** A request as a way of paging plans it; the caller names the answer's type. */
+  ask<Data>(request: PlannedRequest, options?: CallOptions): Promise<Answer<Data>>;
   count(index: string, query: QueryBody, options?: CallOptions): Promise<Answer<{ readonly count: number }>>;
 
   settings(index: string, options?: CallOptions): Promise<Answer<IndexSettings>>;
@@ -80,14 +74,7 @@ export function createClient(connection: Connection): Client {
   return {
     send,
     search: (index, body, options) => send('POST', `/${name(index)}/_search?cost=true`, body, options),
-    openScroll: (index, keepAlive, body, options) =>
-      send('POST', `/${name(index)}/_search?scroll=${name(keepAlive)}&cost=true`, body, options),
-    continueScroll: (scrollId, keepAlive, options) =>
-      send('POST', '/_search/scroll?cost=true', { scroll: keepAlive, scroll_id: scrollId }, options),
-    closeScroll: (scrollId) => send('DELETE', '/_search/scroll', { scroll_id: scrollId }),
-    openPit: (index, keepAlive, options) => send('POST', `/${name(index)}/_pit?keep_alive=${name(keepAlive)}`, undefined, options),
-    searchPit: (body, options) => send('POST', '/_search?cost=true', body, options),
-    closePit: (id) => send('DELETE', '/_pit', { id }),
+    ask: ({ method, target, body }, options) => send(method, target, body, options),
     count: (index, query, options) => send('POST', `/${name(index)}/_count`, { query }, options),
 
     settings: async (index, options) =>

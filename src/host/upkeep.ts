@@ -1,7 +1,7 @@
 /** Background work in slices, so that a request never waits for more than one of them. */
 export interface Upkeep {
   /** Says that there may be work. Cheap, and without effect while slices are already running. */
-  wake(): void;
+  readonly wake: () => void;
 }
 
 /** Runs `slice` again and again through `later` until it answers false. A slice that throws ends upkeep for good: it would throw again. */

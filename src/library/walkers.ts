@@ -1,3 +1,4 @@
+import { type PagedSearch, type PagePlace, type Paging, paging, type PlannedRequest } from '../client/paging.ts';
 import { createSend, type Send } from '../client/send.ts';
 import type { WireHit, WireSearchResponse } from '../rest/wire.ts';
 
@@ -39,13 +40,13 @@ type Walk<Source> = AsyncGenerator<WalkPage<Source>, void, undefined>;
  * written or deleted meanwhile move the pages.
  */
 export async function* walkOffset<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
-  const { search, size } = prepare<Source>(options);
-  for (let from = 0, number = 1; ; from += size, number++) {
-    const response = await search(indexPath(options), { from, track_total_hits: true });
+  const { ask, size } = prepare<Source>(options, paging.offset, { track_total_hits: true });
+  for (let number = 1; ; number++) {
+    const response = await ask({ number, after: () => undefined, context: undefined });
     const { hits, total } = response.hits;
     if (hits.length > 0) yield { number, hits, response };
     // The total tells that this was the last page: the next could lie behind the window.
-    if (hits.length < size || (total !== undefined && from + size >= total.value)) return;
+    if (hits.length < size || (total !== undefined && number * size >= total.value)) return;
   }
 }
 
@@ -54,94 +55,85 @@ export async function* walkSearchAfter<Source = Record<string, unknown>>(options
   if (options.sort === undefined || options.sort.length === 0) {
     throw new TypeError('A walk by search_after needs a sort, and its last key has to be unique: walkPit brings one along');
   }
-  const { search, size } = prepare<Source>(options);
-  yield* follow(size, (after) => search(indexPath(options), { track_total_hits: false, ...after }));
+  const { ask, size } = prepare<Source>(options, paging.search_after, { track_total_hits: false });
+  yield* follow(size, (place) => ask({ ...place, context: undefined }));
 }
 
 /** Pages of a PIT by the last hit's sort values: the documents of the moment it began, each exactly once, in any order asked for. */
 export async function* walkPit<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
-  const { send, search, size, keepAlive } = prepare<Source>(options);
-  const opened = await send<{ readonly id: string }>(
-    'POST',
-    `/${encodePath(options.index)}/_pit?keep_alive=${encodeURIComponent(keepAlive)}`,
-    undefined,
-    options.signal && { signal: options.signal },
-  );
-  let { id } = opened.data;
+  const { open, ask, close, size } = prepare<Source>(options, paging.pit, { track_total_hits: false });
+  let id = await open(paging.pit.open);
   try {
-    yield* follow(size, async (after) => {
-      const response = await search('/_search', { pit: { id, keep_alive: keepAlive }, track_total_hits: false, ...after });
+    yield* follow(size, async (place) => {
+      const response = await ask({ ...place, context: id });
       id = response.pit_id ?? id;
       return response;
     });
   } finally {
-    await closing(send('DELETE', '/_pit', { id }));
+    await close(paging.pit.close(id));
   }
 }
 
 /** Pages of a scroll: the documents of the moment it began, each exactly once, forward only. */
 export async function* walkScroll<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
-  const { send, search, keepAlive } = prepare<Source>(options);
-  let response = await search(indexPath(options), {}, `&scroll=${encodeURIComponent(keepAlive)}`);
+  const { ask, close } = prepare<Source>(options, paging.scroll, {});
+  const place = { number: 1, after: () => undefined };
+  let response = await ask({ ...place, context: undefined });
+  let id = response._scroll_id ?? '';
   try {
     for (let number = 1; response.hits.hits.length > 0; number++) {
       yield { number, hits: response.hits.hits, response };
-      options.signal?.throwIfAborted();
-      const next = { scroll: keepAlive, scroll_id: response._scroll_id };
-      const answer = await send<WireSearchResponse<Source>>('POST', '/_search/scroll', next, options.signal && { signal: options.signal });
+      const next = await ask({ ...place, number: number + 1, context: id });
       // An answer that lacks a shard's documents must not pass for a whole one, and a scroll cannot be asked twice.
-      if (answer.data._shards.failed > 0) throw new Error(`The scroll lost ${answer.data._shards.failed} shards on page ${number + 1}`);
-      response = { ...answer.data, _scroll_id: answer.data._scroll_id ?? response._scroll_id ?? '' };
+      if (next._shards.failed > 0) throw new Error(`The scroll lost ${next._shards.failed} shards on page ${number + 1}`);
+      id = next._scroll_id ?? id;
+      response = next;
     }
   } finally {
-    await closing(send('DELETE', '/_search/scroll', { scroll_id: response._scroll_id }));
+    await close(paging.scroll.close(id));
   }
 }
 
-/** The keys of a search body that carry on behind the last page. */
-type After = Readonly<Record<string, unknown>>;
-
 /** One page after another, each behind the last hit of the one before, until one is short. */
-async function* follow<Source>(size: number, page: (after: After) => Promise<WireSearchResponse<Source>>): Walk<Source> {
-  let after: After = {};
+async function* follow<Source>(
+  size: number,
+  page: (place: Omit<PagePlace, 'context'>) => Promise<WireSearchResponse<Source>>,
+): Walk<Source> {
+  let last: WireHit<Source> | undefined;
   for (let number = 1; ; number++) {
-    const response = await page(after);
+    const before = last;
+    const response = await page({ number, after: () => before?.sort });
     const { hits } = response.hits;
     if (hits.length > 0) yield { number, hits, response };
     if (hits.length < size) return;
-    after = { search_after: hits.at(-1)?.sort };
+    last = hits.at(-1);
   }
 }
 
-/** A search that fills in what all pages share, and asks for whole answers: a shard that fails is an error, not a hole. */
-function prepare<Source>(options: WalkOptions) {
-  const { size = 1000, keepAlive = '1m', query, sort, body, signal } = options;
+/** The requests of one walk, which ask for whole answers: a shard that fails is an error, not a hole. */
+function prepare<Source>(options: WalkOptions, way: Paging, more: Readonly<Record<string, unknown>>) {
+  const { index, size = 1000, keepAlive = '1m', query, sort, body, signal } = options;
   const send = sendTo(options);
-  const search = async (path: string, more: Readonly<Record<string, unknown>>, parameters = ''): Promise<WireSearchResponse<Source>> => {
+  const whole = { ...body, ...(query && { query }), ...(sort && { sort }), ...more, size };
+  const search = { index, body: whole, keepAlive, parameters: 'allow_partial_search_results=false', scrollParameters: '' };
+  const call = async <Data>({ method, target, body: sent }: PlannedRequest): Promise<Data> => {
     signal?.throwIfAborted();
-    const whole = { ...body, size, ...(query && { query }), ...(sort && { sort }), ...more };
-    const target = `${path}?allow_partial_search_results=false${parameters}`;
-    return (await send<WireSearchResponse<Source>>('POST', target, whole, signal && { signal })).data;
+    return (await send<Data>(method, target, sent, signal && { signal })).data;
   };
-  return { send, search, size, keepAlive };
+  return {
+    size,
+    ask: (place: PagePlace): Promise<WireSearchResponse<Source>> => call(way.page(search, place)),
+    open: async (opening: (asked: PagedSearch) => PlannedRequest): Promise<string> =>
+      (await call<{ readonly id: string }>(opening(search))).id,
+    // What cannot be closed now ends with its keep alive; the walk's own outcome is what matters.
+    close: async ({ method, target, body: sent }: PlannedRequest): Promise<void> => {
+      await send(method, target, sent).catch(() => undefined);
+    },
+  };
 }
 
 function sendTo({ base, fetch = globalThis.fetch }: WalkOptions): Send {
   const root = new URL(base);
   if (!root.pathname.endsWith('/')) root.pathname += '/';
   return createSend({ fetch: (input, init) => fetch(input, init), base: root });
-}
-
-function indexPath({ index }: WalkOptions): string {
-  return `/${encodePath(index)}/_search`;
-}
-
-/** Commas separate names and stay; everything else is a name's own. */
-function encodePath(index: string): string {
-  return index.split(',').map(encodeURIComponent).join(',');
-}
-
-/** What cannot be closed now ends with its keep alive; the walk's own outcome is what matters. */
-async function closing(request: Promise<unknown>): Promise<void> {
-  await request.catch(() => undefined);
 }

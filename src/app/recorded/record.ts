@@ -1,3 +1,4 @@
+import { type Paging, paging, type PlannedRequest } from '../../client/paging.ts';
 import { datasets } from '../../datasets/catalogue.ts';
 import { modes } from '../../features/paging-compare/lanes/mode.ts';
 import type { ModeId } from '../../features/paging-compare/lanes/mode.ts';
@@ -48,20 +49,11 @@ export async function record(): Promise<{ readonly trace: RecordedTrace; readonl
 }
 
 async function ask(call: Call, mode: ModeId, body: { readonly size: number }): Promise<WireSearchResponse> {
-  switch (mode) {
-    case 'offset':
-      return call('POST', `/${dataset}/_search?cost=true`, { ...body, from: 0 });
-    case 'search_after':
-      return call('POST', `/${dataset}/_search?cost=true`, body);
-    case 'scroll':
-      return call('POST', `/${dataset}/_search?scroll=1m&cost=true`, body);
-    case 'pit': {
-      const { id } = await call<{ id: string }>('POST', `/${dataset}/_pit?keep_alive=5m`);
-      return call('POST', '/_search?cost=true', { ...body, pit: { id, keep_alive: '5m' } });
-    }
-    default:
-      return mode satisfies never;
-  }
+  const way: Paging = paging[mode];
+  const search = { index: dataset, body, keepAlive: '1m', parameters: 'cost=true' };
+  const send = <Answer>({ method, target, body: sent }: PlannedRequest) => call<Answer>(method, target, sent);
+  const opened = way.open && (await send<{ id: string }>(way.open(search)));
+  return send(way.page(search, { number: 1, after: () => undefined, context: opened?.id }));
 }
 
 /** Without times, which differ from build to build. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createComparison, spokenResult } from './comparison.ts';
+import { createComparison } from './comparison.ts';
+import { spokenResult } from './conclusion.ts';
 import { createSweeper, spokenSweep } from './sweeper.ts';
 import { fakeIndex } from './testing/fake-index.ts';
 
@@ -59,12 +60,12 @@ describe('the comparison', () => {
   it('says in one sentence per lane how its run ended', async () => {
     const comparison = createComparison(deps());
     await comparison.goTo(3);
-    const spoken = comparison.lanes.map((lane) => spokenResult(lane, lane.current()));
+    const spoken = comparison.lanes.map((lane) => spokenResult(lane.current()));
     expect(spoken[0]).toBe('Offset: page 3, 30 entries merged, 30 documents visited.');
     expect(spoken[3]).toBe('PIT + search_after: page 3, 10 entries merged, 10 documents visited.');
     await comparison.goTo(20);
     const [offset] = comparison.lanes;
-    expect(offset && spokenResult(offset, offset.current())).toMatch(/^Offset: too large/);
+    expect(offset && spokenResult(offset.current())).toMatch(/^Offset: too large/);
   });
 });
 

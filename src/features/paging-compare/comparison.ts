@@ -2,7 +2,6 @@ import { createStore } from '../../client/store.ts';
 import { createLane, type Lane, type LaneDeps } from './lanes/lane.ts';
 import type { LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
-import { messages } from './messages.ts';
 
 /** The four lanes over one question, moved together or one by one. */
 export interface Comparison {
@@ -38,12 +37,4 @@ export function createComparison(deps: Omit<LaneDeps, 'mode'>): Comparison {
     },
     reset: () => all((lane) => lane.reset()),
   };
-}
-
-/** What a screen reader hears when a lane's run is over. */
-export function spokenResult(lane: Lane, state: LaneState): string {
-  const { name } = lane.mode;
-  if (state.error !== null) return messages.saidError(name, state.error.message);
-  if (state.last === null) return messages.saidStopped(name, state.page);
-  return messages.said(name, state.page, state.last.merged, state.last.visited);
 }

@@ -32,4 +32,10 @@ export const messages = {
     `You guessed ${name}. Here no way was dearer than the others: no request merged more than ${counted(merged, 'entry', 'entries')}.`,
   guessRefused: (name: string, right: boolean) =>
     `You guessed ${name}${right ? '' : '. It was Offset'}: so dear that the service refused to do it at all.`,
+
+  // --- live region: one message per run
+  said: (name: string, page: number, merged: number, visited: number) =>
+    `${name}: page ${count(page)}, ${counted(merged, 'entry', 'entries')} merged, ${counted(visited, 'document')} visited.`,
+  saidStopped: (name: string, page: number) => `${name}: stopped at page ${count(page)}.`,
+  saidError: (name: string, message: string) => `${name}: ${message}`,
 } as const;

@@ -2,7 +2,7 @@ import { judgeGuess } from './guess.ts';
 import { largest } from '../../components/largest.ts';
 import { smallest } from '../../components/smallest.ts';
 import { isBusy, type LaneState } from './lanes/lane-state.ts';
-import type { ModeId } from './lanes/mode.ts';
+import { modeOf, type ModeId } from './lanes/mode.ts';
 import { messages } from './conclusion-messages.ts';
 
 /**
@@ -85,3 +85,14 @@ export function oneRequestRatio(lanes: readonly LaneState[]): string {
 function besideConclusion(guess: ModeId | null, lanes: readonly LaneState[]): string {
   return guess === null ? oneRequestRatio(lanes) : judgeGuess(guess, lanes);
 }
+
+/** What a screen reader hears when a lane's run is over. */
+export function spokenResult(state: LaneState): string {
+  const { name } = modeOf(state.mode);
+  if (state.error !== null) return messages.saidError(name, state.error.message);
+  if (state.last === null) return messages.saidStopped(name, state.page);
+  return messages.said(name, state.page, state.last.merged, state.last.visited);
+}
+
+/** What the page takes of this module, once it was fetched. */
+export const words = { headline, underWay, spokenResult };

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
+import type { CallOptions } from '../../client/exchange.ts';
+import type { PlannedRequest } from '../../client/paging.ts';
 import { contextsKey } from '../../client/contexts-query.ts';
 import { retryNetworkFaults } from '../../client/rest-error.ts';
 import type { LaneCalls } from './lanes/lane.ts';
@@ -23,15 +25,12 @@ export function laneCalls(client: Client, queryClient: QueryClient, pause = firs
       void queryClient.invalidateQueries({ queryKey: contextsKey });
     }, noteUsesEvery);
   };
-  const using = async <Data>(call: Promise<Data>): Promise<Data> => call.finally(noteUse);
   return {
-    search: (index, body, options) => repeated(() => client.search(index, body, options), pause),
-    searchPit: (body, options) => using(repeated(() => client.searchPit(body, options), pause)),
-    openScroll: (index, keepAlive, body, options) => using(client.openScroll(index, keepAlive, body, options)),
-    continueScroll: (id, keepAlive, options) => using(client.continueScroll(id, keepAlive, options)),
-    closeScroll: (id) => using(client.closeScroll(id)),
-    openPit: (index, keepAlive, options) => using(client.openPit(index, keepAlive, options)),
-    closePit: (id) => using(client.closePit(id)),
+    ask: <Data>(request: PlannedRequest, options?: CallOptions) => {
+      const send = () => client.ask<Data>(request, options);
+      const sent = request.moves ? send() : repeated(send, pause);
+      return request.holds ? sent.finally(noteUse) : sent;
+    },
   };
 }
 

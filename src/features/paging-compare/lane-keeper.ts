@@ -12,7 +12,7 @@ export interface KeptLanes {
   /** What was counted when they were last on the same page, in words. */
   concluded?: Conclusion.Concluded | undefined;
   /** What words it, once it was fetched. */
-  wording?: { readonly headline: typeof Conclusion.headline; readonly underWay: typeof Conclusion.underWay };
+  wording?: typeof Conclusion.words;
   sweeper?: Sweeper;
   ghost?: GhostRunner;
 }

@@ -1,9 +1,18 @@
 import { clock, count, counted } from '../../components/format.ts';
+import type { ModeId } from './lanes/mode.ts';
 import { messages as early } from './messages.ts';
 import type { SortChoice } from './question.ts';
 
 /** What a lane says besides its numbers: notices, prices of a depth, ways to jump. Fetched when first needed. */
 export const messages = {
+  // --- what each way of paging can do
+  ways: {
+    offset: { jump: 'yes, inside the window', back: 'yes, asks again', newData: 'yes, and pages shift under you' },
+    search_after: { jump: 'no: Jump says why', back: 'with cursors your browser kept', newData: 'yes, ahead of the cursor' },
+    scroll: { jump: 'no: Jump says why', back: 'only pages your browser kept', newData: 'no, frozen when opened' },
+    pit: { jump: 'no: Jump says why', back: 'with cursors your browser kept', newData: 'no, frozen when opened' },
+  } satisfies Record<ModeId, Record<'jump' | 'back' | 'newData', string>>,
+
   status: early.status,
   noAnswer: early.noAnswer,
   unanswered: early.unanswered,

@@ -49,13 +49,13 @@ export const messages = {
     `page ${count(page)} of ${count(last)}${{ surface: ', at the surface', here: '', chosen: ', chosen; Enter goes there' }[what]}`,
 
   // --- errors
-  noCursor: 'The hits carry no sort values, so there is nothing to continue from. Choose the tie-break _id or sort by a field.',
+  noCursor: 'The hits carry no sort values to continue from. Choose the tie-break _id or sort by a field.',
   noAnswer: 'No answer came. The service may have stopped; try again.',
 
   // --- names
   title: 'Compare four ways of paging',
   invitation: (page: number) => `You want page ${count(page)}. Which way of asking costs the most?`,
-  invitationMore: 'Go there in all four lanes: every request below is real, and every number is counted where the work happens.',
+  invitationMore: 'Go there in all four lanes: every request is real, and every number is counted where the work happens.',
   mergedLast: 'merged, this request',
   requests: 'requests',
   countersOf: (name: string) => `Counters of ${name}`,
@@ -89,7 +89,7 @@ export const messages = {
     notKept: 'The browser no longer has that page, and a scroll cannot go back.',
     atEnd: 'There is nothing after this page.',
     gone: 'The server no longer holds it. Reopen first.',
-    untouched: 'There is nothing to reset.',
+    untouched: 'Nothing to reset.',
     closed: 'The server holds nothing for this lane.',
   },
   openInConsole: 'Open in Console',
@@ -105,7 +105,7 @@ export const messages = {
   recordedWhat: 'Page 1, counted by this engine when the page was built. The one in this tab is starting.',
   live: 'live',
   liveWhat: 'The engine in this tab counted the same for page 1. Every further number is counted as you ask.',
-  recordedDiffers: 'The engine in this tab counted something else for page 1 than was recorded.',
+  recordedDiffers: 'The engine in this tab counted page 1 differently than was recorded.',
   laterPart: 'Comes when the lanes are ready.',
   query: (field: string) => `Query: match in ${field}`,
   everything: 'everything (match_all)',
@@ -118,11 +118,4 @@ export const messages = {
 
   // --- inspector
   inspectorTitle: 'Inspector',
-  shortNames: { offset: 'Offset', search_after: 'search_after', scroll: 'Scroll', pit: 'PIT' },
-
-  // --- live region: one message per run
-  said: (name: string, page: number, merged: number, visited: number) =>
-    `${name}: page ${count(page)}, ${counted(merged, 'entry', 'entries')} merged, ${counted(visited, 'document')} visited.`,
-  saidStopped: (name: string, page: number) => `${name}: stopped at page ${count(page)}.`,
-  saidError: (name: string, message: string) => `${name}: ${message}`,
 } as const;

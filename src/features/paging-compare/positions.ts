@@ -1,7 +1,7 @@
 import type { Positions } from './compare-view.ts';
 import { newLane, type LaneState } from './lanes/lane-state.ts';
 import { planWalk } from './lanes/walk-plan.ts';
-import { modes } from './lanes/mode.ts';
+import { modeOf, modes } from './lanes/mode.ts';
 
 /** Where the lanes stand; lanes that have not asked are left out. */
 export function positionsOf(states: readonly LaneState[]): Positions {
@@ -23,7 +23,7 @@ export function requestsTo(positions: Positions, states: readonly LaneState[]): 
   return states.reduce((sum, state) => {
     const page = positions[state.mode];
     if (page === undefined || page === state.page) return sum;
-    return sum + (state.mode === 'offset' ? 1 : planWalk(state, page).requests);
+    return sum + (modeOf(state.mode).canJump ? 1 : planWalk(state, page).requests);
   }, 0);
 }
 

@@ -1,6 +1,7 @@
 import type { QueryBody } from '../../client/client.ts';
 import type { WireSortValue } from '../../client/wire.ts';
 import type { LaneStart, LaneState } from './lanes/lane-state.ts';
+import { modeOf } from './lanes/mode.ts';
 import type { Question } from './question.ts';
 
 /**
@@ -14,7 +15,7 @@ export type Resumption =
 
 /** Finds the way on; `words` is said beside the lane of a new scroll. */
 export function resumption(question: Question, state: LaneState, words: (field: string, page: number) => string): Resumption {
-  if (state.mode === 'scroll') return scrollResumption(question, state, words);
+  if (modeOf(state.mode).forwardOnly) return scrollResumption(question, state, words);
   if (state.page === 0) return { way: 'none', because: 'untouched' };
   return state.cursors[state.page - 1] === undefined ? { way: 'none', because: 'value' } : { way: 'cursor', after: state.page };
 }

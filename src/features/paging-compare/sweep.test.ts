@@ -17,9 +17,10 @@ async function sweep(
     {
       question: { index: 'fake', query: { match_all: {} }, sort: { field: 'n', order: 'asc' }, tieBreak: 'none', size, generation: 0 },
       calls: {
-        ...index.calls,
-        search: (name, body, signal) =>
-          body.from === undefined ? unbounded.search(name, body, signal) : index.calls.search(name, body, signal),
+        ask: (request, options) => {
+          const byCursor = request.target.startsWith('/fake/_search?cost') && !(request.body !== undefined && 'from' in request.body);
+          return (byCursor ? unbounded : index.calls).ask(request, options);
+        },
       },
       schedule: (publish) => publish(),
       now: () => 0,

@@ -1,5 +1,7 @@
 import type { CallOptions } from '../../../client/exchange.ts';
 import type { Client } from '../../../client/client.ts';
+import { paging } from '../../../client/paging.ts';
+import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import { bulk, sourcesOf } from '../../../client/writes.ts';
 import type { StartDocument, TripSort } from '../model/trip.ts';
 import type { PlannedWrite } from './plan-writes.ts';
@@ -93,7 +95,7 @@ export function createIndexWrites({ send }: Pick<Client, 'send'>, target: WriteT
 
 /** The order a trip begins with, read through a view that is closed again. */
 export async function readStart(
-  client: Pick<Client, 'openPit' | 'searchPit' | 'closePit'>,
+  client: Pick<Client, 'ask'>,
   search: { readonly index: string; readonly query: Source; readonly sort: TripSort },
   size: number,
   signal: AbortSignal,
@@ -102,18 +104,20 @@ export async function readStart(
   const { field, order, tieBreak } = search.sort;
   const sort = [{ [field]: order }, ...(tieBreak === '_id' && field !== '_id' ? [{ _id: 'asc' }] : [])];
   const keepAlive = '1m';
-  const opened = await client.openPit(index, keepAlive, { signal });
-  const pit = { id: opened.data.id, keep_alive: keepAlive };
+  const asked = { index, body: { query, sort, size, _source: false }, keepAlive, parameters: 'cost=true' };
+  const { id } = (await client.ask<{ readonly id: string }>(paging.pit.open(asked), { signal })).data;
   const documents: StartDocument[] = [];
   try {
-    for (let after = undefined, first = true; ; first = false) {
-      const body = { query, sort, size, pit, _source: false, ...(after !== undefined && { search_after: after }) };
-      const { data } = await client.searchPit(body, first ? { signal } : { signal, road: 'direct' });
+    let after: readonly WireSortValue[] | undefined;
+    for (let number = 1; ; number++) {
+      const last = after;
+      const request = paging.pit.page(asked, { number, after: () => last, context: id });
+      const { data } = await client.ask<WireSearchResponse>(request, number === 1 ? { signal } : { signal, road: 'direct' });
       for (const hit of data.hits.hits) documents.push({ id: hit._id, value: hit.sort?.[0] ?? null });
       after = data.hits.hits.at(-1)?.sort;
       if (data.hits.hits.length < size) return documents;
     }
   } finally {
-    await client.closePit(pit.id).catch(() => undefined);
+    await client.ask(paging.pit.close(id)).catch(() => undefined);
   }
 }

@@ -39,7 +39,7 @@ export function Inspector({
         <Segmented
           legend={messages.inspectorLane}
           value={shown}
-          options={modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }))}
+          options={modes.map((mode) => ({ value: mode.id, text: mode.shortName }))}
           onChange={onShow}
         />
       </div>

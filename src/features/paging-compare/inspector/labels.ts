@@ -6,7 +6,6 @@ import { messages as early } from '../messages.ts';
 export const messages = {
   asCode: 'As code',
   inspectorTitle: early.inspectorTitle,
-  shortNames: early.shortNames,
   shard: early.shard,
 
   counterWords: {

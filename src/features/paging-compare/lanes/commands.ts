@@ -64,6 +64,6 @@ export function laneCommands({ lane, state, goal, ready, recorded, explainJump }
 
 function unableToGoBack(lane: Lane, state: LaneState): string | null {
   if (state.page <= firstPage(state)) return messages.why.firstPage;
-  if (lane.mode.id !== 'scroll' || state.kept.some((kept) => kept.page === state.page - 1)) return null;
+  if (!lane.mode.forwardOnly || state.kept.some((kept) => kept.page === state.page - 1)) return null;
   return messages.why.notKept;
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../client/exchange.ts';
 import type { WireCost, WireHit, WireSortValue } from '../../../client/wire.ts';
 import type { QueryBody } from '../../../client/client.ts';
-import type { ModeId } from './mode.ts';
+import { modeOf, type ModeId } from './mode.ts';
 
 /** The counters the lanes and the chart follow, over all shards, in the order they are always shown in. */
 export interface Counts {
@@ -229,9 +229,9 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     error: null,
   };
   const short = answer.hits.length < state.size;
-  // A cursor that finds nothing has not moved: its last page stays, or is shown next where the lane stood elsewhere. Offset asked for a page by number
-  // and shows it, empty.
-  if (answer.hits.length === 0 && answer.page > firstPage(state) && state.mode !== 'offset')
+  // A cursor that finds nothing has not moved: its last page stays, or is shown next where the lane stood elsewhere. A page asked for by number
+  // is shown, empty.
+  if (answer.hits.length === 0 && answer.page > firstPage(state) && !modeOf(state.mode).canJump)
     return state.page === answer.page - 1 ? { ...counted, status: 'end', target: null } : counted;
   return {
     ...counted,
@@ -241,7 +241,7 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     reached: Math.max(state.reached, answer.page),
     hits: answer.hits,
     cursors: withCursor(state.cursors, answer),
-    kept: state.mode === 'scroll' ? [...state.kept, { page: answer.page, hits: answer.hits }].slice(-keptPages) : state.kept,
+    kept: modeOf(state.mode).forwardOnly ? [...state.kept, { page: answer.page, hits: answer.hits }].slice(-keptPages) : state.kept,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WireSearchResponse } from '../../../client/wire.ts';
 import { fakeIndex } from '../testing/fake-index.ts';
 import { createLane } from './lane.ts';
 import { documentsSeen, keptPages } from './lane-state.ts';
@@ -196,10 +197,10 @@ describe('a lane', () => {
 
   it('has nothing to continue from when hits carry no sort values', async () => {
     const { lane, calls } = laneOver('search_after');
-    const search = calls.search.bind(calls);
+    const ask = calls.ask.bind(calls);
     Object.assign(calls, {
-      search: async (...args: Parameters<typeof search>) => {
-        const { data, exchange } = await search(...args);
+      ask: async (...args: Parameters<typeof ask>) => {
+        const { data, exchange } = await ask<WireSearchResponse>(...args);
         return {
           exchange,
           data: { ...data, hits: { ...data.hits, hits: data.hits.hits.map((hit) => Object.assign(hit, { sort: undefined })) } },

@@ -1,7 +1,8 @@
+import type { Client } from '../../../client/client.ts';
 import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import { createStore } from '../../../client/store.ts';
-import type { SearchBody } from '../../../client/client.ts';
+import { type Paging, paging, type PlannedRequest } from '../../../client/paging.ts';
 import type { WireHit, WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
 import { sharedBody, type Question } from '../question.ts';
 import { messages } from '../messages.ts';
@@ -9,16 +10,8 @@ import { firstPage, isBusy, newLane, reduceLane, type LaneError, type LaneEvent,
 import type { Mode } from './mode.ts';
 import { planWalk } from './walk-plan.ts';
 
-/** The calls a lane makes. Reads may be repeated by whoever answers them; a scroll's continuation must not be. */
-export interface LaneCalls {
-  search(index: string, body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
-  openScroll(index: string, keepAlive: string, body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
-  continueScroll(scrollId: string, keepAlive: string, options: CallOptions): Promise<Answer<WireSearchResponse>>;
-  closeScroll(scrollId: string): Promise<Answer<unknown>>;
-  openPit(index: string, keepAlive: string, options: CallOptions): Promise<Answer<{ readonly id: string }>>;
-  searchPit(body: SearchBody, options: CallOptions): Promise<Answer<WireSearchResponse>>;
-  closePit(id: string): Promise<Answer<unknown>>;
-}
+/** The calls a lane makes. Whoever answers them may repeat those that move nothing. */
+export type LaneCalls = Pick<Client, 'ask'>;
 
 /** What a lane needs from outside. */
 export interface LaneDeps {
@@ -74,6 +67,7 @@ type AskOptions = CallOptions & { readonly signal: AbortSignal };
 /** Builds a lane over its calls. */
 export function createLane(deps: LaneDeps): Lane {
   const { mode, question, calls } = deps;
+  const way: Paging = paging[mode.id];
   let kept = mode.keepAlive;
   let state = newLane(mode.id, question.size);
   const { getState, subscribe, set: publish } = createStore(state);
@@ -140,36 +134,22 @@ export function createLane(deps: LaneDeps): Lane {
 
   async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
     const body = sharedBody(question, state.start?.clause);
-    const keepAlive = kept?.text ?? '';
-    switch (mode.id) {
-      case 'offset':
-        return calls.search(question.index, { ...body, from: (page - 1) * question.size }, options);
-      case 'search_after':
-        return calls.search(question.index, { ...body, ...cursorTo(page) }, options);
-      case 'scroll':
-        return state.context === null
-          ? calls.openScroll(question.index, keepAlive, body, options)
-          : calls.continueScroll(state.context.id, keepAlive, options);
-      case 'pit': {
-        const id = state.context?.id ?? (await openPit(keepAlive, options));
-        return calls.searchPit({ ...body, ...cursorTo(page), pit: { id, keep_alive: keepAlive } }, options);
-      }
-      default:
-        return mode.id satisfies never;
-    }
+    const search = { index: question.index, body, keepAlive: kept?.text ?? '', parameters: 'cost=true' };
+    const context = state.context?.id ?? (way.open && (await open(way.open(search), options)));
+    return calls.ask(way.page(search, { number: page, after: () => cursorTo(page), context }), options);
   }
 
-  async function openPit(keepAlive: string, options: AskOptions): Promise<string> {
-    const { data, exchange } = await calls.openPit(question.index, keepAlive, options);
+  async function open(request: PlannedRequest, options: AskOptions): Promise<string> {
+    const { data, exchange } = await calls.ask<{ readonly id: string }>(request, options);
     apply({ type: 'opened', id: data.id, keepAliveMs: kept?.ms ?? 0, at: deps.now(), exchange });
     return data.id;
   }
 
-  function cursorTo(page: number): { readonly search_after?: readonly WireSortValue[] } {
-    if (page === firstPage(state)) return {};
+  function cursorTo(page: number): readonly WireSortValue[] | undefined {
+    if (page === firstPage(state)) return undefined;
     const cursor = state.cursors[page - 2];
     if (cursor === undefined) throw new NoCursor();
-    return { search_after: cursor };
+    return cursor;
   }
 
   /** The first and the last page go where the browser's tools see them; a thousand in between take the short road. */
@@ -181,9 +161,9 @@ export function createLane(deps: LaneDeps): Lane {
 
   async function release(): Promise<Exchange | null> {
     const { context } = state;
-    if (context === null) return null;
+    if (context === null || way.close === undefined) return null;
     try {
-      const { exchange } = await (mode.id === 'scroll' ? calls.closeScroll(context.id) : calls.closePit(context.id));
+      const { exchange } = await calls.ask(way.close(context.id));
       return exchange;
     } catch {
       // Already gone on the server, which is what was wanted.
@@ -216,14 +196,14 @@ export function createLane(deps: LaneDeps): Lane {
     subscribe,
     next: async () => {
       const page = nextPage();
-      if (mode.id === 'scroll' && isKept(page)) return apply({ type: 'recalled', page });
-      if (mode.id === 'scroll' && state.context === null) await reset();
+      if (mode.forwardOnly && isKept(page)) return apply({ type: 'recalled', page });
+      if (mode.forwardOnly && state.context === null) await reset();
       await run(null, (signal) => ask(nextPage(), { signal }));
     },
     back: async () => {
       const page = state.page - 1;
       if (page < firstPage(state)) return;
-      if (mode.id === 'scroll') return apply({ type: 'recalled', page });
+      if (mode.forwardOnly) return apply({ type: 'recalled', page });
       await run(null, (signal) => ask(page, { signal }));
     },
     goTo: (page) => (mode.canJump ? run(null, (signal) => ask(page, { signal })) : walk(page)),
@@ -253,7 +233,7 @@ export function createLane(deps: LaneDeps): Lane {
       apply({ type: 'closed', exchange: await release() });
     },
     reopen: async () => {
-      if (mode.id === 'scroll') await reset();
+      if (mode.forwardOnly) await reset();
       await run(null, (signal) => ask(nextPage(), { signal }));
     },
     keepAlive: () => kept,

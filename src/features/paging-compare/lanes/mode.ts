@@ -1,18 +1,20 @@
-/** The four ways of paging, in the order of the lanes. */
-export type ModeId = 'offset' | 'search_after' | 'scroll' | 'pit';
+import type { PagingMode } from '../../../client/paging.ts';
+
+export type ModeId = PagingMode;
 
 export interface Mode {
   readonly id: ModeId;
   /** Lane number, also its key on the keyboard. */
   readonly number: number;
   readonly name: string;
+  /** Where room is scarce. */
+  readonly shortName: string;
   /** What the requests look like. */
   readonly how: string;
   /** May ask for a page by its number. */
   readonly canJump: boolean;
-  readonly jumpWords: string;
-  readonly backWords: string;
-  readonly newDataWords: string;
+  /** The server stands behind the last page: what lies before it is shown again only where the browser kept it. */
+  readonly forwardOnly: boolean;
   /** Validity asked for with every use, where the server keeps something open. */
   readonly keepAlive: { readonly text: string; readonly ms: number } | null;
   readonly marker: 'square' | 'circle' | 'triangle' | 'diamond';
@@ -20,57 +22,62 @@ export interface Mode {
   readonly dash: string;
 }
 
-export const modes: readonly Mode[] = [
-  {
+/** A row for each way of paging, in the order of the lanes. How each of them asks stands in `client/paging.ts`. */
+const rows: { readonly [Id in ModeId]: Mode & { readonly id: Id } } = {
+  offset: {
     id: 'offset',
     number: 1,
     name: 'Offset',
+    shortName: 'Offset',
     how: 'from + size',
     canJump: true,
-    jumpWords: 'yes, inside the window',
-    backWords: 'yes, asks again',
-    newDataWords: 'yes, and pages shift under you',
+    forwardOnly: false,
     keepAlive: null,
     marker: 'square',
     dash: '',
   },
-  {
+  search_after: {
     id: 'search_after',
     number: 2,
     name: 'search_after',
+    shortName: 'search_after',
     how: 'sort values of the last hit',
     canJump: false,
-    jumpWords: 'no: Jump says why',
-    backWords: 'with cursors your browser kept',
-    newDataWords: 'yes, ahead of the cursor',
+    forwardOnly: false,
     keepAlive: null,
     marker: 'circle',
     dash: '9 4',
   },
-  {
+  scroll: {
     id: 'scroll',
     number: 3,
     name: 'Scroll',
+    shortName: 'Scroll',
     how: 'a snapshot that moves forward',
     canJump: false,
-    jumpWords: 'no: Jump says why',
-    backWords: 'only pages your browser kept',
-    newDataWords: 'no, frozen when opened',
+    forwardOnly: true,
     keepAlive: { text: '1m', ms: 60_000 },
     marker: 'triangle',
     dash: '1.5 3.5',
   },
-  {
+  pit: {
     id: 'pit',
     number: 4,
     name: 'PIT + search_after',
+    shortName: 'PIT',
     how: 'point in time: a frozen view, a cursor',
     canJump: false,
-    jumpWords: 'no: Jump says why',
-    backWords: 'with cursors your browser kept',
-    newDataWords: 'no, frozen when opened',
+    forwardOnly: false,
     keepAlive: { text: '5m', ms: 300_000 },
     marker: 'diamond',
     dash: '9 3 1.5 3',
   },
-];
+};
+
+/** The ways of paging in the order of their lanes. */
+export const modes: readonly Mode[] = Object.values(rows);
+
+/** The row of a way of paging. */
+export function modeOf(id: ModeId): Mode {
+  return rows[id];
+}

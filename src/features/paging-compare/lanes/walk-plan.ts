@@ -1,4 +1,5 @@
 import { firstPage, type LaneState } from './lane-state.ts';
+import { modeOf } from './mode.ts';
 
 /** How a walk gets to a page: `first` is the first page it has to ask for, `anew` that what is open has to be given up before. */
 export interface WalkPlan {
@@ -10,13 +11,14 @@ export interface WalkPlan {
 
 /** Plans a walk to `page` from where the lane stands; nothing is sent. */
 export function planWalk(state: LaneState, page: number): WalkPlan {
-  if (state.mode === 'scroll') {
+  const { forwardOnly, canJump } = modeOf(state.mode);
+  if (forwardOnly) {
     if (state.kept.some((kept) => kept.page === page)) return { first: page, anew: false, requests: 0 };
     // A scroll moves only forward, and one that is gone cannot be taken up where it stood.
     const anew = page <= state.reached || state.context === null;
     return from(anew ? 1 : state.reached + 1, page, anew);
   }
-  if (state.mode === 'offset') return from(page > state.page ? state.page + 1 : 1, page, false);
+  if (canJump) return from(page > state.page ? state.page + 1 : 1, page, false);
   // What lies above the depth a lane was filtered to, it has never read.
   if (page < firstPage(state)) return from(1, page, true);
   return from(Math.min(page, knownCursors(state) + 1), page, false);

@@ -1,5 +1,6 @@
 import type { SearchBody } from '../../../client/client.ts';
 import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
+import type { PlannedRequest } from '../../../client/paging.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import type { WireSearchResponse } from '../../../client/wire.ts';
 import type { LaneCalls } from '../lanes/lane.ts';
@@ -49,49 +50,57 @@ export function fakeIndex({ documents, shards, window = 10_000 }: { documents: n
     };
   };
 
-  const calls: LaneCalls = {
-    search: (_, body, options) => {
-      note(options);
-      log.push(describe(body));
-      const from = body.from ?? Number(body.search_after?.[0] ?? 0);
-      if (from + body.size > window) return Promise.reject(windowError());
-      return Promise.resolve(answer(page(from, body.size, body.search_after === undefined ? (body.from ?? 0) + body.size : body.size)));
-    },
-    openScroll: (_, keepAlive, body, options) => {
-      note(options);
-      log.push(`open scroll ${keepAlive}`);
-      const id = `s${++ids}`;
-      scrolls.set(id, { at: body.size, size: body.size });
-      return Promise.resolve(answer({ _scroll_id: id, ...page(0, body.size, body.size) }));
-    },
-    continueScroll: (id, _, options) => {
-      note(options);
-      log.push(`scroll ${id}`);
-      const scroll = scrolls.get(id);
-      if (!scroll) return Promise.reject(contextError());
-      scrolls.delete(id);
-      const next = `s${++ids}`;
-      scrolls.set(next, { at: scroll.at + scroll.size, size: scroll.size });
-      return Promise.resolve(answer({ _scroll_id: next, ...page(scroll.at, scroll.size, scroll.size) }));
-    },
-    closeScroll: (id) => {
-      log.push(`close scroll ${id}`);
-      scrolls.delete(id);
-      return Promise.resolve(answer({}));
-    },
-    openPit: () => {
+  const search = (body: SearchBody): Promise<Answer<WireSearchResponse>> => {
+    log.push(describe(body));
+    const from = body.from ?? Number(body.search_after?.[0] ?? 0);
+    if (from + body.size > window) return Promise.reject(windowError());
+    return Promise.resolve(answer(page(from, body.size, body.search_after === undefined ? (body.from ?? 0) + body.size : body.size)));
+  };
+  const scrollFrom = (at: number, size: number): Promise<Answer<WireSearchResponse>> => {
+    const id = `s${++ids}`;
+    scrolls.set(id, { at: at + size, size });
+    return Promise.resolve(answer({ _scroll_id: id, ...page(at, size, size) }));
+  };
+  const continueScroll = (id: string): Promise<Answer<WireSearchResponse>> => {
+    log.push(`scroll ${id}`);
+    const scroll = scrolls.get(id);
+    if (!scroll) return Promise.reject(contextError());
+    scrolls.delete(id);
+    return scrollFrom(scroll.at, scroll.size);
+  };
+  const searchPit = (body: SearchBody): Promise<Answer<WireSearchResponse>> => {
+    log.push(`pit ${body.pit?.id} ${describe(body)}`);
+    return Promise.resolve(answer({ pit_id: body.pit?.id ?? '', ...page(Number(body.search_after?.[0] ?? 0), body.size, body.size) }));
+  };
+  const close = (what: string, id: string): Promise<Answer<unknown>> => {
+    log.push(`close ${what} ${id}`);
+    scrolls.delete(id);
+    return Promise.resolve(answer({}));
+  };
+
+  const respond = ({ method, target, body }: PlannedRequest, options: CallOptions): Promise<Answer<unknown>> => {
+    const [path = '', query = ''] = target.split('?');
+    if (path.endsWith('/_pit') && method === 'POST') {
       log.push('open pit');
       return Promise.resolve(answer({ id: `p${++ids}` }));
-    },
-    searchPit: (body, options) => {
-      note(options);
-      log.push(`pit ${body.pit?.id} ${describe(body)}`);
-      return Promise.resolve(answer({ pit_id: body.pit?.id ?? '', ...page(Number(body.search_after?.[0] ?? 0), body.size, body.size) }));
-    },
-    closePit: (id) => {
-      log.push(`close pit ${id}`);
-      return Promise.resolve(answer({}));
-    },
+    }
+    // The bodies are those that the ways of paging write.
+    const sent = { ...body } as SearchBody & { readonly id: string; readonly scroll_id: string };
+    if (path === '/_pit') return close('pit', sent.id);
+    if (method === 'DELETE') return close('scroll', sent.scroll_id);
+    note(options);
+    if (path === '/_search/scroll') return continueScroll(sent.scroll_id);
+    const keepAlive = new URLSearchParams(query).get('scroll');
+    if (keepAlive !== null) {
+      log.push(`open scroll ${keepAlive}`);
+      return scrollFrom(0, sent.size);
+    }
+    return path === '/_search' ? searchPit(sent) : search(sent);
+  };
+
+  const calls: LaneCalls = {
+    // The caller names the answer's type, as with the client.
+    ask: <Data>(request: PlannedRequest, options: CallOptions = {}) => respond(request, options) as Promise<Answer<Data>>,
   };
   return { calls, log, roads, expireScrolls: () => scrolls.clear() };
 }

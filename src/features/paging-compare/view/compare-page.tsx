@@ -23,7 +23,7 @@ import type { Client } from '../../../client/client.ts';
 import { countQuery } from '../../../client/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
-import { spokenResult, type Comparison } from '../comparison.ts';
+import type { Comparison } from '../comparison.ts';
 import type { LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
@@ -125,7 +125,7 @@ export function ComparePage(props: ComparePageProps) {
   const speak = async (run: Promise<void>) => {
     await run;
     const spoke = comparison.lanes.filter((lane) => together.includes(lane.mode.id));
-    say(spoke.map((lane) => spokenResult(lane, lane.current())).join(' '));
+    say(spoke.map((lane) => kept.wording?.spokenResult(lane.current())).join(' '));
   };
   // What stands in the field and is not taken over yet.
   const [typed, setTyped] = useState({ on: page, page });

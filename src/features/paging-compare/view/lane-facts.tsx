@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { bytes } from '../../../components/format.ts';
 import type { Lane } from '../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../lanes/lane-state.ts';
+import { modeOf } from '../lanes/mode.ts';
 import { messages } from '../late-messages.ts';
 import type { JumpWays } from './jump-card.tsx';
 import { Unseen } from './unseen.tsx';
@@ -10,12 +11,13 @@ import styles from './lane-facts.module.css';
 /** What the mode can and cannot do, and what it keeps open on the server. */
 export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly state: LaneState; readonly ways: JumpWays }) {
   const { facts } = messages;
+  const way = messages.ways[lane.mode.id];
   return (
     <dl className={styles.facts}>
-      <Fact name={facts.jump}>{lane.mode.jumpWords}</Fact>
-      <Fact name={facts.back}>{lane.mode.backWords}</Fact>
+      <Fact name={facts.jump}>{way.jump}</Fact>
+      <Fact name={facts.back}>{way.back}</Fact>
       <Fact name={facts.newData}>
-        {lane.mode.newDataWords}
+        {way.newData}
         {state.context !== null && <Unseen lane={lane.mode.name} state={state} openedAt={state.context.openedAt} ways={ways} />}
       </Fact>
       <Fact name={facts.holds}>
@@ -32,7 +34,7 @@ export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly
 }
 
 function kept(state: LaneState): string {
-  if (state.mode === 'scroll') return messages.keepsPages(state.kept.length);
+  if (modeOf(state.mode).forwardOnly) return messages.keepsPages(state.kept.length);
   return messages.keepsCursors(state.cursors.filter((cursor) => cursor !== undefined).length);
 }
 

@@ -3,7 +3,7 @@ import { shortCount } from '../../../components/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
-import type { ModeId } from '../lanes/mode.ts';
+import { modeOf, type ModeId } from '../lanes/mode.ts';
 import { laneStyle } from './lane-mark.tsx';
 import styles from './lane-switch.module.css';
 
@@ -32,7 +32,7 @@ export function LaneSwitch({
           aria-pressed={state.mode === shown}
           onClick={() => onShow(state.mode)}
         >
-          {messages.shortNames[state.mode]}
+          {modeOf(state.mode).shortName}
           <span className={styles.track} aria-hidden="true">
             {state.last && <span className={styles.bar} style={{ inlineSize: `${(state.last.merged / scale) * 100}%` }} />}
           </span>

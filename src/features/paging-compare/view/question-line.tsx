@@ -6,7 +6,7 @@ import { modes, type ModeId } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import styles from './question-line.module.css';
 
-const options = modes.map((mode) => ({ value: mode.id, text: messages.shortNames[mode.id] }));
+const options = modes.map((mode) => ({ value: mode.id, text: mode.shortName }));
 
 interface QuestionLineProps {
   /** Where what was concluded last is kept. */
@@ -56,7 +56,7 @@ function useWording(kept: KeptLanes, ready: boolean): KeptLanes['wording'] {
   const [wording, setWording] = useState(() => kept.wording);
   useEffect(() => {
     // Without it the question stays.
-    if (ready) void import('../conclusion.ts').then((words) => setWording((kept.wording = words)), console.warn);
+    if (ready) void import('../conclusion.ts').then(({ words }) => setWording((kept.wording = words)), console.warn);
   }, [kept, ready]);
   return wording;
 }
