@@ -34,7 +34,7 @@ export type { Mapping } from './schema/mapping.ts';
 export type { SortSpec, SortValue } from './search/sort.ts';
 export type { ShardActivity } from './shard/shard-activity.ts';
 export { SlicePace } from './shard/slice-pace.ts';
-export type { Sliced } from './index/slices.ts';
+export { runToEnd, type Sliced } from './index/slices.ts';
 export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
 export { type SegmentParts, sumParts } from './index/segment-parts.ts';

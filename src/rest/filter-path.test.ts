@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, type JsonValue } from '../engine/index.ts';
+import { parseJson, runToEnd, type JsonValue } from '../engine/index.ts';
 import { filterPath } from './filter-path.ts';
 import { RawJson, writeNode, type WireNode } from './json-bytes.ts';
 
@@ -34,18 +34,35 @@ describe('filterPath', () => {
     ['hits.hits,-**._source', '{"hits":{"hits":[{"_id":"1"},{"_id":"2"}]}}'],
     ['nothing.here', '{}'],
   ])('%s leaves %s', (expression, expected) => {
-    expect(new TextDecoder().decode(writeNode(filterPath(answer, expression, parse)))).toBe(expected);
+    expect(new TextDecoder().decode(writeNode(runToEnd(filterPath(answer, expression, parse))))).toBe(expected);
   });
 
   it('follows many ** in deep documents without losing its way', () => {
     let deep: WireNode = { found: 1 };
     for (let depth = 0; depth < 200; depth++) deep = { a: deep };
-    const filtered = filterPath(deep, '**.**.**.**.**.**.found', parse);
+    const filtered = runToEnd(filterPath(deep, '**.**.**.**.**.**.found', parse));
     expect(new TextDecoder().decode(writeNode(filtered))).toContain('{"found":1}');
   });
 
+  it.each([
+    ['many ** one behind the other', `${'**.'.repeat(4000)}x`],
+    ['many * in a name', `${'*'.repeat(4000)}x`],
+  ])('takes no more steps for %s than for one of them', (_, expression) => {
+    const items = Array.from({ length: 2000 }, (__, at) => ({ [`key${at}`]: { x: at } }));
+    const steps = (pattern: string): number => [...filterPath(items, pattern, parse)].length;
+    expect(steps(expression)).toBe(steps(expression.startsWith('**.') ? '**.x' : '*x'));
+  });
+
+  it('cuts a long answer in steps, more of them for more patterns', () => {
+    const items = Array.from({ length: 2000 }, (_, at) => ({ [`key${at}`]: at }));
+    const steps = (patterns: number): number =>
+      [...filterPath(items, Array.from({ length: patterns }, (_, at) => `*${at}`).join(), parse)].length;
+    expect(steps(1)).toBeGreaterThan(5);
+    expect(steps(1000)).toBeGreaterThan(20 * steps(1));
+  });
+
   it('keeps the bytes of sources it does not reach into', () => {
-    const filtered = filterPath({ _source: new RawJson(new TextEncoder().encode('{ "x": 1 }')) }, '_source', parse);
+    const filtered = runToEnd(filterPath({ _source: new RawJson(new TextEncoder().encode('{ "x": 1 }')) }, '_source', parse));
     expect(new TextDecoder().decode(writeNode(filtered))).toBe('{"_source":{ "x": 1 }}');
   });
 });

@@ -1,78 +1,74 @@
-import type { JsonValue } from '../engine/index.ts';
+import type { JsonValue, Sliced } from '../engine/index.ts';
 import { RawJson, WrittenJson, entriesOf, isObjectNode, type WireNode } from './json-bytes.ts';
-import { wildcardMatches } from './wildcard.ts';
+import { PathPatterns, type PatternPlace } from './path-patterns.ts';
+
+/** Units of a step: about a tenth of a millisecond. */
+const UNITS_PER_STEP = 400;
+/** Names of patterns compared, and bytes read, in the time of a unit. */
+const NAMES_PER_UNIT = 4;
+const BYTES_PER_UNIT = 16;
 
 /**
- * Cuts an answer down to what `filter_path` asks for. Patterns are dotted paths with `*` inside a name and `**` for any
+ * Cuts an answer down to what `filter_path` asks for, in steps. Patterns are dotted paths with `*` inside a name and `**` for any
  * depth; a leading `-` excludes. Exclusions are applied to what the inclusions left. Containers left with nothing go,
  * and an answer left with nothing is `{}`. `parse` reads raw parts that a pattern reaches into.
  */
-export function filterPath(node: WireNode, expression: string, parse: (bytes: Uint8Array) => JsonValue): WireNode {
+export function* filterPath(node: WireNode, expression: string, parse: (bytes: Uint8Array) => JsonValue): Sliced<WireNode> {
   const patterns = expression.split(',').filter((pattern) => pattern !== '' && pattern !== '-');
-  const includes = patterns.filter((pattern) => !pattern.startsWith('-')).map(splitPattern);
-  const excludes = patterns.filter((pattern) => pattern.startsWith('-')).map((pattern) => splitPattern(pattern.slice(1)));
+  const includes = patterns.filter((pattern) => !pattern.startsWith('-'));
+  const excludes = patterns.filter((pattern) => pattern.startsWith('-')).map((pattern) => pattern.slice(1));
   let kept: WireNode | undefined = node;
-  if (includes.length > 0) kept = filterNode(kept, includes, parse, { matched: 'keep', unmatched: 'drop' });
-  if (kept !== undefined && excludes.length > 0) kept = filterNode(kept, excludes, parse, { matched: 'drop', unmatched: 'keep' });
+  if (includes.length > 0) kept = yield* filterNode(kept, new PathPatterns(includes).start, { parse, keepsMatched: true, units: 0 });
+  if (kept !== undefined && excludes.length > 0) {
+    kept = yield* filterNode(kept, new PathPatterns(excludes).start, { parse, keepsMatched: false, units: 0 });
+  }
   return kept ?? {};
 }
 
-type Pattern = readonly string[];
-interface Mode {
-  readonly matched: 'keep' | 'drop';
-  readonly unmatched: 'keep' | 'drop';
+interface Filter {
+  readonly parse: (bytes: Uint8Array) => JsonValue;
+  /** What a pattern names is kept and all else dropped, or the other way round. */
+  readonly keepsMatched: boolean;
+  /** Work since the last step ended. */
+  units: number;
 }
 
-function splitPattern(pattern: string): Pattern {
-  return pattern
-    .replaceAll('\\.', '\u0000')
-    .split('.')
-    .map((name) => name.replaceAll('\u0000', '.'));
-}
-
-function filterNode(
-  node: WireNode,
-  patterns: readonly Pattern[],
-  parse: (bytes: Uint8Array) => JsonValue,
-  mode: Mode,
-): WireNode | undefined {
-  if (node instanceof RawJson) return filterNode(parse(node.bytes), patterns, parse, mode);
-  if (node instanceof WrittenJson) return filterNode(node.writing.node(), patterns, parse, mode);
-  if (Array.isArray(node)) {
-    const items = (node as readonly WireNode[]).flatMap((item) => filterNode(item, patterns, parse, mode) ?? []);
-    return items.length === 0 ? undefined : items;
+function* filterNode(node: WireNode, place: PatternPlace, filter: Filter): Sliced<WireNode | undefined> {
+  if (node instanceof RawJson) {
+    filter.units += node.bytes.length / BYTES_PER_UNIT;
+    return yield* filterNode(filter.parse(node.bytes), place, filter);
   }
-  if (!isObjectNode(node)) return mode.unmatched === 'keep' ? node : undefined;
+  if (node instanceof WrittenJson) return yield* filterNode(node.writing.node(), place, filter);
+  if (Array.isArray(node)) return yield* filterItems(node as readonly WireNode[], place, filter);
+  if (!isObjectNode(node)) return filter.keepsMatched ? undefined : node;
   const kept = new Map<string, WireNode>();
   for (const [key, value] of entriesOf(node)) {
-    const child = filterChild(key, value, patterns, parse, mode);
+    filter.units += 1 + place.width / NAMES_PER_UNIT;
+    const below = place.below(key);
+    const child = typeof below === 'object' ? yield* filterNode(value, below, filter) : keeps(below, filter) ? value : undefined;
     if (child !== undefined) kept.set(key, child);
+    if (filter.units >= UNITS_PER_STEP) yield endStep(filter);
   }
   return kept.size === 0 ? undefined : kept;
 }
 
-function filterChild(
-  key: string,
-  value: WireNode,
-  patterns: readonly Pattern[],
-  parse: (bytes: Uint8Array) => JsonValue,
-  mode: Mode,
-): WireNode | undefined {
-  const next = distinct(patterns.flatMap((pattern) => advance(pattern, key)));
-  if (next.some((pattern) => pattern.length === 0)) return mode.matched === 'keep' ? value : undefined;
-  if (next.length === 0) return mode.unmatched === 'keep' ? value : undefined;
-  return filterNode(value, next, parse, mode);
+function keeps(below: 'matched' | undefined, { keepsMatched }: Filter): boolean {
+  return (below === 'matched') === keepsMatched;
 }
 
-/** Several `**` in a pattern reach the same rest on many ways; each is followed once. */
-function distinct(patterns: readonly Pattern[]): readonly Pattern[] {
-  return [...new Map(patterns.map((pattern) => [pattern.join('.'), pattern])).values()];
+function* filterItems(items: readonly WireNode[], place: PatternPlace, filter: Filter): Sliced<WireNode | undefined> {
+  const kept: WireNode[] = [];
+  for (const item of items) {
+    filter.units++;
+    const child = yield* filterNode(item, place, filter);
+    if (child !== undefined) kept.push(child);
+    if (filter.units >= UNITS_PER_STEP) yield endStep(filter);
+  }
+  return kept.length === 0 ? undefined : kept;
 }
 
-/** What is left of a pattern below `key`: nothing, one rest, or two where `**` may end here or go on. */
-function advance(pattern: Pattern, key: string): readonly Pattern[] {
-  const [head, ...rest] = pattern;
-  if (head === undefined) return [];
-  if (head === '**') return rest.length === 0 ? [[]] : [pattern, ...advance(rest, key)];
-  return wildcardMatches(head, key) ? [rest] : [];
+function endStep(filter: Filter): number {
+  const { units } = filter;
+  filter.units = 0;
+  return units;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonDouble, parseJson, type JsonValue } from '../engine/index.ts';
+import { JsonDouble, parseJson, type JsonValue, runToEnd } from '../engine/index.ts';
 import { isLongAnswer, RawJson, writeNode, writeNodeInSteps, writePretty, WrittenJson, type WireNode } from './json-bytes.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -101,7 +101,7 @@ describe('writeNodeInSteps', () => {
 
 describe('writePretty', () => {
   it('indents by two spaces and reads into raw parts', () => {
-    expect(text(writePretty({ a: [1, { b: raw('{"c":9223372036854775807}') }], e: [], o: {} }, parse))).toBe(
+    expect(text(runToEnd(writePretty({ a: [1, { b: raw('{"c":9223372036854775807}') }], e: [], o: {} }, parse)))).toBe(
       '{\n  "a" : [\n    1,\n    {\n      "b" : {\n        "c" : 9223372036854775807\n      }\n    }\n  ],\n  "e" : [ ],\n  "o" : { }\n}\n',
     );
   });

@@ -151,12 +151,12 @@ function* writeInSteps(out: JsonByteWriter, node: WireNode): Sliced<void> {
   }
 }
 
-/** As {@link writeNode}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
-export function writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Uint8Array {
+/** As {@link writeNodeInSteps}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
+export function* writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Sliced<Uint8Array> {
   const writer = new JsonByteWriter(grow);
-  writePrettyValue(writer, node, parse, '\n');
+  yield* writePrettyValue(writer, node, parse, '\n');
   writer.ascii('\n');
-  return writer.finish();
+  return yield* writer.finishInSteps();
 }
 
 /** Longest answer, in bytes: half of what hosts can send at once. */
@@ -345,29 +345,33 @@ export class JsonByteWriter {
   }
 }
 
-function writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): void {
-  if (node instanceof RawJson) return writePrettyValue(writer, parse(node.bytes), parse, indent);
-  if (node instanceof WrittenJson) return writePrettyValue(writer, node.writing.node(), parse, indent);
+function* writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): Sliced<void> {
+  if (node instanceof RawJson) return yield* writePrettyValue(writer, parse(node.bytes), parse, indent);
+  if (node instanceof WrittenJson) return yield* writePrettyValue(writer, node.writing.node(), parse, indent);
   const inner = `${indent}  `;
   if (Array.isArray(node)) {
     const items = node as readonly WireNode[];
     if (items.length === 0) return writer.ascii('[ ]');
-    writer.ascii('[');
-    items.forEach((item, index) => {
-      writer.ascii(index > 0 ? `,${inner}` : inner);
-      writePrettyValue(writer, item, parse, inner);
-    });
+    let before = `[${inner}`;
+    for (const item of items) {
+      writer.ascii(before);
+      yield* writePrettyValue(writer, item, parse, inner);
+      if (writer.isStepOver) yield writer.endStep();
+      before = `,${inner}`;
+    }
     return writer.ascii(`${indent}]`);
   }
   if (!isObjectNode(node)) return writer.value(node);
   const entries = entriesOf(node);
   if (entries.length === 0) return writer.ascii('{ }');
-  writer.ascii('{');
-  entries.forEach(([key, value], index) => {
-    writer.ascii(index > 0 ? `,${inner}` : inner);
+  let before = `{${inner}`;
+  for (const [key, value] of entries) {
+    writer.ascii(before);
     writer.text(key);
     writer.ascii(' : ');
-    writePrettyValue(writer, value, parse, inner);
-  });
+    yield* writePrettyValue(writer, value, parse, inner);
+    if (writer.isStepOver) yield writer.endStep();
+    before = `,${inner}`;
+  }
   return writer.ascii(`${indent}}`);
 }

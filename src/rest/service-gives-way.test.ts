@@ -16,7 +16,8 @@ function service(onPause: () => void = () => undefined) {
   const call = async (method: string, path: string, body: string, signal?: AbortSignal) => {
     const headers = { 'content-type': path.endsWith('_bulk') || path.endsWith('_msearch') ? 'application/x-ndjson' : 'application/json' };
     const before = pauses;
-    const answer = await started.handle({ method, path, query: '', headers, body: new TextEncoder().encode(body) }, signal);
+    const [address = '', query = ''] = path.split('?');
+    const answer = await started.handle({ method, path: address, query, headers, body: new TextEncoder().encode(body) }, signal);
     return { status: answer.status, text: new TextDecoder().decode(answer.body), pauses: pauses - before };
   };
   return { call };
@@ -65,6 +66,11 @@ describe('giving way', () => {
     const hits = await call('POST', '/i/_search', '{"size":20000}');
     expect([hits.status, hits.pauses > 2, hits.text.length > 1_000_000]).toEqual([200, true, true]);
     expect((await call('POST', '/i/_search', '{"size":100}')).pauses).toBe(0);
+    const plain = hits.pauses;
+    for (const wish of ['pretty', 'filter_path=hits.hits._source', 'filter_path=**.n&pretty']) {
+      const written = await call('POST', `/i/_search?${wish}`, '{"size":20000}');
+      expect([wish, written.status, written.pauses >= plain, written.text.length > 200_000]).toEqual([wish, 200, true, true]);
+    }
   });
 
   it('looks at no more of a long text than it takes to refuse it', async () => {

@@ -1,4 +1,14 @@
-import { encodeUtf8, SlicePace, type Clock, type Engine, type IdSource, type JsonValue, type MemoryClaim } from '../engine/index.ts';
+import {
+  encodeUtf8,
+  runToEnd,
+  SlicePace,
+  type Clock,
+  type Engine,
+  type IdSource,
+  type JsonValue,
+  type MemoryClaim,
+  type Sliced,
+} from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
@@ -111,9 +121,9 @@ export function createService(options: ServiceOptions): Service {
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
         const answer = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
-        const isLong = answer.body !== undefined && isLongAnswer(answer.body) && isPlain(request);
+        const isLong = answer.body !== undefined && request.method !== 'HEAD' && (isLongAnswer(answer.body) || hasFilter(request));
         const written = isLong
-          ? await inSlices(writeNodeInSteps(answer.body, growing(arrival.memory)), services.pace, signal)
+          ? await inSlices(writeInSteps(request, answer.body, arrival.memory), services.pace, signal)
           : bodyOf(arrival.memory, request, answer);
         return finish(respond(answer, dialect, written));
       } catch (error) {
@@ -195,10 +205,9 @@ function bodyOf(memory: MemoryClaim, request: ApiRequest, { status, body, text =
   return body === undefined ? encodeUtf8(text) : writeBody(request, body, memory);
 }
 
-/** Whether an answer is written as it is. */
-function isPlain({ method, query }: ApiRequest): boolean {
-  const asked = readOutputQuery(query);
-  return method !== 'HEAD' && !asked.has('pretty') && !asked.has('filter_path');
+/** Whether an answer is to be cut down: a short one may take long. */
+function hasFilter({ query }: ApiRequest): boolean {
+  return query.includes('filter_path');
 }
 
 function growing(memory: MemoryClaim): (bytes: number) => void {
@@ -208,14 +217,18 @@ function growing(memory: MemoryClaim): (bytes: number) => void {
 }
 
 function writeBody(request: ApiRequest, body: WireNode, memory: MemoryClaim): Uint8Array {
+  return request.query === '' ? writeNode(body, growing(memory)) : runToEnd(writeInSteps(request, body, memory));
+}
+
+function* writeInSteps(request: ApiRequest, body: WireNode, memory: MemoryClaim): Sliced<Uint8Array> {
   const grow = growing(memory);
-  if (request.query === '') return writeNode(body, grow);
-  const readStored = (bytes: Uint8Array): JsonValue => readSource(bytes, memory);
+  if (request.query === '') return yield* writeNodeInSteps(body, grow);
   const query = readOutputQuery(request.query);
-  const filter = query.get('filter_path');
-  const filtered = filter === undefined || filter === '' ? body : filterPath(body, filter, readStored);
+  const filter = query.get('filter_path') ?? '';
+  const filtered = filter === '' ? body : yield* filterPath(body, filter, (bytes) => readSource(bytes, memory));
   const pretty = query.get('pretty');
-  return pretty === '' || pretty === 'true' ? writePretty(filtered, oneByOne(memory), grow) : writeNode(filtered, grow);
+  if (pretty === '' || pretty === 'true') return yield* writePretty(filtered, oneByOne(memory), grow);
+  return yield* writeNodeInSteps(filtered, grow);
 }
 
 /** Reads stored documents that are written one after the other: each is let go when the next comes. */
