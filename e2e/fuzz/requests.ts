@@ -1,8 +1,8 @@
 import { Random, seedOf } from '../model/random.ts';
 import type { ApiRequest } from '../../src/rest/api.ts';
-import type { Endpoint } from '../../src/rest/endpoint.ts';
-import { ENDPOINTS } from '../../src/rest/endpoints.ts';
-import type { ParameterType } from '../../src/rest/parameters.ts';
+import type { Endpoint } from '../../src/rest/endpoints/endpoint.ts';
+import { ENDPOINTS } from '../../src/rest/endpoints/endpoints.ts';
+import type { ParameterType } from '../../src/rest/request/parameters.ts';
 import { bodyText, type Handles } from './bodies.ts';
 import { HOSTILE_TEXTS, spoil } from './hostile.ts';
 

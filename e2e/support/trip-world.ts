@@ -1,4 +1,4 @@
-import { tripLanes } from '../../src/app/trip-lanes.ts';
+import { tripLanes } from '../../src/app/routes/trip-lanes.ts';
 import { createClient } from '../../src/client/client.ts';
 import { datasets } from '../../src/datasets/catalogue.ts';
 import { openHost } from '../../src/host/open-host.ts';

@@ -1,5 +1,5 @@
 import { CrashNote } from '../features/engine/crash-note.tsx';
-import { formatRoute, parseRoute } from './route.ts';
+import { formatRoute, parseRoute } from './routes/route.ts';
 
 /** Says that the last visit ended without warning; beginning smaller is loading the page anew. */
 export function CrashNotice({ onDismiss }: { readonly onDismiss: () => void }) {

@@ -218,7 +218,7 @@ describe('addresses of requests', () => {
       'src/app/boot/open-worker.ts',
       'src/app/boot/start-playground.ts',
       'src/app/boot/transport.ts',
-      'src/app/fidelity-route-page.tsx',
+      'src/app/routes/fidelity-route-page.tsx',
       'src/app/keyring.ts',
       'src/app/permalink/share-dialog.tsx',
       'src/app/recorded/first-picture.tsx',

@@ -6,7 +6,7 @@ import type { ServiceClock } from '../client/service-clock.ts';
 import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
-import { formatRoute, parseRoute, type Route } from './route.ts';
+import { formatRoute, parseRoute, type Route } from './routes/route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
-import { parseRoute } from './route.ts';
+import { parseRoute } from './routes/route.ts';
 import { titleOf } from './use-title.ts';
 
 const titled = (fragment: string) => titleOf(parseRoute(fragment));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from './messages.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
 
 /** Names the tab, and with it the entry in the browser's history, after the page on display. */
 export function useTitle(route: Route): void {

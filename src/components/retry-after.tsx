@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { clock } from './format.ts';
+import { clock } from './text/format.ts';
 
 const TICK_MS = 250;
 

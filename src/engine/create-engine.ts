@@ -1,28 +1,28 @@
 import type { Clock, IdSource } from './clock.ts';
 import { ContextRegistry } from './contexts/context-registry.ts';
 import { DEFAULT_LIMITS, type EngineLimits } from './contexts/engine-limits.ts';
-import { routingFor } from './coordinator/alias-routing.ts';
-import { ContextLedger } from './coordinator/context-ledger.ts';
-import { ClusterSettings } from './coordinator/cluster-settings.ts';
-import { DocumentWriter } from './coordinator/document-writer.ts';
-import { IndexCatalog, type OpenShard } from './coordinator/index-catalog.ts';
-import { MemoryBreaker } from './coordinator/memory-breaker.ts';
-import { NamedIndices } from './coordinator/named-indices.ts';
-import { memorySettingBytes } from './coordinator/memory-setting.ts';
-import { shardsOf } from './coordinator/index-view.ts';
-import type { IndexState } from './coordinator/index-state.ts';
-import { validateQuery } from './coordinator/validate-query.ts';
-import type { ScrollState } from './coordinator/scroll-state.ts';
-import { readDocument } from './coordinator/read-document.ts';
-import { SearchCoordinator } from './coordinator/search-coordinator.ts';
+import { routingFor } from './coordinator/catalog/alias-routing.ts';
+import { ContextLedger } from './coordinator/search/context-ledger.ts';
+import { ClusterSettings } from './coordinator/settings/cluster-settings.ts';
+import { DocumentWriter } from './coordinator/write/document-writer.ts';
+import { IndexCatalog, type OpenShard } from './coordinator/catalog/index-catalog.ts';
+import { MemoryBreaker } from './coordinator/memory/memory-breaker.ts';
+import { NamedIndices } from './coordinator/catalog/named-indices.ts';
+import { memorySettingBytes } from './coordinator/settings/memory-setting.ts';
+import { shardsOf } from './coordinator/search/index-view.ts';
+import type { IndexState } from './coordinator/catalog/index-state.ts';
+import { validateQuery } from './coordinator/search/validate-query.ts';
+import type { ScrollState } from './coordinator/search/scroll-state.ts';
+import { readDocument } from './coordinator/write/read-document.ts';
+import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
-import { sumParts } from './index/segment-parts.ts';
-import { RoomStock } from './index/rooms.ts';
-import { Vocabularies } from './index/vocabulary.ts';
+import { sumParts } from './index/segment/segment-parts.ts';
+import { BufferPool } from './index/memory/buffer-pool.ts';
+import { Vocabularies } from './index/buffer/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
 import { PlainKernels } from './kernels/plain-kernels.ts';
-import { ORDER_BYTES, OrderCache } from './search/order-cache.ts';
+import { ORDER_BYTES, OrderCache } from './search/score/order-cache.ts';
 import { FaultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import { SlicePace } from './shard/slice-pace.ts';
@@ -63,7 +63,7 @@ export function createEngine(options: EngineOptions): Engine {
     orders: new OrderCache(ORDER_BYTES),
     kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
     vocabularies: new Vocabularies(),
-    rooms: new RoomStock(),
+    rooms: new BufferPool(),
     pace,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);

@@ -1,22 +1,29 @@
 import type { ContextInfo, ContextLookup } from './contexts/context-info.ts';
-import type { AliasAction } from './coordinator/aliases.ts';
-import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/cluster-settings.ts';
-import type { DocumentsOrigin, GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/document-operations.ts';
-import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/index-metadata.ts';
-import type { MemoryClaim, MemoryUse } from './coordinator/memory-breaker.ts';
-import type { CountResponse, Duration, IndexViews, Interruption, SearchRequest, SearchResponse } from './coordinator/search-request.ts';
+import type { AliasAction } from './coordinator/catalog/aliases.ts';
+import type { ClusterSettingsChange, ClusterSettingsView } from './coordinator/settings/cluster-settings.ts';
+import type { DocumentsOrigin, GetOptions, GetOutcome, WriteOperation, WriteOutcome } from './coordinator/write/document-operations.ts';
+import type { CreateIndexSpec, IndexChange, IndexMetadata, IndexStats } from './coordinator/catalog/index-metadata.ts';
+import type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker.ts';
+import type {
+  CountResponse,
+  Duration,
+  IndexViews,
+  Interruption,
+  SearchRequest,
+  SearchResponse,
+} from './coordinator/search/search-request.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
-import type { QueryValidation } from './coordinator/validate-query.ts';
+import type { QueryValidation } from './coordinator/search/validate-query.ts';
 import type { Query } from './query/query.ts';
 
 export type * from './contexts/context-info.ts';
-export type * from './coordinator/aliases.ts';
-export type * from './coordinator/cluster-settings.ts';
-export type * from './coordinator/document-operations.ts';
-export type * from './coordinator/index-metadata.ts';
-export type { MemoryClaim, MemoryUse } from './coordinator/memory-breaker.ts';
-export type { QueryValidation } from './coordinator/validate-query.ts';
+export type * from './coordinator/catalog/aliases.ts';
+export type * from './coordinator/settings/cluster-settings.ts';
+export type * from './coordinator/write/document-operations.ts';
+export type * from './coordinator/catalog/index-metadata.ts';
+export type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker.ts';
+export type { QueryValidation } from './coordinator/search/validate-query.ts';
 
 /**
  * The engine's front door: indices, documents, search and reader contexts. No method throws for what a caller can cause.

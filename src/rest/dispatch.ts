@@ -3,15 +3,15 @@ import type { ApiRequest } from './api.ts';
 import { refuseWith } from './convention/convention-error.ts';
 import { answerOptions } from './convention/options-answer.ts';
 import { readConventionParameters } from './convention/query-parameters.ts';
-import { resolveDateNames } from './date-names.ts';
-import type { Answer, Endpoint, Exchange, Services } from './endpoint.ts';
+import { resolveDateNames } from './request/date-names.ts';
+import type { Answer, Endpoint, Exchange, Services } from './endpoints/endpoint.ts';
 import { inSlices } from './give-way.ts';
-import { checkContentType, negotiateAnswer } from './negotiation.ts';
+import { checkContentType, negotiateAnswer } from './request/negotiation.ts';
 import { readAhead } from './parse/json-body.ts';
-import { decodePercent, decodeQuery, readParameters } from './parameters.ts';
-import { refuse, refuseArgument } from './refusal.ts';
-import { type Arrival, RequestBody } from './request-body.ts';
-import { splitPath, type Route, type Router } from './routing.ts';
+import { decodePercent, decodeQuery, readParameters } from './request/parameters.ts';
+import { refuse, refuseArgument } from './errors/refusal.ts';
+import { type Arrival, RequestBody } from './request/request-body.ts';
+import { splitPath, type Route, type Router } from './endpoints/routing.ts';
 
 /** Longest body taken, in bytes. */
 export const MAX_BODY_BYTES = 100 * 1024 * 1024;

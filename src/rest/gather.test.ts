@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gather } from './gather.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './errors/refusal.ts';
 
 function* numbers(count: number, read: number[]): Generator<number> {
   for (let at = 0; at < count; at++) {

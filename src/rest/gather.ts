@@ -1,5 +1,5 @@
-import type { Exchange } from './endpoint.ts';
-import { refuse } from './refusal.ts';
+import type { Exchange } from './endpoints/endpoint.ts';
+import { refuse } from './errors/refusal.ts';
 
 /** Read before others have their turn: about a millisecond of short lines. */
 const SLICE = 500;

@@ -1,5 +1,5 @@
 import type { SlicePace, Sliced } from '../engine/index.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './errors/refusal.ts';
 
 /** Brings work in steps to its end, with pauses for the host where it takes more than a slice. Refuses with `task_cancelled` once nobody waits for it. */
 export async function inSlices<T>(work: Sliced<T>, pace: SlicePace, interruption?: { readonly aborted: boolean }): Promise<T> {

@@ -1,5 +1,5 @@
 import { JsonDouble, formatDouble, type JsonValue, type Sliced } from '../engine/index.ts';
-import { refuseArgument } from './refusal.ts';
+import { refuseArgument } from './errors/refusal.ts';
 
 /** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
 export class RawJson {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tiny } from '../datasets/tiny.ts';
-import type { Endpoint } from './endpoint.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { ENDPOINTS } from './endpoints/endpoints.ts';
 import { parseKey } from './gate/keys.ts';
 import { testService, type TestService } from './testing/test-service.ts';
 

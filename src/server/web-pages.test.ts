@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../rest/endpoints.ts';
+import { ENDPOINTS } from '../rest/endpoints/endpoints.ts';
 import { parseFlags } from './flags.ts';
 import { serve, type RunningServer } from './serve.ts';
 

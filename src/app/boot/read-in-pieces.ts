@@ -2,8 +2,8 @@
 const PIECE = 524_288;
 
 /**
- * The same response, whose long body is read in several turns of the page's thread instead of two: a browser gathers it in one piece of memory and copies it
- * into another, 5 ms for 3 MB, and three times that where the machine has to find the memory. Here it is gathered outside of the page (a blob) and comes in by pieces.
+ * The same response, but a long body is read in several turns of the page's thread. A browser would gather it in one piece of memory and
+ * copy it into another, in two long turns. Here it is gathered outside of the page (a blob) and comes in by pieces.
  */
 export function readInPieces(response: Response): Response {
   const text = async (): Promise<string> => {

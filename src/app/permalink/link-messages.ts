@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 
 /** What is said of an address of which the page did not take everything as it stands there. */
 export const messages = {

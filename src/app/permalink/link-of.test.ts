@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { readSheet } from '../../features/console/tabs/shared-sheet.ts';
 import { readShape } from '../../features/data-shape/shape-link.ts';
-import { parseRoute } from '../route.ts';
+import { parseRoute } from '../routes/route.ts';
 import { decodeState } from './codec.ts';
 import { consoleLink, dataLink } from './link-of.ts';
 

@@ -1,7 +1,7 @@
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { writeSheet, type SharedSheet } from '../../features/console/tabs/shared-sheet.ts';
 import { writeShape } from '../../features/data-shape/shape-link.ts';
-import { formatRoute, type ConsoleRoute, type DataRoute } from '../route.ts';
+import { formatRoute, type ConsoleRoute, type DataRoute } from '../routes/route.ts';
 import { encodeState } from './codec.ts';
 
 /** The fragment that opens a sheet as one more of the console's; without a sheet the console as it is. */

@@ -1,7 +1,7 @@
 import { consoleAddParameter } from '../../client/console-link.ts';
 import { resourceIds } from '../../features/collections/resource-ids.ts';
-import { defaultPerPage, mostPerPage } from '../collections-view.ts';
-import { limits, parseRoute } from '../route.ts';
+import { defaultPerPage, mostPerPage } from '../routes/collections-view.ts';
+import { limits, parseRoute } from '../routes/route.ts';
 import { isTheme, themes } from '../theme.ts';
 import { messages } from './link-messages.ts';
 

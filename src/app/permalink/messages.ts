@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 
 /** Words of the Share box, and of links that could not be read. */
 export const messages = {

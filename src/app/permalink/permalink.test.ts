@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultView, type CompareView } from '../../features/paging-compare/compare-view.ts';
 import { readView, writeView } from '../../features/paging-compare/compare-view-link.ts';
-import { formatRoute, parseRoute, type CompareRoute } from '../route.ts';
+import { formatRoute, parseRoute, type CompareRoute } from '../routes/route.ts';
 import { decodeState, encodeState } from './codec.ts';
 import { oldLinks } from './testing/old-links.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useRoute } from '../use-route.ts';
+import { useRoute } from '../routes/use-route.ts';
 import { useCompareView, type FollowedView } from './use-compare-view.ts';
 
 /** As much of a window as an address takes, and as much of an element as React puts nothing into. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defaultView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
-import type { CompareRoute } from '../route.ts';
-import type { Navigate } from '../use-route.ts';
+import type { CompareRoute } from '../routes/route.ts';
+import type { Navigate } from '../routes/use-route.ts';
 
 /** Needed only for links that hold more than the question, and for making them. */
 const load = () => import('./view-text.ts');

@@ -1,6 +1,6 @@
 import { readView, writeView } from '../../features/paging-compare/compare-view-link.ts';
 import type { CompareView } from '../../features/paging-compare/compare-view.ts';
-import { formatRoute, type CompareRoute } from '../route.ts';
+import { formatRoute, type CompareRoute } from '../routes/route.ts';
 import { decodeState, encodeAtOnce, encodeState } from './codec.ts';
 import { leftKey } from './left-address.ts';
 

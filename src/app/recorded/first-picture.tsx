@@ -9,7 +9,7 @@ import { defaultView } from '../../features/paging-compare/compare-view.ts';
 import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
 import { createLaneKeeper } from '../../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../../features/paging-compare/view/compare-page.tsx';
-import { compareSettings } from '../compare-settings.ts';
+import { compareSettings } from '../routes/compare-settings.ts';
 import { Header } from '../header.tsx';
 
 const nothing = () => undefined;

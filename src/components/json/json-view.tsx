@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count } from '../format.ts';
+import { count } from '../text/format.ts';
 import { Segmented } from '../segmented.tsx';
 import { JsonTree } from './json-tree.tsx';
 import type { Outline } from './outline.ts';

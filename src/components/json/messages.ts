@@ -1,4 +1,4 @@
-import { count, counted } from '../format.ts';
+import { count, counted } from '../text/format.ts';
 
 /** Words around a JSON text; what it says itself is never translated. */
 export const messages = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IndexWriter } from './index-writer.ts';
-import type { Segment } from './segment.ts';
+import { IndexWriter } from './writer/index-writer.ts';
+import type { Segment } from './segment/segment.ts';
 import { document, dumpPostings, fieldType } from './testing/fixtures.ts';
 import { segmentFaults } from './testing/segment-laws.ts';
 import { snapshotIds } from './testing/segment-view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SegmentBuilder } from './segment-builder.ts';
-import { runToEnd } from './slices.ts';
+import { SegmentBuilder } from './buffer/segment-builder.ts';
+import { runToEnd } from './memory/slices.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 
 const MANY = 100_000;

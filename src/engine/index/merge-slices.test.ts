@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LiveDocs } from './live-docs.ts';
-import { mergeSegments } from './merge-segments.ts';
-import { SegmentBuilder } from './segment-builder.ts';
-import type { FlatSegment } from './segment-reader.ts';
-import { runToEnd, type Sliced, UNITS_PER_STEP } from './slices.ts';
+import { LiveDocs } from './segment/live-docs.ts';
+import { mergeSegments } from './merge/merge-segments.ts';
+import { SegmentBuilder } from './buffer/segment-builder.ts';
+import type { FlatSegment } from './segment/segment-reader.ts';
+import { runToEnd, type Sliced, UNITS_PER_STEP } from './memory/slices.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 
 const DOCUMENTS = 20_000;

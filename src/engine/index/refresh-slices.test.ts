@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IndexWriter } from './index-writer.ts';
+import { IndexWriter } from './writer/index-writer.ts';
 import { document, fieldType } from './testing/fixtures.ts';
 import { snapshotIds } from './testing/segment-view.ts';
 

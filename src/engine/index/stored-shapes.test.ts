@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../json/utf8.ts';
-import { countAt, countLine } from './counts.ts';
-import { BlockedBytes, blockOffsets } from './doc-offsets.ts';
-import { BytesTable } from './growable.ts';
-import { buildIdTable, hashId, IdHash } from './id-hash.ts';
-import { runToEnd, SliceMeter } from './slices.ts';
+import { countAt, countLine } from './segment/counts.ts';
+import { BlockedBytes, blockOffsets } from './segment/doc-offsets.ts';
+import { BytesTable } from './memory/growable.ts';
+import { buildIdTable, hashId, IdHash } from './segment/id-hash.ts';
+import { runToEnd, SliceMeter } from './memory/slices.ts';
 
 function lineOf(values: Float64Array, step: 0 | 1) {
   return runToEnd(countLine(values, step, new SliceMeter()));

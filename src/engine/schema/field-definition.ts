@@ -2,10 +2,10 @@ import { builtInAnalyzer } from '../analysis/registry.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { type EngineError, type ErrorCause, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { convertValue } from './field-value.ts';
+import { convertValue } from './values/field-value.ts';
 import { type FieldOptions, fillOptions, isMappedTypeName, readOptions } from './field-options.ts';
 import type { FieldType, MappedTypeName } from './field-type.ts';
-import { javaText } from './java-text.ts';
+import { javaText } from './values/java-text.ts';
 import type { LeafNode } from './mapping-tree.ts';
 
 /** Reads the definition of a leaf field, multi-fields included. */

@@ -1,10 +1,10 @@
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { dateParser } from './date-format.ts';
-import { DEFAULT_DATE_FORMAT } from './dates.ts';
+import { dateParser } from './dates/date-format.ts';
+import { DEFAULT_DATE_FORMAT } from './dates/dates.ts';
 import type { MappedTypeName } from './field-type.ts';
-import { javaText } from './java-text.ts';
+import { javaText } from './values/java-text.ts';
 
 /** The options of one leaf with every default filled in; what a type does not have stays at a value that means nothing. */
 export interface FieldOptions {

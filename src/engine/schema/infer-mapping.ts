@@ -9,7 +9,7 @@ import {
   type JsonScalar,
   type JsonValue,
 } from '../json/json-value.ts';
-import { parseDate } from './dates.ts';
+import { parseDate } from './dates/dates.ts';
 import { parseField } from './field-definition.ts';
 import { findDepthError, joinPath } from './field-path.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';

@@ -1,7 +1,7 @@
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { writeJson } from '../json/write-json.ts';
-import { javaText } from './java-text.ts';
+import { javaText } from './values/java-text.ts';
 import type { LeafNode, ObjectNode } from './mapping-tree.ts';
 
 type Node = LeafNode | ObjectNode;

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { expectedMap, parseField } from './field-definition.ts';
 import { unsupportedParameters } from './field-options.ts';
 import { findBadName, findDepthError, joinPath } from './field-path.ts';
-import { javaText } from './java-text.ts';
+import { javaText } from './values/java-text.ts';
 import type { Mapping } from './mapping.ts';
 import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
 import { mergeNodes, mergeObjects } from './merge-mapping.ts';

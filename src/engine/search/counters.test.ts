@@ -1,34 +1,34 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '../clock.ts';
-import { runToEnd } from '../index/slices.ts';
+import { runToEnd } from '../index/memory/slices.ts';
 import type { Query } from '../query/query.ts';
-import type { Weight } from '../query/weight.ts';
-import type * as TermLeavesModule from '../query/term-leaves.ts';
-import type * as TopNumbersModule from './collect-top-numbers.ts';
-import type { CollectedStatistics } from './collected-statistics.ts';
-import type { QueryPhaseHost, QueryPhaseTuning } from './execute-query-phase.ts';
-import type * as GuardModule from './guard.ts';
-import type * as LeafMatchesModule from './leaf-matches.ts';
-import type { Walked } from './order-cache.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
-import type * as RankedTermModule from './ranked-term.ts';
-import type * as SortedLaneModule from './sorted-lane.ts';
+import type { Weight } from '../query/weight/weight.ts';
+import type * as TermLeavesModule from '../query/weight/term-leaves.ts';
+import type * as TopNumbersModule from './sorted/collect-top-numbers.ts';
+import type { CollectedStatistics } from './phase/collected-statistics.ts';
+import type { QueryPhaseHost, QueryPhaseTuning } from './phase/execute-query-phase.ts';
+import type * as GuardModule from './phase/guard.ts';
+import type * as LeafMatchesModule from './phase/leaf-matches.ts';
+import type { Walked } from './score/order-cache.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './phase/query-phase.ts';
+import type * as RankedTermModule from './score/ranked-term.ts';
+import type * as SortedLaneModule from './sorted/sorted-runs.ts';
 import type * as LookCounterModule from './testing/look-counter.ts';
 
 // Test files share their modules: this one has an engine of its own, with doubles of its readers, and takes it away again.
 vi.resetModules();
 
 const DOUBLES = [
-  '../query/term-leaves.ts',
-  './guard.ts',
-  './leaf-matches.ts',
-  './ranked-term.ts',
-  './sorted-lane.ts',
-  './collect-top-numbers.ts',
+  '../query/weight/term-leaves.ts',
+  './phase/guard.ts',
+  './phase/leaf-matches.ts',
+  './score/ranked-term.ts',
+  './sorted/sorted-runs.ts',
+  './sorted/collect-top-numbers.ts',
 ];
 
-vi.doMock('../query/term-leaves.ts', async (load) => {
+vi.doMock('../query/weight/term-leaves.ts', async (load) => {
   const real = await load<typeof TermLeavesModule>();
   const noted: typeof real = {
     ...real,
@@ -46,7 +46,7 @@ vi.doMock('../query/term-leaves.ts', async (load) => {
   return noted;
 });
 
-vi.doMock('./guard.ts', async (load) => {
+vi.doMock('./phase/guard.ts', async (load) => {
   const real = await load<typeof GuardModule>();
   class Guard extends real.Guard {
     override guard(weight: Weight): Weight {
@@ -58,7 +58,7 @@ vi.doMock('./guard.ts', async (load) => {
   return { ...real, Guard };
 });
 
-vi.doMock('./leaf-matches.ts', async (load) => {
+vi.doMock('./phase/leaf-matches.ts', async (load) => {
   const real = await load<typeof LeafMatchesModule>();
   const noted: typeof real = {
     ...real,
@@ -80,7 +80,7 @@ vi.doMock('./leaf-matches.ts', async (load) => {
   return noted;
 });
 
-vi.doMock('./ranked-term.ts', async (load) => {
+vi.doMock('./score/ranked-term.ts', async (load) => {
   const real = await load<typeof RankedTermModule>();
   class RankedTerm extends real.RankedTerm {
     constructor(...[scorer, scoring]: ConstructorParameters<typeof real.RankedTerm>) {
@@ -93,9 +93,9 @@ vi.doMock('./ranked-term.ts', async (load) => {
   return { ...real, RankedTerm };
 });
 
-vi.doMock('./sorted-lane.ts', async (load) => {
+vi.doMock('./sorted/sorted-runs.ts', async (load) => {
   const real = await load<typeof SortedLaneModule>();
-  class SortedLane extends real.SortedLane {
+  class SortedRuns extends real.SortedRuns {
     #raw = this.docs;
 
     override next(): boolean {
@@ -109,10 +109,10 @@ vi.doMock('./sorted-lane.ts', async (load) => {
       return this.#raw[this.from];
     }
   }
-  return { ...real, SortedLane };
+  return { ...real, SortedRuns };
 });
 
-vi.doMock('./collect-top-numbers.ts', async (load) => {
+vi.doMock('./sorted/collect-top-numbers.ts', async (load) => {
   const real = await load<typeof TopNumbersModule>();
   const noted: typeof real = {
     ...real,
@@ -127,11 +127,11 @@ vi.doMock('./collect-top-numbers.ts', async (load) => {
   return noted;
 });
 
-const { collectStatistics, sumStatistics } = await import('./collected-statistics.ts');
+const { collectStatistics, sumStatistics } = await import('./phase/collected-statistics.ts');
 const { KernelStock, openScoreKernels } = await import('../kernels/kernel-stock.ts');
 const { executeQueryPhase } = await import('./testing/at-once.ts');
-const { sliceRow } = await import('./key-column.ts');
-const { OrderCache } = await import('./order-cache.ts');
+const { sliceRow } = await import('./sort/key-column.ts');
+const { OrderCache } = await import('./score/order-cache.ts');
 const { leafOf, LookCounter } = await import('./testing/look-counter.ts');
 const { randomShard } = await import('./testing/random-shard.ts');
 const { changed, firstPage, queries, sorts } = await import('./testing/requests.ts');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Searcher } from '../index/searcher.ts';
+import type { Searcher } from '../index/segment/searcher.ts';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase } from './testing/at-once.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './phase/query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
 import { countMatches, executeQueryPhase } from './testing/at-once.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './phase/query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
 

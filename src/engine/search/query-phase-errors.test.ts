@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EngineError } from '../errors.ts';
 import type { JsonScalar } from '../json/json-value.ts';
 import { countMatches, executeQueryPhase } from './testing/at-once.ts';
-import type { QueryPhaseRequest } from './query-phase.ts';
-import type { SortSpec } from './sort.ts';
+import type { QueryPhaseRequest } from './phase/query-phase.ts';
+import type { SortSpec } from './sort/sort.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, searcherOf } from './testing/shard-world.ts';
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../query/query.ts';
 import { executeQueryPhase } from './testing/at-once.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from './query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from './phase/query-phase.ts';
 import { changed, firstPage } from './testing/requests.ts';
 import { host, mapping, type ModelDocument, searcherOf } from './testing/shard-world.ts';
-import type { Searcher } from '../index/searcher.ts';
+import type { Searcher } from '../index/segment/searcher.ts';
 
 /** Numbers from 0 to 1, the same in every run. */
 function random(seed: number): () => number {

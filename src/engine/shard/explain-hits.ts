@@ -1,17 +1,17 @@
 import { ok, type Result } from '../errors.ts';
-import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { Sliced, SliceMeter } from '../index/slices.ts';
-import type { QueryHost } from '../query/compilation.ts';
-import { compileQuery } from '../query/compile-query.ts';
-import { Explainer, type Explanation } from '../query/explain.ts';
+import type { Leaf, Searcher } from '../index/segment/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
+import type { QueryHost } from '../query/compile/compilation.ts';
+import { compileQuery } from '../query/compile/compile-query.ts';
+import { Explainer, type Explanation } from '../query/weight/explain.ts';
 import type { IndexQuery } from '../query/index-query.ts';
 import type { Query } from '../query/query.ts';
-import type { ShardStatistics } from '../query/shard-statistics.ts';
-import { gatherFor } from '../query/weight.ts';
+import type { ShardStatistics } from '../query/weight/shard-statistics.ts';
+import { gatherFor } from '../query/weight/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { CollectedStatistics } from '../search/collected-statistics.ts';
-import { describeQuery } from '../search/describe-query.ts';
-import { COMBINE, type RescoreSpec, type ScoreMode } from '../search/rescore.ts';
+import type { CollectedStatistics } from '../search/phase/collected-statistics.ts';
+import { describeQuery } from '../search/phase/describe-query.ts';
+import { COMBINE, type RescoreSpec, type ScoreMode } from '../search/phase/rescore.ts';
 
 /** The query whose scores are to be explained, and what they are made of beside it. */
 export interface ExplainRequest {

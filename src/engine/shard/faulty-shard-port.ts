@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, type Result } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import { LocalShardPort, type SharedParts } from './local-shard-port.ts';
 import type { ShardFaults } from './shard-faults.ts';
 import type { ShardIdentity } from './shard.ts';

@@ -1,12 +1,12 @@
 import { certain } from '../certain.ts';
-import { hasBit } from '../index/bits.ts';
-import type { DocValues } from '../index/segment.ts';
+import { hasBit } from '../index/memory/bits.ts';
+import type { DocValues } from '../index/segment/segment.ts';
 import { formatDouble } from '../json/java-number.ts';
 import { JsonDouble, type JsonValue } from '../json/json-value.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { printIp } from '../schema/ip.ts';
-import { printDateValue } from '../schema/print-date.ts';
-import { printUnsigned } from '../schema/unsigned-long.ts';
+import { printIp } from '../schema/values/ip.ts';
+import { printDateValue } from '../schema/dates/print-date.ts';
+import { printUnsigned } from '../schema/values/unsigned-long.ts';
 import { formatDecimal } from './decimal-format.ts';
 
 /** A field, or a `*` pattern of fields, and how its values are to be written. */

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../errors.ts';
-import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { Sliced, SliceMeter } from '../index/slices.ts';
-import type { QueryHost } from '../query/compilation.ts';
-import type { Explanation } from '../query/explain.ts';
+import type { Leaf, Searcher } from '../index/segment/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
+import type { QueryHost } from '../query/compile/compilation.ts';
+import type { Explanation } from '../query/weight/explain.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { statisticsOf } from '../search/collected-statistics.ts';
+import { statisticsOf } from '../search/phase/collected-statistics.ts';
 import { compileExplanations, type ExplainRequest } from './explain-hits.ts';
 import { compileHighlighter, type HighlightRequest, type Highlights } from './highlight/highlight.ts';
 import { compileHitFields, type HitFieldsRequest, type HitFieldValues } from './hit-fields.ts';

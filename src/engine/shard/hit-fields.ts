@@ -1,4 +1,4 @@
-import type { Leaf } from '../index/searcher.ts';
+import type { Leaf } from '../index/segment/searcher.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,11 +11,11 @@ import {
 import { formatFloat } from '../json/java-number.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { convertValue } from '../schema/field-value.ts';
+import { convertValue } from '../schema/values/field-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { type LeafNode, treeOf } from '../schema/mapping-tree.ts';
 import { fitsPattern } from '../schema/name-pattern.ts';
-import { readStored } from '../schema/read-stored.ts';
+import { readStored } from '../schema/document/read-stored.ts';
 import { printColumnValue, printFieldValue } from './field-print.ts';
 import type { FieldAndFormat } from './field-print.ts';
 import { sourcePoints } from './source-points.ts';

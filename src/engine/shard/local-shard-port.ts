@@ -1,20 +1,20 @@
 import type { Clock } from '../clock.ts';
 import type { EngineError, Result } from '../errors.ts';
-import type { Searcher } from '../index/searcher.ts';
-import { sumParts } from '../index/segment-parts.ts';
-import type { RoomStock } from '../index/rooms.ts';
-import type { Sliced, SlicedRun } from '../index/slices.ts';
-import type { Vocabularies } from '../index/vocabulary.ts';
+import type { Searcher } from '../index/segment/searcher.ts';
+import { sumParts } from '../index/segment/segment-parts.ts';
+import type { BufferPool } from '../index/memory/buffer-pool.ts';
+import type { Sliced, SlicedRun } from '../index/memory/slices.ts';
+import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
-import { canMatch } from '../query/can-match.ts';
+import { canMatch } from '../query/compile/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import { countMatchesInSteps } from '../search/count-live-matches.ts';
-import { type QueryPhaseHost, startQueryPhase } from '../search/execute-query-phase.ts';
-import { type CollectedStatistics, collectStatistics } from '../search/collected-statistics.ts';
-import type { OrderCache } from '../search/order-cache.ts';
-import { hasCursor } from '../search/first-page.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
+import { countMatchesInSteps } from '../search/phase/count-live-matches.ts';
+import { type QueryPhaseHost, startQueryPhase } from '../search/phase/execute-query-phase.ts';
+import { type CollectedStatistics, collectStatistics } from '../search/phase/collected-statistics.ts';
+import type { OrderCache } from '../search/score/order-cache.ts';
+import { hasCursor } from '../search/phase/first-page.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
@@ -34,7 +34,7 @@ export interface SharedParts {
   readonly orders: OrderCache;
   readonly kernels: KernelStock;
   readonly vocabularies: Vocabularies;
-  readonly rooms: RoomStock;
+  readonly rooms: BufferPool;
   readonly pace: SlicePace;
 }
 

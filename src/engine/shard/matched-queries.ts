@@ -1,12 +1,12 @@
 import { ok, type Result } from '../errors.ts';
-import type { Leaf } from '../index/searcher.ts';
-import type { Sliced, SliceMeter } from '../index/slices.ts';
-import type { QueryHost } from '../query/compilation.ts';
-import { compileQuery } from '../query/compile-query.ts';
-import { createWeight } from '../query/create-weight.ts';
+import type { Leaf } from '../index/segment/searcher.ts';
+import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
+import type { QueryHost } from '../query/compile/compilation.ts';
+import { compileQuery } from '../query/compile/compile-query.ts';
+import { createWeight } from '../query/weight/create-weight.ts';
 import type { Query } from '../query/query.ts';
-import type { ShardStatistics } from '../query/shard-statistics.ts';
-import { gatherFor, type Weight } from '../query/weight.ts';
+import type { ShardStatistics } from '../query/weight/shard-statistics.ts';
+import { gatherFor, type Weight } from '../query/weight/weight.ts';
 import type { Mapping } from '../schema/mapping.ts';
 
 /** The named parts of a search, in the order they are written. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Searcher } from '../index/searcher.ts';
+import type { Searcher } from '../index/segment/searcher.ts';
 import { ReaderTable } from './reader-table.ts';
 
 const searcher = (): Searcher => ({

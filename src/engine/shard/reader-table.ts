@@ -1,4 +1,4 @@
-import type { Searcher } from '../index/searcher.ts';
+import type { Searcher } from '../index/segment/searcher.ts';
 
 /** Readers at a time: more than any limit on contexts allows. */
 const SLOTS = 2 ** 20;

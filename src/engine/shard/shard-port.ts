@@ -1,10 +1,10 @@
 import type { Result } from '../errors.ts';
-import type { QueryLimits } from '../query/compilation.ts';
+import type { QueryLimits } from '../query/compile/compilation.ts';
 import type { Query } from '../query/query.ts';
-import type { SegmentParts } from '../index/segment-parts.ts';
+import type { SegmentParts } from '../index/segment/segment-parts.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { CollectedStatistics } from '../search/collected-statistics.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/query-phase.ts';
+import type { CollectedStatistics } from '../search/phase/collected-statistics.ts';
+import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import type { FetchRequest, FetchResult } from './fetch-phase.ts';
 import type { ShardActivity } from './shard-activity.ts';
 import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';

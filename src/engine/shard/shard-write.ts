@@ -1,5 +1,5 @@
-import type { DocumentState } from '../index/index-writer.ts';
-import type { ParsedDocument } from '../schema/parsed-document.ts';
+import type { DocumentState } from '../index/writer/index-writer.ts';
+import type { ParsedDocument } from '../schema/document/parsed-document.ts';
 
 /** One write as a shard takes it. */
 export type ShardWrite =

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
-import { hasBit } from '../index/bits.ts';
-import { IndexWriter, type WriterStats } from '../index/index-writer.ts';
-import type { Leaf, Searcher } from '../index/searcher.ts';
-import type { RoomStock } from '../index/rooms.ts';
-import { type Sliced, SlicedRun } from '../index/slices.ts';
-import type { Vocabularies } from '../index/vocabulary.ts';
+import { hasBit } from '../index/memory/bits.ts';
+import { IndexWriter, type WriterStats } from '../index/writer/index-writer.ts';
+import type { Leaf, Searcher } from '../index/segment/searcher.ts';
+import type { BufferPool } from '../index/memory/buffer-pool.ts';
+import { type Sliced, SlicedRun } from '../index/memory/slices.ts';
+import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
@@ -30,7 +30,7 @@ export class Shard {
   /** Started last. */
   #refresh: SlicedRun<void> | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies, rooms: RoomStock) {
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies, rooms: BufferPool) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;

@@ -10,8 +10,8 @@ const STEPS_PER_SLICE = 16;
 const GAP_MS = 1;
 
 /**
- * Ends slices of work by the clock. What a step of so many units takes depends on the machine, on how warm its code is and on what else was in the caches: sixteen of
- * them took between 1 and 25 ms. What work is done, and in which order, does not depend on when it pauses.
+ * Ends slices of work by the clock. What a step of so many units takes depends on the machine, on how warm its code is and on what else was in the
+ * caches. What work is done, and in which order, does not depend on when it pauses.
  */
 export class SlicePace {
   readonly #clock: Clock;

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, JsonDouble, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { isPointArray, parseGeoPoint } from '../schema/geo-point.ts';
+import { isPointArray, parseGeoPoint } from '../schema/values/geo-point.ts';
 
 /** The points at a path of a source, each as GeoJSON, however it was written; what is no point is left out. */
 export function sourcePoints(source: JsonValue, parts: readonly string[]): JsonObject[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { createEngine, type Engine, type JsonValue, type WriteOperation } from '../index.ts';
-import { shardFor, defaultRoutingShards } from '../coordinator/routing.ts';
+import { shardFor, defaultRoutingShards } from '../coordinator/catalog/routing.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { countingIds, VirtualClock } from './virtual-host.ts';
 import { must } from './walks.ts';

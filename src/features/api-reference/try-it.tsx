@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { prettyJson } from '../../components/pretty-json.ts';
+import { prettyJson } from '../../components/text/pretty-json.ts';
 import { RetryAfter } from '../../components/retry-after.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { isText, isTexts, useDraft } from '../../components/use-draft.ts';

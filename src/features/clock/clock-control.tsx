@@ -7,7 +7,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
-import { timeOfDay } from '../../components/format.ts';
+import { timeOfDay } from '../../components/text/format.ts';
 import pill from '../../components/pill.module.css';
 import { Popover } from '../../components/popover.tsx';
 import { Segmented } from '../../components/segmented.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '../../components/format.ts';
+import { counted } from '../../components/text/format.ts';
 
 /** Labels and sentences of the service's clock. */
 export const messages = {

@@ -1,4 +1,4 @@
-import { counted } from '../../components/format.ts';
+import { counted } from '../../components/text/format.ts';
 
 /** What the pills about the connection say. */
 export const messages = {

@@ -1,4 +1,4 @@
-import { count, counted, plural } from '../../components/format.ts';
+import { count, counted, plural } from '../../components/text/format.ts';
 import type { DocumentState, Mark, Sighting, Verdict } from './model/classify.ts';
 import type { Explanation } from './model/explain.ts';
 import type { Trip, Write, WriteKind } from './model/trip.ts';

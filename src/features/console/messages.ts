@@ -1,4 +1,4 @@
-import { bytes, count, counted, milliseconds } from '../../components/format.ts';
+import { bytes, count, counted, milliseconds } from '../../components/text/format.ts';
 
 const rounded = new Intl.NumberFormat('en', { notation: 'compact' });
 

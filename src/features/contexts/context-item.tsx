@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { bytes, clock, count, timeOfDay } from '../../components/format.ts';
+import { bytes, clock, count, timeOfDay } from '../../components/text/format.ts';
 import type { OpenContextRecord } from '../../client/contexts-query.ts';
 import { durationMs } from './duration-ms.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { count, counted } from '../../components/format.ts';
+import { count, counted } from '../../components/text/format.ts';
 
 /** Labels and sentences of the ledger of open contexts. */
 export const messages = {

@@ -1,4 +1,4 @@
-import { count, counted } from '../../components/format.ts';
+import { count, counted } from '../../components/text/format.ts';
 
 /** Every sentence and label of the data set bar. */
 export const messages = {

@@ -1,4 +1,4 @@
-import { count, counted } from '../../components/format.ts';
+import { count, counted } from '../../components/text/format.ts';
 
 /** Sentences of the data set bar that few readers see. */
 export const messages = {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import { documentsByShardQuery } from '../../client/shape-queries.ts';
 import type { WireHit } from '../../client/wire.ts';
-import { plainText } from '../../components/plain-text.ts';
+import { plainText } from '../../components/text/plain-text.ts';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';
 

@@ -1,6 +1,6 @@
-import { largest } from '../../components/largest.ts';
+import { largest } from '../../components/text/largest.ts';
 import { useId } from 'react';
-import { bytes, count } from '../../components/format.ts';
+import { bytes, count } from '../../components/text/format.ts';
 import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { bytes, count, counted } from '../../components/format.ts';
+import { bytes, count, counted } from '../../components/text/format.ts';
 
 /** Labels and sentences of the shape of an index. */
 export const messages = {

@@ -4,7 +4,7 @@ import type { Ask } from '../../client/ask.ts';
 import { indexKey } from '../../client/queries.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 import { messages } from './messages.ts';
 import { differencesOf, planOf, type Difference, type ProposalPlan } from './proposal-plan.ts';
 import { changeShape, mergeDown, type AnewWanted } from './shape-changes.ts';

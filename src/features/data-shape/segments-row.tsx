@@ -1,4 +1,4 @@
-import { smallest } from '../../components/smallest.ts';
+import { smallest } from '../../components/text/smallest.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';

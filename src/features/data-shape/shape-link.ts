@@ -1,4 +1,4 @@
-import { largest } from '../../components/largest.ts';
+import { largest } from '../../components/text/largest.ts';
 import type { ShapeFacts } from '../../client/shape-queries.ts';
 import { mostReplicas, mostSegments, mostSlices, mostWindow } from './bounds.ts';
 

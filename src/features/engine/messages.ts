@@ -1,4 +1,4 @@
-import { clock, count, counted } from '../../components/format.ts';
+import { clock, count, counted } from '../../components/text/format.ts';
 
 /** What is said when the engine stops, is rebuilt, or takes long. */
 export const messages = {

@@ -6,7 +6,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/conformance-query.ts';
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { notesOf, shortReason } from './notes.ts';

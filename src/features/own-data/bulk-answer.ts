@@ -1,4 +1,4 @@
-import { plainText } from '../../components/plain-text.ts';
+import { plainText } from '../../components/text/plain-text.ts';
 import type { BadLine } from './import-state.ts';
 
 /** What an error answer gives as its reason, in either dialect. */

@@ -1,4 +1,4 @@
-import { bytes, count, counted } from '../../components/format.ts';
+import { bytes, count, counted } from '../../components/text/format.ts';
 import type { FieldType } from './field-types.ts';
 import { maxRowBytes, type FileKind } from '../../imports/row.ts';
 import type { ImportStatus } from './import-state.ts';

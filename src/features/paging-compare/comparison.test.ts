@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComparison } from './comparison.ts';
-import { spokenResult } from './conclusion.ts';
-import { createSweeper, spokenSweep } from './sweeper.ts';
+import { spokenResult } from './verdict/conclusion.ts';
+import { createSweeper, spokenSweep } from './depth/sweeper.ts';
 import { fakeIndex } from './testing/fake-index.ts';
 
 function deps() {

@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 import type { Resumption } from './resume.ts';
 
 /** What a lane says when its scroll or PIT is gone, or may not be opened. */

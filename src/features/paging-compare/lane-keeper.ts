@@ -1,9 +1,9 @@
 import type { GhostRunner } from './chart/ghost-runner.ts';
-import type * as Conclusion from './conclusion.ts';
+import type * as Conclusion from './verdict/conclusion.ts';
 import { createComparison, type Comparison } from './comparison.ts';
 import type { LaneDeps } from './lanes/lane.ts';
 import type { Question } from './question.ts';
-import type { Sweeper } from './sweeper.ts';
+import type { Sweeper } from './depth/sweeper.ts';
 
 /** The lanes over one question, what they ask with, and the chart's sweep and ghost once there are such. */
 export interface KeptLanes {

@@ -1,4 +1,4 @@
-import { clock, count, counted } from '../../components/format.ts';
+import { clock, count, counted } from '../../components/text/format.ts';
 import type { ModeId } from './lanes/mode.ts';
 import { messages as early } from './messages.ts';
 import type { SortChoice } from './question.ts';

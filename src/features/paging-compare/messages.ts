@@ -1,4 +1,4 @@
-import { count, counted, plural, shortCount } from '../../components/format.ts';
+import { count, counted, plural, shortCount } from '../../components/text/format.ts';
 import type { LaneStatus } from './lanes/lane-state.ts';
 
 /** Every sentence and label of the Compare page, in one place. Numbers are exact; words that carry a number are functions. */

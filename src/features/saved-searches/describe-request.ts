@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { count } from '../../components/text/format.ts';
 import type { WireSearch } from '../../client/wire.ts';
 
 /** A saved search in one line: where, what, how sorted, how many at once. */

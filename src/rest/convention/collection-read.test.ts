@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../endpoint.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { decodeQuery } from '../parameters.ts';
-import { Refusal } from '../refusal.ts';
+import { decodeQuery } from '../request/parameters.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { CODES, type CodeName } from './codes.ts';
 import { MAX_LIMIT, readCollection } from './collection-read.ts';
 import { shapeOf } from './collection-shape.ts';

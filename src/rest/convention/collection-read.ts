@@ -1,4 +1,4 @@
-import { didYouMean } from '../similarity.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { isScalar, readFilterValue, type CollectionShape, type FilterValue } from './collection-shape.ts';
 import { refuseWith } from './convention-error.ts';
 import { readCount } from './read-count.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { readCollection } from './collection-read.ts';
 import { shapeOf, type FilterValue } from './collection-shape.ts';

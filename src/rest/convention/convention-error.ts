@@ -1,5 +1,5 @@
 import type { WireNode } from '../json-bytes.ts';
-import { refuse, type RestError } from '../refusal.ts';
+import { refuse, type RestError } from '../errors/refusal.ts';
 import { CODES, type CodeName } from './codes.ts';
 
 /** What a refusal of the convention dialect may say besides its sentence. */

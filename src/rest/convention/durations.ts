@@ -1,6 +1,6 @@
 import type { Duration } from '../../engine/index.ts';
-import { parseDuration } from '../duration.ts';
-import { Refusal } from '../refusal.ts';
+import { parseDuration } from '../request/duration.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { refuseWith } from './convention-error.ts';
 
 /** Reads a duration such as `5m` out of a body or a query; refuses anything else by this dialect's code. */

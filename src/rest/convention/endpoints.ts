@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { CODE_ENDPOINTS } from './resources/codes.ts';
 import { CONTEXT_ENDPOINTS } from './resources/contexts.ts';
 import { DATASET_ENDPOINTS } from './resources/datasets.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint.ts';
+import type { Answer } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 import { CODES, type CodeName } from './codes.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Exchange, Idempotency } from '../endpoint.ts';
+import type { Answer, Exchange, Idempotency } from '../endpoints/endpoint.ts';
 import { refuseWith } from './convention-error.ts';
 import { answerSeeOther } from './envelope.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { CollectionRead } from './collection-read.ts';
 import { envelope } from './envelope.ts';
 import type { Page } from './select-page.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../endpoint.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
 import { refuseWith } from './convention-error.ts';
 
 /**

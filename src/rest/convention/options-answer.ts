@@ -1,4 +1,4 @@
-import type { Answer, Method, RecordEndpoint } from '../endpoint.ts';
+import type { Answer, Method, RecordEndpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { envelope } from './envelope.ts';
 import { settable, type AttributeDescription } from './record.ts';

@@ -1,5 +1,5 @@
 import type { IndexMetadata } from '../../engine/index.ts';
-import type { Exchange } from '../endpoint.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
 import { refuseMissingRecord } from './missing-record.ts';
 
 /** The index of that name, no alias; 404 without one, 410 when one is known to have been deleted. */

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
-import { Parameters } from '../parameters.ts';
-import { didYouMean } from '../similarity.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { Parameters } from '../request/parameters.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { refuseWith } from './convention-error.ts';
 
 /**

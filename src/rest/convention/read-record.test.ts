@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonValue } from '../../engine/index.ts';
-import { Refusal } from '../refusal.ts';
-import type { RequestBody } from '../request-body.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { RequestBody } from '../request/request-body.ts';
 import { testBody } from '../testing/test-body.ts';
 import { readChange, readNew } from './read-record.ts';
 import type { RecordDescription } from './record.ts';

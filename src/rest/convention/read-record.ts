@@ -2,8 +2,8 @@ import { JsonDouble, writeJson, type JsonObject, type JsonValue } from '../../en
 import { writeNode, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { isJsonArray, isJsonObject, tokenName } from '../parse/json-access.ts';
 import { jsonRefusal, RECORD_JSON, readJson } from '../parse/json-body.ts';
-import type { RequestBody } from '../request-body.ts';
-import { didYouMean } from '../similarity.ts';
+import type { RequestBody } from '../request/request-body.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { refuseWith } from './convention-error.ts';
 import { checkDuration } from './durations.ts';
 import { attributeOf, settable, type AttributeDescription, type RecordDescription } from './record.ts';

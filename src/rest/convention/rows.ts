@@ -1,5 +1,5 @@
-import type { Endpoint, Method, RecordEndpoint } from '../endpoint.ts';
-import type { ParameterTable } from '../parameters.ts';
+import type { Endpoint, Method, RecordEndpoint } from '../endpoints/endpoint.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import type { RecordDescription, RecordUse } from './record.ts';
 
 const METHODS: Readonly<Record<RecordUse, readonly Method[]>> = {

@@ -1,5 +1,5 @@
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from '../request/parameters.ts';
 import { refuseWith } from './convention-error.ts';
 
 /** Refuses a change meant for another version than the record has; the answer carries the record as it is. @see spec 2.8 */

@@ -1,6 +1,6 @@
 import type { CodeName } from '../convention/codes.ts';
-import type { Method } from '../endpoint.ts';
-import { refuse } from '../refusal.ts';
+import type { Method } from '../endpoints/endpoint.ts';
+import { refuse } from '../errors/refusal.ts';
 import type { Key } from './keys.ts';
 
 /** How long a client is asked to stay away during maintenance, in seconds. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../engine/index.ts';
 import type { ApiRequest, Connection } from '../api.ts';
 import type { Lookup } from '../dispatch.ts';
-import type { Method, Services } from '../endpoint.ts';
+import type { Method, Services } from '../endpoints/endpoint.ts';
 import { parseFaults, type Faults } from '../faults/faults.ts';
 import type { Switches } from '../switches/switches.ts';
 import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../../engine/index.ts';
 import { fromBase64 } from '../parse/base64.ts';
-import { wildcardMatches } from '../wildcard.ts';
+import { wildcardMatches } from '../request/wildcard.ts';
 import { equalInConstantTime } from './constant-time.ts';
 
 /** Who may do what. A `write` key may read too. */

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../api.ts';
 import type { Lookup } from '../dispatch.ts';
-import { decodeQuery } from '../parameters.ts';
+import { decodeQuery } from '../request/parameters.ts';
 import { barHost, barPage } from './bars.ts';
 
 /** Which web pages may do more than read, and by which names a server may be called. @see docs/security.md */

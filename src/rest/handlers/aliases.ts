@@ -1,15 +1,15 @@
 import type { AliasAction, AliasDefinition, Engine } from '../../engine/index.ts';
-import { bodyOf, type Answer, type Exchange, type Services } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange, type Services } from '../endpoints/endpoint.ts';
 import { coversEach } from '../gate/guarded-record.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { parseAliasActions, parseAliasOptions, type AliasActionSpec } from '../parse/aliases.ts';
 import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { aliasNode } from '../render/alias-node.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
-import { resolveExpression, type IndicesOptions } from '../resolve-indices.ts';
-import { wildcardMatches } from '../wildcard.ts';
+import { resolveExpression, type IndicesOptions } from '../request/resolve-indices.ts';
+import { wildcardMatches } from '../request/wildcard.ts';
 import { ANY_STATE, resolveTarget } from './index-expression.ts';
 
 const ACKNOWLEDGED: Answer = { status: 200, body: { acknowledged: true } };

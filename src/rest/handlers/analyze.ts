@@ -11,12 +11,12 @@ import {
   type IndexMetadata,
   type PartDefinition,
 } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
 import { parseAnalyze, type AnalyzeBody } from '../parse/analyze.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
 export const ANALYZE_PARAMETERS = { ...COMMON_PARAMETERS, ...SOURCE_PARAMETERS, index: 'text' } as const satisfies ParameterTable;

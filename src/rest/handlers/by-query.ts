@@ -8,16 +8,16 @@ import {
   type SearchResponse,
   type WriteOperation,
 } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
-import { itemError } from '../error-body.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
+import { itemError } from '../errors/error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
-import { withLookups } from '../lookups.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import { withLookups } from '../request/lookups.ts';
 import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../parse/by-query.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
-import { takeHeap } from '../request-body.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/query/url-query.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
+import { takeHeap } from '../request/request-body.ts';
 import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 

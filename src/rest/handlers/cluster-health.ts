@@ -1,8 +1,8 @@
 import { JsonDouble, formatDouble, type IndexMetadata } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import type { Parameters } from '../parameters.ts';
-import { Refusal, refuseArgument } from '../refusal.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { Refusal, refuseArgument } from '../errors/refusal.ts';
 import { CLUSTER_NAME } from './cluster.ts';
 import { ANY_STATE, targetIndices } from './index-expression.ts';
 import { measureHealth, type Health } from './index-health.ts';

@@ -1,11 +1,11 @@
 import type { ClusterSettingLayer, JsonObject, JsonValue } from '../../engine/index.ts';
-import { bodyOf, type Answer, type Exchange } from '../endpoint.ts';
+import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenObject } from '../parse/settings.ts';
-import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
 import { settingsNode } from '../render/settings-node.ts';
-import { didYouMean } from '../similarity.ts';
+import { didYouMean } from '../request/similarity.ts';
 
 const LAYERS: readonly ClusterSettingLayer[] = ['persistent', 'transient'];
 

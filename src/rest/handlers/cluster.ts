@@ -1,5 +1,5 @@
-import type { Answer } from '../endpoint.ts';
-import { NODE_NAME } from '../error-body.ts';
+import type { Answer } from '../endpoints/endpoint.ts';
+import { NODE_NAME } from '../errors/error-body.ts';
 import { LUCENE_VERSION, PEER_VERSION } from '../version.ts';
 
 /** What clients are told they talk to. */

@@ -1,16 +1,16 @@
 import type { Explanation, Query, SearchRequest } from '../../engine/index.ts';
-import { part, type Answer, type Exchange } from '../endpoint.ts';
+import { part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
-import { withLookups } from '../lookups.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import { withLookups } from '../request/lookups.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { parseCountBody } from '../parse/search-body.ts';
-import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
-import { refuse, unwrap } from '../refusal.ts';
+import { parseCountBody } from '../parse/search/search-body.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/query/url-query.ts';
+import { refuse, unwrap } from '../errors/refusal.ts';
 import { explanationNode } from '../render/explanation-node.ts';
 import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
 import { SERVING } from './index-expression.ts';
-import { resolveReadTarget } from '../resolve-indices.ts';
+import { resolveReadTarget } from '../request/resolve-indices.ts';
 import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
 export const EXPLAIN_PARAMETERS = {

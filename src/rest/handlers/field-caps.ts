@@ -1,13 +1,13 @@
 import type { FieldType, IndexMetadata } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
-import { withLookups } from '../lookups.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import { withLookups } from '../request/lookups.ts';
 import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { parseQuery } from '../parse/query.ts';
-import { refuse, refuseParsing, unwrap } from '../refusal.ts';
-import { wildcardMatches } from '../wildcard.ts';
+import { parseQuery } from '../parse/query/query.ts';
+import { refuse, refuseParsing, unwrap } from '../errors/refusal.ts';
+import { wildcardMatches } from '../request/wildcard.ts';
 import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 

@@ -1,7 +1,13 @@
-import type { Exchange } from '../endpoint.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters, TIME_PARAMETERS } from '../parameters.ts';
-import { refuse, refuseArgument } from '../refusal.ts';
-import { resolveExpression, resolveReadTarget, type IndicesOptions, type Resolution, type WildcardScope } from '../resolve-indices.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
+import { COMMON_PARAMETERS, type ParameterTable, type Parameters, TIME_PARAMETERS } from '../request/parameters.ts';
+import { refuse, refuseArgument } from '../errors/refusal.ts';
+import {
+  resolveExpression,
+  resolveReadTarget,
+  type IndicesOptions,
+  type Resolution,
+  type WildcardScope,
+} from '../request/resolve-indices.ts';
 
 /** How index expressions are read; part of every endpoint that takes one. */
 export const INDICES_PARAMETERS = {

@@ -1,16 +1,16 @@
 import type { AliasDefinition, IndexMetadata, JsonObject, JsonValue } from '../../engine/index.ts';
-import { bodyOf, part, type Answer, type Exchange } from '../endpoint.ts';
+import { bodyOf, part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { parseAliases } from '../parse/aliases.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenSettings } from '../parse/settings.ts';
-import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
 import { aliasNode } from '../render/alias-node.ts';
-import type { ParameterTable } from '../parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
-import type { IndicesOptions } from '../resolve-indices.ts';
+import type { IndicesOptions } from '../request/resolve-indices.ts';
 import { PEER_VERSION } from '../version.ts';
 import { ANY_STATE, checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 

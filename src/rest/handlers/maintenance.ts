@@ -1,10 +1,10 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { withLookups } from '../lookups.ts';
-import { parseCountBody } from '../parse/search-body.ts';
+import { withLookups } from '../request/lookups.ts';
+import { parseCountBody } from '../parse/search/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { urlQuery } from '../parse/url-query.ts';
-import { refuseArgument, unwrap } from '../refusal.ts';
+import { urlQuery } from '../parse/query/url-query.ts';
+import { refuseArgument, unwrap } from '../errors/refusal.ts';
 import { shardsNode } from '../render/search-answer.ts';
 import { readTarget, targetIndices } from './index-expression.ts';
 

@@ -1,11 +1,11 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { gather } from '../gather.ts';
 import { checkAnswerLength, RawJson, type WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../parameters.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseMultiGet, type MultiGetItem } from '../parse/multi-get.ts';
-import { refuse, Refusal, unwrap } from '../refusal.ts';
-import { takeHeap } from '../request-body.ts';
+import { refuse, Refusal, unwrap } from '../errors/refusal.ts';
+import { takeHeap } from '../request/request-body.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { documentNode, readDocument, urlSourceFilter } from './document-read.ts';
 import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';

@@ -1,7 +1,7 @@
-import type { Answer, Exchange } from '../endpoint.ts';
-import { NODE_NAME } from '../error-body.ts';
-import { refuseArgument } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
+import { NODE_NAME } from '../errors/error-body.ts';
+import { refuseArgument } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { byteFormat } from './cat/cat-units.ts';
 import { CLUSTER_NAME } from './cluster.ts';
 import { NODE_ADDRESS, NODE_ID } from './node.ts';

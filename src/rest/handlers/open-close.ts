@@ -1,7 +1,7 @@
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { unwrap } from '../refusal.ts';
-import type { IndicesOptions } from '../resolve-indices.ts';
+import { unwrap } from '../errors/refusal.ts';
+import type { IndicesOptions } from '../request/resolve-indices.ts';
 import { checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** Patterns stand for what there is to open. */

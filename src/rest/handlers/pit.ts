@@ -1,9 +1,9 @@
 import type { ContextInfo } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { isJsonArray, readText, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { readTarget } from './index-expression.ts';
 
 /** `POST /{index}/_pit`. @see spec 4.4 */

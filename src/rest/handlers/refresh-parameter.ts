@@ -1,5 +1,5 @@
-import type { Parameters } from '../parameters.ts';
-import { refuseArgument } from '../refusal.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { refuseArgument } from '../errors/refusal.ts';
 
 /**
  * What `refresh` asks for: `now` makes the write searchable before the answer, `forced` also says so in it. `wait_for`

@@ -1,9 +1,9 @@
 import type { Duration, JsonObject } from '../../engine/index.ts';
-import { parseDuration } from '../duration.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
+import { parseDuration } from '../request/duration.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { isJsonArray, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { answerOptions } from './search.ts';
 

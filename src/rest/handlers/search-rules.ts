@@ -1,8 +1,8 @@
 import type { SearchExtras } from '../../engine/index.ts';
-import type { Exchange } from '../endpoint.ts';
-import type { Parameters } from '../parameters.ts';
-import type { SearchBody } from '../parse/search-body.ts';
-import { refuse, refuseArgument } from '../refusal.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
+import type { Parameters } from '../request/parameters.ts';
+import type { SearchBody } from '../parse/search/search-body.ts';
+import { refuse, refuseArgument } from '../errors/refusal.ts';
 import { INDICES_PARAMETERS } from './index-expression.ts';
 
 /** Refuses what does not go together, all of it at once. */

@@ -1,8 +1,8 @@
 import type { AliasDefinition, IndexMetadata } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
-import { NODE_NAME } from '../error-body.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
+import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { aliasesMeant, resolveReadTarget } from '../resolve-indices.ts';
+import { aliasesMeant, resolveReadTarget } from '../request/resolve-indices.ts';
 import { aliasFilterNode } from '../render/alias-node.ts';
 import { indicesOptions, resolveTarget, SERVING } from './index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from './node.ts';

@@ -1,18 +1,25 @@
 import type { EngineError, MemoryClaim, SearchExtras, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
-import type { Answer, Exchange, Services } from '../endpoint.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../parameters.ts';
-import { holdsJoiningQuery } from '../parse/joining-queries.ts';
+import type { Answer, Exchange, Services } from '../endpoints/endpoint.ts';
+import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../request/parameters.ts';
+import { holdsJoiningQuery } from '../parse/query/joining-queries.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { readStoredFields } from '../parse/field-lists.ts';
-import { checkFrom, checkSize, parseSearchBody, checkTrackTotalHits, readTrackTotalHits, type SearchBody } from '../parse/search-body.ts';
-import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search-features.ts';
-import { parseUrlSort } from '../parse/sort.ts';
-import { parseUrlSourceFilter } from '../parse/source-filter.ts';
-import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/url-query.ts';
-import { looksUp, withLookups } from '../lookups.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
-import { refuseMemory, type RequestBody, takeHeap } from '../request-body.ts';
-import { resolveExpression } from '../resolve-indices.ts';
+import { readStoredFields } from '../parse/search/field-lists.ts';
+import {
+  checkFrom,
+  checkSize,
+  parseSearchBody,
+  checkTrackTotalHits,
+  readTrackTotalHits,
+  type SearchBody,
+} from '../parse/search/search-body.ts';
+import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search/search-features.ts';
+import { parseUrlSort } from '../parse/search/sort.ts';
+import { parseUrlSourceFilter } from '../parse/search/source-filter.ts';
+import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/query/url-query.ts';
+import { looksUp, withLookups } from '../request/lookups.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
+import { refuseMemory, type RequestBody, takeHeap } from '../request/request-body.ts';
+import { resolveExpression } from '../request/resolve-indices.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
 import { checkExecutionParameters, executionOptions, preferredShards, validateSearch } from './search-rules.ts';

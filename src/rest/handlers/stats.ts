@@ -1,9 +1,9 @@
 import { sumActivities, sumParts, type IndexStats, type SegmentParts, type ShardStats } from '../../engine/index.ts';
-import type { Answer, Exchange } from '../endpoint.ts';
-import { NODE_NAME } from '../error-body.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
+import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import { refuseArgument, unwrap } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import { refuseArgument, unwrap } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { SERVING, targetIndices } from './index-expression.ts';
 import { countCopies } from './maintenance.ts';
 

@@ -1,6 +1,6 @@
 import type { Engine, MemoryClaim, SourceFilter, WriteOperation } from '../../engine/index.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { unwrap } from '../refusal.ts';
+import { unwrap } from '../errors/refusal.ts';
 import { filterSource } from './document-read.ts';
 
 /** The `get` part of an update's answer: the document as it is now. */

@@ -4,7 +4,7 @@ import type { BadRow, FileKind, Row } from '../../imports/row.ts';
 import { rowReader } from '../../imports/row-reader.ts';
 import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { readJson } from '../parse/json-body.ts';
-import { type RequestBody, takeHeap } from '../request-body.ts';
+import { type RequestBody, takeHeap } from '../request/request-body.ts';
 
 /** One document of a file, or why it is none. Lines count from 1. */
 export type FileRow = { readonly line: number; readonly source: Uint8Array; readonly value: JsonObject } | BadRow;

@@ -2,10 +2,10 @@ import { DocumentCheck, encodeUtf8, type IndexMetadata, type JsonValue } from '.
 import type { DatasetDocument } from '../../datasets/dataset.ts';
 import type { FileKind } from '../../imports/row.ts';
 import { refuseWith } from '../convention/convention-error.ts';
-import type { Exchange } from '../endpoint.ts';
-import { errorAnswer } from '../error-body.ts';
-import { refuse } from '../refusal.ts';
-import { RequestBody, takeHeap } from '../request-body.ts';
+import type { Exchange } from '../endpoints/endpoint.ts';
+import { errorAnswer } from '../errors/error-body.ts';
+import { refuse } from '../errors/refusal.ts';
+import { RequestBody, takeHeap } from '../request/request-body.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
 
 /** Documents read before the host gets its turn: about a millisecond. */

@@ -1,6 +1,6 @@
 import { parseJson, type DocumentsOrigin, type Engine, type EngineError, type WriteOperation } from '../../engine/index.ts';
 import type { DatasetDocument } from '../../datasets/dataset.ts';
-import { errorAnswer } from '../error-body.ts';
+import { errorAnswer } from '../errors/error-body.ts';
 import { nextPoint } from '../../imports/refresh-points.ts';
 import type { Task, TaskStore } from './task-store.ts';
 

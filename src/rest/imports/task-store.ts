@@ -1,5 +1,5 @@
 import type { Clock, IdSource } from '../../engine/index.ts';
-import { Gravestones } from '../convention/gravestones.ts';
+import { Tombstones } from '../convention/tombstones.ts';
 
 /** What tasks do: fill an index, or merge its segments. */
 export type TaskKind = (typeof TASK_KINDS)[number];
@@ -26,7 +26,7 @@ const KEPT_FINISHED = 100;
 /** The tasks of one service, in the order they were started. */
 export class TaskStore {
   readonly #tasks = new Map<string, Task>();
-  readonly #forgotten = new Gravestones();
+  readonly #forgotten = new Tombstones();
   readonly #clock: Clock;
   readonly #ids: IdSource;
 

@@ -1,5 +1,5 @@
 import { attributeOf, type RecordUse } from '../convention/record.ts';
-import type { Endpoint, Method, RecordEndpoint } from '../endpoint.ts';
+import type { Endpoint, Method, RecordEndpoint } from '../endpoints/endpoint.ts';
 import { partsOf } from './parameters.ts';
 import { recordSchemaName } from './record-schema.ts';
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../endpoints.ts';
+import { ENDPOINTS } from '../endpoints/endpoints.ts';
 import { at, testService } from '../testing/test-service.ts';
 
 type Operations = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;

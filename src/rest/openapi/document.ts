@@ -1,5 +1,5 @@
 import type { RecordDescription, RecordUse } from '../convention/record.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { FATHOM_VERSION, PEER_VERSION } from '../version.ts';
 import { ADMIN_SCHEMAS } from './admin-schemas.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '../endpoint.ts';
+import type { Answer, Endpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { openApiDocument } from './document.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Method, RecordEndpoint } from '../endpoint.ts';
+import type { Endpoint, Method, RecordEndpoint } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { answersOf } from './answers.ts';
 import { operationParameters, partsOf, type OperationParameters } from './parameters.ts';

@@ -1,8 +1,8 @@
 import { isScalar } from '../convention/collection-shape.ts';
 import type { AttributeDescription, RecordDescription } from '../convention/record.ts';
-import type { Endpoint, Method } from '../endpoint.ts';
+import type { Endpoint, Method } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import type { ParameterType } from '../parameters.ts';
+import type { ParameterType } from '../request/parameters.ts';
 import { exampleOf } from './examples.ts';
 import { attributeSchema } from './record-schema.ts';
 import { FLAG, listOf, TEXT, WHOLE, type Schema } from './schema.ts';

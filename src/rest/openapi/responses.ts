@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '../endpoint.ts';
+import type { Endpoint, Method } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import type { Answers } from './answers.ts';
 import { schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';

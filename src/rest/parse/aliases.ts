@@ -1,9 +1,9 @@
 import type { AliasDefinition, JsonObject, JsonValue, Query } from '../../engine/index.ts';
-import { looksUp } from '../lookups.ts';
-import { Refusal, refuse, refuseArgument, refuseParsing } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import { looksUp } from '../request/lookups.ts';
+import { Refusal, refuse, refuseArgument, refuseParsing } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery } from './query/query.ts';
 
 type Options = { -readonly [Key in Exclude<keyof AliasDefinition, 'name'>]?: AliasDefinition[Key] };
 

@@ -1,6 +1,6 @@
 import { writeJson, type JsonObject, type JsonValue, type PartDefinition } from '../../engine/index.ts';
-import { refuse, refuseArgument } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import { refuse, refuseArgument } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, readTexts, tokenName } from './json-access.ts';
 
 /** Filters of one chain: every one is done to every token. */

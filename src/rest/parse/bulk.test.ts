@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { testBody } from '../testing/test-body.ts';
 import { type BulkItem, parseBulk } from './bulk.ts';
 

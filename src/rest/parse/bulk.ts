@@ -7,12 +7,12 @@ import {
   type SourceFilter,
   type WriteOperation,
 } from '../../engine/index.ts';
-import { refuse, refuseArgument, unwrap } from '../refusal.ts';
-import { type RequestBody, takeHeap } from '../request-body.ts';
+import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
+import { type RequestBody, takeHeap } from '../request/request-body.ts';
 import { checkDocumentId } from './document-id.ts';
 import { isJsonObject, readBoolean, readInt, readText, tokenName } from './json-access.ts';
 import { jsonRefusal, readJson } from './json-body.ts';
-import { parseSourceFilter } from './source-filter.ts';
+import { parseSourceFilter } from './search/source-filter.ts';
 import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
 

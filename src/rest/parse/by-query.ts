@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, Query } from '../../engine/index.ts';
-import { refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuseArgument, refuseParsing } from '../errors/refusal.ts';
 import { readInt, readText } from './json-access.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery } from './query/query.ts';
 
 /** What a delete or update by query is asked to do. */
 export interface ByQueryBody {

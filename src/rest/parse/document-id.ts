@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../../engine/index.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 
 const MAX_ID_BYTES = 512;
 

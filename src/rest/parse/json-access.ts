@@ -1,5 +1,5 @@
 import { JsonDouble, writeJson, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing } from '../errors/refusal.ts';
 
 /** True for JSON objects. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {

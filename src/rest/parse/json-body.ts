@@ -11,9 +11,9 @@ import {
   type Result,
   type Sliced,
 } from '../../engine/index.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { type KeyPart, refuse, refuseParsing, type Position, type RestError } from '../refusal.ts';
-import { refuseMemory, RequestBody } from '../request-body.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type KeyPart, refuse, refuseParsing, type Position, type RestError } from '../errors/refusal.ts';
+import { refuseMemory, RequestBody } from '../request/request-body.ts';
 import { isJsonObject, tokenName } from './json-access.ts';
 
 /** Most values of a body that is neither a document nor lines of them: to read that many takes some tenths of a second. */
@@ -76,8 +76,8 @@ export function jsonRefusal(error: JsonError): RestError {
 }
 
 /**
- * Where a key of the body stands, or its value, or where its value ends; the start of the text without a key: parsed values carry
- * no positions, so the place in an error is looked up afterwards, from the first key of the offending name. Columns count bytes, as the peers' do.
+ * Where a key of the body stands, or its value, or where its value ends. Without a key it is the start of the text. Parsed values carry no
+ * positions, so the place in an error is looked up afterwards: that of the first key of the offending name. Columns count bytes, as the peers' do.
  */
 export function locateKey(body: Uint8Array | undefined, near: string | undefined, part: KeyPart = 'value'): Position {
   const found = body === undefined || near === undefined ? undefined : findKey(body, encodeUtf8(JSON.stringify(near)));

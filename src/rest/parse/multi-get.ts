@@ -1,7 +1,7 @@
 import type { JsonArray, JsonObject, JsonValue, SourceFilter } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing, unwrap } from '../refusal.ts';
+import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
 import { isJsonArray, isJsonObject, readInt, readText, readTexts, tokenName } from './json-access.ts';
-import { parseSourceFilter } from './source-filter.ts';
+import { parseSourceFilter } from './search/source-filter.ts';
 import { readVersionType } from './versioning.ts';
 
 /** One document a multi-get asks for. */

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue, SourceFilter, UpdateSpec, WriteOperation } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../refusal.ts';
-import { didYouMean } from '../similarity.ts';
+import { refuse, refuseArgument, refuseParsing } from '../errors/refusal.ts';
+import { didYouMean } from '../request/similarity.ts';
 import { isJsonObject, readBoolean, tokenName } from './json-access.ts';
-import { parseSourceFilter } from './source-filter.ts';
+import { parseSourceFilter } from './search/source-filter.ts';
 
 /** An update body: what to merge, and which part of the result the answer should carry. */
 export interface UpdateBody {

@@ -1,6 +1,6 @@
-import { errorAnswer, type ErrorAnswer } from '../error-body.ts';
+import { errorAnswer, type ErrorAnswer } from '../errors/error-body.ts';
 import { locateKey } from '../parse/json-body.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /**
  * The answer one item of a request is refused with; `body` is the part of the request that belongs to it. Bugs are passed on, and so is what ends

@@ -1,5 +1,5 @@
 import type { SearchCost, SearchResponse } from '../../engine/index.ts';
-import { shardFailureNodes } from '../error-body.ts';
+import { shardFailureNodes } from '../errors/error-body.ts';
 import { scoreNode } from './explanation-node.ts';
 import { hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';

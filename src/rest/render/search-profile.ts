@@ -1,5 +1,5 @@
 import type { ShardProfile } from '../../engine/index.ts';
-import { NODE_NAME } from '../error-body.ts';
+import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
 
 /** Where the time of a search went, in the peers' shape. Times are measured as a whole: none is guessed for a single step. */

@@ -1,5 +1,5 @@
 import type { WireNode } from '../json-bytes.ts';
-import { wildcardMatches } from '../wildcard.ts';
+import { wildcardMatches } from '../request/wildcard.ts';
 
 /**
  * Settings as answers show them: texts, nested at the dots or with `flat` under dotted keys; `names` is a comma list of

@@ -1,5 +1,5 @@
 import type { IdSource, JsonObject } from '../../engine/index.ts';
-import { Gravestones } from '../convention/gravestones.ts';
+import { Tombstones } from '../convention/tombstones.ts';
 
 /** What someone wants to be able to search for again. */
 export interface SavedSearch {
@@ -29,7 +29,7 @@ const ID_LENGTH = 20;
 /** The saved searches of one service, in the order they were made. They live as long as it does. */
 export class SearchStore {
   readonly #searches = new Map<string, StoredSearch>();
-  readonly #deleted = new Gravestones();
+  readonly #deleted = new Tombstones();
   readonly #ids: IdSource;
 
   constructor(ids: IdSource) {

@@ -1,9 +1,9 @@
 import type { Analyzer } from '../../analysis/analyzer.ts';
 import { decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType, FieldTypeName } from '../../schema/field-type.ts';
-import type { ParsedDocument, ParsedField } from '../../schema/parsed-document.ts';
-import { hasBit } from '../bits.ts';
-import type { DocValues, Segment } from '../segment.ts';
+import type { ParsedDocument, ParsedField } from '../../schema/document/parsed-document.ts';
+import { hasBit } from '../memory/bits.ts';
+import type { DocValues, Segment } from '../segment/segment.ts';
 
 /** Splits at single spaces; `-` takes a position without giving a token, as a removed stop word does. */
 const spaceAnalyzer: Analyzer = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { ParsedDocument, ParsedField } from '../../schema/parsed-document.ts';
-import type { IndexWriter } from '../index-writer.ts';
-import { encodeLength } from '../norms.ts';
-import { compareNumbers } from '../number-order.ts';
+import type { ParsedDocument, ParsedField } from '../../schema/document/parsed-document.ts';
+import type { IndexWriter } from '../writer/index-writer.ts';
+import { encodeLength } from '../segment/norms.ts';
+import { compareNumbers } from '../memory/number-order.ts';
 import { document, fieldType } from './fixtures.ts';
 import type { DocumentView } from './segment-view.ts';
 

@@ -1,5 +1,5 @@
-import { compareNumbers } from '../number-order.ts';
-import type { DocValues, InvertedField, Segment } from '../segment.ts';
+import { compareNumbers } from '../memory/number-order.ts';
+import type { DocValues, InvertedField, Segment } from '../segment/segment.ts';
 import { columnValues } from './fixtures.ts';
 import { TOP } from './history.ts';
 

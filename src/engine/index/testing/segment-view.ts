@@ -1,6 +1,6 @@
-import { hasBit } from '../bits.ts';
-import type { Leaf, Searcher } from '../searcher.ts';
-import type { Segment } from '../segment.ts';
+import { hasBit } from '../memory/bits.ts';
+import type { Leaf, Searcher } from '../segment/searcher.ts';
+import type { Segment } from '../segment/segment.ts';
 import { columnValues, dumpPostings, sourceText } from './fixtures.ts';
 
 /** All a segment answers about one document. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FlatTermDictionary } from '../../index/term-dictionary.ts';
+import { FlatTermDictionary } from '../../index/segment/term-dictionary.ts';
 import { compareBytes, encodeUtf8 } from '../../json/utf8.ts';
 import { naiveDistance, naiveWildcard } from '../testing/naive-patterns.ts';
-import { runToEnd, SliceMeter } from '../../index/slices.ts';
+import { runToEnd, SliceMeter } from '../../index/memory/slices.ts';
 import { compileRegexp, compileWildcard } from './compile-pattern.ts';
 import type { LazyDfa } from './lazy-dfa.ts';
 import { LevenshteinMachine } from './levenshtein.ts';

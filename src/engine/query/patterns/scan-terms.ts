@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../../json/utf8.ts';
-import type { TermDictionary } from '../../index/segment.ts';
-import type { Sliced, SliceMeter } from '../../index/slices.ts';
+import type { TermDictionary } from '../../index/segment/segment.ts';
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import { afterPrefix, type TermMachine } from './term-machine.ts';
 
 /** Units of work a term takes. */

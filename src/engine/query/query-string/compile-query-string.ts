@@ -1,6 +1,6 @@
-import { combineBoolean } from '../compile-bool.ts';
-import { compileExists } from '../compile-exists.ts';
-import type { Compilation } from '../compilation.ts';
+import { combineBoolean } from '../compile/compile-bool.ts';
+import { compileExists } from '../compile/compile-exists.ts';
+import type { Compilation } from '../compile/compilation.ts';
 import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { StringQuery } from '../query.ts';
 import { FieldQueries } from './field-queries.ts';

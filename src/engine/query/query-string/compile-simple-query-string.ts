@@ -1,5 +1,5 @@
-import { combineBoolean } from '../compile-bool.ts';
-import type { Compilation } from '../compilation.ts';
+import { combineBoolean } from '../compile/compile-bool.ts';
+import type { Compilation } from '../compile/compilation.ts';
 import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { StringQuery } from '../query.ts';
 import { FieldQueries } from './field-queries.ts';

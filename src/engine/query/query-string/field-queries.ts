@@ -1,16 +1,16 @@
 import type { FieldType } from '../../schema/field-type.ts';
-import { analyzeText, normalized, queryAnalyzer } from '../analyze-text.ts';
-import { combineBoolean } from '../compile-bool.ts';
-import type { WeightedField } from '../compile-cross-fields.ts';
-import { compileExists } from '../compile-exists.ts';
-import { phraseOn } from '../compile-match.ts';
-import { multiMatchOn } from '../compile-multi-match.ts';
-import { checkRegexpLength, fuzzyOn, patternOn } from '../compile-pattern-query.ts';
-import { compileRange } from '../compile-range.ts';
-import type { Compilation } from '../compilation.ts';
+import { analyzeText, normalized, queryAnalyzer } from '../compile/analyze-text.ts';
+import { combineBoolean } from '../compile/compile-bool.ts';
+import type { WeightedField } from '../compile/compile-cross-fields.ts';
+import { compileExists } from '../compile/compile-exists.ts';
+import { phraseOn } from '../compile/compile-match.ts';
+import { multiMatchOn } from '../compile/compile-multi-match.ts';
+import { checkRegexpLength, fuzzyOn, patternOn } from '../compile/compile-pattern-query.ts';
+import { compileRange } from '../compile/compile-range.ts';
+import type { Compilation } from '../compile/compilation.ts';
 import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { PatternQuery, StringQuery } from '../query.ts';
-import { defaultFields, resolveFields } from '../resolve-fields.ts';
+import { defaultFields, resolveFields } from '../compile/resolve-fields.ts';
 import type { StringNode } from './syntax.ts';
 
 type RangeNode = Extract<StringNode, { kind: 'range' }>;

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../testing/walks.ts';
 import { host, mapping } from '../../search/testing/shard-world.ts';
-import { describeQuery } from '../../search/describe-query.ts';
-import { compileQuery } from '../compile-query.ts';
+import { describeQuery } from '../../search/phase/describe-query.ts';
+import { compileQuery } from '../compile/compile-query.ts';
 import type { Query, StringQuery } from '../query.ts';
 
 type Options = Partial<Omit<StringQuery, 'query'>>;

@@ -1,11 +1,11 @@
 import type { Result } from '../../errors.ts';
-import type { Searcher } from '../../index/searcher.ts';
-import { runToEnd } from '../../index/slices.ts';
+import type { Searcher } from '../../index/segment/searcher.ts';
+import { runToEnd } from '../../index/memory/slices.ts';
 import type { Query } from '../../query/query.ts';
 import type { Mapping } from '../../schema/mapping.ts';
-import { countMatchesInSteps } from '../count-live-matches.ts';
-import { type QueryPhaseHost, startQueryPhase } from '../execute-query-phase.ts';
-import type { QueryPhaseResult } from '../query-phase.ts';
+import { countMatchesInSteps } from '../phase/count-live-matches.ts';
+import { type QueryPhaseHost, startQueryPhase } from '../phase/execute-query-phase.ts';
+import type { QueryPhaseResult } from '../phase/query-phase.ts';
 
 /** A query phase with all its steps taken. */
 export function executeQueryPhase(...asked: Parameters<typeof startQueryPhase>): Result<QueryPhaseResult> {

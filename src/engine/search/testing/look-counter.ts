@@ -1,13 +1,13 @@
-import { hasBit } from '../../index/bits.ts';
-import type { PostingsRoom } from '../../index/postings-code.ts';
-import type { Leaf } from '../../index/searcher.ts';
-import type { InvertedTerm } from '../../index/segment.ts';
-import type { Postings } from '../../index/postings.ts';
-import { NO_MORE_DOCS, type Scorer } from '../../query/scorer.ts';
-import { ConstantScorer } from '../../query/set-scorers.ts';
-import { TermScorer } from '../../query/term-scorer.ts';
-import type { TermLeaf } from '../../query/term-leaves.ts';
-import type { Weight } from '../../query/weight.ts';
+import { hasBit } from '../../index/memory/bits.ts';
+import type { PostingsRoom } from '../../index/segment/postings-code.ts';
+import type { Leaf } from '../../index/segment/searcher.ts';
+import type { InvertedTerm } from '../../index/segment/segment.ts';
+import type { Postings } from '../../index/segment/postings.ts';
+import { NO_MORE_DOCS, type Scorer } from '../../query/scorer/scorer.ts';
+import { ConstantScorer } from '../../query/scorer/set-scorers.ts';
+import { TermScorer } from '../../query/scorer/term-scorer.ts';
+import type { TermLeaf } from '../../query/weight/term-leaves.ts';
+import type { Weight } from '../../query/weight/weight.ts';
 
 /**
  * Counts what a query phase takes out of its readers, beside the engine and in other terms: each reader is replaced by a double that notes what it is

@@ -1,4 +1,4 @@
-import type { PublishedSearcher } from '../../index/published-searcher.ts';
+import type { PublishedSearcher } from '../../index/writer/published-searcher.ts';
 import { type ModelDocument, searcherOf } from './shard-world.ts';
 
 /** The words of `requests.ts`, the first of them in most documents and the last in hardly any; and words so rare that looking at few of them pays. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Query } from '../../query/query.ts';
-import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhasePage, QueryPhaseRequest } from '../query-phase.ts';
-import type { SortSpec } from '../sort.ts';
+import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhasePage, QueryPhaseRequest } from '../phase/query-phase.ts';
+import type { SortSpec } from '../sort/sort.ts';
 import { word } from './shard-world.ts';
 
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));

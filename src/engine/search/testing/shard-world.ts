@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
-import { bitWords } from '../../index/bits.ts';
-import { PublishedSearcher } from '../../index/published-searcher.ts';
-import type { Bits } from '../../index/bits.ts';
-import { SegmentBuilder } from '../../index/segment-builder.ts';
-import { runToEnd } from '../../index/slices.ts';
+import { bitWords } from '../../index/memory/bits.ts';
+import { PublishedSearcher } from '../../index/writer/published-searcher.ts';
+import type { Bits } from '../../index/memory/bits.ts';
+import { SegmentBuilder } from '../../index/buffer/segment-builder.ts';
+import { runToEnd } from '../../index/memory/slices.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldTypeName } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { parseMappings } from '../../schema/parse-mappings.ts';
-import type { ParsedDocument, ParsedField } from '../../schema/parsed-document.ts';
+import type { ParsedDocument, ParsedField } from '../../schema/document/parsed-document.ts';
 
 /** A document of the model: every field may be absent or, but for `flag`, have several values. */
 export interface ModelDocument {

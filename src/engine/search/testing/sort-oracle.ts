@@ -1,4 +1,4 @@
-import type { SortSpec } from '../sort.ts';
+import type { SortSpec } from '../sort/sort.ts';
 import { numberOrder, values } from './oracle.ts';
 import type { ModelDocument } from './shard-world.ts';
 

@@ -1,6 +1,6 @@
 import { certain } from '../../certain.ts';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
-import { nearness } from '../../query/expand-terms.ts';
+import { nearness } from '../../query/weight/expand-terms.ts';
 import type { FuzzyTermQuery, IndexQuery } from '../../query/index-query.ts';
 import { LevenshteinMachine } from '../../query/patterns/levenshtein.ts';
 import { endState } from '../../query/patterns/term-machine.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import dataTable from '../../../components/data-table.module.css';
 import { stringifyLossless } from '../../../client/lossless-json.ts';

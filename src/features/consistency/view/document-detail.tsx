@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { MarkIcon } from '../grid/mark-icon.tsx';
 import { messages } from '../messages.ts';
 import type { DocumentState } from '../model/classify.ts';

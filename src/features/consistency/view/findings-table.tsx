@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import type { DocumentState } from '../model/classify.ts';

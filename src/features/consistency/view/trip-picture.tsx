@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { MarkIcon } from '../grid/mark-icon.tsx';
 import { marks } from '../grid/cell-marks.ts';
 import { isFinding, nextFinding } from '../grid/next-finding.ts';

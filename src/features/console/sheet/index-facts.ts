@@ -1,4 +1,4 @@
-import { smallest } from '../../../components/smallest.ts';
+import { smallest } from '../../../components/text/smallest.ts';
 
 /** What an index is known to be. */
 export interface IndexFacts {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { JsonView } from '../../../components/json/json-view.tsx';
 import type { Outline } from '../../../components/json/outline.ts';
-import { prettyJson } from '../../../components/pretty-json.ts';
+import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import codeBox from '../../../components/code-box.module.css';
 import { messages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Exchange } from '../../../client/exchange.ts';
 import { Button } from '../../../components/button.tsx';
-import { milliseconds } from '../../../components/format.ts';
+import { milliseconds } from '../../../components/text/format.ts';
 import { messages } from '../messages.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { PlacedRun } from './place-runs.ts';

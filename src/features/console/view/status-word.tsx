@@ -1,4 +1,4 @@
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { messages } from '../messages.ts';
 import type { Run } from '../run/runs.ts';
 import styles from './answers.module.css';

@@ -1,7 +1,7 @@
-import { largest } from '../../../components/largest.ts';
+import { largest } from '../../../components/text/largest.ts';
 import { useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { bytes, count } from '../../../components/format.ts';
+import { bytes, count } from '../../../components/text/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { estimate, isOver, type ImportPlan, type ImportState } from '../import-state.ts';

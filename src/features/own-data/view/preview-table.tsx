@@ -1,5 +1,5 @@
-import { count } from '../../../components/format.ts';
-import { plainText } from '../../../components/plain-text.ts';
+import { count } from '../../../components/text/format.ts';
+import { plainText } from '../../../components/text/plain-text.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import type { Preview } from '../preview.ts';

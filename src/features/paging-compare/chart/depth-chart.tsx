@@ -1,4 +1,4 @@
-import { largest } from '../../../components/largest.ts';
+import { largest } from '../../../components/text/largest.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { NumberField, SelectField } from '../../../components/field.tsx';
@@ -8,9 +8,9 @@ import type { WireDataset } from '../../../client/wire.ts';
 import type { KeptLanes } from '../lane-keeper.ts';
 import { modes } from '../lanes/mode.ts';
 import type { IndexShape } from '../question.ts';
-import { pagesFor, sweepRequests } from '../sweep.ts';
-import { spokenSweep, type SweepState } from '../sweeper.ts';
-import { LaneMark } from '../view/lane-mark.tsx';
+import { pagesFor, sweepRequests } from '../depth/sweep.ts';
+import { spokenSweep, type SweepState } from '../depth/sweeper.ts';
+import { LaneMark } from '../view/lane/lane-mark.tsx';
 import { axesKinds, metrics, mostGhostShards, reaches, type ChartView } from './chart-view.ts';
 import { toCsv } from './csv.ts';
 import { messages } from './messages.ts';

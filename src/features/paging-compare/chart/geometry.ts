@@ -1,5 +1,5 @@
-import { largest } from '../../../components/largest.ts';
-import { smallest } from '../../../components/smallest.ts';
+import { largest } from '../../../components/text/largest.ts';
+import { smallest } from '../../../components/text/smallest.ts';
 import { linearScale, logScale, type Scale } from './scale.ts';
 import type { FormulaLine, Series } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { createStore } from '../../../client/store.ts';
-import type { SweepPoint } from '../sweep.ts';
+import type { SweepPoint } from '../depth/sweep.ts';
 import { runGhost, type GhostPlan } from './ghost.ts';
 
 /** The ghost's sweep: of how many shards, how far, and what it measured. */

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import type { LaneDeps } from '../lanes/lane.ts';
 import type { IndexShape } from '../question.ts';
-import { runSweep, type SweepPoint } from '../sweep.ts';
+import { runSweep, type SweepPoint } from '../depth/sweep.ts';
 
 /** Another index with the same documents on another number of shards, made to be swept and dropped. */
 export interface GhostPlan {

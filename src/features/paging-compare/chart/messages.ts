@@ -1,4 +1,4 @@
-import { count, counted } from '../../../components/format.ts';
+import { count, counted } from '../../../components/text/format.ts';
 
 /** Labels and sentences of the chart of cost by depth. */
 export const messages = {

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
-import { bytes, count, milliseconds, shortCount } from '../../../components/format.ts';
+import { bytes, count, milliseconds, shortCount } from '../../../components/text/format.ts';
 import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
-import { laneColour, Marker } from '../view/lane-mark.tsx';
+import { laneColour, Marker } from '../view/lane/lane-mark.tsx';
 import { geometryOf, type Geometry } from './geometry.ts';
 import type { Metric, Reach } from './chart-view.ts';
 import type { ChartPoint, FormulaLine, Series } from './series.ts';

@@ -1,4 +1,4 @@
-import { bytes, count, milliseconds } from '../../../components/format.ts';
+import { bytes, count, milliseconds } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SweepPoint } from '../sweep.ts';
+import type { SweepPoint } from '../depth/sweep.ts';
 import { formulaLines, seriesOf } from './series.ts';
 import { toCsv } from './csv.ts';
 

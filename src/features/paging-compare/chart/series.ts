@@ -1,5 +1,5 @@
 import { modes, type ModeId } from '../lanes/mode.ts';
-import type { SweepPoint } from '../sweep.ts';
+import type { SweepPoint } from '../depth/sweep.ts';
 import type { Metric, Reach } from './chart-view.ts';
 import { messages } from './messages.ts';
 
@@ -55,8 +55,8 @@ export function walkedByOffset(shards: number, size: number, page: number): numb
 }
 
 /**
- * What the formulas say for entries merged (they say nothing about the other counters): offset shards x depth, a cursor
- * shards x size, over a trip shards x depth; and for the trip what offset would cost walked page by page.
+ * What the formulas say for entries merged; they say nothing about the other counters. A request by offset merges shards x depth, one by a
+ * cursor shards x size. A whole trip merges shards x depth, and by offset, page by page, what `walkedByOffset` says.
  */
 export function formulaLines(shards: number, size: number, depth: number, reach: Reach): readonly FormulaLine[] {
   const samples = Array.from({ length: 49 }, (_, i) => size * (depth / size) ** (i / 48));

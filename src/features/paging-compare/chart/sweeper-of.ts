@@ -1,5 +1,5 @@
 import type { KeptLanes } from '../lane-keeper.ts';
-import { createSweeper, type Sweeper } from '../sweeper.ts';
+import { createSweeper, type Sweeper } from '../depth/sweeper.ts';
 import { createGhostRunner, type GhostRunner } from './ghost-runner.ts';
 
 /** Sweeps over the question of these lanes, which last as long as they do. */

@@ -1,4 +1,4 @@
-import { largest } from '../../../components/largest.ts';
+import { largest } from '../../../components/text/largest.ts';
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 
 /** What a stretch of time was spent on. */

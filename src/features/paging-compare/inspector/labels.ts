@@ -1,5 +1,5 @@
 import type { WireCost } from '../../../client/wire.ts';
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { messages as early } from '../messages.ts';
 
 /** Labels and sentences of the inspector, which is fetched after the lanes. */

@@ -1,4 +1,4 @@
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 
 /** Labels and sentences of the inspector's panels. */
 export const inspectorMessages = {

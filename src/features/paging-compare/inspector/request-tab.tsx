@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { prettyJson } from '../../../components/pretty-json.ts';
+import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import codeBox from '../../../components/code-box.module.css';
 import type { Exchange } from '../../../client/exchange.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { bytes, milliseconds } from '../../../components/format.ts';
+import { bytes, milliseconds } from '../../../components/text/format.ts';
 import { JsonView } from '../../../components/json/json-view.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from './labels.ts';

@@ -1,4 +1,4 @@
-import { milliseconds } from '../../../components/format.ts';
+import { milliseconds } from '../../../components/text/format.ts';
 import type { WireCost } from '../../../client/wire.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';

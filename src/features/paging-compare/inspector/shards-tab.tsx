@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bytes, count, milliseconds } from '../../../components/format.ts';
+import { bytes, count, milliseconds } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import dataTable from '../../../components/data-table.module.css';

@@ -1,10 +1,12 @@
 /**
  * The Compare page. Names to find things by (stories do):
- * - regions `Offset`, `search_after`, `Scroll`, `PIT + search_after`; in each a list of terms `merged, this request`,
- *   `requests`, `ceiling and actual, this request`, `can jump`, `can go back`, `sees new data`, `holds open`; a table
- *   `Counters of <lane>` with rows visited to ms and columns this request, worst request, whole trip; button `Arrange <lane>`; lists
- *   `Entries kept by each shard` and `Hits of page N`; buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
- *   slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
+ * - regions `Offset`, `search_after`, `Scroll`, `PIT + search_after`
+ * - in each a list of terms `merged, this request`, `requests`, `ceiling and actual, this request`, `can jump`, `can go back`,
+ *   `sees new data`, `holds open`
+ * - in each a table `Counters of <lane>` with rows visited to ms and columns this request, worst request, whole trip
+ * - in each a button `Arrange <lane>`; lists `Entries kept by each shard` and `Hits of page N`
+ * - in each buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
+ * - in each a slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
  *   `Jump to page N` or `Walk to page N`, Cancel
  * - fields `Query: match in <field>`, Sort, Tie-break, Size, Page, slider `Depth, from the surface (page 1)`;
  *   buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
@@ -14,7 +16,7 @@
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
 import { later, Part } from '../../../components/later.tsx';
-import { largest } from '../../../components/largest.ts';
+import { largest } from '../../../components/text/largest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -28,12 +30,12 @@ import type { LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
 import { recordedLanes, type RecordedTrace } from '../recorded.ts';
-import { predictionSentences } from '../prediction.ts';
+import { predictionSentences } from '../verdict/prediction.ts';
 import { lastPage, type IndexShape, type Question } from '../question.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { isDate, isNumber } from '../sort-choices.ts';
-import type { JumpWays } from './jump-card.tsx';
-import { LanePanel } from './lane-panel.tsx';
+import type { JumpWays } from './lane/jump-card.tsx';
+import { LanePanel } from './lane/lane-panel.tsx';
 import { DepthControls, QueryControls } from './query-controls.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { useKeptLanes, useLaneStates, useLeft } from './use-comparison.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { CounterId } from '../counter-rows.ts';
 import { definitions } from '../definitions.ts';
-import styles from './counters.module.css';
+import styles from './lane/counters.module.css';
 
 /** What a counter counts, where, and the section of the documentation that promises it. Close and Esc put it away. */
 export function Definition({ id, onClose }: { readonly id: CounterId; readonly onClose: () => void }) {

@@ -3,7 +3,7 @@ import { toggleHidden } from '../arrange.ts';
 import type { Arrangement } from '../compare-view.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { messages } from '../late-messages.ts';
-import styles from './lane-menu.module.css';
+import styles from './lane/lane-menu.module.css';
 
 /** The lanes out of sight, each a press away. */
 export function HiddenLanes({ lanes, onLanes }: { readonly lanes: Arrangement; readonly onLanes: (lanes: Arrangement) => void }) {

@@ -1,10 +1,10 @@
-import { largest } from '../../../components/largest.ts';
-import { shortCount } from '../../../components/format.ts';
+import { largest } from '../../../components/text/largest.ts';
+import { shortCount } from '../../../components/text/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { modeOf, type ModeId } from '../lanes/mode.ts';
-import { laneStyle } from './lane-mark.tsx';
+import { laneStyle } from './lane/lane-mark.tsx';
 import styles from './lane-switch.module.css';
 
 /** For narrow pages: which lane is in sight, and all four last requests side by side on one scale. */

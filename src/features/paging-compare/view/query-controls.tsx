@@ -1,4 +1,4 @@
-import { count } from '../../../components/format.ts';
+import { count } from '../../../components/text/format.ts';
 import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
 import type { WireDataset } from '../../../client/wire.ts';
 import { messages } from '../messages.ts';

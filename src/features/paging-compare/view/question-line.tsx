@@ -56,7 +56,7 @@ function useWording(kept: KeptLanes, ready: boolean): KeptLanes['wording'] {
   const [wording, setWording] = useState(() => kept.wording);
   useEffect(() => {
     // Without it the question stays.
-    if (ready) void import('../conclusion.ts').then(({ words }) => setWording((kept.wording = words)), console.warn);
+    if (ready) void import('../verdict/conclusion.ts').then(({ words }) => setWording((kept.wording = words)), console.warn);
   }, [kept, ready]);
   return wording;
 }

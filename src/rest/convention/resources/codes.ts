@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Exchange } from '../../endpoint.ts';
+import type { Answer, Endpoint, Exchange } from '../../endpoints/endpoint.ts';
 import { codeRecords } from '../codes.ts';
 import { answerCollection } from '../collection.ts';
 import type { RecordDescription } from '../record.ts';

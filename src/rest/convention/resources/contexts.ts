@@ -1,9 +1,9 @@
 import { durationText, type ContextInfo, type JsonValue } from '../../../engine/index.ts';
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import { SERVING } from '../../handlers/index-expression.ts';
 import type { WireRecord } from '../../json-bytes.ts';
-import { unwrap } from '../../refusal.ts';
-import { resolveReadTarget } from '../../resolve-indices.ts';
+import { unwrap } from '../../errors/refusal.ts';
+import { resolveReadTarget } from '../../request/resolve-indices.ts';
 import type { WireContext } from '../../wire.ts';
 import { answerCollection } from '../collection.ts';
 import type { FilterValue } from '../collection-shape.ts';

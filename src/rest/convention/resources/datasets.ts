@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../engine/index.ts';
 import type { Dataset } from '../../../datasets/dataset.ts';
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import { isJsonObject } from '../../parse/json-access.ts';
 import type { WireDataset } from '../../wire.ts';

@@ -8,9 +8,9 @@ import {
   type SearchResponse,
   type WriteOperation,
 } from '../../../engine/index.ts';
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import type { WireNode } from '../../json-bytes.ts';
-import { refuse, unwrap } from '../../refusal.ts';
+import { refuse, unwrap } from '../../errors/refusal.ts';
 import { readCollection, type CollectionRead } from '../collection-read.ts';
 import { refuseWith } from '../convention-error.ts';
 import { documentNode, DOCUMENT_ATTRIBUTES } from '../document-node.ts';

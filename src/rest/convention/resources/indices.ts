@@ -1,7 +1,7 @@
 import type { IndexMetadata, IndexStats, JsonObject, JsonValue } from '../../../engine/index.ts';
-import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoints/endpoint.ts';
 import type { WireRecord } from '../../json-bytes.ts';
-import { refuse, unwrap } from '../../refusal.ts';
+import { refuse, unwrap } from '../../errors/refusal.ts';
 import { reservedNameRule } from '../../render/write-answer.ts';
 import type { WireIndex } from '../../wire.ts';
 import { answerCollection } from '../collection.ts';

@@ -1,4 +1,4 @@
-import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoints/endpoint.ts';
 import type { Task } from '../../imports/task-store.ts';
 import { answerQueued } from '../envelope.ts';
 import { findIndex } from '../parent-index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../engine/index.ts';
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import { checkRecord, coversEach } from '../../gate/guarded-record.ts';
 import type { WireRecord } from '../../json-bytes.ts';
 import { MAX_SEARCHES, PAGING_MODES, type PagingMode, type SavedSearch, type StoredSearch } from '../../searches/search-store.ts';

@@ -1,7 +1,7 @@
 import type { IndexMetadata, SegmentStats, ShardDetails } from '../../../engine/index.ts';
-import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange, type Services } from '../../endpoints/endpoint.ts';
 import type { WireRecord } from '../../json-bytes.ts';
-import { unwrap } from '../../refusal.ts';
+import { unwrap } from '../../errors/refusal.ts';
 import type { WireSegment, WireShard } from '../../wire.ts';
 import { answerCollection } from '../collection.ts';
 import { answerRead } from '../envelope.ts';

@@ -1,6 +1,6 @@
 import { JsonDouble, type JsonValue } from '../../../engine/index.ts';
 import type { ClockKind, ClockSetting } from '../../clock/switchable-clock.ts';
-import type { Answer, Endpoint, Exchange, Services } from '../../endpoint.ts';
+import type { Answer, Endpoint, Exchange, Services } from '../../endpoints/endpoint.ts';
 import { parseFaults } from '../../faults/faults.ts';
 import { KEY_FORM, parseKey, writeKey, type Key } from '../../gate/keys.ts';
 import type { WireRecord } from '../../json-bytes.ts';

@@ -1,4 +1,4 @@
-import { part, type Answer, type Endpoint, type Exchange } from '../../endpoint.ts';
+import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import { checkRecord, coversEach } from '../../gate/guarded-record.ts';
 import { TASK_KINDS, type Task } from '../../imports/task-store.ts';
 import type { WireRecord } from '../../json-bytes.ts';

@@ -1,6 +1,6 @@
 import type { AliasDefinition } from '../../../engine/index.ts';
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { wildcardMatches } from '../../wildcard.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { wildcardMatches } from '../../request/wildcard.ts';
 import { catAnswer, type Column } from './cat-table.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { unwrap } from '../../refusal.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { unwrap } from '../../errors/refusal.ts';
 import { readTarget } from '../index-expression.ts';
 import { catAnswer, type Column } from './cat-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../../endpoint.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
 import { CLUSTER_NAME } from '../cluster.ts';
 import { measureHealth, type Health } from '../index-health.ts';
 import { catAnswer, numberColumn, type Column } from './cat-table.ts';

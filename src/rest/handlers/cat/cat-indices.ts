@@ -1,6 +1,6 @@
 import type { IndexMetadata, IndexStats } from '../../../engine/index.ts';
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { refuseArgument, unwrap } from '../../refusal.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { refuseArgument, unwrap } from '../../errors/refusal.ts';
 import { ANY_STATE, targetIndices } from '../index-expression.ts';
 import { indexHealth } from '../index-health.ts';
 import { activityColumns, type Units } from './activity-columns.ts';

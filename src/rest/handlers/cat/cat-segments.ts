@@ -1,6 +1,6 @@
 import type { SegmentStats } from '../../../engine/index.ts';
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { unwrap } from '../../refusal.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { unwrap } from '../../errors/refusal.ts';
 import { targetIndices } from '../index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { catAnswer, numberColumn, type Column } from './cat-table.ts';

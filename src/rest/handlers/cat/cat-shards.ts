@@ -1,7 +1,7 @@
 import type { ShardStats } from '../../../engine/index.ts';
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { NODE_NAME } from '../../error-body.ts';
-import { unwrap } from '../../refusal.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { NODE_NAME } from '../../errors/error-body.ts';
+import { unwrap } from '../../errors/refusal.ts';
 import { ANY_STATE, targetIndices } from '../index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { activityColumns, type Units } from './activity-columns.ts';

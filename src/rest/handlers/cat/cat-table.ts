@@ -1,6 +1,6 @@
-import type { Answer, Exchange } from '../../endpoint.ts';
-import { refuseArgument } from '../../refusal.ts';
-import { wildcardMatches } from '../../wildcard.ts';
+import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
+import { refuseArgument } from '../../errors/refusal.ts';
+import { wildcardMatches } from '../../request/wildcard.ts';
 
 /** A column of a `_cat` table. */
 export interface Column<Row> {

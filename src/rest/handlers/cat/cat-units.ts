@@ -1,5 +1,5 @@
 import { TIME_UNITS } from '../../../engine/index.ts';
-import { refuseArgument } from '../../refusal.ts';
+import { refuseArgument } from '../../errors/refusal.ts';
 
 const BYTE_UNITS: readonly string[] = ['b', 'kb', 'mb', 'gb', 'tb', 'pb'];
 

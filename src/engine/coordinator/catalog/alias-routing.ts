@@ -1,0 +1,16 @@
+import { err, ok, type Result } from '../../errors.ts';
+import type { IndexState } from './index-state.ts';
+
+/**
+ * The routing value a document gets that is written or read by the name of an index or an alias: the alias's own, or the given
+ * one. Two that differ are refused, and so is an alias with several values.
+ */
+export function routingFor(index: IndexState, name: string, given: string | undefined): Result<string | undefined> {
+  const implied = name === index.name ? undefined : index.aliases.get(name)?.indexRouting;
+  if (implied === undefined) return ok(given);
+  if (given === undefined || given === implied) return ok(implied);
+  const reason =
+    `Alias [${name}] has index routing associated with it [${implied}], and was provided with routing value [${given}], ` +
+    'rejecting operation';
+  return err({ kind: 'illegal_argument', reason });
+}

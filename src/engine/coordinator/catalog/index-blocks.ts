@@ -1,0 +1,61 @@
+import type { EngineError } from '../../errors.ts';
+import type { IndexMetadata } from './index-metadata.ts';
+
+/** What a request wants to do with an index. */
+type Access = 'read' | 'write' | 'metadata' | 'delete';
+
+interface Block {
+  readonly setting: string;
+  /** As the peers print it. */
+  readonly text: string;
+  readonly bars: readonly Access[];
+}
+
+const BLOCKS: readonly Block[] = [
+  { setting: 'index.blocks.read_only', text: 'FORBIDDEN/5/index read-only (api)', bars: ['write', 'metadata', 'delete'] },
+  { setting: 'index.blocks.read', text: 'FORBIDDEN/7/index read (api)', bars: ['read'] },
+  { setting: 'index.blocks.write', text: 'FORBIDDEN/8/index write (api)', bars: ['write'] },
+  { setting: 'index.blocks.metadata', text: 'FORBIDDEN/9/index metadata (api)', bars: ['metadata', 'delete'] },
+  {
+    setting: 'index.blocks.read_only_allow_delete',
+    text: 'TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block',
+    bars: ['write', 'metadata'],
+  },
+];
+
+function barring(access: Access): readonly Block[] {
+  return BLOCKS.filter(({ bars }) => bars.includes(access));
+}
+
+/** The blocks that bar each access: asked for with every search and write. */
+const BARRING: Readonly<Record<Access, readonly Block[]>> = {
+  read: barring('read'),
+  write: barring('write'),
+  metadata: barring('metadata'),
+  delete: barring('delete'),
+};
+
+/** Why the index's `index.blocks.*` settings bar an access; undefined when they do not. */
+export function blockedFrom(index: Pick<IndexMetadata, 'name' | 'uuid' | 'settings'>, access: Access): EngineError | undefined {
+  const { settings } = index;
+  if (!BARRING[access].some(({ setting }) => settings.get(setting) === 'true')) return undefined;
+  const hit = BARRING[access].filter(({ setting }) => settings.get(setting) === 'true');
+  return { kind: 'index_blocked', index: index.name, uuid: index.uuid, blocks: hit.map(({ text }) => text) };
+}
+
+/** Why a closed index can neither be read nor written; undefined when it is open. */
+export function closedRefusal({ open, name, uuid }: Pick<IndexMetadata, 'name' | 'uuid' | 'open'>): EngineError | undefined {
+  return open ? undefined : { kind: 'index_closed', index: name, uuid };
+}
+
+/** The first refusal over several indices. */
+export function anyBlockedFrom(
+  indices: readonly Pick<IndexMetadata, 'name' | 'uuid' | 'settings'>[],
+  access: Access,
+): EngineError | undefined {
+  for (const index of indices) {
+    const blocked = blockedFrom(index, access);
+    if (blocked !== undefined) return blocked;
+  }
+  return undefined;
+}

@@ -1,0 +1,238 @@
+import type { Clock, IdSource } from '../../clock.ts';
+import { err, ok, type EngineError, type Result } from '../../errors.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import { emptyMapping, mergeMappings, parseMappings } from '../../schema/parse-mappings.ts';
+import type { ShardPort } from '../../shard/shard-port.ts';
+import { aliasRefusal, planAliases, writeIndexRefusal } from './alias-catalog.ts';
+import type { AliasAction, AliasDefinition } from './aliases.ts';
+import { mayAutoCreate } from './auto-create.ts';
+import type { ClusterSettings } from '../settings/cluster-settings.ts';
+import { checkIndexName } from './index-name.ts';
+import { anyBlockedFrom, blockedFrom } from './index-blocks.ts';
+import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
+import { IndexState } from './index-state.ts';
+import type { NamedIndices } from './named-indices.ts';
+import { changeSettings, integerOf, mappingLimits, readNewSettings, type SettingTexts } from '../settings/settings.ts';
+
+/** Opens the shards of a new index; a shard may live anywhere. */
+export type OpenShard = (
+  identity: { readonly index: string; readonly uuid: string; readonly shard: number },
+  mapping: Mapping,
+) => ShardPort;
+
+const UUID_LENGTH = 22;
+
+/** An index and what its settings are going to be. */
+interface SettingsPlan {
+  readonly index: IndexState;
+  readonly settings: SettingTexts;
+}
+
+/** Makes, changes and deletes indices, as far as limits, blocks and other indices' names allow it. */
+export class IndexCatalog {
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #openShard: OpenShard;
+  readonly #settings: ClusterSettings;
+  readonly #indices: NamedIndices;
+
+  constructor(start: {
+    readonly clock: Clock;
+    readonly ids: IdSource;
+    readonly settings: ClusterSettings;
+    readonly indices: NamedIndices;
+    readonly openShard: OpenShard;
+  }) {
+    this.#clock = start.clock;
+    this.#ids = start.ids;
+    this.#settings = start.settings;
+    this.#indices = start.indices;
+    this.#openShard = start.openShard;
+  }
+
+  create(spec: CreateIndexSpec): Result<IndexState> {
+    const named = checkIndexName(spec.name);
+    if (!named.ok) return named;
+    const existing = this.#indices.get(spec.name);
+    if (existing !== undefined) {
+      return err({ kind: 'index_already_exists', index: existing.name, uuid: existing.uuid });
+    }
+    if (this.#indices.withAlias(spec.name).length > 0) {
+      return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
+    }
+    const settings = readNewSettings(this.#withDefaultShards(spec.settings));
+    if (!settings.ok) return settings;
+    const full = this.#shardLimitRefusal(shardCopies(settings.value));
+    if (full !== undefined) return err(full);
+    const aliases = this.#checkAliases(spec);
+    if (!aliases.ok) return aliases;
+    const mapping =
+      spec.mappings === undefined ? ok(emptyMapping()) : asMapping(parseMappings(spec.mappings, mappingLimits(settings.value)));
+    if (!mapping.ok) return mapping;
+    return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
+  }
+
+  #withDefaultShards(given: CreateIndexSpec['settings']): CreateIndexSpec['settings'] {
+    const shards = given.get('index.number_of_shards') ?? this.#settings.text('cluster.default_number_of_shards');
+    return new Map([...given, ['index.number_of_shards', shards]]);
+  }
+
+  #checkAliases({ name, aliases = [] }: CreateIndexSpec): Result<ReadonlyMap<string, AliasDefinition>> {
+    for (const alias of aliases) {
+      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices.byName);
+      if (problem !== undefined) return err(problem);
+    }
+    const others = this.#indices.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
+    const problem = writeIndexRefusal([...others, ...aliases.map((alias) => ({ index: name, alias }))]);
+    return problem === undefined ? ok(new Map(aliases.map((alias) => [alias.name, alias]))) : err(problem);
+  }
+
+  /** Copies count as well: they would need a place. Closed indices do not. */
+  #shardLimitRefusal(added: number): EngineError | undefined {
+    const open = this.#indices.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
+    const limit = Number(this.#settings.text('cluster.max_shards_per_node'));
+    if (added === 0 || open + added <= limit) return undefined;
+    const finding = `this action would add [${added}] total shards, but this cluster currently has [${open}]/[${limit}] maximum shards open`;
+    return { kind: 'shard_limit', finding };
+  }
+
+  /** The index writes to that name go to, made with defaults when there is none and that is allowed. */
+  getOrCreate(name: string): Result<IndexState> {
+    const index = this.#indices.resolveWrite(name);
+    if (!index.ok) return index;
+    if (index.value !== undefined) return ok(index.value);
+    const setting = this.#settings.text('action.auto_create_index');
+    if (mayAutoCreate(setting, name)) return this.create({ name, settings: new Map(), mappings: undefined });
+    return err({ kind: 'index_not_found', index: name, because: `and [action.auto_create_index] is [${setting}]` });
+  }
+
+  /** @returns the indices that are gone now. */
+  delete(names: readonly string[]): Result<readonly IndexState[]> {
+    const doomed = this.#indices.resolve(names);
+    const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
+    if (blocked !== undefined) return err(blocked);
+    if (doomed.ok) for (const index of doomed.value) this.#indices.remove(index);
+    return doomed;
+  }
+
+  /** All or nothing. @returns the indices that are gone now. */
+  updateAliases(actions: readonly AliasAction[]): Result<readonly IndexState[]> {
+    const plan = planAliases(this.#indices.byName, actions);
+    if (!plan.ok) return plan;
+    const { removed, aliases } = plan.value;
+    const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
+    if (blocked !== undefined) return err(blocked);
+    for (const index of removed) this.#indices.remove(index);
+    for (const [index, changed] of aliases) index.setAliases(changed);
+    this.#indices.aliasesChanged();
+    return ok(removed);
+  }
+
+  putMapping(name: string, mappings: JsonObject): Result<IndexState> {
+    const index = this.#indices.get(name);
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const merged = mergedMapping(index, mappings);
+    if (!merged.ok) return merged;
+    if (merged.value !== index.mapping) index.nextVersion();
+    index.setMapping(merged.value);
+    return ok(index);
+  }
+
+  /** Settings and mapping at once: both or neither, and one change of the version. */
+  change(name: string, { settings, mappings }: IndexChange): Result<IndexState> {
+    const index = this.#indices.get(name);
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const mapping = mappings === undefined ? ok(index.mapping) : mergedMapping(index, mappings);
+    if (!mapping.ok) return mapping;
+    const changed = this.#planSettings([name], settings ?? new Map(), false);
+    if (!changed.ok) return changed;
+    for (const plan of changed.value) index.setSettings(plan.settings);
+    index.setMapping(mapping.value);
+    index.nextVersion();
+    return ok(index);
+  }
+
+  /** An open index stays as it is. All or nothing. */
+  open(names: readonly string[]): Result<void> {
+    const indices = this.#indices.resolve(names);
+    if (!indices.ok) return indices;
+    const closed = indices.value.filter(({ open }) => !open);
+    const full = this.#shardLimitRefusal(closed.reduce((sum, { settings }) => sum + shardCopies(settings), 0));
+    if (full !== undefined) return err(full);
+    for (const index of closed) index.setOpen(true);
+    return ok(undefined);
+  }
+
+  /** A closed index stays as it is. All or nothing: an index that is gone by now is an error. */
+  close(indices: readonly IndexState[]): Result<void> {
+    const there = this.#indices.stillThere(indices);
+    if (!there.ok) return there;
+    for (const index of indices) index.setOpen(false);
+    return ok(undefined);
+  }
+
+  /** All or nothing over all indices. */
+  updateSettings(names: readonly string[], changes: ReadonlyMap<string, JsonValue>, preserveExisting: boolean): Result<void> {
+    const plan = this.#planSettings(names, changes, preserveExisting);
+    if (!plan.ok) return plan;
+    for (const { index, settings } of plan.value) {
+      if (!sameSettings(index.settings, settings)) index.nextVersion();
+      index.setSettings(settings);
+    }
+    return ok(undefined);
+  }
+
+  #planSettings(
+    names: readonly string[],
+    changes: ReadonlyMap<string, JsonValue>,
+    preserveExisting: boolean,
+  ): Result<readonly SettingsPlan[]> {
+    const indices = this.#indices.resolve(names);
+    if (!indices.ok) return indices;
+    // Blocks can always be taken away again.
+    const lifting = [...changes.keys()].every((key) => key.startsWith('index.blocks.'));
+    const blocked = lifting ? undefined : anyBlockedFrom(indices.value, 'metadata');
+    if (blocked !== undefined) return err(blocked);
+    const plan: SettingsPlan[] = [];
+    for (const index of indices.value) {
+      const settings = changeSettings(index.settings, changes, index, preserveExisting);
+      if (!settings.ok) return settings;
+      plan.push({ index, settings: settings.value });
+    }
+    return ok(plan);
+  }
+
+  #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
+    const uuid = this.#ids.next(UUID_LENGTH);
+    const ports: ShardPort[] = [];
+    for (let shard = 0; shard < integerOf(settings, 'index.number_of_shards'); shard++) {
+      ports.push(this.#openShard({ index: name, uuid, shard }, mapping));
+    }
+    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, ports });
+    this.#indices.add(index);
+    return index;
+  }
+}
+
+/** The mapping with more fields; refused where a block bars it or fields stand against it. */
+function mergedMapping(index: IndexState, mappings: JsonObject): Result<Mapping> {
+  const blocked = blockedFrom(index, 'metadata');
+  return blocked === undefined ? mergeMappings(index.mapping, mappings, index.mappingLimits) : err(blocked);
+}
+
+function sameSettings(a: SettingTexts, b: SettingTexts): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+function shardCopies(settings: SettingTexts): number {
+  return integerOf(settings, 'index.number_of_shards') * (1 + integerOf(settings, 'index.number_of_replicas'));
+}
+
+/** What is wrong with the mapping of a new index is told as a cause. */
+function asMapping(parsed: Result<Mapping>): Result<Mapping> {
+  if (parsed.ok || parsed.error.kind !== 'mapper_parsing') return parsed;
+  const { reason, cause } = parsed.error;
+  const inner = { type: 'mapper_parsing_exception', reason, ...(cause !== undefined && { cause }) };
+  return err({ kind: 'mapper_parsing', reason: `Failed to parse mapping [_doc]: ${reason}`, cause: inner });
+}

@@ -1,0 +1,190 @@
+import { certain } from '../../certain.ts';
+import type { QueryLimits } from '../../query/compile/compilation.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import type { MappingLimits } from '../../schema/parse-mappings.ts';
+import type { ShardPort } from '../../shard/shard-port.ts';
+import type { AliasDefinition } from './aliases.ts';
+import type { IndexMetadata } from './index-metadata.ts';
+import { shardFor } from './routing.ts';
+import {
+  gcDeletesMs,
+  integerOf,
+  mappingLimits,
+  refreshIntervalMs,
+  routingShardsOf,
+  settingDefaults,
+  type SettingTexts,
+} from '../settings/settings.ts';
+
+/** The release whose behaviour indices are created with, as the peers number it. */
+const VERSION_CREATED = '7100299';
+
+/** One index: its settings, its schema and its shards. Mutable: settings and schema change while it lives. */
+export class IndexState {
+  readonly name: string;
+  readonly uuid: string;
+  readonly createdAt: number;
+  readonly ports: readonly ShardPort[];
+  #settings: SettingTexts;
+  #mapping: Mapping;
+  #open = true;
+  #version = 1;
+  #aliases: ReadonlyMap<string, AliasDefinition>;
+  readonly #routingShards: number;
+  #metadata: IndexMetadata | undefined;
+  #mappingLimits: MappingLimits | undefined;
+  /** Read for every search, so worked out once per change of the settings. */
+  #maxResultWindow: number;
+  #refreshIntervalMs: number;
+
+  constructor(start: {
+    readonly name: string;
+    readonly uuid: string;
+    readonly createdAt: number;
+    readonly settings: SettingTexts;
+    readonly mapping: Mapping;
+    readonly aliases: ReadonlyMap<string, AliasDefinition>;
+    readonly ports: readonly ShardPort[];
+  }) {
+    this.name = start.name;
+    this.uuid = start.uuid;
+    this.createdAt = start.createdAt;
+    this.ports = start.ports;
+    this.#settings = start.settings;
+    this.#mapping = start.mapping;
+    this.#aliases = start.aliases;
+    this.#routingShards = routingShardsOf(start.settings);
+    this.#maxResultWindow = integerOf(start.settings, 'index.max_result_window');
+    this.#refreshIntervalMs = refreshIntervalMs(start.settings);
+    this.#sendLimits();
+  }
+
+  /** The shard with that number, which is one of the index's own. */
+  portOf(shard: number): ShardPort {
+    return certain(this.ports[shard]);
+  }
+
+  get mapping(): Mapping {
+    return this.#mapping;
+  }
+
+  /** Tells the shards as well, when there is anything new. */
+  setMapping(mapping: Mapping): void {
+    if (mapping === this.#mapping) return;
+    this.#mapping = mapping;
+    this.#metadata = undefined;
+    for (const port of this.ports) port.setMapping(mapping);
+  }
+
+  /** Rises with every change of settings or mapping that was asked for. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Counts a change. */
+  nextVersion(): void {
+    this.#version++;
+    this.#metadata = undefined;
+  }
+
+  get settings(): SettingTexts {
+    return this.#settings;
+  }
+
+  setSettings(settings: SettingTexts): void {
+    this.#settings = settings;
+    this.#metadata = undefined;
+    this.#mappingLimits = undefined;
+    this.#maxResultWindow = integerOf(settings, 'index.max_result_window');
+    this.#refreshIntervalMs = refreshIntervalMs(settings);
+    this.#sendLimits();
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  setOpen(open: boolean): void {
+    this.#open = open;
+    this.#metadata = undefined;
+  }
+
+  /** By name. */
+  get aliases(): ReadonlyMap<string, AliasDefinition> {
+    return this.#aliases;
+  }
+
+  setAliases(aliases: ReadonlyMap<string, AliasDefinition>): void {
+    this.#aliases = aliases;
+    this.#metadata = undefined;
+  }
+
+  /** A block keeps it from being written, until it is taken away. */
+  get readOnly(): boolean {
+    return this.#settings.get('index.blocks.write') === 'true' || this.#settings.get('index.blocks.read_only') === 'true';
+  }
+
+  get maxResultWindow(): number {
+    return this.#maxResultWindow;
+  }
+
+  /** What the mapping may become. Read for every document, so worked out once per change of the settings. */
+  get mappingLimits(): MappingLimits {
+    this.#mappingLimits ??= mappingLimits(this.#settings);
+    return this.#mappingLimits;
+  }
+
+  /** What a query on the index may ask for. */
+  get queryLimits(): QueryLimits {
+    return {
+      maxTerms: integerOf(this.#settings, 'index.max_terms_count'),
+      maxRegexLength: integerOf(this.#settings, 'index.max_regex_length'),
+    };
+  }
+
+  get refreshIntervalMs(): number {
+    return this.#refreshIntervalMs;
+  }
+
+  /** The shard a document with this routing value (its `_id` unless it has one) lives on. */
+  shardOf(routing: string): number {
+    return shardFor(routing, this.ports.length, this.#routingShards);
+  }
+
+  get metadata(): IndexMetadata {
+    this.#metadata ??= this.#describe();
+    return this.#metadata;
+  }
+
+  #sendLimits(): void {
+    const limits = { ...this.queryLimits, gcDeletesMs: gcDeletesMs(this.#settings) };
+    for (const port of this.ports) port.setLimits(limits);
+  }
+
+  #describe(): IndexMetadata {
+    const { name, uuid, createdAt } = this;
+    const replicaCount = integerOf(this.#settings, 'index.number_of_replicas');
+    const settings = new Map(this.#settings)
+      .set('index.number_of_shards', String(this.ports.length))
+      .set('index.number_of_replicas', String(replicaCount))
+      .set('index.uuid', uuid)
+      .set('index.creation_date', String(createdAt))
+      .set('index.version.created', VERSION_CREATED)
+      .set('index.provided_name', name);
+    if (!this.#open) settings.set('index.verified_before_close', 'true');
+    return {
+      name,
+      uuid,
+      createdAt,
+      version: this.#version,
+      shardCount: this.ports.length,
+      replicaCount,
+      maxResultWindow: this.maxResultWindow,
+      mapping: this.#mapping,
+      open: this.#open,
+      aliases: this.#aliases,
+      settings,
+      defaults: settingDefaults(this.#settings),
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import type { SearchCost } from '../../cost/shard-cost.ts';
+import { err, ok, type Result } from '../../errors.ts';
+import type { QueryPhaseResult } from '../../search/phase/query-phase.ts';
+import type { FetchResult } from '../../shard/fetch-phase.ts';
+import type { Answer } from '../../shard/shard-port.ts';
+import { allShardsFailed } from './failures.ts';
+import { type FetchedPage, fetchPage } from './fetch-page.ts';
+import { mixedUnsigned } from './mixed-sort.ts';
+import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
+import { type AnswerPart, reduceAnswers, type Reduction } from '../reduce/reduce.ts';
+import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
+import type { Hit, SearchResponse } from './search-request.ts';
+import { isUncounted, reduceMaxScore, reduceTotals } from '../reduce/totals.ts';
+
+const BATCHED_REDUCE_SIZE = 512;
+
+const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
+
+/** A page with everything but the ids and held memory of a context. */
+export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases'> {
+  readonly shards: SearchResponse['shards'];
+  readonly totalHits: SearchResponse['totalHits'];
+  readonly maxScore: number | null;
+  readonly hits: readonly Hit[];
+  readonly cost: Omit<SearchCost, 'held'>;
+  /** The shards that answered, and what they answered. */
+  readonly answers: readonly ShardAnswer[];
+  /** The page's entries, by answer. */
+  readonly winners: readonly AnswerPart[];
+}
+
+/**
+ * Runs a search: query phase on every shard, reduce, fetch phase for the winners only. Fails when every shard does. There at once when no
+ * shard's answer is on its way.
+ * @see spec 4.2
+ */
+export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
+  const queried = queryShards(plan, run);
+  return queried instanceof Promise ? queried.then((answered) => reduceInTurn(plan, run, answered)) : reduceInTurn(plan, run, queried);
+}
+
+/** So few rows of each shard are merged before anybody would miss the thread. */
+const FEW_ROWS = 500;
+
+/** A long page is merged in a slice of its own. */
+function reduceInTurn(plan: SearchPlan, run: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
+  const waiting = plan.window > FEW_ROWS ? run.pace.enter() : undefined;
+  if (waiting === undefined) return reduceAndFetch(plan, run, queried);
+  return waiting.then(() => (run.interruption?.aborted === true ? CALLED_OFF : reduceAndFetch(plan, run, queried)));
+}
+
+function reduceAndFetch(
+  plan: SearchPlan,
+  { clock, pace, interruption }: SearchRun,
+  queried: Result<ShardAnswers>,
+): Answer<Result<SearchPage>> {
+  if (!queried.ok) return queried;
+  const { answers, failures } = queried.value;
+  const total = plan.targets.length + plan.failures.length;
+  if (total > 0 && answers.length === 0) return allShardsFailed(failures);
+
+  const mixed = mixedUnsigned(plan, answers);
+  if (mixed !== undefined) return mixed;
+  const reduceStart = clock.elapsed();
+  const reduction = reduceAnswers(
+    answers.map(({ result }) => result),
+    plan.sort.map(({ order }) => order),
+    plan.from,
+    plan.size,
+  );
+  const reduceMs = clock.elapsed() - reduceStart;
+  if (plan.window > FEW_ROWS) pace.leave();
+  const fetching = fetchPage(plan, queried.value, reduction.page, interruption);
+  if (!(fetching instanceof Promise))
+    return fetching.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, fetching.value)) : fetching;
+  return fetching.then((page) => (page.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, page.value)) : page));
+}
+
+function pageOf(
+  plan: SearchPlan,
+  { answers, failures }: ShardAnswers,
+  { reduction, reduceMs }: { readonly reduction: Reduction; readonly reduceMs: number },
+  { hits, fetched }: FetchedPage,
+): SearchPage {
+  const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request.extras ?? NO_EXTRAS;
+  const { skippedShards = 0 } = plan;
+  const total = plan.targets.length + plan.failures.length + skippedShards;
+  const results = answers.map(({ result }) => result);
+  const page: { -readonly [Member in keyof SearchPage]: SearchPage[Member] } = {
+    timedOut: results.some(({ timedOut }) => timedOut === true),
+    reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
+    shards: { total, successful: answers.length + skippedShards, skipped: skippedShards, failed: failures.length, failures },
+    totalHits: isUncounted(plan) ? { value: 0, relation: 'gte' } : reduceTotals(results, plan.trackTotalHitsUpTo),
+    maxScore: pageMaxScore(plan, results, hits),
+    hits,
+    answers,
+    winners: reduction.page,
+    cost: {
+      coordinator: {
+        merged: reduction.merged,
+        returned: hits.length,
+        discarded: reduction.merged - hits.length,
+        ceiling: total * plan.window,
+        skippedShards,
+        reduceMs,
+      },
+      shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
+    },
+  };
+  if (terminateAfter !== undefined) page.terminatedEarly = results.some(({ terminatedEarly }) => terminatedEarly === true);
+  if (profile === true) page.profile = answers.flatMap(shardProfile);
+  return page;
+}
+
+function shardProfile({ target, result }: ShardAnswer): ShardProfile[] {
+  return result.profile === undefined ? [] : [{ ...result.profile, index: target.index, shard: target.shard }];
+}
+
+/** Reductions it takes when never more than `batch` answers are kept: each but the last makes one of those kept. */
+function reducePhases(shards: number, batch: number): number {
+  return shards <= batch ? 1 : Math.ceil((shards - batch) / (batch - 1)) + 1;
+}
+
+function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult | undefined): SearchCost['shards'][number] {
+  return {
+    index: target.index,
+    shard: target.shard,
+    visited: cost.visited,
+    matched: cost.matched,
+    matchedRelation: cost.matchedRelation,
+    skipped: cost.skipped,
+    kept: cost.kept,
+    sent: cost.sent,
+    sentBytes: cost.sentBytes,
+    fetched: page?.cost.fetched ?? 0,
+    fetchedBytes: page?.cost.fetchedBytes ?? 0,
+    queryMs: cost.queryMs,
+    fetchMs: page?.cost.fetchMs ?? 0,
+  };
+}
+
+/**
+ * The highest score over all matches when the order is by score or scores were asked for; null for a page that may not
+ * have hits. A PIT without a sort is ordered by score too: its first page has the highest score at the top.
+ */
+function pageMaxScore(plan: SearchPlan, results: readonly QueryPhaseResult[], hits: readonly Hit[]): number | null {
+  const { request } = plan;
+  if (plan.targets.length === 0) return 0;
+  if (plan.size === 0 || (request.sort.length > 0 && !request.trackScores)) return null;
+  if (request.sort.length === 0 && request.extras?.collapse !== undefined) return null;
+  const computed = reduceMaxScore(results);
+  if (computed !== null || request.sort.length > 0 || request.searchAfter !== undefined || plan.from > 0) return computed;
+  return hits[0]?.score ?? null;
+}

@@ -1,0 +1,85 @@
+import { certain } from '../../certain.ts';
+import { type KeyColumn, printKey } from '../../search/sort/key-column.ts';
+import type { SortValue } from '../../search/sort/sort.ts';
+import type { FetchResult } from '../../shard/fetch-phase.ts';
+import type { AnswerPart } from '../reduce/reduce.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
+import type { Hit, HitDetails } from './search-request.ts';
+
+/** Adds the hits of one shard's answer to a page, each at its place; row i of what was fetched belongs to the i-th of them. */
+export function addHits(hits: Hit[], plan: SearchPlan, answer: ShardAnswer, fetched: FetchResult, part: AnswerPart): void {
+  const { rows, places } = part;
+  if (isPlain(plan, fetched)) addPlain(hits, answer, fetched, part, plan.sort.length > 0);
+  else for (let i = 0; i < rows.length; i++) hits[certain(places[i])] = buildHit(plan, answer, certain(rows[i]), fetched, i);
+}
+
+/** Whether hits have nothing but what all of them have. */
+function isPlain({ request }: SearchPlan, { routings, ignored, extras }: FetchResult): boolean {
+  const asked = request.version || request.seqNoPrimaryTerm || request.extras !== undefined;
+  return !asked && routings === undefined && ignored === undefined && extras === undefined;
+}
+
+/**
+ * In a loop of its own: what is the same for all of a shard's hits is looked up once, and sort values that are numbers go into arrays of numbers
+ * as they are.
+ */
+function addPlain(
+  hits: Hit[],
+  { target: { index }, result: { scores, keys } }: ShardAnswer,
+  { ids, sources }: FetchResult,
+  { rows, places }: AnswerPart,
+  sorted: boolean,
+): void {
+  const scored = scores.length > 0;
+  const first = keys.length <= 2 ? integersOf(keys[0]) : undefined;
+  const second = integersOf(keys[1]);
+  const integers = first !== undefined && (keys.length === 1 || second !== undefined);
+  for (let i = 0; i < rows.length; i++) {
+    const row = certain(rows[i]);
+    const id = certain(ids[i]);
+    const score = scored ? certain(scores[row]) : null;
+    const source = sources === undefined ? undefined : sources[i];
+    if (sorted) {
+      const sort = integers ? (printIntegers(first, second, row) ?? printRow(keys, row)) : printRow(keys, row);
+      hits[certain(places[i])] = { index, id, score, source, sort };
+    } else hits[certain(places[i])] = { index, id, score, source };
+  }
+}
+
+/** The values of a key that print as the integers they are; undefined for others. */
+function integersOf(column: KeyColumn | undefined): Float64Array | undefined {
+  return column?.kind === 'number' && (column.print === 'long' || column.print === 'doc') ? column.values : undefined;
+}
+
+/** A row of one key or two; undefined where one is an infinity, which stands for what is missing. A zero has no sign. */
+function printIntegers(first: Float64Array, second: Float64Array | undefined, row: number): SortValue[] | undefined {
+  const value = certain(first[row]);
+  if (!Number.isFinite(value)) return undefined;
+  if (second === undefined) return [value + 0];
+  const tie = certain(second[row]);
+  return Number.isFinite(tie) ? [value + 0, tie + 0] : undefined;
+}
+
+/** One hit out of row `row` of a shard's answer and row `at` of what was fetched there. */
+function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row: number, fetched: FetchResult, at: number): Hit {
+  const { request } = plan;
+  const routing = fetched.routings?.[at];
+  const ignored = fetched.ignored?.[at];
+  const { index } = target;
+  const id = certain(fetched.ids[at]);
+  const source = fetched.sources?.[at];
+  const score = result.scores.length === 0 ? null : certain(result.scores[row]);
+  const details: { -readonly [Member in keyof HitDetails]: HitDetails[Member] } = { ...fetched.extras?.[at] };
+  if (request.version) details.version = certain(fetched.versions[at]);
+  if (request.seqNoPrimaryTerm) details.seqNo = certain(fetched.seqNos[at]);
+  if (routing !== undefined) details.routing = routing;
+  if (ignored !== undefined) details.ignored = ignored;
+  if (request.extras?.storedFields === 'none') details.idHidden = true;
+  if (request.extras?.explain === true) details.shard = target.shard;
+  const hit = { index, id, score, source, details };
+  return plan.sort.length > 0 ? { ...hit, sort: printRow(result.keys, row) } : hit;
+}
+
+function printRow(keys: readonly KeyColumn[], row: number): SortValue[] {
+  return keys.map((column) => printKey(column, row));
+}

@@ -1,0 +1,15 @@
+import type { Query } from '../../query/query.ts';
+import type { IndexState } from '../catalog/index-state.ts';
+import type { IndexViews } from './search-request.ts';
+
+/** The shards of an index a request asks, ascending: all of them unless its view names routing values. */
+export function shardsOf(index: IndexState, views: IndexViews | undefined): readonly number[] {
+  const routing = views?.get(index.name)?.routing;
+  if (routing === undefined) return index.ports.map((_, shard) => shard);
+  return [...new Set(routing.map((value) => index.shardOf(value)))].sort((a, b) => a - b);
+}
+
+/** The query, with only the documents the filter lets through. Scores stay what they are. */
+export function restricted(query: Query, filter: Query | undefined): Query {
+  return filter === undefined ? query : { kind: 'bool', must: [query], filter: [filter], should: [], mustNot: [] };
+}

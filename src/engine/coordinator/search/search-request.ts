@@ -1,0 +1,103 @@
+import type { Duration } from '../../contexts/duration.ts';
+import type { ShardFailure } from '../../errors.ts';
+import type { SearchCost } from '../../cost/shard-cost.ts';
+import type { JsonScalar } from '../../json/json-value.ts';
+import type { Query } from '../../query/query.ts';
+import type { SortSpec, SortValue } from '../../search/sort/sort.ts';
+import type { HitExtras } from '../../shard/hit-extras.ts';
+import type { SourceFilter } from '../../shard/source-filter.ts';
+import type { SearchExtras, ShardProfile } from './search-features.ts';
+
+export type { Duration } from '../../contexts/duration.ts';
+export type { SourceFilter } from '../../shard/source-filter.ts';
+export type * from './search-features.ts';
+
+/** How a request reads one index: the documents an alias lets through, and the routing values whose shards are asked. */
+export interface IndexView {
+  readonly filter?: Query;
+  readonly routing?: readonly string[];
+}
+
+/** By index name; an index without an entry is read whole. */
+export type IndexViews = ReadonlyMap<string, IndexView>;
+
+/** A search as the coordinator takes it. @see docs/search.md */
+export interface SearchRequest {
+  readonly target:
+    | { readonly kind: 'indices'; readonly names: readonly string[]; readonly views?: IndexViews }
+    | { readonly kind: 'pit'; readonly id: string; readonly keepAlive?: Duration };
+  readonly query: Query;
+  /** Default 0. */
+  readonly from: number;
+  /** Default 10. */
+  readonly size: number;
+  /** As asked for, without the implied `_shard_doc`. A lone `_score` descending must come as an empty list. */
+  readonly sort: readonly SortSpec[];
+  readonly searchAfter?: readonly JsonScalar[];
+  /** Opens a scroll context with this validity. Not together with a PIT. */
+  readonly scroll?: Duration;
+  /** Infinity: exact; -1: not tracked; default 10,000. A scroll always counts exactly. */
+  readonly trackTotalHitsUpTo: number;
+  readonly trackScores: boolean;
+  readonly source: SourceFilter;
+  readonly version: boolean;
+  readonly seqNoPrimaryTerm: boolean;
+  /** Undefined where nothing of it is asked for; never empty. */
+  readonly extras?: SearchExtras;
+}
+
+export interface SearchResponse {
+  readonly tookMs: number;
+  /** A shard ran out of time: hits and totals are what was found until then. */
+  readonly timedOut: boolean;
+  /** Only with `terminateAfter`: whether a shard had more. */
+  readonly terminatedEarly?: boolean;
+  /** How often answers were reduced. */
+  readonly reducePhases: number;
+  readonly shards: {
+    readonly total: number;
+    readonly successful: number;
+    readonly skipped: number;
+    readonly failed: number;
+    readonly failures: readonly ShardFailure[];
+  };
+  /** Undefined when not tracked. */
+  readonly totalHits: { readonly value: number; readonly relation: 'eq' | 'gte' } | undefined;
+  readonly maxScore: number | null;
+  readonly hits: readonly Hit[];
+  readonly scrollId?: string;
+  readonly pitId?: string;
+  readonly profile?: readonly ShardProfile[];
+  readonly cost: SearchCost;
+}
+
+/** What few pages want of a hit. A new part belongs here: hits without it are put together and written by shortcuts. */
+export interface HitDetails extends HitExtras {
+  readonly version?: number;
+  readonly seqNo?: number;
+  readonly routing?: string;
+  /** Fields left out for a malformed value. */
+  readonly ignored?: readonly string[];
+  /** The request wanted neither `_id` nor what goes with it. */
+  readonly idHidden?: true;
+  /** With `explain`: the shard the hit comes from. */
+  readonly shard?: number;
+}
+
+export interface Hit {
+  readonly index: string;
+  readonly id: string;
+  /** 32-bit float; null when not computed. */
+  readonly score: number | null;
+  /** UTF-8 JSON: the stored bytes, or the filtered rest; undefined when not wanted. */
+  readonly source: Uint8Array | undefined;
+  /** Present when the request had a sort or a PIT. */
+  readonly sort?: readonly SortValue[];
+  readonly details?: HitDetails;
+}
+
+/** How many documents match, over the shards that answered. */
+export interface CountResponse {
+  readonly count: number;
+  readonly shards: SearchResponse['shards'];
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../../clock.ts';
+import type { EngineError } from '../../errors.ts';
+import { compileQuery } from '../../query/compile/compile-query.ts';
+import type { Query } from '../../query/query.ts';
+import { describeQuery } from '../../search/phase/describe-query.ts';
+import type { IndexState } from '../catalog/index-state.ts';
+
+/** What a query means on one index, or why it means nothing there. */
+export type QueryValidation = { readonly index: string } & (
+  | { readonly valid: true; readonly explanation: string }
+  | { readonly valid: false; readonly error: EngineError }
+);
+
+/** Makes sense of the query under each index's mapping, without running it. */
+export function validateQuery(indices: readonly IndexState[], query: Query, clock: Clock): readonly QueryValidation[] {
+  return indices.map(({ name, uuid, mapping, queryLimits }) => {
+    const compiled = compileQuery(query, mapping, { index: name, uuid, clock, limits: queryLimits });
+    return compiled.ok
+      ? { index: name, valid: true, explanation: describeQuery(compiled.value, mapping) }
+      : { index: name, valid: false, error: compiled.error };
+  });
+}

@@ -1,0 +1,86 @@
+import { certain } from '../../certain.ts';
+import type { Result } from '../../errors.ts';
+import type { ShardPort } from '../../shard/shard-port.ts';
+import type { ShardWrite } from '../../shard/shard-write.ts';
+import type { WriteOutcome } from './document-operations.ts';
+import type { IndexState } from '../catalog/index-state.ts';
+
+/** Where a write goes, and where in the bulk it stood. */
+export interface WritePlace {
+  readonly at: number;
+  readonly index: IndexState;
+  readonly shard: number;
+}
+
+/** As many writes are sent at once: few messages, and parsed documents do not live long enough to burden the garbage collector. */
+const LONG_QUEUE = 128;
+
+/** Writes that wait for one shard, and where in the bulk each stood. */
+interface Batch {
+  readonly index: IndexState;
+  readonly shard: number;
+  readonly entries: { readonly write: ShardWrite; readonly at: number }[];
+}
+
+/** Gathers writes per shard, so that a bulk costs few messages; inside a shard they keep their order. */
+export class WriteQueue {
+  readonly #outcomes: Result<WriteOutcome>[];
+  readonly #waiting = new Map<ShardPort, Batch>();
+  #length = 0;
+  readonly #reached = new Set<ShardPort>();
+
+  /** @param outcomes each flushed write's outcome is put at its place in there. */
+  constructor(outcomes: Result<WriteOutcome>[]) {
+    this.#outcomes = outcomes;
+  }
+
+  /** Whether what waits should be sent before more is added. */
+  get isLong(): boolean {
+    return this.#length >= LONG_QUEUE;
+  }
+
+  add({ at, index, shard }: WritePlace, write: ShardWrite): void {
+    const port = index.portOf(shard);
+    let batch = this.#waiting.get(port);
+    if (batch === undefined) {
+      batch = { index, shard, entries: [] };
+      this.#waiting.set(port, batch);
+      this.#reached.add(port);
+    }
+    batch.entries.push({ write, at });
+    this.#length++;
+  }
+
+  /** Sends what waits and notes the outcomes. */
+  async flush(): Promise<void> {
+    const batches = [...this.#waiting];
+    this.#waiting.clear();
+    this.#length = 0;
+    await Promise.all(batches.map(([port, batch]) => this.#send(port, batch)));
+  }
+
+  /** Notes a shard for an operation that was its to do and writes nothing: refused, or without effect. A refresh is for it all the same. */
+  reach({ index, shard }: WritePlace): void {
+    this.#reached.add(index.portOf(shard));
+  }
+
+  /** Publishes what was written to every shard an operation got to, whatever came of it. */
+  async refresh(): Promise<void> {
+    // One after the other: between its slices each lets the host do something else.
+    for (const port of this.#reached) await port.refresh();
+  }
+
+  async #send(port: ShardPort, { index, shard, entries }: Batch): Promise<void> {
+    const results = await port.write(entries.map(({ write }) => write));
+    for (const [i, { write, at }] of entries.entries()) {
+      const result = certain(results[i]);
+      if (!result.ok) {
+        this.#outcomes[at] = result;
+        continue;
+      }
+      const { result: done, version, seqNo } = result.value;
+      const value = { index: index.name, id: write.id, shard, result: done, version, seqNo };
+      this.#outcomes[at] = { ok: true, value };
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { firstOf } from '../memory/first-of.ts';
+import { IntList } from '../memory/growable.ts';
+import type { BytesTable } from '../memory/growable.ts';
+import { UNPOOLED, type PooledArrays } from '../memory/buffer-pool.ts';
+import { hashId, isSameId } from '../segment/id-hash.ts';
+
+/** An entry: docId + 1 (0: free), whether that document was deleted, and the upper bits of its id's hash. */
+const DOC_BITS = 20;
+const DOC_MASK = (1 << DOC_BITS) - 1;
+const DELETED = 1 << DOC_BITS;
+const HASH_MASK = -1 << (DOC_BITS + 1);
+
+/** Slots at first: a refresh often finds few documents. */
+const SLOTS_AT_START = 16;
+
+/** An id and its hash, worked out once for all places it is looked for in. */
+export interface IdKey {
+  readonly id: string;
+  /** `hashId(id)`. */
+  readonly hash: number;
+}
+
+/**
+ * The last document of each id in a buffer: an open hash table of four bytes an entry, at most two thirds full, over ids that are stored anyway. Most ids that
+ * are asked for are not here, which the entry alone tells.
+ */
+export class BufferedIds {
+  readonly #ids: BytesTable;
+  #table = new Int32Array(SLOTS_AT_START);
+  #used = 0;
+  /** By docId: for growing, and for the table of the segment to be. */
+  readonly #hashes: IntList;
+  readonly #rooms: PooledArrays;
+
+  /** @param ids those of all documents added, by docId. */
+  constructor(ids: BytesTable, rooms = UNPOOLED) {
+    this.#rooms = rooms;
+    this.#hashes = new IntList(SLOTS_AT_START, undefined, rooms);
+    this.#ids = ids;
+  }
+
+  get byteLength(): number {
+    return this.#table.byteLength + this.#hashes.data.byteLength;
+  }
+
+  /** The live document with this id, or -1. */
+  find(key: IdKey): number {
+    const entry = this.#table[this.#slot(key)];
+    return (entry & DELETED) === 0 ? (entry & DOC_MASK) - 1 : -1;
+  }
+
+  /** Notes the next document, whose id is among the ids already. */
+  add(key: IdKey): void {
+    const slot = this.#slot(key);
+    this.#hashes.push(key.hash);
+    if (this.#table[slot] === 0) this.#used++;
+    this.#table[slot] = (key.hash & HASH_MASK) | this.#hashes.length;
+    if (this.#used * 3 > this.#table.length * 2) this.#grow();
+  }
+
+  /** Notes that the document found last is deleted. */
+  delete(key: IdKey): void {
+    this.#table[this.#slot(key)] |= DELETED;
+  }
+
+  /** Hashes of the ids, by docId. */
+  hashes(): Int32Array {
+    return firstOf(this.#hashes.data, this.#hashes.length);
+  }
+
+  /** The slot of the id, or the free one that it would get. */
+  #slot({ id, hash }: IdKey): number {
+    const table = this.#table;
+    const mask = table.length - 1;
+    const seen = hash & HASH_MASK;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const entry = table[slot];
+      if (entry === 0) return slot;
+      if ((entry & HASH_MASK) === seen && this.#isId((entry & DOC_MASK) - 1, id)) return slot;
+    }
+  }
+
+  #isId(docId: number, id: string): boolean {
+    return isSameId(this.#ids.bytes.data, this.#ids.start(docId), this.#ids.start(docId + 1), id);
+  }
+
+  #grow(): void {
+    const before = this.#table;
+    const table = this.#rooms.int32(before.length * 2, true);
+    const mask = table.length - 1;
+    const hashes = this.#hashes.data;
+    for (let i = 0; i < before.length; i++) {
+      if (before[i] === 0) continue;
+      let slot = hashes[(before[i] & DOC_MASK) - 1] & mask;
+      while (table[slot] !== 0) slot = (slot + 1) & mask;
+      table[slot] = before[i];
+    }
+    this.#rooms.giveBack(before);
+    this.#table = table;
+  }
+}
+
+/** The key of an id. */
+export function idKey(id: string): IdKey {
+  return { id, hash: hashId(id) };
+}

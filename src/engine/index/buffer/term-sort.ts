@@ -1,0 +1,169 @@
+import type { BytesTable } from '../memory/growable.ts';
+import { sortByWordInSlices } from '../memory/radix-order.ts';
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from '../memory/slices.ts';
+
+/** Ranges up to this long are sorted by insertion. */
+const INSERTION_SORT_MAX = 40;
+
+/** More terms are sorted by eight bytes at first. */
+const MANY_TERMS = 1000;
+
+/** Units of work for a term in a range sorted by insertion, and in one pass over many. */
+const UNITS_PER_INSERTION = 40;
+const UNITS_PER_TERM = 6;
+
+/** Bytes that one key holds. */
+const KEY_BYTES = 4;
+
+/** Terms from `low` to `high` - 1 of the order agree in their first `depth` bytes. */
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly depth: number;
+}
+
+/** Strings to be sorted, and the ranges that are not yet. */
+interface Unsorted {
+  readonly bytes: Uint8Array;
+  readonly offsets: Uint32Array;
+  readonly left: Range[];
+}
+
+/**
+ * Indexes of the strings of `table` in byte order: radix sort by four bytes at a time, from the front, and only what is still equal by the next four.
+ * With a list of its own for what is left, as prefixes may be longer than the call stack.
+ */
+export function* sortTerms(table: BytesTable, meter: SliceMeter, offsets = table.offsets()): Sliced<Uint32Array> {
+  const bytes = table.bytes.data;
+  const left: Range[] = [];
+  const unsorted = { bytes, offsets, left };
+  let order = identity(meter.scratch.uint32(table.size));
+  if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
+  else order = yield* sortByBeginning(order, unsorted, meter);
+  for (let range = left.pop(); range; range = left.pop()) {
+    if (range.high - range.low > INSERTION_SORT_MAX) {
+      yield* sortByKey(order, range, unsorted, meter);
+      continue;
+    }
+    insertionSort(order, range, bytes, offsets);
+    if (meter.add((range.high - range.low) * UNITS_PER_INSERTION)) yield meter.take();
+  }
+  return order;
+}
+
+/**
+ * Sorts all by their first eight bytes, which tell most words apart: six passes over two arrays. Four bytes would leave thousands of small ranges, each to be looked
+ * up in the bytes themselves.
+ */
+function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<Uint32Array> {
+  const size = terms.length;
+  const firsts = new Uint32Array(size);
+  const seconds = new Uint32Array(size);
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const to = Math.min(size, from + ITEMS_AT_ONCE);
+    readKeys({ bytes, offsets, firsts, seconds }, from, to);
+    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
+  }
+  const [bySecond, free] = yield* sortByWordInSlices(terms, new Uint32Array(size), seconds, meter);
+  const [order] = yield* sortByWordInSlices(bySecond, free, firsts, meter);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
+  findEqual(order, { firsts, seconds }, left);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
+  return order;
+}
+
+/** First and second four bytes of every string. */
+interface Keys {
+  readonly firsts: Uint32Array;
+  readonly seconds: Uint32Array;
+}
+
+/** By itself, as loops of generators are compiled late. */
+function readKeys({ bytes, offsets, firsts, seconds }: Keys & Omit<Unsorted, 'left'>, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const at = offsets[i];
+    const length = offsets[i + 1] - at;
+    firsts[i] = keyAt(bytes, at, length);
+    seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
+  }
+}
+
+function findEqual(order: Uint32Array, { firsts, seconds }: Keys, left: Range[]): void {
+  const size = order.length;
+  for (let from = 0; from < size;) {
+    const first = firsts[order[from]];
+    const second = seconds[order[from]];
+    let to = from + 1;
+    while (to < size && seconds[order[to]] === second && firsts[order[to]] === first) to++;
+    // A last byte that is not 0 is no filling: all of them have eight.
+    if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
+    from = to;
+  }
+}
+
+/** Up to four bytes, the first one highest, zeros behind the end. */
+function keyAt(bytes: Uint8Array, at: number, length: number): number {
+  if (length >= KEY_BYTES) return ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0;
+  let key = 0;
+  for (let i = 0; i < KEY_BYTES; i++) key = (key << 8) | (i < length ? bytes[at + i] : 0);
+  return key >>> 0;
+}
+
+/** Sorts a range by the four bytes at its depth; strings that end within them come first, the shortest of these first of all. */
+function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<void> {
+  const size = high - low;
+  const terms = meter.scratch.uint32(size);
+  for (let i = 0; i < size; i++) terms[i] = order[low + i];
+  const keys = meter.scratch.uint32(size);
+  const lengths = meter.scratch.uint32(size);
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const to = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      const at = offsets[terms[i]] + depth;
+      const length = Math.min(offsets[terms[i] + 1] - at, KEY_BYTES);
+      keys[i] = keyAt(bytes, at, length);
+      lengths[i] = length;
+    }
+    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
+  }
+  const [byLength, free] = yield* sortByWordInSlices(identity(meter.scratch.uint32(size)), meter.scratch.uint32(size), lengths, meter);
+  const [sorted] = yield* sortByWordInSlices(byLength, free, keys, meter);
+  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
+  for (let i = 0; i < size; i++) order[low + i] = terms[sorted[i]];
+  for (let from = 0; from < size;) {
+    let to = from + 1;
+    while (to < size && keys[sorted[to]] === keys[sorted[from]]) to++;
+    // Strings that ended stand in front, by length: distinct strings cannot be equal there.
+    while (from < to && lengths[sorted[from]] < KEY_BYTES) from++;
+    if (to - from > 1) left.push({ low: low + from, high: low + to, depth: depth + KEY_BYTES });
+    from = to;
+  }
+}
+
+function identity(order: Uint32Array): Uint32Array {
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  return order;
+}
+
+function insertionSort(order: Uint32Array, { low, high, depth }: Range, bytes: Uint8Array, offsets: Uint32Array): void {
+  for (let i = low + 1; i < high; i++) {
+    const term = order[i];
+    let at = i;
+    for (; at > low && isAfter(order[at - 1], term, depth, bytes, offsets); at--) order[at] = order[at - 1];
+    order[at] = term;
+  }
+}
+
+/** Whether string `a` sorts behind string `b`, which agree in their first `depth` bytes. */
+function isAfter(a: number, b: number, depth: number, bytes: Uint8Array, offsets: Uint32Array): boolean {
+  const endA = offsets[a + 1];
+  const endB = offsets[b + 1];
+  let i = offsets[a] + depth;
+  let j = offsets[b] + depth;
+  while (i < endA && j < endB && bytes[i] === bytes[j]) {
+    i++;
+    j++;
+  }
+  if (i === endA || j === endB) return j === endB && i < endA;
+  return bytes[i] > bytes[j];
+}

@@ -1,0 +1,139 @@
+import type { Analyzer } from '../../analysis/analyzer.ts';
+import { wordScratch } from '../../analysis/plain-words.ts';
+import type { WordSink } from '../../analysis/token-sink.ts';
+import { decodeAscii } from '../../json/utf8.ts';
+import type { FieldType } from '../../schema/field-type.ts';
+import { writeBits } from '../segment/columns-writer.ts';
+import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
+import { writePostings } from '../segment/postings-writer.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
+import { SHORT_WORD, ShortWords } from './short-words.ts';
+import type { FieldEntry, LayoutWriter } from '../segment/segment-layout.ts';
+import type { SliceMeter, Sliced } from '../memory/slices.ts';
+import type { TermTable } from './term-table.ts';
+import { TokenLog } from './token-log.ts';
+import type { Vocabularies, Vocabulary } from './vocabulary.ts';
+
+/** Positions between the end of one value and the start of the next, so that no phrase spans two values. */
+const POSITION_GAP = 100;
+
+/** Room for the words of two or three short texts, as many as a refresh often finds. */
+const TOKENS_AT_START = 64;
+
+/** One for all: nothing waits when a document is added. */
+const waiting = new ShortWords();
+
+/** Inverts a text field: it is the sink its analyzer sends tokens to. */
+export class TextBuffer implements FieldBuffer<string>, WordSink {
+  readonly #vocabularies: Vocabularies;
+  readonly #vocabulary: Vocabulary;
+  readonly #terms: TermTable;
+  readonly #log: TokenLog;
+  readonly #norms: boolean;
+  #base = 0;
+  /** Whether the vocabulary knows that it is not needed here any more. */
+  #isDone = false;
+
+  constructor(norms: boolean, vocabularies: Vocabularies, rooms: PooledArrays) {
+    this.#log = new TokenLog(true, TOKENS_AT_START, rooms);
+    this.#norms = norms;
+    this.#vocabularies = vocabularies;
+    this.#vocabulary = vocabularies.acquire();
+    this.#terms = this.#vocabulary.terms;
+  }
+
+  get byteLength(): number {
+    return this.#vocabulary.byteShare + this.#log.byteLength;
+  }
+
+  add(docId: number, type: FieldType, values: readonly string[]): void {
+    if (!type.indexed) return;
+    const analyzer = analyzerOf(type);
+    this.#base = 0;
+    for (const value of values) this.#addText(analyzer, value);
+    this.#log.endDocument(docId);
+  }
+
+  addLogged(docId: number, type: FieldType, { log, view, from, to, source }: LoggedValues): void {
+    if (!type.indexed) return;
+    const analyzer = analyzerOf(type);
+    this.#base = 0;
+    for (let i = from; i < to; i++) {
+      const start = log.starts[i];
+      if (start < 0) this.#addText(analyzer, log.texts[log.ends[i]]);
+      else if (analyzer.indexAscii) this.#endText(analyzer.indexAscii(source, start, log.ends[i], this, view));
+      else this.#addText(analyzer, decodeAscii(source, start, log.ends[i]));
+    }
+    this.#log.endDocument(docId);
+  }
+
+  token(term: string, position: number): void {
+    this.#lookUp();
+    this.#log.token(this.#terms.idOf(term), this.#base + position);
+  }
+
+  word(length: number, position: number): void {
+    if (length <= SHORT_WORD) {
+      const { integers } = wordScratch;
+      this.shortWord(integers[0], integers[1], integers[2], length, position);
+      return;
+    }
+    this.#lookUp();
+    this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
+  }
+
+  shortWord(first: number, second: number, third: number, length: number, position: number): void {
+    if (waiting.isFull) this.#lookUp();
+    const at = waiting.size++;
+    if (at === 0) waiting.position = this.#base + position;
+    waiting.firsts[at] = first;
+    waiting.seconds[at] = second;
+    waiting.thirds[at] = third;
+    waiting.lengths[at] = length;
+  }
+
+  #addText(analyzer: Analyzer, text: string): void {
+    this.#endText(analyzer.index ? analyzer.index(text, this) : analyzer.analyze(text, this));
+  }
+
+  #endText(positions: number): void {
+    this.#lookUp();
+    this.#base += positions + POSITION_GAP;
+  }
+
+  /** Passes the words that wait on. */
+  #lookUp(): void {
+    const { size, found, position } = waiting;
+    if (size === 0) return;
+    this.#terms.idsOf(waiting);
+    this.#log.run(found, size, position);
+    waiting.size = 0;
+  }
+
+  *write(layout: LayoutWriter, docCount: number, meter: SliceMeter): Sliced<FieldEntry | undefined> {
+    const docs = this.#log.docs();
+    const ids = yield* this.#log.count(this.#terms.size, meter);
+    const { bytes, offsets, order } = yield* this.#terms.sortedOf(ids, meter);
+    if (!this.#isDone) this.#vocabularies.release(this.#vocabulary);
+    this.#isDone = true;
+    if (docs.length === 0) return undefined;
+    const norms = this.#norms ? this.#log.norms(docCount) : undefined;
+    if (meter.add(docs.length * 3)) yield meter.take();
+    const inverted = yield* this.#log.invert(order, meter);
+    return {
+      terms: { bytes: layout.add(bytes), offsets: layout.add(offsets) },
+      postings: yield* writePostings(layout, { ...inverted, norms }, meter),
+      present: yield* writeBits(layout, docs, docCount, meter),
+    };
+  }
+
+  discard(): void {
+    if (!this.#isDone) this.#vocabularies.leave(this.#vocabulary);
+    this.#isDone = true;
+  }
+}
+
+function analyzerOf(type: FieldType): Analyzer {
+  if (!type.analyzer) throw new Error(`text field [${type.path}] without an analyzer`);
+  return type.analyzer;
+}

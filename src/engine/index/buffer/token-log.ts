@@ -1,0 +1,279 @@
+import { IntChunks, withinChunk } from '../memory/chunks.ts';
+import { firstOf } from '../memory/first-of.ts';
+import { IntList } from '../memory/growable.ts';
+import { encodeLength } from '../segment/norms.ts';
+import type { FlatPostings } from '../segment/postings-writer.ts';
+import { condense, type TermEntries } from './term-entries.ts';
+import { UNPOOLED } from '../memory/buffer-pool.ts';
+import type { Scratch } from '../memory/scratch.ts';
+import type { UintArray } from '../memory/number-arrays.ts';
+import type { SliceMeter, Sliced } from '../memory/slices.ts';
+
+/** Units of work for a token in each of two passes, and for a term. */
+const UNITS_PER_TOKEN = 8;
+const UNITS_PER_TERM = 10;
+
+/** Units of work for a token that is counted. */
+const UNITS_PER_COUNT = 6;
+
+/** Logs of no more tokens are counted in one go, with places that stay: to clear new ones for a large vocabulary would take longer than to count. */
+const FEW_TOKENS = 16_384;
+const MOST_IDS = 262_144;
+
+/** Places of terms from 1 on, by term id; all 0 between two counts. */
+let placesOfFew = new Uint32Array(0);
+
+/** Bits of an entry in term order. */
+const ENTRY_BITS = 32;
+
+/** Tokens counted, or inverted, between two looks at the meter, to the end of a document. */
+const TOKENS_AT_ONCE = 2048;
+
+/** Room for the documents of a small buffer. */
+const DOCS_AT_START = 16;
+
+/** Terms counted so far. */
+interface Counting {
+  /** From 1 on, by term id. */
+  readonly places: Uint32Array;
+  /** By place. */
+  readonly ids: Uint32Array;
+  /** How often it came, by place. */
+  readonly counts: Uint32Array;
+  size: number;
+}
+
+/** Tokens on their way to their terms. */
+interface Scattering extends TermEntries {
+  /** Where the next entry of each term goes, by place of the term; when all are there, where they end. */
+  readonly ends: Uint32Array;
+  docCount: number;
+}
+
+/**
+ * Tokens of one field in the order they came: a term id each (and a position), cut into documents. They are counted when the buffer is sealed: then the counters
+ * of one buffer are all there is in the caches, and while tokens come they would be those of every shard in turn.
+ */
+export class TokenLog {
+  readonly #docs: IntList;
+  readonly #docEnds: IntList;
+  /** The term id; once they are counted, its place among the terms of this log. */
+  readonly #tokens: IntChunks;
+  readonly #withPositions: boolean;
+  /** Undefined as long as every token's position is its place in the document: so it is in all texts of one value without stop words. */
+  #positions: IntChunks | undefined;
+  #counts = new Uint32Array(0);
+  #docStart = 0;
+  #lastPosition = 0;
+
+  /** @param tokens there is room for at first */
+  constructor(withPositions: boolean, tokens = 16, rooms = UNPOOLED) {
+    this.#withPositions = withPositions;
+    this.#docs = new IntList(DOCS_AT_START, undefined, rooms);
+    this.#docEnds = new IntList(DOCS_AT_START, undefined, rooms);
+    this.#tokens = new IntChunks(tokens, rooms);
+  }
+
+  get byteLength(): number {
+    const docs = this.#docs.data.byteLength + this.#docEnds.data.byteLength;
+    return docs + this.#tokens.byteLength + (this.#positions?.byteLength ?? 0) + this.#counts.byteLength;
+  }
+
+  token(termId: number, position: number): void {
+    const token = this.#tokens.length;
+    this.#tokens.push(termId);
+    if (!this.#withPositions) return;
+    if (this.#positions !== undefined) this.#positions.push(position);
+    else if (position !== token - this.#docStart) this.#notePositions(position);
+    if (position > this.#lastPosition) this.#lastPosition = position;
+  }
+
+  /** Tokens that follow each other, the first at `position`. */
+  run(termIds: Int32Array, size: number, position: number): void {
+    if (this.#positions !== undefined || position !== this.#tokens.length - this.#docStart) {
+      for (let i = 0; i < size; i++) this.token(termIds[i], position + i);
+      return;
+    }
+    this.#tokens.append(termIds, size);
+    const last = position + size - 1;
+    if (last > this.#lastPosition) this.#lastPosition = last;
+  }
+
+  /** Closes the tokens sent since the last call: they are document `docId`'s. */
+  endDocument(docId: number): void {
+    this.#docs.push(docId);
+    this.#docEnds.push(this.#tokens.length);
+    this.#docStart = this.#tokens.length;
+  }
+
+  /** Documents that were closed, with or without tokens, ascending. */
+  docs(): Int32Array {
+    return firstOf(this.#docs.data, this.#docs.length);
+  }
+
+  /** Terms of the i-th closed document run from `end(i - 1)` to `end(i)` - 1. */
+  end(index: number): number {
+    return index < 0 ? 0 : this.#docEnds.data[index];
+  }
+
+  /** Place of a counted token's term among those of this log. */
+  place(token: number): number {
+    return this.#tokens.at(token);
+  }
+
+  /**
+   * Counts the tokens; no more may be sent afterwards. Answers the ids of the terms that came, in the order they came first: their places.
+   * @param idCount more than every term id.
+   */
+  *count(idCount: number, meter: SliceMeter): Sliced<Uint32Array> {
+    const tokenCount = this.#tokens.length;
+    const isSmall = tokenCount <= FEW_TOKENS && idCount <= MOST_IDS;
+    if (isSmall && placesOfFew.length < idCount) placesOfFew = new Uint32Array(idCount);
+    const room = Math.min(idCount, tokenCount);
+    const counting = {
+      places: isSmall ? placesOfFew : new Uint32Array(idCount),
+      ids: meter.scratch.uint32(room),
+      counts: meter.scratch.uint32(room),
+      size: 0,
+    };
+    for (let from = 0; from < this.#docs.length;) {
+      const to = this.#fewDocs(from);
+      this.#countDocs(counting, from, to);
+      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_COUNT) && !isSmall) yield meter.take();
+      from = to;
+    }
+    const { places, ids, counts, size } = counting;
+    // What is small has not paused, so that nobody else came between.
+    if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
+    this.#counts = counts;
+    return firstOf(ids, size);
+  }
+
+  /** End of some documents from `from` on, at least one. */
+  #fewDocs(from: number): number {
+    const ends = this.#docEnds.data;
+    const limit = this.end(from - 1) + TOKENS_AT_ONCE;
+    let to = from + 1;
+    while (to < this.#docs.length && ends[to - 1] < limit && to - from < TOKENS_AT_ONCE) to++;
+    return to;
+  }
+
+  /** A function of its own, like every loop here: generators run seldom and long, and are compiled late. */
+  #countDocs(counting: Counting, from: number, to: number): void {
+    const { places, ids, counts } = counting;
+    let { size } = counting;
+    let token = this.end(from - 1);
+    let tokens = this.#tokens.chunkOf(token);
+    for (const end = this.end(to - 1); token < end; token++) {
+      const within = withinChunk(token);
+      if (within === 0) tokens = this.#tokens.chunkOf(token);
+      const id = tokens[within];
+      let place = places[id];
+      if (place === 0) {
+        ids[size++] = id;
+        places[id] = place = size;
+      }
+      counts[--place]++;
+      tokens[within] = place;
+    }
+    counting.size = size;
+  }
+
+  /**
+   * Entries go to their terms first, document and position side by side, and are then read in order. Writing documents, frequencies and
+   * positions to three places at once would wait for three lines of memory at each token.
+   * @param order places of all terms, in the order wanted; they are counted.
+   */
+  *invert(order: Uint32Array, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
+    const tokenCount = this.#tokens.length;
+    const cursors = this.#cursors(order, meter.scratch);
+    if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
+    const positionBits = bitsOf(this.#lastPosition);
+    const fits = positionBits + bitsOf(this.#docs.data[this.#docs.length - 1]) <= ENTRY_BITS;
+    const entries = meter.scratch.uint32(fits ? tokenCount : tokenCount * 2);
+    // Many megabytes for a full buffer: to clear them takes milliseconds.
+    if (meter.addRoom(entries.byteLength)) yield meter.take();
+    const scattering = { ends: cursors, entries, positionBits, fits, docCount: 0 };
+    for (let from = 0; from < this.#docs.length;) {
+      const to = this.#fewDocs(from);
+      this.#scatterDocs(scattering, from, to);
+      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_TOKEN)) yield meter.take();
+      from = to;
+    }
+    const positions = this.#withPositions ? meter.scratch.uints(this.#lastPosition, tokenCount) : undefined;
+    const freqs: UintArray = meter.scratch.uint8(tokenCount);
+    if (meter.addRoom(tokenCount + (positions?.byteLength ?? 0))) yield meter.take();
+    const starts = meter.scratch.uint32(order.length + 1);
+    const condensing = { order, starts, freqs, positions, entry: 0, ordinal: 0, postings: 0 };
+    while (condensing.entry < tokenCount) {
+      const from = condensing.entry;
+      condense(scattering, condensing, Math.min(tokenCount, from + TOKENS_AT_ONCE));
+      if (meter.add((condensing.entry - from) * UNITS_PER_TOKEN)) yield meter.take();
+    }
+    const { postings } = condensing;
+    const { docCount } = scattering;
+    return { starts, docIds: firstOf(entries, postings), freqs: firstOf(condensing.freqs, postings), positions, docCount };
+  }
+
+  #scatterDocs(scattering: Scattering, from: number, to: number): void {
+    const { ends: cursors, entries, positionBits, fits } = scattering;
+    const noted = this.#positions;
+    const withPositions = this.#withPositions;
+    let token = this.end(from - 1);
+    let tokens = this.#tokens.chunkOf(token);
+    for (let i = from; i < to; i++) {
+      const docId = this.#docs.data[i];
+      const first = token;
+      const end = this.end(i);
+      if (end > first) scattering.docCount++;
+      for (; token < end; token++) {
+        const within = withinChunk(token);
+        if (within === 0) tokens = this.#tokens.chunkOf(token);
+        const at = cursors[tokens[within]]++;
+        const position = noted !== undefined ? noted.at(token) : withPositions ? token - first : 0;
+        if (fits) entries[at] = (docId << positionBits) | position;
+        else {
+          entries[2 * at] = docId;
+          entries[2 * at + 1] = position;
+        }
+      }
+    }
+  }
+
+  /** Norm byte of every document of the segment. */
+  norms(docCount: number): Uint8Array {
+    const norms = new Uint8Array(docCount);
+    for (let i = 0; i < this.#docs.length; i++) norms[this.#docs.data[i]] = encodeLength(this.end(i) - this.end(i - 1));
+    return norms;
+  }
+
+  /** Where the first entry of each term goes, by place. */
+  #cursors(order: Uint32Array, scratch: Scratch): Uint32Array {
+    const cursors = scratch.uint32(order.length);
+    const counts = this.#counts;
+    let entries = 0;
+    for (let ordinal = 0; ordinal < order.length; ordinal++) {
+      const place = order[ordinal];
+      cursors[place] = entries;
+      entries += counts[place];
+    }
+    return cursors;
+  }
+
+  /** From now on every position is noted; those before are places. `position` is that of the token sent last. */
+  #notePositions(position: number): void {
+    const count = this.#tokens.length;
+    const positions = new IntChunks(this.#tokens.length);
+    for (let i = 0, token = 0; token < count - 1; i++) {
+      const first = token;
+      for (const end = i < this.#docs.length ? this.end(i) : count - 1; token < end; token++) positions.push(token - first);
+    }
+    positions.push(position);
+    this.#positions = positions;
+  }
+}
+
+/** Bits that hold a number. */
+function bitsOf(number: number): number {
+  return ENTRY_BITS - Math.clz32(number);
+}

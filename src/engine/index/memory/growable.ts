@@ -1,0 +1,160 @@
+import { encodeUtf8 } from '../../json/utf8.ts';
+import { firstOf } from './first-of.ts';
+import { UNPOOLED, type PooledArrays } from './buffer-pool.ts';
+import type { Scratch } from './scratch.ts';
+
+/** A growable list of 32-bit integers in flat memory. */
+export class IntList {
+  readonly #rooms: PooledArrays;
+  data: Int32Array;
+  length = 0;
+
+  /** Room to start with. Sixty-four bytes: a larger array has memory of its own, which small segments would pay for dozens of times. */
+  constructor(capacity = 16, scratch?: Scratch, rooms = UNPOOLED) {
+    const length = Math.max(capacity, 1);
+    this.data = scratch ? scratch.int32(length) : new Int32Array(length);
+    this.#rooms = rooms;
+  }
+
+  push(value: number): void {
+    if (this.length === this.data.length) this.#grow();
+    this.data[this.length++] = value;
+  }
+
+  #grow(): void {
+    const grown = this.#rooms.int32(this.data.length * 2);
+    grown.set(this.data);
+    this.#rooms.giveBack(this.data);
+    this.data = grown;
+  }
+}
+
+/** A growable run of bytes. */
+export class ByteList {
+  readonly #rooms: PooledArrays;
+  data: Uint8Array;
+  length = 0;
+
+  constructor(capacity = 64, scratch?: Scratch, rooms = UNPOOLED) {
+    this.data = scratch ? scratch.uint8(capacity) : new Uint8Array(capacity);
+    this.#rooms = rooms;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.data.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Appends `bytes[start, end)`, which are few: a loop is quicker than a view. */
+  appendRange(bytes: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    const data = this.data;
+    let at = this.length;
+    for (let i = start; i < end; i++) data[at++] = bytes[i];
+    this.length = at;
+  }
+
+  /** Forgets all, and keeps the room. */
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Appends the UTF-8 of `text`; ASCII, by far the most common, without an array in between. */
+  appendText(text: string): void {
+    this.#reserve(text.length);
+    const data = this.data;
+    let at = this.length;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit > 0x7f) {
+        this.append(encodeUtf8(text));
+        return;
+      }
+      data[at++] = unit;
+    }
+    this.length = at;
+  }
+
+  /** The bytes from `start` to `end` - 1: a view, valid until the next append. */
+  view(start = 0, end = this.length): Uint8Array {
+    return start === 0 ? firstOf(this.data, end) : this.data.subarray(start, end);
+  }
+
+  #reserve(extra: number): void {
+    const needed = this.length + extra;
+    if (needed <= this.data.length) return;
+    const grown = this.#rooms.uint8(Math.max(needed, this.data.length * 2));
+    grown.set(this.view());
+    this.#rooms.giveBack(this.data);
+    this.data = grown;
+  }
+}
+
+/** So few offsets are copied by a loop: a view costs more. */
+const FEW_STRINGS = 64;
+
+/** Strings laid end to end: string i is bytes `ends[i - 1]` (0 for the first) to `ends[i]` - 1. */
+export class BytesTable {
+  readonly bytes: ByteList;
+  readonly #ends: IntList;
+
+  /**
+   * Room to start with; grows beyond.
+   * @param scratch of the work that alone needs it
+   * @param rooms of the buffer that it is part of
+   */
+  constructor(capacity = 16, byteCapacity = 64, scratch?: Scratch, rooms = UNPOOLED) {
+    this.bytes = new ByteList(byteCapacity, scratch, rooms);
+    this.#ends = new IntList(capacity, scratch, rooms);
+  }
+
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  get byteLength(): number {
+    return this.bytes.data.byteLength + this.#ends.data.byteLength;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.bytes.append(bytes);
+    this.#ends.push(this.bytes.length);
+  }
+
+  /** Forgets all, and keeps the room. */
+  clear(): void {
+    this.bytes.clear();
+    this.#ends.length = 0;
+  }
+
+  appendText(text: string): void {
+    this.bytes.appendText(text);
+    this.#ends.push(this.bytes.length);
+  }
+
+  /** Appends `bytes[start, end)`, without a view in between. */
+  appendRange(bytes: Uint8Array, start: number, end: number): void {
+    this.bytes.appendRange(bytes, start, end);
+    this.#ends.push(this.bytes.length);
+  }
+
+  /** Where string `index` starts; for `size`, the end of the last. */
+  start(index: number): number {
+    return index === 0 ? 0 : this.#ends.data[index - 1];
+  }
+
+  /** Bytes of one string: a view, valid until the next append. */
+  at(index: number): Uint8Array {
+    return this.bytes.view(this.start(index), this.#ends.data[index]);
+  }
+
+  /** Start of every string and, last, the end of all. @param scratch of the work that needs them */
+  offsets(scratch?: Scratch): Uint32Array {
+    const offsets = scratch ? scratch.uint32(this.size + 1) : new Uint32Array(this.size + 1);
+    const ends = this.#ends.data;
+    if (this.size > FEW_STRINGS) offsets.set(ends.subarray(0, this.size), 1);
+    else for (let i = 0; i < this.size; i++) offsets[i + 1] = ends[i];
+    return offsets;
+  }
+}

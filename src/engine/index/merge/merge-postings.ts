@@ -1,0 +1,236 @@
+import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from '../memory/slices.ts';
+import { DROPPED } from './merge-terms.ts';
+import type { MergedTerms } from './merge-terms.ts';
+import type { FlatPostings } from '../segment/postings-writer.ts';
+import { PostingsRoom, type PostingsRuns } from '../segment/postings-code.ts';
+import type { Scratch } from '../memory/scratch.ts';
+import type { InvertedField } from '../segment/segment.ts';
+import type { UintArray } from '../memory/number-arrays.ts';
+
+/** What a posting costs, and a term besides. */
+const UNITS_PER_POSTING = 7;
+const UNITS_PER_TERM = 60;
+
+/** What a posting costs whose document is marked. */
+const UNITS_PER_SEEN = 2;
+
+/** Shorter runs are copied by a loop: a view costs more. */
+const SHORT_RUN = 32;
+
+/** One segment's share of a field being merged. */
+export interface InvertedSource {
+  readonly field: InvertedField;
+  /** New docId of each document, -1 for deleted ones. */
+  readonly docMap: Int32Array;
+  /** New ordinal of each term, or DROPPED. */
+  readonly ordinalMap: Uint32Array;
+  /** No document of it is deleted, so that new docIds are old ones plus the first. */
+  readonly complete: boolean;
+}
+
+/** Sizes of the merged arrays: prefix sums over the new ordinals. */
+interface Starts {
+  readonly postings: Uint32Array;
+  readonly positions: Uint32Array;
+}
+
+/**
+ * Joins the postings of segments that follow each other, in slices: each source is read in order and its entries go
+ * behind those already there, so docIds stay ascending and nothing is compared.
+ */
+export function* mergePostings(
+  sources: readonly InvertedSource[],
+  merged: MergedTerms,
+  docCount: number,
+  meter: SliceMeter,
+): Sliced<FlatPostings> {
+  const starts = newStarts(merged.terms.size, meter.scratch);
+  for (const source of sources) yield* countSource(source, starts, meter);
+  sumUp(starts.postings);
+  sumUp(starts.positions);
+  if (meter.add(merged.terms.size * 4)) yield meter.take();
+  const output = new PostingsOutput(starts, sources, meter.scratch);
+  for (const source of sources) yield* output.copySource(source, meter);
+  const norms = yield* mergeNorms(sources, docCount, meter);
+  return {
+    starts: starts.postings,
+    docIds: output.docIds,
+    freqs: output.freqs,
+    positions: output.positions,
+    norms,
+    docCount: yield* countDocs(sources, output.docIds, docCount, meter),
+  };
+}
+
+function newStarts(termCount: number, scratch: Scratch): Starts {
+  return { postings: scratch.uint32(termCount + 1), positions: scratch.uint32(termCount + 1) };
+}
+
+function* countSource({ field, docMap, ordinalMap, complete }: InvertedSource, starts: Starts, meter: SliceMeter): Sliced<void> {
+  const runs = complete ? undefined : field.runs();
+  for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
+    const target = ordinalMap[ordinal];
+    if (target === DROPPED) continue;
+    if (runs === undefined) {
+      starts.postings[target + 1] += field.docFreq(ordinal);
+      starts.positions[target + 1] += field.totalTermFreq(ordinal);
+      if (meter.add(UNITS_PER_TERM / 4)) yield meter.take();
+      continue;
+    }
+    runs.open(ordinal);
+    for (let count = runs.next(); count > 0; count = runs.next()) {
+      const { docIds, freqs } = runs;
+      for (let i = 0; i < count; i++) {
+        if (docMap[docIds[i]] < 0) continue;
+        starts.postings[target + 1]++;
+        starts.positions[target + 1] += freqs[i];
+      }
+      if (meter.add(UNITS_PER_TERM + count * UNITS_PER_POSTING)) yield meter.take();
+    }
+  }
+}
+
+function sumUp(counts: Uint32Array): void {
+  for (let i = 1; i < counts.length; i++) counts[i] += counts[i - 1];
+}
+
+class PostingsOutput {
+  readonly docIds: Uint32Array;
+  readonly freqs: UintArray;
+  readonly positions: UintArray | undefined;
+  readonly #next: Uint32Array;
+  readonly #nextPosition: Uint32Array;
+  readonly #room = new PostingsRoom();
+
+  constructor(starts: Starts, sources: readonly InvertedSource[], scratch: Scratch) {
+    this.#next = copyOf(starts.postings, scratch);
+    this.#nextPosition = copyOf(starts.positions, scratch);
+    let freqBytes = 1;
+    let positionBytes = 0;
+    for (const { field } of sources) {
+      if (field.terms.size === 0) continue;
+      freqBytes = Math.max(freqBytes, field.freqBytes);
+      if (field.positions) positionBytes = Math.max(positionBytes, field.positions.BYTES_PER_ELEMENT);
+    }
+    const size = starts.postings[starts.postings.length - 1];
+    this.docIds = scratch.uint32(size);
+    this.freqs = scratch.uints(largestIn(freqBytes), size);
+    if (positionBytes > 0) this.positions = scratch.uints(largestIn(positionBytes), starts.positions[starts.positions.length - 1]);
+  }
+
+  *copySource(source: InvertedSource, meter: SliceMeter): Sliced<void> {
+    const { field, ordinalMap, complete } = source;
+    const runs = field.runs(this.#room);
+    const { positions } = field;
+    const base = source.docMap.length === 0 ? 0 : source.docMap[0];
+    for (let ordinal = 0; ordinal < ordinalMap.length; ordinal++) {
+      const target = ordinalMap[ordinal];
+      if (target === DROPPED) continue;
+      runs.open(ordinal);
+      let position = positions ? field.positionsFrom(ordinal) : 0;
+      for (let count = runs.next(); count > 0; count = runs.next()) {
+        const before = this.#nextPosition[target];
+        position = complete
+          ? this.#copyAll(target, runs, count, positions, position, base)
+          : this.#copyLive(target, runs, count, positions, position, source.docMap);
+        const copied = positions ? this.#nextPosition[target] - before : 0;
+        if (meter.add(UNITS_PER_TERM + count * UNITS_PER_POSTING + copied)) yield meter.take();
+      }
+    }
+  }
+
+  /** Copies a run of `count` postings, whose positions start at `position`; answers where they end. */
+  #copyAll(
+    target: number,
+    { docIds, freqs }: PostingsRuns,
+    count: number,
+    positions: UintArray | undefined,
+    position: number,
+    base: number,
+  ): number {
+    let at = this.#next[target];
+    let end = position;
+    for (let i = 0; i < count; i++, at++) {
+      this.docIds[at] = docIds[i] + base;
+      const freq = freqs[i];
+      this.freqs[at] = freq;
+      end += freq;
+    }
+    this.#next[target] = at;
+    if (positions) this.#copyPositions(target, positions, position, end);
+    return end;
+  }
+
+  #copyLive(
+    target: number,
+    { docIds, freqs }: PostingsRuns,
+    count: number,
+    positions: UintArray | undefined,
+    position: number,
+    docMap: Int32Array,
+  ): number {
+    let start = position;
+    for (let i = 0; i < count; i++) {
+      const docId = docMap[docIds[i]];
+      const freq = freqs[i];
+      if (docId >= 0) {
+        const at = this.#next[target]++;
+        this.docIds[at] = docId;
+        this.freqs[at] = freq;
+        if (positions) this.#copyPositions(target, positions, start, start + freq);
+      }
+      start += freq;
+    }
+    return start;
+  }
+
+  #copyPositions(target: number, from: UintArray, start: number, end: number): void {
+    if (!this.positions) return;
+    const at = this.#nextPosition[target];
+    if (end - start > SHORT_RUN) this.positions.set(from.subarray(start, end), at);
+    else for (let i = start; i < end; i++) this.positions[at + i - start] = from[i];
+    this.#nextPosition[target] = at + end - start;
+  }
+}
+
+function copyOf(values: Uint32Array, scratch: Scratch): Uint32Array {
+  const copy = scratch.uint32(values.length);
+  copy.set(values);
+  return copy;
+}
+
+/** The largest number of so many bytes. */
+function largestIn(bytes: number): number {
+  return 2 ** (8 * bytes) - 1;
+}
+
+function* mergeNorms(sources: readonly InvertedSource[], docCount: number, meter: SliceMeter): Sliced<Uint8Array | undefined> {
+  if (!sources.some(({ field }) => field.norms)) return undefined;
+  const merged = meter.scratch.uint8(docCount);
+  for (const { field, docMap } of sources) {
+    const { norms } = field;
+    if (!norms) continue;
+    for (let from = 0; from < docMap.length; from += ITEMS_AT_ONCE) {
+      const to = Math.min(docMap.length, from + ITEMS_AT_ONCE);
+      for (let docId = from; docId < to; docId++) if (docMap[docId] >= 0) merged[docMap[docId]] = norms[docId];
+      if (meter.add((to - from) * 2)) yield meter.take();
+    }
+  }
+  return merged;
+}
+
+/** Documents that have the field: of sources without deletions their own counts, else distinct ones among `docIds`. */
+function* countDocs(sources: readonly InvertedSource[], docIds: Uint32Array, docCount: number, meter: SliceMeter): Sliced<number> {
+  if (sources.every(({ complete }) => complete)) return sources.reduce((sum, { field }) => sum + field.docCount, 0);
+  const seen = new Uint8Array(docCount);
+  let count = 0;
+  for (let from = 0; from < docIds.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docIds.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) {
+      count += 1 - seen[docIds[i]];
+      seen[docIds[i]] = 1;
+    }
+    if (meter.add((to - from) * UNITS_PER_SEEN)) yield meter.take();
+  }
+  return count;
+}

@@ -1,0 +1,203 @@
+import { hasBit } from '../memory/bits.ts';
+import { writeBits, writeColumn, writeNumbers } from '../segment/columns-writer.ts';
+import { type ColumnSource, mergeBits, mergeNumbers, mergeOrdinals, type OrdinalSource } from './merge-columns.ts';
+import { type InvertedSource, mergePostings } from './merge-postings.ts';
+import { mergeStored } from './merge-stored.ts';
+import { mergeTerms } from './merge-terms.ts';
+import type { MergedTerms, TermSource } from './merge-terms.ts';
+import { narrowInSlices } from '../memory/narrow.ts';
+import { writePostings } from '../segment/postings-writer.ts';
+import type { InvertedField, NumericDocValues, OrdinalDocValues } from '../segment/segment.ts';
+import type { Bits } from '../memory/bits.ts';
+import { LayoutWriter } from '../segment/segment-layout.ts';
+import type { FieldEntry } from '../segment/segment-layout.ts';
+import { FlatSegment } from '../segment/segment-reader.ts';
+import { ITEMS_AT_ONCE, SliceMeter, type Sliced } from '../memory/slices.ts';
+import { writeBytesTable, writeStored } from '../segment/stored-fields.ts';
+
+/** Units of work for finding out whether a term is in a live document: for the term, and for a posting read. */
+const UNITS_PER_TERM_MARKED = 20;
+const UNITS_PER_POSTING_MARKED = 3;
+
+/** A segment to merge and the documents of it to keep; undefined: all. */
+export interface MergeSource {
+  readonly segment: FlatSegment;
+  readonly liveDocs: Bits | undefined;
+}
+
+/** The merged segment and, per source, the new docId of each document (-1: left out). */
+export interface MergeResult {
+  readonly segment: FlatSegment;
+  readonly docMaps: readonly Int32Array[];
+}
+
+interface MappedSource {
+  readonly segment: FlatSegment;
+  readonly docMap: Int32Array;
+  readonly complete: boolean;
+}
+
+/**
+ * Merges segments that follow each other into one, leaving deleted documents and their terms out and keeping the order of the
+ * others. Nothing is analyzed again. Yields after each slice of work.
+ */
+export function* mergeSegments(name: string, sources: readonly MergeSource[], meter = new SliceMeter()): Sliced<MergeResult> {
+  const { mapped, docCount } = yield* mapDocuments(sources, meter);
+  const layout = new LayoutWriter();
+  const stored = yield* writeStored(layout, yield* mergeStored(mapped, docCount, meter), meter);
+  const fields: [string, FieldEntry][] = [];
+  for (const path of pathsOf(mapped)) {
+    const entry = yield* mergeField({ layout, docCount, meter }, path, mapped);
+    if (entry) fields.push([path, entry]);
+  }
+  const laidOut = yield* layout.finish(docCount, { stored, fields }, meter);
+  meter.scratch.release();
+  return { segment: new FlatSegment(name, laidOut), docMaps: mapped.map(({ docMap }) => docMap) };
+}
+
+/** Where a merge writes to. */
+interface Target {
+  readonly layout: LayoutWriter;
+  readonly docCount: number;
+  readonly meter: SliceMeter;
+}
+
+function* mapDocuments(sources: readonly MergeSource[], meter: SliceMeter): Sliced<{ mapped: MappedSource[]; docCount: number }> {
+  let docCount = 0;
+  const mapped: MappedSource[] = [];
+  for (const { segment, liveDocs } of sources) {
+    const docMap = new Int32Array(segment.docCount);
+    for (let from = 0; from < docMap.length; from += ITEMS_AT_ONCE) {
+      const to = Math.min(docMap.length, from + ITEMS_AT_ONCE);
+      for (let docId = from; docId < to; docId++) docMap[docId] = !liveDocs || hasBit(liveDocs, docId) ? docCount++ : -1;
+      if (meter.add((to - from) * 2)) yield meter.take();
+    }
+    mapped.push({ segment, docMap, complete: liveDocs === undefined });
+  }
+  return { mapped, docCount };
+}
+
+function pathsOf(sources: readonly MappedSource[]): string[] {
+  const paths = new Set<string>();
+  for (const { segment } of sources) for (const path of segment.paths) paths.add(path);
+  return [...paths].sort();
+}
+
+function* mergeField({ layout, docCount, meter }: Target, path: string, sources: readonly MappedSource[]): Sliced<FieldEntry | undefined> {
+  const columns = columnsOf(sources, path);
+  if (columns.numbers.length > 0) {
+    const numbers = yield* mergeNumbers(columns.numbers, meter);
+    if (numbers.docs.length > 0) return { numbers: yield* writeNumbers(layout, numbers, docCount, meter) };
+  }
+  const termSources: (TermSource | undefined)[] = [];
+  for (const source of sources) termSources.push(yield* termSource(source, path, meter));
+  const merged = yield* mergeTerms(termSources, meter);
+  const present = yield* mergeBits(bitsOf(sources, path), meter);
+  const ordinals = yield* mergeOrdinals(renumbered(columns.ordinals, merged), meter);
+  if (present.length + ordinals.docs.length === 0) return undefined;
+  return {
+    terms: writeBytesTable(layout, merged.terms, meter.scratch),
+    ...(yield* mergedPostings({ layout, docCount, meter }, path, sources, merged)),
+    ...(ordinals.docs.length > 0 && { ordinals: yield* writeColumn(layout, ordinals, docCount, narrowInSlices, meter) }),
+    ...(present.length > 0 && { present: yield* writeBits(layout, present, docCount, meter) }),
+  };
+}
+
+function* mergedPostings(
+  { layout, docCount, meter }: Target,
+  path: string,
+  sources: readonly MappedSource[],
+  merged: MergedTerms,
+): Sliced<Pick<FieldEntry, 'postings'>> {
+  const inverted: InvertedSource[] = [];
+  for (let index = 0; index < sources.length; index++) {
+    const { segment, docMap, complete } = sources[index];
+    const field = segment.inverted(path);
+    const ordinalMap = merged.ordinalMaps[index];
+    if (field && ordinalMap) inverted.push({ field, docMap, ordinalMap, complete });
+  }
+  if (inverted.length === 0) return {};
+  const flat = yield* mergePostings(inverted, merged, docCount, meter);
+  return { postings: yield* writePostings(layout, flat, meter) };
+}
+
+/** The columns of one field, by kind. */
+interface Columns {
+  readonly numbers: ColumnSource<NumericDocValues>[];
+  /** And the place of each among the sources. */
+  readonly ordinals: (ColumnSource<OrdinalDocValues> & { readonly source: number })[];
+}
+
+function columnsOf(sources: readonly MappedSource[], path: string): Columns {
+  const columns: Columns = { numbers: [], ordinals: [] };
+  for (let source = 0; source < sources.length; source++) {
+    const { segment, docMap } = sources[source];
+    const column = segment.docValues(path);
+    if (column?.kind === 'numeric') columns.numbers.push({ column, docMap });
+    else if (column) columns.ordinals.push({ column, docMap, source });
+  }
+  return columns;
+}
+
+/** Columns of ordinals with the new numbers of their terms. */
+function renumbered(columns: Columns['ordinals'], { ordinalMaps }: MergedTerms): OrdinalSource[] {
+  return columns.map(({ column, docMap, source }) => {
+    const ordinalMap = ordinalMaps[source];
+    if (!ordinalMap) throw new Error('ordinals without a map of their terms');
+    return { column, docMap, ordinalMap };
+  });
+}
+
+function bitsOf(sources: readonly MappedSource[], path: string): { readonly bits: Bits; readonly docMap: Int32Array }[] {
+  const found = [];
+  for (const { segment, docMap } of sources) {
+    const bits = segment.fieldNames(path);
+    if (bits) found.push({ bits, docMap });
+  }
+  return found;
+}
+
+function* termSource({ segment, docMap, complete }: MappedSource, path: string, meter: SliceMeter): Sliced<TermSource | undefined> {
+  const terms = segment.terms(path);
+  if (!terms) return undefined;
+  return { terms, used: complete ? undefined : yield* usedTerms(segment, path, docMap, terms.size, meter) };
+}
+
+/** Flags the terms that some live document has. */
+function* usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size: number, meter: SliceMeter): Sliced<Uint8Array> {
+  const used = new Uint8Array(size);
+  const field = segment.inverted(path);
+  const column = segment.docValues(path);
+  if (field) yield* markPostings(field, docMap, used, meter);
+  else if (column?.kind === 'ordinal') yield* markOrdinals(column, docMap, used, meter);
+  return used;
+}
+
+function* markPostings(field: InvertedField, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
+  const runs = field.runs();
+  for (let ordinal = 0; ordinal < used.length; ordinal++) {
+    runs.open(ordinal);
+    for (let count = runs.next(); count > 0 && used[ordinal] === 0; count = runs.next()) {
+      const { docIds } = runs;
+      let at = 0;
+      while (at < count && docMap[docIds[at]] < 0) at++;
+      if (at < count) used[ordinal] = 1;
+      if (meter.add(UNITS_PER_TERM_MARKED + UNITS_PER_POSTING_MARKED * count)) yield meter.take();
+    }
+  }
+}
+
+function* markOrdinals(column: OrdinalDocValues, docMap: Int32Array, used: Uint8Array, meter: SliceMeter): Sliced<void> {
+  const { docs, values } = yield* mergeOrdinals([{ column, docMap, ordinalMap: identity(used.length) }], meter);
+  for (let from = 0; from < docs.length; from += ITEMS_AT_ONCE) {
+    const to = Math.min(docs.length, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) used[values[i]] = 1;
+    if (meter.add((to - from) * 2)) yield meter.take();
+  }
+}
+
+function identity(size: number): Uint32Array {
+  const ordinals = new Uint32Array(size);
+  for (let i = 0; i < size; i++) ordinals[i] = i;
+  return ordinals;
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../clock.ts';
+import type { EngineError, ErrorCause } from '../../errors.ts';
+import type { FieldType } from '../../schema/field-type.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import { besideField } from '../../schema/metadata-fields.ts';
+import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
+import { PatternBudget } from '../patterns/determinize.ts';
+
+/** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
+export interface QueryHost {
+  readonly index: string;
+  readonly uuid: string;
+  readonly clock: Clock;
+  /** Limits of the index; those absent are at their defaults. */
+  readonly limits?: QueryLimits;
+}
+
+/** What settings of an index bound in a query. */
+export interface QueryLimits {
+  /** `index.max_terms_count`. */
+  readonly maxTerms?: number;
+  /** `index.max_regex_length`. */
+  readonly maxRegexLength?: number;
+}
+
+/** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
+export const MAX_CLAUSES = 1024;
+
+/**
+ * One run of the query compiler. The first failure is kept and the run goes on with queries that match nothing, so that
+ * the rules need no error handling of their own.
+ */
+export class Compilation {
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  /** What all patterns of the query may take together. */
+  readonly patterns = new PatternBudget();
+  #error: EngineError | undefined;
+  #clauses = 0;
+
+  constructor(mapping: Mapping, host: QueryHost) {
+    this.mapping = mapping;
+    this.host = host;
+  }
+
+  /** What a query calls by that name: a mapped field, or what is kept of every document beside its fields. */
+  field(path: string): FieldType | undefined {
+    return this.mapping.field(path) ?? besideField(path);
+  }
+
+  /** The first failure. */
+  get error(): EngineError | undefined {
+    return this.#error;
+  }
+
+  fail(error: EngineError): IndexQuery {
+    this.#error ??= error;
+    return MATCH_NONE;
+  }
+
+  /** What a plain failure inside the compiler becomes: `failed to create query: ...` with its cause. */
+  failToCreate(cause: ErrorCause): IndexQuery {
+    const { index, uuid } = this.host;
+    return this.fail({ kind: 'query_shard', index, uuid, reason: `failed to create query: ${cause.reason}`, cause });
+  }
+
+  /** What `make` gives; where `lenient` what it fails over matches nothing. */
+  attempt(lenient: boolean, make: () => IndexQuery | undefined): IndexQuery | undefined {
+    const before = this.#error;
+    const made = make();
+    if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES) return made;
+    this.#error = before;
+    return MATCH_NONE;
+  }
+
+  /** Refuses a `bool` of more clauses than one may have. */
+  checkClauses(count: number): boolean {
+    if (count > MAX_CLAUSES) this.refuseClauses();
+    return count <= MAX_CLAUSES;
+  }
+
+  /** Counts what is looked for; false once the whole query looks for more than it may, which no leniency forgives. */
+  addClauses(count: number): boolean {
+    this.#clauses += count;
+    if (this.#clauses > MAX_CLAUSES) this.refuseClauses();
+    return this.#clauses <= MAX_CLAUSES;
+  }
+
+  /** Fails the run for too many clauses. */
+  refuseClauses(): IndexQuery {
+    return this.failToCreate({ type: 'too_many_clauses', reason: `maxClauseCount is set to ${MAX_CLAUSES}` });
+  }
+}

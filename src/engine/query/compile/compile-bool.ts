@@ -1,0 +1,44 @@
+import type { Compilation } from './compilation.ts';
+import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
+import { minimumShouldMatch, offendingNumber } from './minimum-should-match.ts';
+import type { BoolQuery, Query } from '../query.ts';
+
+/**
+ * A `bool`. Without clauses it matches all; with nothing but `must_not` it matches the rest, with score 0. `should` clauses
+ * are optional beside `must` or `filter`, otherwise one must match, unless `minimum_should_match` says more.
+ */
+export function compileBool(run: Compilation, query: BoolQuery, compile: (run: Compilation, query: Query) => IndexQuery): IndexQuery {
+  const size = query.must.length + query.filter.length + query.should.length + query.mustNot.length;
+  if (size === 0) return MATCH_ALL;
+  if (!run.checkClauses(size)) return MATCH_NONE;
+  const all = (clauses: readonly Query[]): IndexQuery[] => clauses.map((clause) => compile(run, clause));
+  const onlyMustNot = size === query.mustNot.length;
+  return combineBoolean(run, {
+    must: all(query.must),
+    filter: onlyMustNot ? [MATCH_ALL] : all(query.filter),
+    should: all(query.should),
+    mustNot: all(query.mustNot),
+    minimumShouldMatch: query.minimumShouldMatch,
+  });
+}
+
+/** A boolean query with `minimum_should_match` as written; asking for more clauses than there are matches nothing. */
+export function combineBoolean(
+  run: Compilation,
+  clauses: {
+    readonly must?: readonly IndexQuery[];
+    readonly filter?: readonly IndexQuery[];
+    readonly should?: readonly IndexQuery[];
+    readonly mustNot?: readonly IndexQuery[];
+    readonly minimumShouldMatch: string | undefined;
+  },
+): IndexQuery {
+  const { must = [], filter = [], should = [], mustNot = [] } = clauses;
+  const spec = clauses.minimumShouldMatch;
+  const needed = spec === undefined ? 0 : minimumShouldMatch(should.length, spec);
+  if (needed === undefined) {
+    return run.failToCreate({ type: 'number_format_exception', reason: `For input string: "${offendingNumber(spec ?? '')}"` });
+  }
+  if (needed > should.length) return MATCH_NONE;
+  return { kind: 'boolean', must, filter, should, mustNot, minimumShouldMatch: needed };
+}

@@ -1,0 +1,78 @@
+import { scalarText } from '../../json/json-value.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
+import type { FieldType } from '../../schema/field-type.ts';
+import { typeText } from '../../schema/metadata-fields.ts';
+import { analyzeText, queryAnalyzer } from './analyze-text.ts';
+import { combineBoolean } from './compile-bool.ts';
+import { termClause } from './compile-match.ts';
+import { patternOn } from './compile-pattern-query.ts';
+import { isInverted, termOn } from './compile-term.ts';
+import type { Compilation } from './compilation.ts';
+import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
+import type { MatchPrefixQuery } from '../query.ts';
+
+const MAX_EXPANSIONS = 50;
+
+type PrefixOptions = Pick<
+  MatchPrefixQuery,
+  'query' | 'operator' | 'minimumShouldMatch' | 'analyzer' | 'slop' | 'maxExpansions' | 'fuzziness' | 'prefixLength' | 'transpositions'
+> & { readonly lenient?: boolean };
+
+/** A `match_bool_prefix` or `match_phrase_prefix`. */
+export function compileMatchPrefix(run: Compilation, query: MatchPrefixQuery): IndexQuery {
+  const type = run.field(query.field);
+  if (type === undefined) return MATCH_NONE;
+  const found = query.kind === 'match_bool_prefix' ? boolPrefixOn(run, type, query) : phrasePrefixOn(run, type, query);
+  return found ?? (query.zeroTermsQuery === 'all' ? MATCH_ALL : MATCH_NONE);
+}
+
+/** Every word as a `match` has it, but one that ends the text as a prefix; undefined when the text has no terms. */
+export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOptions): IndexQuery | undefined {
+  if (!isInverted(type)) return run.addClauses(1) ? termOn(run, type, query.query, query.lenient === true) : MATCH_NONE;
+  const terms = prefixTerms(run, type, query);
+  if (terms === undefined) return MATCH_NONE;
+  const last = terms[terms.length - 1];
+  if (last === undefined) return undefined;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
+  const ends = last.end === scalarText(query.query).length;
+  const ending = ends ? patternOn(run, type, { kind: 'prefix', value: last.text }) : termClause(run, type, last, query);
+  if (terms.length === 1) return ending;
+  const clauses = [...terms.slice(0, -1).map((term) => termClause(run, type, term, query)), ending];
+  if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });
+  return combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
+}
+
+/** The words side by side, the last one as a prefix; undefined when the text has no terms. */
+export function phrasePrefixOn(run: Compilation, type: FieldType, query: PrefixOptions): IndexQuery | undefined {
+  if (type.type !== 'text') {
+    if (query.lenient === true) return MATCH_NONE;
+    const reason = `Can only use phrase prefix queries on text fields - not on [${type.path}] which is of type [${typeText(type)}]`;
+    return run.failToCreate({ type: 'illegal_argument_exception', reason });
+  }
+  const terms = prefixTerms(run, type, query);
+  if (terms === undefined) return MATCH_NONE;
+  const last = terms[terms.length - 1];
+  if (last === undefined) return undefined;
+  if (!run.addClauses(terms.length)) return MATCH_NONE;
+  const first = terms[0].position;
+  const before = terms.slice(0, -1);
+  return {
+    kind: 'phrase_prefix',
+    field: type.path,
+    terms: before.map(({ bytes }) => bytes),
+    positions: before.map(({ position }) => position - first),
+    prefix: encodeUtf8(last.text),
+    prefixPosition: last.position - first,
+    slop: query.slop ?? 0,
+    maxExpansions: query.maxExpansions ?? MAX_EXPANSIONS,
+  };
+}
+
+function prefixTerms(run: Compilation, type: FieldType, query: PrefixOptions): ReturnType<typeof analyzeText> | undefined {
+  if (run.error !== undefined) return undefined;
+  const analyzer = queryAnalyzer(run, type, query.analyzer);
+  if (analyzer !== undefined) return analyzeText(analyzer, scalarText(query.query));
+  if (run.error !== undefined) return undefined;
+  const text = scalarText(query.query);
+  return [{ text, bytes: encodeUtf8(text), position: 0, end: text.length }];
+}

@@ -1,0 +1,114 @@
+import { scalarText } from '../../json/json-value.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
+import { MAX_TERM_BYTES } from '../../schema/document/document-fields.ts';
+import type { FieldType } from '../../schema/field-type.ts';
+import { typeText } from '../../schema/metadata-fields.ts';
+import { normalized } from './analyze-text.ts';
+import { metadataPattern, notForPatterns } from './compile-metadata.ts';
+import { isInverted, isSearchable } from './compile-term.ts';
+import type { Compilation } from './compilation.ts';
+import { editDistance } from './fuzziness.ts';
+import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
+import { compileLiteral, compilePrefix, compileRegexp, compileWildcard } from '../patterns/compile-pattern.ts';
+import { parseRegexpFlags } from '../patterns/regexp-flags.ts';
+import { afterPrefix } from '../patterns/term-machine.ts';
+import type { FuzzyQuery, FuzzyTuning, PatternQuery, TermLikeQuery } from '../query.ts';
+
+/** Characters a regular expression may have: the default of `index.max_regex_length`. */
+const MAX_REGEXP_LENGTH = 1000;
+/** Terms a fuzzy query looks for unless told otherwise. */
+const MAX_EXPANSIONS = 50;
+
+/** A `prefix`, `wildcard` or `regexp`: every term of a text or keyword field that fits. */
+export function compilePatternQuery(run: Compilation, query: PatternQuery): IndexQuery {
+  if (query.kind === 'regexp' && !checkRegexpLength(run, query.value)) return MATCH_NONE;
+  const type = run.field(query.field);
+  return type === undefined ? MATCH_NONE : patternOn(run, type, query);
+}
+
+/** What a pattern does with one mapped field of terms. */
+export function patternOn(run: Compilation, type: FieldType, query: Omit<PatternQuery, 'field'>): IndexQuery {
+  if (type.type === 'metadata') return metadataPattern(run, type, query);
+  if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
+  if (!checkPatternLength(run, query)) return MATCH_NONE;
+  if (!isSearchable(run, type)) return MATCH_NONE;
+  if (query.kind === 'prefix') return prefixOn(type.path, query.value, query.caseInsensitive === true);
+  const { kind, value, ...options } = query;
+  if (kind === 'wildcard') {
+    const text = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, value) : value;
+    return { kind: 'term_pattern', field: type.path, machine: compileWildcard(text, options), text };
+  }
+  if (!checkRegexpLength(run, value)) return MATCH_NONE;
+  const flags = parseRegexpFlags(query.flags);
+  const { caseInsensitive, maxDeterminizedStates } = query;
+  const machine = compileRegexp(value, {
+    flags,
+    budget: run.patterns,
+    ...(caseInsensitive !== undefined && { caseInsensitive }),
+    ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }),
+  });
+  if (!machine.ok) return run.failToCreate({ type: 'illegal_argument_exception', reason: machine.error });
+  return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
+}
+
+/** No term is longer: a machine for megabytes of pattern would take all memory to find nothing. */
+function checkPatternLength(run: Compilation, { kind, value }: Omit<PatternQuery, 'field'>): boolean {
+  if (value.length <= MAX_TERM_BYTES) return true;
+  const reason = `The length of the ${kind} [${value.length}] has exceeded the allowed maximum of [${MAX_TERM_BYTES}].`;
+  run.failToCreate({ type: 'illegal_argument_exception', reason });
+  return false;
+}
+
+/** Refuses longer regular expressions than the index takes; false when it did. */
+export function checkRegexpLength(run: Compilation, value: string): boolean {
+  const limit = run.host.limits?.maxRegexLength ?? MAX_REGEXP_LENGTH;
+  if (value.length <= limit) return true;
+  const reason =
+    `The length of regex [${value.length}] used in the Regexp Query request has exceeded the allowed maximum of [${limit}]. ` +
+    'This maximum can be set by changing the [index.max_regex_length] index level setting.';
+  run.failToCreate({ type: 'illegal_argument_exception', reason });
+  return false;
+}
+
+function prefixOn(field: string, value: string, caseInsensitive: boolean): IndexQuery {
+  if (caseInsensitive) {
+    return { kind: 'term_pattern', field, machine: compilePrefix(value, { caseInsensitive }), text: `${value}*` };
+  }
+  const min = encodeUtf8(value);
+  return { kind: 'term_range', field, min, minExclusive: false, max: afterPrefix(min), maxExclusive: true, isPrefix: true };
+}
+
+/** A `term` in either case. Undefined: the field knows no cases. */
+export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery | undefined {
+  const type = run.field(query.field);
+  if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
+  const text = scalarText(query.value);
+  if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
+  return { kind: 'term_pattern', field: type.path, machine: compileLiteral(text, { caseInsensitive: true }), text };
+}
+
+/** A `fuzzy`: the terms nearest to the value. */
+export function compileFuzzy(run: Compilation, query: FuzzyQuery): IndexQuery {
+  const type = run.field(query.field);
+  return type === undefined ? MATCH_NONE : fuzzyOn(run, type, scalarText(query.value), query);
+}
+
+/** The terms of one mapped field nearest to a text. */
+export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning: FuzzyTuning): IndexQuery {
+  if (!isInverted(type)) {
+    const reason = `Can only use fuzzy queries on keyword and text fields - not on [${type.path}] which is of type [${typeText(type)}]`;
+    return run.failToCreate({ type: 'illegal_argument_exception', reason });
+  }
+  if (!isSearchable(run, type)) return MATCH_NONE;
+  const maxEdits = editDistance(tuning.fuzziness ?? 'AUTO', text);
+  if (maxEdits === 0) return { kind: 'term', field: type.path, term: encodeUtf8(text) };
+  return {
+    kind: 'fuzzy_term',
+    field: type.path,
+    text,
+    maxEdits,
+    prefixLength: tuning.prefixLength ?? 0,
+    maxExpansions: tuning.maxExpansions ?? MAX_EXPANSIONS,
+    transpositions: tuning.transpositions ?? true,
+  };
+}

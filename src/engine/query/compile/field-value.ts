@@ -1,0 +1,100 @@
+import type { Clock } from '../../clock.ts';
+import type { ErrorCause } from '../../errors.ts';
+import { JsonDouble, type JsonScalar, scalarText } from '../../json/json-value.ts';
+import { parseNanosMath } from '../../schema/dates/date-nanos.ts';
+import { DEFAULT_DATE_FORMAT, parseDateMath } from '../../schema/dates/dates.ts';
+import type { FieldType, NumericTypeName } from '../../schema/field-type.ts';
+import { coerceToType } from '../../schema/values/numbers.ts';
+import { shiftUnsigned } from '../../schema/values/unsigned-long.ts';
+
+/** How a query value reads in a field's type. */
+export type BoundOutcome =
+  | { readonly kind: 'value'; readonly value: number | bigint }
+  | { readonly kind: 'failed'; readonly cause: ErrorCause };
+
+/** As {@link BoundOutcome}; `none`: a fraction, which no whole-number field can hold. */
+export type ValueOutcome = BoundOutcome | { readonly kind: 'none' };
+
+/** How dates are read; `format` and `timeZone` default to the field's and to UTC. */
+export interface DateReading {
+  readonly clock: Clock;
+  /** A date given in part means its last moment. */
+  readonly roundUp?: boolean;
+  readonly format?: string;
+  readonly timeZone?: string;
+}
+
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['long', 'unsigned_long', 'integer', 'short', 'byte']);
+
+/** Reads a value that a numeric, date or boolean field is to be equal to. */
+export function parseFieldValue(type: FieldType, value: JsonScalar, reading: DateReading): ValueOutcome {
+  if (type.type === 'unsigned_long' && hasFraction(value)) return { kind: 'none' };
+  const outcome = parseFieldBound(type, value, reading);
+  const fraction = outcome.kind === 'value' && WHOLE_NUMBERS.has(type.type) && isFraction(outcome.value);
+  return fraction ? { kind: 'none' } : outcome;
+}
+
+/** Reads one end of a range over a numeric, date or boolean field. Fractions stay fractions. */
+export function parseFieldBound(type: FieldType, value: JsonScalar, reading: DateReading): BoundOutcome {
+  if (type.type === 'boolean') return parseBoolean(value);
+  if (type.type === 'date' || type.type === 'date_nanos') return parseDateValue(type, value, reading);
+  if (type.type === 'unsigned_long') return parseUnsigned(value, reading.roundUp === true);
+  if (
+    type.type === 'text' ||
+    type.type === 'keyword' ||
+    type.type === 'ip' ||
+    type.type === 'geo_point' ||
+    type.type === 'binary' ||
+    type.type === 'metadata'
+  )
+    throw new Error(`${type.path} is searched by terms`);
+  return parseNumber(type.type, value);
+}
+
+/** A date of the field's format, with date math. */
+function parseDateValue(type: FieldType, value: JsonScalar, reading: DateReading): BoundOutcome {
+  const { clock, roundUp = false, timeZone } = reading;
+  const format = reading.format ?? type.format ?? DEFAULT_DATE_FORMAT;
+  const options = { nowMs: clock.now(), roundUp, ...(timeZone !== undefined && { timeZone }) };
+  const parse = type.type === 'date_nanos' ? parseNanosMath : parseDateMath;
+  const parsed = parse(scalarText(value), format, options);
+  return parsed.ok ? { kind: 'value', value: parsed.value } : { kind: 'failed', cause: parsed.error };
+}
+
+/**
+ * Unsigned longs are kept moved down by 2^63. A fraction has no kept form: `gt` and `lte` (which round up) mean the whole number
+ * below it, `gte` and `lt` the one above.
+ */
+function parseUnsigned(value: JsonScalar, roundUp: boolean): BoundOutcome {
+  const parsed = parseNumber('unsigned_long', value);
+  if (parsed.kind === 'failed') return parsed;
+  const whole = typeof parsed.value === 'bigint' ? parsed.value : BigInt(roundUp ? Math.floor(parsed.value) : Math.ceil(parsed.value));
+  return { kind: 'value', value: shiftUnsigned(whole) };
+}
+
+function hasFraction(value: JsonScalar): boolean {
+  const parsed = parseNumber('unsigned_long', value);
+  return parsed.kind === 'value' && isFraction(parsed.value);
+}
+
+function parseNumber(type: NumericTypeName, value: JsonScalar): BoundOutcome {
+  // A query has no tokens: a value that is no number is a text.
+  const parsed = coerceToType(type, typeof value === 'boolean' ? String(value) : value);
+  if (!parsed.ok) return { kind: 'failed', cause: parsed.error };
+  if (!WHOLE_NUMBERS.has(type) || value === null) return { kind: 'value', value: parsed.value };
+  // The coercion cut a fraction off; the query means the number as written.
+  const written = Number(value instanceof JsonDouble ? value.value : value);
+  return { kind: 'value', value: isFraction(written) ? written : parsed.value };
+}
+
+function isFraction(value: number | bigint): boolean {
+  return typeof value === 'number' && !Number.isInteger(value);
+}
+
+function parseBoolean(value: JsonScalar): BoundOutcome {
+  const text = scalarText(value);
+  if (text === 'true') return { kind: 'value', value: 1 };
+  if (text === 'false') return { kind: 'value', value: 0 };
+  const reason = `Can't parse boolean value [${text}], expected [true] or [false]`;
+  return { kind: 'failed', cause: { type: 'illegal_argument_exception', reason } };
+}

@@ -1,0 +1,137 @@
+import type { UintArray } from '../../index/memory/number-arrays.ts';
+
+/** What the matcher needs of a term's positions: a range of an array, loaded for the current document. */
+export interface PositionRange {
+  readonly offset: number;
+  readonly positions: UintArray;
+  readonly from: number;
+  readonly end: number;
+}
+
+interface Slot {
+  readonly range: PositionRange;
+  readonly ordinal: number;
+  /** Other slots reading the very same positions, this one included; two of them may never share a position. */
+  group: readonly Slot[];
+  next: number;
+  /** Position in the document minus the slot's offset: equal for all slots when the phrase is exact. */
+  position: number;
+}
+
+/**
+ * Counts the places of one document where the phrase's terms lie within `slop` moves of their order, each weighing
+ * 1 / (1 + moves). The slot furthest left is moved on until the span it opens cannot shrink further, as the peers do it.
+ */
+export class SloppyMatcher {
+  readonly #slots: readonly Slot[];
+  readonly #slop: number;
+  #queue: Slot[] = [];
+  #end = 0;
+
+  /** Ranges over the same posting list must share their `positions` and, once loaded, `from`. */
+  constructor(ranges: readonly (PositionRange & { readonly termKey: number })[], slop: number) {
+    this.#slop = slop;
+    const slots: Slot[] = ranges.map((range, ordinal) => ({ range, ordinal, group: [], next: 0, position: 0 }));
+    for (const slot of slots) {
+      slot.group = slots.filter((other) => ranges[other.ordinal].termKey === ranges[slot.ordinal].termKey);
+    }
+    this.#slots = slots;
+  }
+
+  /** Weighted matches in the loaded document, a 32-bit float; 0 for none. */
+  freq(): number {
+    if (!this.#start()) return 0;
+    let freq = 0;
+    for (;;) {
+      const step = this.#nextMatch();
+      if (step.length <= this.#slop) freq = Math.fround(freq + Math.fround(1 / (1 + step.length)));
+      if (step.exhausted) return freq;
+    }
+  }
+
+  /** The next span that cannot shrink further; `exhausted` when some slot has no position left. */
+  #nextMatch(): { readonly length: number; readonly exhausted: boolean } {
+    let slot = this.#pop();
+    let length = this.#end - slot.position;
+    let next = this.#queue[0].position;
+    while (this.#advance(slot) && this.#separate(slot)) {
+      if (slot.position > next) {
+        this.#push(slot);
+        if (length <= this.#slop) return { length, exhausted: false };
+        slot = this.#pop();
+        next = this.#queue[0].position;
+        length = this.#end - slot.position;
+      } else {
+        length = Math.min(length, this.#end - slot.position);
+      }
+    }
+    return { length, exhausted: true };
+  }
+
+  #start(): boolean {
+    this.#end = -Infinity;
+    this.#queue = [];
+    for (const slot of this.#slots) {
+      slot.next = slot.range.from;
+      // Slots of one term start on different occurrences.
+      const skip = slot.group.indexOf(slot);
+      for (let i = 0; i <= skip; i++) if (!this.#step(slot)) return false;
+    }
+    for (const slot of this.#slots) {
+      this.#end = Math.max(this.#end, slot.position);
+      this.#push(slot);
+    }
+    return true;
+  }
+
+  #step(slot: Slot): boolean {
+    if (slot.next >= slot.range.end) return false;
+    slot.position = slot.range.positions[slot.next++] - slot.range.offset;
+    return true;
+  }
+
+  #advance(slot: Slot): boolean {
+    if (!this.#step(slot)) return false;
+    this.#end = Math.max(this.#end, slot.position);
+    return true;
+  }
+
+  /** Moves on whichever slot must, until no two of a group stand on one position; false when one runs out. */
+  #separate(moved: Slot): boolean {
+    let slot = moved;
+    let touched = false;
+    for (let other = collision(slot); other !== undefined; other = collision(slot)) {
+      const behind = precedes(slot, other);
+      if (!behind) slot = other;
+      if (!this.#advance(slot)) return false;
+      touched = true;
+    }
+    if (touched) this.#queue.sort(order);
+    return true;
+  }
+
+  #pop(): Slot {
+    const [first, ...rest] = this.#queue;
+    this.#queue = rest;
+    return first;
+  }
+
+  #push(slot: Slot): void {
+    let at = this.#queue.length;
+    while (at > 0 && order(slot, this.#queue[at - 1]) < 0) at--;
+    this.#queue.splice(at, 0, slot);
+  }
+}
+
+function order(a: Slot, b: Slot): number {
+  return a.position - b.position || a.range.offset - b.range.offset || a.ordinal - b.ordinal;
+}
+
+function precedes(a: Slot, b: Slot): boolean {
+  return a.position < b.position || (a.position === b.position && a.range.offset < b.range.offset);
+}
+
+function collision(slot: Slot): Slot | undefined {
+  const at = slot.position + slot.range.offset;
+  return slot.group.find((other) => other !== slot && other.position + other.range.offset === at);
+}

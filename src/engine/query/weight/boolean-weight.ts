@@ -1,0 +1,96 @@
+import type { Leaf } from '../../index/segment/searcher.ts';
+import { ConjunctionScorer, ExclusionScorer, RequiredOptionalScorer } from '../scorer/conjunction-scorer.ts';
+import { DisjunctionScorer } from '../scorer/disjunction-scorer.ts';
+import type { BooleanQuery, IndexQuery } from '../index-query.ts';
+import type { Scorer } from '../scorer/scorer.ts';
+import { AllDocsScorer, ConstantScorer } from '../scorer/set-scorers.ts';
+import { COUNT_UNKNOWN, type Weight } from './weight.ts';
+
+/** Combines the clauses of a `bool`. */
+export class BooleanWeight implements Weight {
+  readonly #must: readonly Weight[];
+  readonly #filter: readonly Weight[];
+  readonly #should: readonly Weight[];
+  readonly #mustNot: readonly Weight[];
+  /** How many of `should` a document needs. */
+  readonly #needed: number;
+
+  constructor(query: BooleanQuery, bind: (clause: IndexQuery, scores: boolean) => Weight) {
+    this.#must = query.must.map((clause) => bind(clause, true));
+    this.#filter = query.filter.map((clause) => bind(clause, false));
+    this.#should = query.should.map((clause) => bind(clause, true));
+    this.#mustNot = query.mustNot.map((clause) => bind(clause, false));
+    const optional = query.must.length + query.filter.length > 0 || query.should.length === 0;
+    this.#needed = Math.max(query.minimumShouldMatch, optional ? 0 : 1);
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const positive = this.#positive(leaf);
+    if (positive === undefined || this.#mustNot.length === 0) return positive;
+    const excluded = present(this.#mustNot, leaf);
+    if (excluded.length === 0) return positive;
+    return new ExclusionScorer(positive, disjunction(excluded, 1));
+  }
+
+  count(leaf: Leaf): number {
+    if (this.#mustNot.length > 0) return COUNT_UNKNOWN;
+    if (this.#must.length + this.#filter.length === 1 && this.#needed === 0) {
+      return (this.#must[0] ?? this.#filter[0]).count(leaf);
+    }
+    if (this.#must.length + this.#filter.length === 0 && this.#should.length === 1 && this.#needed === 1) {
+      return this.#should[0].count(leaf);
+    }
+    return COUNT_UNKNOWN;
+  }
+
+  get parts(): readonly Weight[] {
+    return [...this.#must, ...this.#filter, ...this.#should, ...this.#mustNot];
+  }
+
+  #positive(leaf: Leaf): Scorer | undefined {
+    const must = all(this.#must, leaf);
+    const filter = all(this.#filter, leaf);
+    if (must === undefined || filter === undefined) return undefined;
+    const should = present(this.#should, leaf);
+    if (should.length < this.#needed) return undefined;
+    if (this.#needed > 0) return this.#withNeeded(must, filter, should);
+    const required = conjunction(must, filter) ?? new AllDocsScorer(leaf.segment.docCount, 0);
+    return should.length === 0 ? required : new RequiredOptionalScorer(required, disjunction(should, 1));
+  }
+
+  #withNeeded(must: readonly Scorer[], filter: readonly Scorer[], should: readonly Scorer[]): Scorer {
+    const needed = disjunction(should, this.#needed);
+    if (must.length + filter.length === 0) return needed;
+    return new ConjunctionScorer([...must, ...filter, needed], [...must, needed]);
+  }
+}
+
+const NOTHING: readonly Scorer[] = [];
+
+/** Scorers of all clauses, or undefined when one of them matches nothing. */
+function all(weights: readonly Weight[], leaf: Leaf): readonly Scorer[] | undefined {
+  const scorers = present(weights, leaf);
+  return scorers.length === weights.length ? scorers : undefined;
+}
+
+function present(weights: readonly Weight[], leaf: Leaf): readonly Scorer[] {
+  if (weights.length === 0) return NOTHING;
+  const scorers: Scorer[] = [];
+  for (const weight of weights) {
+    const scorer = weight.scorer(leaf);
+    if (scorer !== undefined) scorers.push(scorer);
+  }
+  return scorers;
+}
+
+function conjunction(must: readonly Scorer[], filter: readonly Scorer[]): Scorer | undefined {
+  if (must.length + filter.length === 0) return undefined;
+  if (filter.length === 0 && must.length === 1) return must[0];
+  // Filters alone match without scoring.
+  if (must.length === 0 && filter.length === 1) return new ConstantScorer(filter[0], 0);
+  return new ConjunctionScorer(filter.length === 0 ? must : [...must, ...filter], must);
+}
+
+function disjunction(clauses: readonly Scorer[], needed: number): Scorer {
+  return clauses.length === 1 ? clauses[0] : new DisjunctionScorer(clauses, needed);
+}

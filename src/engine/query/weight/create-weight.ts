@@ -1,0 +1,211 @@
+import type { Leaf } from '../../index/segment/searcher.ts';
+import { bm25, idf, normInverses, termWeight } from './bm25.ts';
+import { blendDocFreqs } from './blend-doc-freqs.ts';
+import { BooleanWeight } from './boolean-weight.ts';
+import { DemotionWeight } from '../scorer/demotion-scorer.ts';
+import { DisMaxScorer } from '../scorer/disjunction-scorer.ts';
+import type {
+  BlendedTermQuery,
+  BooleanQuery,
+  BooleanTermQuery,
+  FuzzyTermQuery,
+  IndexQuery,
+  PhrasePrefixQuery,
+  TermQuery,
+} from '../index-query.ts';
+import { bindPhrase, PhrasePrefixWeight, PhraseWeight } from './phrase-weight.ts';
+import type { Scorer } from '../scorer/scorer.ts';
+import { AllDocsScorer, ConstantScorer } from '../scorer/set-scorers.ts';
+import {
+  ExistsWeight,
+  IdsWeight,
+  MetadataWeight,
+  TermPatternWeight,
+  TermRangeWeight,
+  TermSetWeight,
+  ValueRangeWeight,
+  ValueSetWeight,
+} from './set-weights.ts';
+import type { ShardStatistics } from './shard-statistics.ts';
+import { bindTerm, TermWeight } from './term-weight.ts';
+import { COUNT_UNKNOWN, liveCount, type Weight } from './weight.ts';
+
+/**
+ * Binds `query` to a shard's statistics. `boost` multiplies every score; without `scoring` scores are not prepared and
+ * read 0 or any constant.
+ */
+export function createWeight(query: IndexQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  switch (query.kind) {
+    case 'all':
+      return new AllWeight(boost);
+    case 'none':
+      return NO_WEIGHT;
+    case 'term':
+      return new TermWeight(query, statistics, scoring ? bindTerm(query, statistics, boost) : undefined);
+    case 'blended_term':
+      return blendedWeight(query, statistics, boost, scoring);
+    case 'phrase':
+      return new PhraseWeight(query, scoring ? bindPhrase(query, statistics, boost) : undefined);
+    case 'term_set':
+      return new TermSetWeight(query.field, query.terms, boost, statistics.gathered(query));
+    case 'term_range':
+      return new TermRangeWeight(query, boost, statistics.gathered(query));
+    case 'term_pattern':
+      return new TermPatternWeight(query, boost, statistics.gathered(query));
+    case 'fuzzy_term':
+      return fuzzyWeight(query, statistics, boost, scoring);
+    case 'phrase_prefix':
+      return phrasePrefixWeight(query, statistics, boost, scoring);
+    case 'demotion':
+      return new DemotionWeight(
+        createWeight(query.positive, statistics, boost, scoring),
+        createWeight(query.negative, statistics, boost, false),
+        query.factor,
+      );
+    case 'value_set':
+      return new ValueSetWeight(query.field, query.values, boost, statistics.gathered(query));
+    case 'boolean_term':
+      return new ValueSetWeight(
+        query.field,
+        [query.value],
+        scoring ? booleanScore(query, statistics, boost) : 1,
+        statistics.gathered(query),
+      );
+    case 'value_range':
+      return new ValueRangeWeight(query, boost);
+    case 'exists':
+      return new ExistsWeight(query.field, boost);
+    case 'ids':
+      return new IdsWeight(query.ids, boost, statistics.gathered(query));
+    case 'metadata':
+      return new MetadataWeight(query, boost, statistics.gathered(query));
+    case 'boolean':
+      if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
+      if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);
+      return new BooleanWeight(query, (clause, scores) => createWeight(clause, statistics, boost, scoring && scores));
+    case 'dis_max':
+      return new DisMaxWeight(
+        query.queries.map((clause) => createWeight(clause, statistics, boost, scoring)),
+        query.tieBreaker,
+      );
+    case 'constant':
+      return new ConstantWeight(createWeight(query.query, statistics, 1, false), boost);
+    case 'boost':
+      return createWeight(query.query, statistics, Math.fround(boost * Math.fround(query.boost)), scoring);
+    default:
+      return query satisfies never;
+  }
+}
+
+/** Whether a boolean query is nothing but one of those that have to match. */
+function isOnly(clauses: readonly IndexQuery[], { must, filter, should, mustNot, minimumShouldMatch }: BooleanQuery): boolean {
+  if (clauses.length !== 1 || minimumShouldMatch > 0) return false;
+  return must.length + filter.length + should.length + mustNot.length === 1;
+}
+
+/** The score of every document with the value: there is one term per document and no length. */
+function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boost: number): number {
+  const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
+  return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverses(docCount, valueCount)[1]);
+}
+
+function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const docFreqs = blendDocFreqs(query, statistics);
+  const clauses = query.fields.map(({ field, boost: fieldBoost }, i): Weight => {
+    const term: TermQuery = { kind: 'term', field, term: query.term };
+    const total = Math.fround(boost * Math.fround(fieldBoost));
+    return new TermWeight(term, statistics, scoring ? bindTerm(term, statistics, total, docFreqs[i]) : undefined);
+  });
+  return new DisMaxWeight(clauses, query.tieBreaker);
+}
+
+/** Any of the terms found, all as rare as the commonest, so that a rare misspelling does not score above the word. */
+function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const nearest = statistics.expansions.nearest(query);
+  const { field } = query;
+  let docFreq = 0;
+  if (scoring) for (const { term, found } of nearest) docFreq = Math.max(docFreq, statistics.docFreq(field, term, found));
+  const weights = new Map<IndexQuery, Weight>();
+  for (const { term, found, boost: nearness } of nearest) {
+    const clause: TermQuery = { kind: 'term', field, term };
+    const scores = scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined;
+    weights.set(clause, new TermWeight(clause, statistics, scores, found));
+  }
+  if (weights.size === 0) return NO_WEIGHT;
+  const should = [...weights.keys()];
+  const union = { kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 } as const;
+  return new BooleanWeight(union, (clause) => weights.get(clause) ?? NO_WEIGHT);
+}
+
+/** A lone prefix is any of its terms; after other terms it closes a phrase. */
+function phrasePrefixWeight(query: PhrasePrefixQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  const ends = statistics.expansions.ends(query);
+  if (ends.length === 0) return NO_WEIGHT;
+  if (query.terms.length === 0) {
+    const should = ends.map((term): IndexQuery => ({ kind: 'term', field: query.field, term }));
+    return createWeight({ kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 }, statistics, boost, scoring);
+  }
+  const bound = scoring ? bindPhrase({ field: query.field, terms: [...query.terms, ...ends] }, statistics, boost) : undefined;
+  return new PhrasePrefixWeight(query, ends, bound);
+}
+
+class AllWeight implements Weight {
+  readonly #score: number;
+
+  constructor(score: number) {
+    this.#score = Math.fround(score);
+  }
+
+  scorer(leaf: Leaf): Scorer {
+    return new AllDocsScorer(leaf.segment.docCount, this.#score);
+  }
+
+  count(leaf: Leaf): number {
+    return liveCount(leaf);
+  }
+}
+
+/** What matches nothing. */
+export const NO_WEIGHT: Weight = { scorer: () => undefined, count: () => 0 };
+
+class DisMaxWeight implements Weight {
+  readonly parts: readonly Weight[];
+  readonly #tieBreaker: number;
+
+  constructor(clauses: readonly Weight[], tieBreaker: number) {
+    this.parts = clauses;
+    this.#tieBreaker = tieBreaker;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const scorers = this.parts.map((clause) => clause.scorer(leaf)).filter((scorer) => scorer !== undefined);
+    return scorers.length > 1 ? new DisMaxScorer(scorers, this.#tieBreaker) : scorers[0];
+  }
+
+  count(leaf: Leaf): number {
+    return this.parts.length === 1 ? this.parts[0].count(leaf) : COUNT_UNKNOWN;
+  }
+}
+
+class ConstantWeight implements Weight {
+  readonly #inner: Weight;
+  readonly #score: number;
+
+  constructor(inner: Weight, score: number) {
+    this.#inner = inner;
+    this.#score = Math.fround(score);
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const inner = this.#inner.scorer(leaf);
+    return inner && new ConstantScorer(inner, this.#score);
+  }
+
+  count(leaf: Leaf): number {
+    return this.#inner.count(leaf);
+  }
+
+  get parts(): readonly Weight[] {
+    return [this.#inner];
+  }
+}

@@ -1,0 +1,271 @@
+import { LENGTH_TABLE } from '../../index/segment/norms.ts';
+import type { Leaf } from '../../index/segment/searcher.ts';
+import { decodeUtf8 } from '../../json/utf8.ts';
+import { formatFloat } from '../../json/java-number.ts';
+import { blendDocFreqs } from './blend-doc-freqs.ts';
+import { bm25, idf, K1_PLUS_1, normInverses, termWeight } from './bm25.ts';
+import { createWeight } from './create-weight.ts';
+import type { BlendedTermQuery, BooleanQuery, FuzzyTermQuery, IndexQuery, PhraseQuery, TermQuery } from '../index-query.ts';
+import { PhraseScorer } from '../scorer/phrase-scorer.ts';
+import type { Scorer } from '../scorer/scorer.ts';
+import type { ShardStatistics } from './shard-statistics.ts';
+import { TermScorer } from '../scorer/term-scorer.ts';
+import type { Weight } from './weight.ts';
+
+/** Norms up to this one stand for one length each. */
+const LAST_EXACT_NORM = 39;
+
+/** How a score came about: the parts of a part below it. Values are 32-bit floats. */
+export interface Explanation {
+  readonly value: number;
+  readonly description: string;
+  readonly details: readonly Explanation[];
+}
+
+/** Which document is explained. */
+export interface ExplainedDocument {
+  readonly leaf: Leaf;
+  /** Within the leaf. */
+  readonly docId: number;
+}
+
+interface ExplainWorld extends ExplainedDocument {
+  readonly explainer: Explainer;
+  readonly statistics: ShardStatistics;
+}
+
+/** Explains documents of a shard. What the parts of a query are bound to is kept: thousands of hits are explained by the same. */
+export class Explainer {
+  /** A query as text. */
+  readonly describe: (query: IndexQuery) => string;
+  readonly #statistics: ShardStatistics;
+  readonly #weights = new Map<IndexQuery, Map<number, Weight>>();
+
+  constructor(statistics: ShardStatistics, describe: (query: IndexQuery) => string) {
+    this.#statistics = statistics;
+    this.describe = describe;
+  }
+
+  /** How the document's score for `query` came about; undefined when the document does not match. */
+  explain(query: IndexQuery, boost: number, document: ExplainedDocument): Explanation | undefined {
+    return explainDocument(query, boost, { ...document, explainer: this, statistics: this.#statistics });
+  }
+
+  weightOf(query: IndexQuery, boost: number): Weight {
+    let byBoost = this.#weights.get(query);
+    if (byBoost === undefined) this.#weights.set(query, (byBoost = new Map()));
+    let weight = byBoost.get(boost);
+    if (weight === undefined) byBoost.set(boost, (weight = createWeight(query, this.#statistics, boost, true)));
+    return weight;
+  }
+}
+
+function explainDocument(query: IndexQuery, boost: number, world: ExplainWorld): Explanation | undefined {
+  const lone = query.kind === 'boolean' ? onlyClause(query) : undefined;
+  if (lone !== undefined) return explainDocument(lone, boost, world);
+  const scorer = scorerAt(query, boost, world);
+  if (scorer === undefined) return undefined;
+  const explain = EXPLAINERS[query.kind] as ((query: IndexQuery, boost: number, world: ExplainWorld, scorer: Scorer) => Parts) | undefined;
+  const parts = explain?.(query, boost, world, scorer) ?? constant(query, boost, world);
+  return { value: scorer.score(), ...parts };
+}
+
+type Parts = Pick<Explanation, 'description' | 'details'>;
+type Explainers = {
+  readonly [Kind in IndexQuery['kind']]?: (
+    query: Extract<IndexQuery, { kind: Kind }>,
+    boost: number,
+    world: ExplainWorld,
+    scorer: Scorer,
+  ) => Parts;
+};
+
+/** The table pairs each kind with an explainer of that very kind; kinds without one score the same everywhere. */
+const EXPLAINERS: Explainers = {
+  term: (query, boost, world) => explainTerm(query, boost, world),
+  boolean_term: explainBoolean,
+  phrase: explainPhrase,
+  boolean: (query, boost, world) => {
+    const scoring = [...query.must, ...query.should].map((clause) => explainDocument(clause, boost, world));
+    const isFilter = scoring.length + query.mustNot.length === 0 && query.filter.length === 1;
+    if (isFilter) return { description: `ConstantScore(${matchText(query.filter[0], world)})^0.0`, details: [] };
+    const filters = query.filter.map((clause) => explainDocument(clause, boost, world) && { ...noScore(clause, world), value: 0 });
+    return { description: 'sum of:', details: present([...scoring, ...filters]) };
+  },
+  dis_max: ({ queries, tieBreaker }, boost, world) => ({
+    description: tieBreaker === 0 ? 'max of:' : `max plus ${tieBreaker} times others of:`,
+    details: present(queries.map((clause) => explainDocument(clause, boost, world))),
+  }),
+  blended_term: explainBlended,
+  demotion: (query, boost, world) => ({
+    description: 'product of:',
+    details: present([
+      explainDocument(query.positive, boost, world),
+      leafOf(scorerAt(query.negative, 1, world) === undefined ? 1 : query.factor, 'negative boost, where the negative query matches'),
+    ]),
+  }),
+  fuzzy_term: explainFuzzy,
+  phrase_prefix: ({ field, terms, prefix }, _boost, { docId }) => {
+    const text = [...terms, prefix].map((term) => decodeUtf8(term)).join(' ');
+    return { description: `weight(${field}:"${text}*" in ${docId}), all endings together`, details: [] };
+  },
+  boost: (query, boost, world) => {
+    const inner = explainDocument(query.query, Math.fround(boost * Math.fround(query.boost)), world);
+    return inner ?? { description: 'no match', details: [] };
+  },
+};
+
+function scorerAt(query: IndexQuery, boost: number, { explainer, leaf, docId }: ExplainWorld): Scorer | undefined {
+  const scorer = explainer.weightOf(query, boost).scorer(leaf);
+  return scorer?.advance(docId) === docId ? scorer : undefined;
+}
+
+/** A boolean query that is nothing but one scoring clause is that clause. */
+function onlyClause({ must, should, filter, mustNot, minimumShouldMatch }: BooleanQuery): IndexQuery | undefined {
+  const scoring = [...must, ...should];
+  const isLone = scoring.length === 1 && filter.length + mustNot.length === 0 && minimumShouldMatch <= should.length;
+  return isLone ? scoring[0] : undefined;
+}
+
+/** `docFreq` is given where it is not the term's own. */
+function explainTerm(query: TermQuery, boost: number, world: ExplainWorld, docFreq?: number): Parts {
+  const { statistics, leaf, docId } = world;
+  const { docCount, sumTotalTermFreq } = statistics.field(query.field);
+  const scorer = scorerAt(query, boost, world);
+  const inverted = leaf.segment.inverted(query.field);
+  const freq = scorer instanceof TermScorer && inverted?.hasPositions === true ? scorer.freq() : 1;
+  const rarity = explainIdf(docFreq ?? statistics.docFreq(query.field, query.term), docCount);
+  const norm = inverted?.norms?.[docId] ?? 1;
+  const value = bm25(termWeight(boost, rarity.value), freq, normInverses(docCount, sumTotalTermFreq)[norm]);
+  const title = `weight(${query.field}:${decodeUtf8(query.term)} in ${docId}) [PerFieldSimilarity], result of:`;
+  return weighted({ title, value, freq, freqName: 'freq, occurrences of term within document', boost, rarity, field: query.field }, world);
+}
+
+function explainBoolean(query: Extract<IndexQuery, { kind: 'boolean_term' }>, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  const { statistics, docId } = world;
+  const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
+  const title = `weight(${world.explainer.describe(query)} in ${docId}) [PerFieldSimilarity], result of:`;
+  const freqName = 'freq, occurrences of term within document';
+  const counts = { docCount, sumTotalTermFreq: valueCount };
+  return weighted(
+    { title, value: scorer.score(), freq: 1, freqName, boost, rarity: explainIdf(docFreq, docCount), field: query.field, counts },
+    world,
+  );
+}
+
+function explainBlended(query: BlendedTermQuery, boost: number, world: ExplainWorld): Parts {
+  const docFreqs = blendDocFreqs(query, world.statistics);
+  const details = query.fields.map(({ field, boost: own }, i) => {
+    const term: TermQuery = { kind: 'term', field, term: query.term };
+    return explainedTerm(term, Math.fround(boost * Math.fround(own)), docFreqs[i], world);
+  });
+  return { description: query.tieBreaker === 0 ? 'max of:' : `max plus ${query.tieBreaker} times others of:`, details: present(details) };
+}
+
+/** The nearest terms are as rare as the commonest of them. */
+function explainFuzzy(query: FuzzyTermQuery, boost: number, world: ExplainWorld): Parts {
+  const { statistics } = world;
+  const nearest = statistics.expansions.nearest(query);
+  const terms = nearest.map(({ term, boost: nearness }) => ({ term: { kind: 'term', field: query.field, term } as const, nearness }));
+  const docFreq = terms.reduce((most, { term }) => Math.max(most, statistics.docFreq(term.field, term.term)), 0);
+  const details = present(terms.map(({ term, nearness }) => explainedTerm(term, Math.fround(boost * nearness), docFreq, world)));
+  const [first] = details;
+  return terms.length === 1 && first !== undefined ? first : { description: 'sum of:', details };
+}
+
+/** Undefined where the document does not have the term. */
+function explainedTerm(term: TermQuery, boost: number, docFreq: number, world: ExplainWorld): Explanation | undefined {
+  if (scorerAt(term, boost, world) === undefined) return undefined;
+  const parts = explainTerm(term, boost, world, docFreq);
+  return { value: parts.details[0].value, ...parts };
+}
+
+function explainPhrase(query: PhraseQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  const { statistics, docId } = world;
+  const { docCount } = statistics.field(query.field);
+  const parts = query.terms.map((term) => explainIdf(statistics.docFreq(query.field, term), docCount));
+  const value = Math.fround(parts.reduce((sum, part) => sum + part.value, 0));
+  const rarity: Explanation = { value, description: 'idf, sum of:', details: parts };
+  const freq = scorer instanceof PhraseScorer ? scorer.freq() : 1;
+  const text = query.terms.map((term) => decodeUtf8(term)).join(' ');
+  const title = `weight(${query.field}:"${text}"${query.slop > 0 ? `~${query.slop}` : ''} in ${docId}) [PerFieldSimilarity], result of:`;
+  const freqName = `phraseFreq=${formatFloat(freq)}`;
+  return weighted({ title, value: scorer.score(), freq, freqName, boost, rarity, field: query.field }, world);
+}
+
+function explainIdf(docFreq: number, docCount: number): Explanation {
+  return {
+    value: idf(docFreq, docCount),
+    description: 'idf, computed as log(1 + (N - n + 0.5) / (n + 0.5)) from:',
+    details: [leafOf(docFreq, 'n, number of documents containing term'), leafOf(docCount, 'N, total number of documents with field')],
+  };
+}
+
+interface Weighing {
+  readonly title: string;
+  readonly value: number;
+  readonly freq: number;
+  readonly freqName: string;
+  readonly boost: number;
+  readonly rarity: Explanation;
+  readonly field: string;
+  /** Where the field has no terms to count. */
+  readonly counts?: { readonly docCount: number; readonly sumTotalTermFreq: number };
+}
+
+/** A score as the product of a boost, a rarity and how much of the field the occurrences are. */
+function weighted(
+  { title, value, freq, freqName, boost, rarity, field, counts }: Weighing,
+  { statistics, leaf, docId }: ExplainWorld,
+): Parts {
+  const { docCount, sumTotalTermFreq } = counts ?? statistics.field(field);
+  const norms = leaf.segment.inverted(field)?.norms;
+  const norm = norms === undefined ? 1 : norms[docId];
+  const saturation = 1 - 1 / (1 + freq * normInverses(docCount, sumTotalTermFreq)[norm]);
+  const factors = [leafOf(Math.fround(boost * K1_PLUS_1), 'boost'), rarity, explainTf(saturation, freq, freqName)];
+  const length = [
+    leafOf(LENGTH_TABLE[norm], norm > LAST_EXACT_NORM ? 'dl, length of field (approximate)' : 'dl, length of field'),
+    leafOf(Math.fround(sumTotalTermFreq / docCount), 'avgdl, average length of field'),
+  ];
+  const tf = factors[2];
+  const score: Explanation = {
+    value,
+    description: `score(freq=${formatFloat(freq)}), computed as boost * idf * tf from:`,
+    details: [factors[0], factors[1], { ...tf, details: [...tf.details, ...length] }],
+  };
+  return { description: title, details: [score] };
+}
+
+function explainTf(value: number, freq: number, freqName: string): Explanation {
+  return {
+    value: Math.fround(value),
+    description: 'tf, computed as freq / (freq + k1 * (1 - b + b * dl / avgdl)) from:',
+    details: [
+      leafOf(freq, freqName),
+      leafOf(Math.fround(1.2), 'k1, term saturation parameter'),
+      leafOf(0.75, 'b, length normalization parameter'),
+    ],
+  };
+}
+
+function constant(query: IndexQuery, boost: number, { explainer }: ExplainWorld): Parts {
+  return { description: `${explainer.describe(query)}${boost === 1 ? '' : `^${formatFloat(boost)}`}`, details: [] };
+}
+
+/** What a filter looks for: that it would score the same everywhere does not matter. */
+function matchText(query: IndexQuery, { explainer }: ExplainWorld): string {
+  const text = explainer.describe(query);
+  return /^ConstantScore\((.*)\)$/.exec(text)?.[1] ?? text;
+}
+
+function noScore(query: IndexQuery, world: ExplainWorld): Parts {
+  return { description: 'match on required clause, product of:', details: [leafOf(0, '# clause'), leafOf(1, matchText(query, world))] };
+}
+
+function leafOf(value: number, description: string): Explanation {
+  return { value, description, details: [] };
+}
+
+function present(details: readonly (Explanation | undefined)[]): readonly Explanation[] {
+  return details.filter((detail) => detail !== undefined);
+}

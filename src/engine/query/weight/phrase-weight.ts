@@ -1,0 +1,87 @@
+import type { Leaf } from '../../index/segment/searcher.ts';
+import { idf, termWeight } from './bm25.ts';
+import type { PhraseQuery, PhrasePrefixQuery } from '../index-query.ts';
+import { type PhraseCursor, PhraseScorer, PositionCursor } from '../scorer/phrase-scorer.ts';
+import type { Scorer } from '../scorer/scorer.ts';
+import type { ShardStatistics } from './shard-statistics.ts';
+import { type BoundScoring, termScorer } from './term-weight.ts';
+import { UnionCursor } from '../scorer/union-cursor.ts';
+import { COUNT_UNKNOWN, type Weight } from './weight.ts';
+
+/** What a phrase's score starts from on this shard: as rare as all its terms together. */
+export function bindPhrase(
+  query: { readonly field: string; readonly terms: readonly Uint8Array[] },
+  statistics: ShardStatistics,
+  boost: number,
+): BoundScoring {
+  const field = statistics.field(query.field);
+  let sum = 0;
+  for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
+  const { averageLength, normInverses } = statistics.lengths(query.field);
+  return { weight: termWeight(boost, Math.fround(sum)), averageLength, normInverses };
+}
+
+/** Terms in their places. */
+export class PhraseWeight implements Weight {
+  readonly #query: PhraseQuery;
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: PhraseQuery, scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const { field, terms, positions, slop } = this.#query;
+    const cursors: PositionCursor[] = [];
+    for (let i = 0; i < terms.length; i++) {
+      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
+      if (cursor === undefined) return undefined;
+      cursors.push(cursor);
+    }
+    const norms = leaf.segment.inverted(field)?.norms;
+    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
+  }
+
+  count(): number {
+    return COUNT_UNKNOWN;
+  }
+}
+
+/** As a phrase, with any of several terms in the last place. */
+export class PhrasePrefixWeight implements Weight {
+  readonly #query: PhrasePrefixQuery;
+  readonly #ends: readonly Uint8Array[];
+  readonly #scoring: BoundScoring | undefined;
+
+  constructor(query: PhrasePrefixQuery, ends: readonly Uint8Array[], scoring: BoundScoring | undefined) {
+    this.#query = query;
+    this.#ends = ends;
+    this.#scoring = scoring;
+  }
+
+  scorer(leaf: Leaf): Scorer | undefined {
+    const { field, terms, positions, prefixPosition, slop } = this.#query;
+    const cursors: PhraseCursor[] = [];
+    for (let i = 0; i < terms.length; i++) {
+      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
+      if (cursor === undefined) return undefined;
+      cursors.push(cursor);
+    }
+    const ends = this.#ends.map((term) => positionCursor(leaf, field, term, prefixPosition)).filter((cursor) => cursor !== undefined);
+    if (ends.length === 0) return undefined;
+    const norms = leaf.segment.inverted(field)?.norms;
+    cursors.push(new UnionCursor(ends, prefixPosition));
+    return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
+  }
+
+  count(): number {
+    return COUNT_UNKNOWN;
+  }
+}
+
+function positionCursor(leaf: Leaf, field: string, term: Uint8Array, offset: number): PositionCursor | undefined {
+  const scorer = termScorer(leaf, field, term, undefined);
+  const positions = scorer?.postings.positions;
+  return scorer && positions && new PositionCursor(scorer, positions, offset);
+}

@@ -1,0 +1,113 @@
+import { certain } from '../../certain.ts';
+import { civilFromDays, DAY_MS } from './calendar.ts';
+import { DEFAULT_DATE_FORMAT } from './dates.ts';
+import type { FieldType } from '../field-type.ts';
+import { NAMED_PATTERNS } from './date-format.ts';
+import { type Moment, momentOfNanos } from './moment.ts';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/**
+ * A date or date_nanos value (milliseconds or nanoseconds since 1970) as text: in `format`, or the field's own. Of a list of
+ * formats the first prints.
+ */
+export function printDateValue(type: FieldType, value: number | bigint, format: string = type.format ?? DEFAULT_DATE_FORMAT): string {
+  return printMoment(type.type === 'date_nanos' ? momentOfNanos(BigInt(value)) : { millis: Number(value), nanos: 0 }, format);
+}
+
+const ISO_MILLIS = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
+
+function printMoment(moment: Moment, formats: string): string {
+  const [name = formats] = formats.split('||');
+  switch (name) {
+    case 'epoch_millis':
+      return epochText(moment);
+    case 'epoch_second':
+      return secondsText(moment);
+    case 'strict_date_optional_time':
+    case 'date_optional_time':
+    case 'dateOptionalTime':
+    case 'iso8601':
+      return printPattern(moment, ISO_MILLIS);
+    case 'strict_date_optional_time_nanos':
+      return printPattern(moment, moment.nanos === 0 ? ISO_MILLIS : "yyyy-MM-dd'T'HH:mm:ss.SSSSSSSSSX");
+    default:
+      return printPattern(moment, NAMED_PATTERNS.get(name.replace(/^strict_/, '')) ?? name);
+  }
+}
+
+/** A moment as Java prints one: as many digits of the second, in threes, as it needs. */
+export function printInstant(moment: Moment): string {
+  const inSecond = ((moment.millis % 1000) + 1000) % 1000;
+  const digits = moment.nanos % 1000 > 0 ? 9 : moment.nanos > 0 ? 6 : inSecond > 0 ? 3 : 0;
+  return printPattern(moment, `yyyy-MM-dd'T'HH:mm:ss${digits === 0 ? '' : `.${'S'.repeat(digits)}`}'Z'`);
+}
+
+function epochText({ millis, nanos }: Moment): string {
+  return nanos === 0 ? String(millis) : `${millis}.${String(nanos).padStart(6, '0').replace(/0+$/, '')}`;
+}
+
+function secondsText({ millis, nanos }: Moment): string {
+  const seconds = Math.floor(millis / 1000);
+  const fraction = String(millis - seconds * 1000).padStart(3, '0') + String(nanos).padStart(6, '0');
+  return /^0+$/.test(fraction) ? String(seconds) : `${seconds}.${fraction.replace(/0+$/, '')}`;
+}
+
+/** Letters as in Java's patterns; brackets around optional parts are left out, quoted text stays. */
+export function printPattern(moment: Moment, pattern: string): string {
+  return pattern.replace(/'([^']*)'|([A-Za-z])\2*|[[\]]/g, (run: string, quoted: string | undefined, letter: string | undefined) => {
+    if (letter !== undefined) return printLetter(moment, letter, run.length);
+    return quoted === undefined ? '' : quoted === '' ? "'" : quoted;
+  });
+}
+
+function printLetter(moment: Moment, letter: string, count: number): string {
+  const days = Math.floor(moment.millis / DAY_MS);
+  const inDay = moment.millis - days * DAY_MS;
+  const date = civilFromDays(days);
+  const hour = Math.floor(inDay / 3_600_000);
+  switch (letter) {
+    case 'y':
+    case 'u':
+      return count === 2 ? padded(date.year % 100, 2) : yearText(date.year, count);
+    case 'M':
+    case 'L':
+      return count > 2 ? nameText(MONTHS[date.month - 1], count) : padded(date.month, count);
+    case 'd':
+      return padded(date.day, count);
+    case 'H':
+      return padded(hour, count);
+    case 'h':
+      return padded(hour % 12 === 0 ? 12 : hour % 12, count);
+    case 'a':
+      return hour < 12 ? 'AM' : 'PM';
+    case 'm':
+      return padded(Math.floor(inDay / 60_000) % 60, count);
+    case 's':
+      return padded(Math.floor(inDay / 1000) % 60, count);
+    case 'S':
+      return (padded(inDay % 1000, 3) + padded(moment.nanos, 6)).slice(0, count).padEnd(count, '0');
+    case 'E':
+      return nameText(DAYS[(((days + 4) % 7) + 7) % 7], count);
+    case 'x':
+    case 'Z':
+      return letter === 'Z' && count < 4 ? '+0000' : count === 1 ? '+00' : count === 2 ? '+0000' : '+00:00';
+    default:
+      return letter === 'X' ? 'Z' : 'UTC';
+  }
+}
+
+/** The name of a month or a day: three letters of it unless there are more in the pattern. */
+function nameText(name: string | undefined, count: number): string {
+  return certain(name).slice(0, count > 3 ? undefined : 3);
+}
+
+function yearText(year: number, count: number): string {
+  const text = padded(Math.abs(year), count);
+  return year < 0 ? `-${text}` : year > 9999 && count >= 4 ? `+${text}` : text;
+}
+
+function padded(value: number, count: number): string {
+  return String(value).padStart(count, '0');
+}

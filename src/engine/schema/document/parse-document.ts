@@ -1,0 +1,108 @@
+import { type EngineError, err, ok, type Result } from '../../errors.ts';
+import { jsonErrorReason } from '../../json/json-error.ts';
+import type { JsonMemory } from '../../json/json-memory.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import { DocumentFields } from './document-fields.ts';
+import type { FieldLog } from './field-log.ts';
+import { inferMapping } from '../infer-mapping.ts';
+import type { Mapping } from '../mapping.ts';
+import { type MappingTree, treeOf } from '../mapping-tree.ts';
+import { DEFAULT_MAPPING_LIMITS, type MappingLimits } from '../parse-mappings.ts';
+import type { LoggedFields, ParsedDocument, ParsedField } from './parsed-document.ts';
+import { readPlain } from './read-plain.ts';
+
+export interface DocumentInput {
+  readonly id: string;
+  readonly routing?: string | undefined;
+  readonly source: Uint8Array;
+  /** What was read from `source`; undefined when nothing was yet. Asked for only where it is needed. */
+  readonly value?: JsonValue | undefined;
+  /** Where values are put that can be read from the bytes alone; without it all go into objects. */
+  readonly log?: FieldLog | undefined;
+  /** Where what reading takes in the heap is set aside; without it there is no bound. */
+  readonly memory?: ReadingMemory | undefined;
+}
+
+/** Memory with a reason, where there is none. */
+export interface ReadingMemory extends JsonMemory {
+  readonly refusal: EngineError | undefined;
+}
+
+const NO_FIELDS: readonly ParsedField[] = [];
+
+export interface DocumentParse {
+  readonly document: ParsedDocument;
+  /** With the fields that the document introduced; the given object itself when there were none. */
+  readonly mapping: Mapping;
+}
+
+/**
+ * Turns a document into typed field values and maps the fields it introduces.
+ * @returns mapper_parsing for a value that does not fit its field, strict_dynamic_mapping for a name that may not be new,
+ * illegal_argument beyond a limit
+ */
+export function parseDocument(
+  mapping: Mapping,
+  input: DocumentInput,
+  limits: MappingLimits = DEFAULT_MAPPING_LIMITS,
+): Result<DocumentParse> {
+  const tree = treeOf(mapping);
+  const logged = input.log && readLogged(tree, input.source, input.log);
+  if (logged !== undefined) return ok({ document: documentOf(input, NO_FIELDS, logged), mapping });
+  const read = valueOf(input);
+  if (!read.ok) return read;
+  const { value } = read;
+  if (!isJsonObject(value)) return err(notAnObject(value));
+  const first = collect(tree, input.id, value);
+  if (!first.ok) return first;
+  if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
+  const grown = inferMapping(tree, [...value, ...first.value.newCopies], limits);
+  if (!grown.ok) return grown;
+  const second = collect(grown.value, input.id, value);
+  return second.ok ? ok(assemble(input, grown.value, second.value)) : second;
+}
+
+function collect(tree: MappingTree, id: string, members: JsonObject): Result<DocumentFields> {
+  const fields = new DocumentFields(tree, id);
+  fields.addDocument(members);
+  return fields.failure === undefined ? ok(fields) : err(fields.failure);
+}
+
+function assemble(input: DocumentInput, mapping: Mapping, collected: DocumentFields): DocumentParse {
+  return { document: documentOf(input, collected.toFields()), mapping };
+}
+
+function documentOf(
+  { id, routing, source }: Pick<DocumentInput, 'id' | 'routing' | 'source'>,
+  fields: readonly ParsedField[],
+  logged?: LoggedFields,
+): ParsedDocument {
+  if (logged === undefined) return routing === undefined ? { id, source, fields } : { id, routing, source, fields };
+  return routing === undefined ? { id, source, fields, logged } : { id, routing, source, fields, logged };
+}
+
+function readLogged(tree: MappingTree, source: Uint8Array, log: FieldLog): LoggedFields | undefined {
+  const from = log.length;
+  // Asked for once: to ask a typed array for its buffer takes as long as to read a number.
+  const view = log.viewOf(source);
+  return readPlain(tree, source, view, log) ? { log, view, from, to: log.length } : undefined;
+}
+
+function valueOf({ source, value, memory }: DocumentInput): Result<JsonValue> {
+  if (value !== undefined) return ok(value);
+  const parsed = parseJson(source, { memory });
+  if (parsed.ok) return parsed;
+  if (parsed.error.kind === 'no_memory' && memory?.refusal !== undefined) return err(memory.refusal);
+  const cause = { type: 'json_parse_exception', reason: jsonErrorReason(parsed.error) };
+  return err({ kind: 'mapper_parsing', reason: 'failed to parse', cause });
+}
+
+function notAnObject(value: JsonValue): EngineError {
+  const token = isJsonArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
+  return {
+    kind: 'mapper_parsing',
+    reason: 'failed to parse',
+    cause: { type: 'not_x_content_exception', reason: `A document has to be an object, but was ${token}` },
+  };
+}

@@ -1,0 +1,305 @@
+import { beforeFlag, flagSpecial } from '../../json/four-bytes.ts';
+import { readNumber } from '../../json/json-number.ts';
+import type { JsonScalar } from '../../json/json-value.ts';
+import { internAscii } from '../../json/key-cache.ts';
+import { decodeAscii, decodeUtf8, findInvalidUtf8 } from '../../json/utf8.ts';
+import { DEFAULT_DATE_FORMAT } from '../dates/dates.ts';
+import { MAX_TERM_BYTES } from './document-fields.ts';
+import type { FieldLog } from './field-log.ts';
+import type { FieldType } from '../field-type.ts';
+import { convertValue, isPlainMoment } from '../values/field-value.ts';
+import { readIsoMoment } from '../dates/iso-moment.ts';
+import type { LeafNode, MappingTree, ObjectNode } from '../mapping-tree.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const UNDERSCORE = 0x5f;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/** Not to be read this way. */
+const UNUSUAL = -1;
+
+/** Objects of more members, and deeper ones, are read the other way: repeated names are looked for one by one. */
+const MOST_MEMBERS = 32;
+const DEEPEST = 8;
+
+/** Integers of so many digits are put together digit by digit. */
+const FEW_DIGITS = 15;
+
+/** Most bytes of UTF-8 that one UTF-16 unit takes. */
+const MAX_BYTES_PER_UNIT = 3;
+
+const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> = new Map([
+  [0x74, { text: 'true', value: true }],
+  [0x66, { text: 'false', value: false }],
+  [0x6e, { text: 'null', value: null }],
+]);
+
+/**
+ * Reads the values of a document straight from its bytes into `log`, without a JSON value in between. For documents as most are: every name mapped, no
+ * escapes, nothing to be refused. Answers false for all others, with nothing added: these are read by `parseJson` and `DocumentFields`, which know every
+ * case and every error. What is read is the same either way.
+ * @param view over all of the memory that `bytes` lie in
+ */
+export function readPlain(tree: MappingTree, bytes: Uint8Array, view: DataView, log: FieldLog): boolean {
+  const from = log.length;
+  reader.begin(bytes, view, log);
+  const end = reader.document(tree.root);
+  if (end !== UNUSUAL) return true;
+  log.cut(from);
+  return false;
+}
+
+/** A member of an object that is mapped. */
+interface FoundMember {
+  readonly parent: ObjectNode;
+  /** In ASCII. */
+  readonly name: string;
+  readonly child: LeafNode | ObjectNode;
+}
+
+/** Each method takes the place of what it reads and answers the place behind it, or `UNUSUAL`. */
+class PlainReader {
+  #bytes: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
+  #log: FieldLog | undefined;
+  /**
+   * Members of the objects under way, the outermost first. What is beyond `#seenCount` is left of the document before: most have the same members at the same places,
+   * and to compare a name is quicker than to look it up: 5 % of a bulk of synthetic documents.
+   */
+  readonly #seen: FoundMember[] = [];
+  #seenCount = 0;
+  #depth = 0;
+
+  begin(bytes: Uint8Array, view: DataView, log: FieldLog): void {
+    this.#bytes = bytes;
+    this.#view = view;
+    this.#log = log;
+    this.#seenCount = 0;
+    this.#depth = 0;
+  }
+
+  document(root: ObjectNode): number {
+    const at = this.#object(root, this.#space(0));
+    return at !== UNUSUAL && this.#space(at) === this.#bytes.length ? at : UNUSUAL;
+  }
+
+  #object(node: ObjectNode, start: number): number {
+    const bytes = this.#bytes;
+    if (bytes[start] !== 0x7b || !node.enabled || node.nested === true || ++this.#depth > DEEPEST) return UNUSUAL;
+    const first = this.#seenCount;
+    let at = this.#space(start + 1);
+    if (bytes[at] !== 0x7d) {
+      for (;;) {
+        at = this.#member(node, at, first);
+        if (at === UNUSUAL) return UNUSUAL;
+        at = this.#space(at);
+        if (bytes[at] !== COMMA) break;
+        at = this.#space(at + 1);
+      }
+    }
+    this.#seenCount = first;
+    this.#depth--;
+    return bytes[at] === 0x7d ? at + 1 : UNUSUAL;
+  }
+
+  /** @param first where the members of this object begin in `#seen` */
+  #member(node: ObjectNode, start: number, first: number): number {
+    const bytes = this.#bytes;
+    if (bytes[start] !== QUOTE || bytes[start + 1] === UNDERSCORE) return UNUSUAL;
+    const last = this.#seen[this.#seenCount];
+    const found = last !== undefined && last.parent === node && isNamed(bytes, start + 1, last.name) ? last : this.#find(node, start + 1);
+    if (found === undefined || this.#isKnown(found.child, first)) return UNUSUAL;
+    this.#seen[this.#seenCount++] = found;
+    const { child } = found;
+    let at = this.#space(start + found.name.length + 2);
+    if (bytes[at] !== COLON) return UNUSUAL;
+    at = this.#space(at + 1);
+    if (child.kind === 'object') return this.#object(child, at);
+    return this.#value(child, at);
+  }
+
+  /** Looks the name up that begins at `start`. */
+  #find(parent: ObjectNode, start: number): FoundMember | undefined {
+    const end = plainEnd(this.#bytes, start);
+    if (end === UNUSUAL) return undefined;
+    const name = internAscii(this.#bytes, start, end);
+    const child = parent.children.get(name);
+    return child && { parent, name, child };
+  }
+
+  /** Whether the name came before in this object; many names are as good as one that did. */
+  #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
+    const seen = this.#seen;
+    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i]?.child === child) return true;
+    return this.#seenCount - first >= MOST_MEMBERS;
+  }
+
+  /** Multi-fields read the value again, so that the values of each field stand together. */
+  #value(leaf: LeafNode, at: number): number {
+    if (leaf.copyTo.length > 0 || leaf.type.type === 'geo_point' || leaf.type.type === 'binary') return UNUSUAL;
+    const end = this.#bytes[at] === 0x5b ? this.#array(leaf, at) : this.#scalar(leaf, at);
+    if (leaf.subFields.size === 0 || end === UNUSUAL) return end;
+    for (const subField of leaf.subFields.values()) if (this.#value(subField, at) === UNUSUAL) return UNUSUAL;
+    return end;
+  }
+
+  #array(leaf: LeafNode, start: number): number {
+    const bytes = this.#bytes;
+    let at = this.#space(start + 1);
+    if (bytes[at] === 0x5d) return at + 1;
+    for (;;) {
+      at = this.#scalar(leaf, at);
+      if (at === UNUSUAL) return UNUSUAL;
+      at = this.#space(at);
+      if (bytes[at] !== COMMA) return bytes[at] === 0x5d ? at + 1 : UNUSUAL;
+      at = this.#space(at + 1);
+    }
+  }
+
+  #scalar(leaf: LeafNode, at: number): number {
+    const byte = byteAt(this.#bytes, at);
+    if (byte === QUOTE) return this.#string(leaf, at + 1);
+    if (byte === MINUS || (byte >= ZERO && byte <= 0x39)) return this.#number(leaf, at);
+    const word = WORDS.get(byte);
+    if (word === undefined) return UNUSUAL;
+    for (let i = 1; i < word.text.length; i++) if (this.#bytes[at + i] !== word.text.charCodeAt(i)) return UNUSUAL;
+    const end = at + word.text.length;
+    if (word.value === null) return leaf.nullValue === undefined ? end : UNUSUAL;
+    return this.#convert(leaf, word.value) ? end : UNUSUAL;
+  }
+
+  #string(leaf: LeafNode, start: number): number {
+    const bytes = this.#bytes;
+    let at = this.#plainEnd(start);
+    let high = 0;
+    for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
+      const byte = byteAt(bytes, at);
+      if (byte === BACKSLASH || byte < 0x20) return UNUSUAL;
+      high |= byte;
+    }
+    if (at === bytes.length) return UNUSUAL;
+    const { type } = leaf;
+    if (high < 0x80) {
+      if (type.type === 'text') this.#log?.ascii(type, start, at);
+      else if (type.type === 'keyword') {
+        if (!keeps(type, at - start)) return at + 1;
+        if (isImmense(at - start)) return UNUSUAL;
+        this.#log?.ascii(type, start, at);
+      } else return this.#typed(leaf, start, at) ? at + 1 : UNUSUAL;
+      return at + 1;
+    }
+    if (findInvalidUtf8(bytes, start, at) >= 0) return UNUSUAL;
+    return this.#convert(leaf, decodeUtf8(bytes, start, at)) ? at + 1 : UNUSUAL;
+  }
+
+  /** The first place from `start` on of something else than ASCII that stands for itself, as far as four bytes at a time tell. */
+  #plainEnd(start: number): number {
+    const view = this.#view;
+    const base = this.#bytes.byteOffset;
+    const last = base + this.#bytes.length - 4;
+    let at = base + start;
+    for (; at <= last; at += 4) {
+      const flags = flagSpecial(view.getInt32(at, true));
+      if (flags !== 0) return at + beforeFlag(flags) - base;
+    }
+    return at - base;
+  }
+
+  /** The ASCII text of a field that holds no texts. */
+  #typed(leaf: LeafNode, start: number, end: number): boolean {
+    const { type } = leaf;
+    const moment = type.type === 'date' && type.format === DEFAULT_DATE_FORMAT ? readIsoMoment(this.#bytes, start, end) : undefined;
+    if (moment === undefined) return this.#convert(leaf, decodeAscii(this.#bytes, start, end));
+    this.#log?.number(type, moment);
+    return true;
+  }
+
+  #number(leaf: LeafNode, start: number): number {
+    const bytes = this.#bytes;
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    let at = first;
+    let value = 0;
+    let next = byteAt(bytes, at);
+    for (; next >= ZERO && next <= 0x39 && at - first <= FEW_DIGITS; next = byteAt(bytes, ++at)) value = value * 10 + next - ZERO;
+    const digits = at - first;
+    const isInteger = next !== 0x2e && next !== 0x45 && next !== 0x65;
+    if (isInteger && digits > 0 && digits <= FEW_DIGITS && (digits === 1 || bytes[first] !== ZERO)) {
+      // `0 - 0` is plain zero: an integer has no negative zero.
+      return this.#integer(leaf, first === start ? value : 0 - value) ? at : UNUSUAL;
+    }
+    const read = readNumber(bytes, start, bytes.length);
+    return read.value !== undefined && this.#convert(leaf, read.value) ? read.end : UNUSUAL;
+  }
+
+  #integer(leaf: LeafNode, value: number): boolean {
+    const { type } = leaf;
+    const name = type.type;
+    const isOwn =
+      name === 'long' || (name === 'integer' && value === (value | 0)) || (name === 'date' && isPlainMoment(value, type.format ?? ''));
+    if (!isOwn) return this.#convert(leaf, value);
+    this.#log?.number(type, value);
+    return true;
+  }
+
+  #convert(leaf: LeafNode, scalar: Exclude<JsonScalar, null>): boolean {
+    const converted = convertValue(leaf, scalar);
+    if (!converted.ok || typeof converted.value === 'bigint') return false;
+    const { value } = converted;
+    const { type } = leaf;
+    if (typeof value === 'number') this.#log?.number(type, value);
+    else if (value !== undefined) {
+      if (type.type === 'keyword') {
+        if (!keeps(type, value.length)) return true;
+        if (isImmense(value.length)) return false;
+      }
+      this.#log?.text(type, value);
+    }
+    return true;
+  }
+
+  #space(from: number): number {
+    const bytes = this.#bytes;
+    let at = from;
+    let byte = byteAt(bytes, at);
+    while (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== 0x0b && byte !== 0x0c)) byte = byteAt(bytes, ++at);
+    return at;
+  }
+}
+
+/** One for all: nothing comes between the beginning of a document and its end. */
+const reader = new PlainReader();
+
+/** The byte at a place, or behind the end a zero, which no JSON has. */
+function byteAt(bytes: Uint8Array, at: number): number {
+  return bytes[at] ?? 0;
+}
+
+/** Whether this name and a quote are at that place. */
+function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
+  const { length } = name;
+  for (let i = 0; i < length; i++) if (bytes[start + i] !== name.charCodeAt(i)) return false;
+  return bytes[start + length] === QUOTE;
+}
+
+/** Where the quote behind a plain name stands. */
+function plainEnd(bytes: Uint8Array, start: number): number {
+  for (let at = start; at < bytes.length; at++) {
+    const byte = byteAt(bytes, at);
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH || byte < 0x20 || byte >= 0x80) return UNUSUAL;
+  }
+  return UNUSUAL;
+}
+
+function keeps(type: FieldType, units: number): boolean {
+  return units <= (type.ignoreAbove ?? Infinity);
+}
+
+/** Whether a keyword has to be measured in bytes. */
+function isImmense(units: number): boolean {
+  return units * MAX_BYTES_PER_UNIT > MAX_TERM_BYTES;
+}

@@ -1,0 +1,81 @@
+import { formatDouble, formatFloat } from '../../json/java-number.ts';
+import { isJsonObject, JsonDouble, type JsonValue } from '../../json/json-value.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import type { FieldType } from '../field-type.ts';
+import type { Mapping } from '../mapping.ts';
+import { IGNORED_FIELD } from '../metadata-fields.ts';
+import { parseDocument } from './parse-document.ts';
+import type { ParsedField } from './parsed-document.ts';
+import { printDateValue } from '../dates/print-date.ts';
+import { printIp } from '../values/ip.ts';
+import { fitsPattern } from '../name-pattern.ts';
+import { printUnsigned } from '../values/unsigned-long.ts';
+
+/** What a document has beside its source. */
+export interface StoredRead {
+  /** Values of stored fields by path, in the document's order; fields without a value are absent. */
+  readonly fields: ReadonlyMap<string, readonly JsonValue[]>;
+  /** Fields whose value was malformed and left out. */
+  readonly ignored: readonly string[];
+}
+
+const NOTHING: StoredRead = { fields: new Map(), ignored: [] };
+
+/**
+ * Reads stored fields out of a document's bytes: they are worked out again the way they were when it came in. `wanted` are
+ * names or `*` patterns; only fields mapped with `store: true` are there to be had.
+ */
+export function readStored(mapping: Mapping, id: string, source: Uint8Array, wanted: readonly string[]): StoredRead {
+  const value = parseJson(source);
+  if (!value.ok || !isJsonObject(value.value)) return NOTHING;
+  const parsed = parseDocument(mapping, { id, source, value: value.value });
+  if (!parsed.ok) return NOTHING;
+  const fields = new Map<string, readonly JsonValue[]>();
+  let ignored: readonly string[] = [];
+  for (const field of parsed.value.document.fields) {
+    if (field.type === IGNORED_FIELD && 'texts' in field) ignored = field.texts;
+    else if (field.type.stored === true && wanted.some((pattern) => fitsPattern(pattern, field.type.path))) {
+      fields.set(field.type.path, printValues(field));
+    }
+  }
+  return { fields, ignored };
+}
+
+function printValues(field: ParsedField): readonly JsonValue[] {
+  return 'texts' in field ? field.texts.map((text) => printText(field.type, text)) : field.numbers.map((n) => printNumber(field.type, n));
+}
+
+function printText(type: FieldType, text: string): string {
+  return type.type === 'ip' ? printIp(text) : text;
+}
+
+function printNumber(type: FieldType, value: number | bigint): JsonValue {
+  switch (type.type) {
+    case 'boolean':
+      return value === 1;
+    case 'date':
+    case 'date_nanos':
+      return printDateValue(type, value);
+    case 'unsigned_long':
+      return printUnsigned(value);
+    case 'double':
+      return new JsonDouble(Number(value), formatDouble(Number(value)));
+    case 'float':
+    case 'half_float':
+      return new JsonDouble(Number(value), formatFloat(Number(value)));
+    case 'long':
+    case 'integer':
+    case 'short':
+    case 'byte':
+      return value;
+    case 'text':
+    case 'keyword':
+    case 'ip':
+    case 'geo_point':
+    case 'binary':
+    case 'metadata':
+      throw new Error(`${type.path} is kept as text`);
+    default:
+      return type.type satisfies never;
+  }
+}

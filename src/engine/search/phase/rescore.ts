@@ -1,0 +1,107 @@
+import { ok, type Result } from '../../errors.ts';
+import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
+import type { QueryHost } from '../../query/compile/compilation.ts';
+import { compileQuery } from '../../query/compile/compile-query.ts';
+import { createWeight } from '../../query/weight/create-weight.ts';
+import type { Query } from '../../query/query.ts';
+import type { Scorer } from '../../query/scorer/scorer.ts';
+import type { ShardStatistics } from '../../query/weight/shard-statistics.ts';
+import { gatherFor, type Weight } from '../../query/weight/weight.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import type { QueueEntries } from '../sort/entry-slots.ts';
+
+/** A second look at the best documents of each shard with a query of its own. */
+export interface RescoreSpec {
+  /** Documents looked at again. */
+  readonly windowSize: number;
+  readonly query: Query;
+  readonly queryWeight: number;
+  readonly rescoreQueryWeight: number;
+  readonly scoreMode: ScoreMode;
+}
+
+/** How the two scores of a document become one, after each has been weighted. */
+export type ScoreMode = 'total' | 'multiply' | 'avg' | 'max' | 'min';
+
+/** What both scores come to in each mode. */
+export const COMBINE: { readonly [Mode in ScoreMode]: (first: number, second: number) => number } = {
+  total: (first, second) => first + second,
+  multiply: (first, second) => first * second,
+  avg: (first, second) => (first + second) / 2,
+  max: (first, second) => Math.max(first, second),
+  min: (first, second) => Math.min(first, second),
+};
+
+/** Units of work of scoring a document again. */
+const UNITS_PER_DOC = 2000;
+
+/** Entries after rescorers, and the documents that each of these looked at. */
+export interface Rescored {
+  readonly entries: QueueEntries;
+  /** By rescorer. */
+  readonly windows: readonly Uint32Array[];
+}
+
+interface RescoreWorld {
+  readonly searcher: Searcher;
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  readonly statistics: ShardStatistics;
+  readonly meter: SliceMeter;
+}
+
+/**
+ * Runs rescorers one after the other over entries ordered by score. Inside its window each replaces the scores; behind it
+ * scores are only weighted. Sorted again by score, equal ones by document number.
+ * Errors: those of compiling a query.
+ */
+export function* rescore(entries: QueueEntries, specs: readonly RescoreSpec[], world: RescoreWorld): Sliced<Result<Rescored>> {
+  let current = entries;
+  const windows: Uint32Array[] = [];
+  for (const spec of specs) {
+    const query = compileQuery(spec.query, world.mapping, world.host);
+    if (!query.ok) return query;
+    yield* world.statistics.expansions.expand(query.value, world.meter);
+    const weight = createWeight(query.value, world.statistics, 1, true);
+    windows.push(current.docs.subarray(0, spec.windowSize));
+    current = { ...resorted(current.docs, yield* rescoredValues(current, spec, weight, world)), keys: [] };
+  }
+  return ok({ entries: current, windows });
+}
+
+function* rescoredValues(
+  { docs, scores }: QueueEntries,
+  spec: RescoreSpec,
+  weight: Weight,
+  { searcher, meter }: RescoreWorld,
+): Sliced<Float32Array> {
+  const inWindow = Math.min(spec.windowSize, docs.length);
+  const rescored = scores.map((score) => Math.fround(score * Math.fround(spec.queryWeight)));
+  const rows = Array.from({ length: inWindow }, (_, row) => row).sort((a, b) => docs[a] - docs[b]);
+  let at = 0;
+  for (const leaf of searcher.leaves) {
+    const end = leaf.docBase + leaf.segment.docCount;
+    if (at === rows.length || docs[rows[at]] >= end) continue;
+    yield* gatherFor(weight, leaf, meter);
+    const scorer = weight.scorer(leaf);
+    for (; at < rows.length && docs[rows[at]] < end; at++) {
+      if (meter.add(UNITS_PER_DOC)) yield meter.take();
+      const row = rows[at];
+      if (scorer === undefined || !matchesAt(scorer, docs[row], leaf)) continue;
+      const second = Math.fround(scorer.score() * Math.fround(spec.rescoreQueryWeight));
+      rescored[row] = COMBINE[spec.scoreMode](rescored[row], second);
+    }
+  }
+  return rescored;
+}
+
+function matchesAt(scorer: Scorer, doc: number, { docBase }: Leaf): boolean {
+  const target = doc - docBase;
+  return (scorer.docId < target ? scorer.advance(target) : scorer.docId) === target;
+}
+
+function resorted(docs: Uint32Array, scores: Float32Array): Pick<QueueEntries, 'docs' | 'scores'> {
+  const rows = Array.from(docs.keys()).sort((a, b) => scores[b] - scores[a] || docs[a] - docs[b]);
+  return { docs: Uint32Array.from(rows, (row) => docs[row]), scores: Float32Array.from(rows, (row) => scores[row]) };
+}

@@ -1,0 +1,47 @@
+import { ok, type Result } from '../../errors.ts';
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
+import type { QueryHost } from '../../query/compile/compilation.ts';
+import type { ShardStatistics } from '../../query/weight/shard-statistics.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import { scoreOrderColumn } from './collect-matches.ts';
+import type { Plan } from './plan.ts';
+import type { QueryPhaseRequest } from './query-phase.ts';
+import { rescore } from './rescore.ts';
+import type { QueueEntries } from '../sort/entry-slots.ts';
+
+/** What a shard sends of the entries it queued. */
+export interface RescoredPage {
+  readonly entries: QueueEntries;
+  /** By rescorer, the documents of the page that it looked at; where scores are to be explained. */
+  readonly windows?: readonly Uint32Array[];
+}
+
+/** The request with a queue as wide as the widest rescorer needs it. */
+export function withRescoreWindow(request: QueryPhaseRequest): QueryPhaseRequest {
+  const { page, extras } = request;
+  const specs = extras?.rescore;
+  if (specs === undefined || page.capacity === 0) return request;
+  return { ...request, page: { ...page, capacity: specs.reduce((most, { windowSize }) => Math.max(most, windowSize), page.capacity) } };
+}
+
+/**
+ * What a shard sends: the queue's entries after all rescorers, no more than the page needs. Without rescorers they stay as
+ * they are. Errors: those of compiling a rescorer's query.
+ */
+export function* rescoredPage(
+  { searcher, keys }: Plan,
+  entries: QueueEntries,
+  { page: { capacity }, extras }: QueryPhaseRequest,
+  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics; readonly meter: SliceMeter },
+): Sliced<Result<RescoredPage>> {
+  const specs = extras?.rescore;
+  if (specs === undefined || capacity === 0) return ok({ entries });
+  const rescored = yield* rescore(entries, specs, { ...world, searcher });
+  if (!rescored.ok) return rescored;
+  const { docs, scores } = rescored.value.entries;
+  const page = { docs: docs.slice(0, capacity), scores: scores.slice(0, capacity), keys: [] };
+  const sent = { ...page, keys: keys.map((key) => scoreOrderColumn(key, page)) };
+  if (extras?.explain !== true) return ok({ entries: sent });
+  const onPage = new Set(page.docs);
+  return ok({ entries: sent, windows: rescored.value.windows.map((window) => window.filter((doc) => onPage.has(doc))) });
+}

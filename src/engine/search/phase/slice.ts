@@ -1,0 +1,97 @@
+import { err, ok, type EngineError, type Result } from '../../errors.ts';
+import { hasBit } from '../../index/memory/bits.ts';
+import { finishHash, mixBlock, scrambleBlock } from '../../index/memory/murmur3.ts';
+import type { Leaf } from '../../index/segment/searcher.ts';
+import type { Segment } from '../../index/segment/segment.ts';
+import type { NumericArray } from '../../index/memory/number-arrays.ts';
+import { FilteredScorer } from './filtered-scorer.ts';
+import { COUNT_UNKNOWN, type Weight } from '../../query/weight/weight.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+
+/** One of `max` parts of a result: together they hold every document exactly once. */
+export interface Slice {
+  readonly id: number;
+  readonly max: number;
+  /** `_id`, or a numeric field with doc values. */
+  readonly field: string;
+}
+
+/** A shard's share of a slice: none of its documents, or those whose hash is `id` modulo `max` (1: all of them). */
+export type ShardSlice = 'none' | Slice;
+
+/**
+ * Which part of a shard belongs to a slice. With at least as many slices as shards every slice lies in one shard; with
+ * fewer, a slice is made of whole shards.
+ * @param shard place of the shard among the `shards` of its index that are asked.
+ */
+export function sliceOfShard(slice: Slice, shard: number, shards: number): ShardSlice {
+  const { id, max, field } = slice;
+  if (max < shards) return shard % max === id ? { id: 0, max: 1, field } : 'none';
+  if (id % shards !== shard) return 'none';
+  const inShard = Math.floor(max / shards) + (max % shards > shard ? 1 : 0);
+  return { id: Math.floor(id / shards), max: inShard, field };
+}
+
+/** Why the field cannot cut a result into slices; undefined when it can. */
+export function sliceFieldRefusal({ field }: Slice, mapping: Mapping): EngineError | undefined {
+  if (field === '_id') return undefined;
+  const type = mapping.field(field);
+  if (type === undefined) return { kind: 'illegal_argument', reason: `field ${field} not found` };
+  if (type.docValues && type.type !== 'keyword' && type.type !== 'ip') return undefined;
+  return { kind: 'illegal_argument', reason: `cannot load numeric doc values on ${field}` };
+}
+
+/** Only the slice's documents of what `weight` matches. Errors: as {@link sliceFieldRefusal}. */
+export function slicedWeight(weight: Weight, slice: ShardSlice | undefined, mapping: Mapping): Result<Weight> {
+  if (slice === undefined) return ok(weight);
+  if (slice === 'none') return ok({ scorer: () => undefined, count: () => 0 });
+  const refused = sliceFieldRefusal(slice, mapping);
+  if (refused !== undefined) return err(refused);
+  if (slice.max === 1) return ok(weight);
+  return ok({
+    scorer: (leaf) => {
+      const inner = weight.scorer(leaf);
+      return inner && new FilteredScorer(inner, membership(leaf, slice));
+    },
+    count: () => COUNT_UNKNOWN,
+  });
+}
+
+function membership({ segment }: Leaf, { id, max, field }: Slice): (doc: number) => boolean {
+  if (field === '_id') return (doc) => (hashBytes(segment.idBytes(doc)) >>> 0) % max === id;
+  const value = firstValue(segment, field);
+  return (doc) => hashNumber(value(doc)) % max === id;
+}
+
+/** The first value of a document in a numeric column; zero when it has none. */
+function firstValue(segment: Segment, field: string): (doc: number) => number | bigint {
+  const column = segment.docValues(field);
+  if (column?.kind !== 'numeric') return () => 0;
+  const { docsWithValue, offsets } = column;
+  const values: NumericArray = column.values;
+  return (doc) => (hasBit(docsWithValue, doc) ? values[offsets === undefined ? doc : offsets[doc]] : 0);
+}
+
+const ID_SEED = 7919;
+
+/** 32-bit murmur3 (x86). */
+function hashBytes(bytes: Uint8Array): number {
+  let hash = ID_SEED;
+  const whole = bytes.length & ~3;
+  for (let i = 0; i < whole; i += 4) {
+    const block = bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
+    hash = mixBlock(hash, block);
+  }
+  let tail = 0;
+  for (let i = bytes.length - 1; i >= whole; i--) tail = (tail << 8) | bytes[i];
+  if (whole < bytes.length) hash ^= scrambleBlock(tail);
+  return finishHash(hash ^ bytes.length);
+}
+
+const NUMBER = new DataView(new ArrayBuffer(8));
+
+/** The same for a value whichever width its segment keeps it in; both zeros are one value. */
+function hashNumber(value: number | bigint): number {
+  NUMBER.setFloat64(0, Number(value) + 0);
+  return finishHash(scrambleBlock(NUMBER.getInt32(0)) ^ NUMBER.getInt32(4)) >>> 0;
+}

@@ -1,0 +1,50 @@
+import { COUNT_UNKNOWN } from '../../query/weight/weight.ts';
+
+/** Counts what a collector does on one shard. Mutable by design: it sits in the hot loop. */
+export class Tally {
+  /** Documents taken one by one, to be counted or ranked. */
+  visited = 0;
+  /** Live matches counted so far. */
+  counted = 0;
+  /** Live matches known to be passed over. */
+  skipped = 0;
+  /** Highest score of the matches looked at; -Infinity before the first. */
+  maxScore = -Infinity;
+  readonly #known: number;
+  readonly #limit: number;
+  #complete = true;
+
+  /** `known`: all live matches, or COUNT_UNKNOWN; `limit`: how far the caller wants them counted. */
+  constructor(known: number, limit: number) {
+    this.#known = known;
+    this.#limit = limit;
+  }
+
+  /** True once no more matches need to be looked at for the sake of the total. */
+  get isCounted(): boolean {
+    return this.#known !== COUNT_UNKNOWN || this.#limit === 0 || this.counted > this.#limit;
+  }
+
+  /** Notes that matches may be left that nobody looked at, nobody knows how many. */
+  interrupt(): void {
+    this.#complete = false;
+  }
+
+  /** Passes over what is left of a leaf of which `looked` matches were counted: the rest is counted with them where `matches` are known. */
+  passOver(matches: number, looked: number): void {
+    if (matches === COUNT_UNKNOWN) return this.interrupt();
+    this.counted += matches - looked;
+    this.skipped += matches - looked;
+  }
+
+  get matched(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
+    if (this.#complete) return { value: this.counted, relation: 'eq' };
+    if (this.#known !== COUNT_UNKNOWN) return { value: this.#known, relation: 'eq' };
+    return { value: this.counted, relation: 'gte' };
+  }
+
+  /** What {@link matched} says as the caller asked for it: never above the limit. */
+  totalHits(matched: { readonly value: number; readonly relation: 'eq' | 'gte' }): typeof matched {
+    return matched.value > this.#limit ? { value: this.#limit, relation: 'gte' } : matched;
+  }
+}

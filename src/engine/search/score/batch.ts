@@ -1,0 +1,14 @@
+import { POSTINGS_BLOCK } from '../../index/segment/postings.ts';
+
+/** Documents taken together: those of a block of postings. */
+export const BATCH = POSTINGS_BLOCK;
+
+/** Documents with the sums of their scores so far, ascending. Scratch: used up before the next batch. */
+export class Batch {
+  readonly docs = new Uint32Array(BATCH);
+  readonly sums = new Float64Array(BATCH);
+  /** The most that a row's sum can become. */
+  readonly bounds = new Float64Array(BATCH);
+  /** Which terms have the row's document: bit i for the i-th. */
+  readonly marks = new Uint32Array(BATCH);
+}

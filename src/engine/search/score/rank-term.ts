@@ -1,0 +1,58 @@
+import type { Searcher } from '../../index/segment/searcher.ts';
+import type { IndexQuery } from '../../query/index-query.ts';
+import { ShardStatistics } from '../../query/weight/shard-statistics.ts';
+import { type TermLeaves, termLeaves } from '../../query/weight/term-leaves.ts';
+import { type BoundScoring, bindTerm, scorerOf } from '../../query/weight/term-weight.ts';
+import { DEEP } from './collect-deep.ts';
+import { NO_ENTRIES } from '../phase/collect-matches.ts';
+import { isFirstPage } from '../phase/first-page.ts';
+import type { QueryPhaseRequest } from '../phase/query-phase.ts';
+import { FEW, rankRareTerm, type RankedPage } from './rank-rare-term.ts';
+import { RankedTerm } from './ranked-term.ts';
+import { ScoreCollector } from './score-collector.ts';
+import { HeapScoreQueue } from './score-queue.ts';
+import type { QueueEntries } from '../sort/entry-slots.ts';
+import { Tally } from '../phase/tally.ts';
+import { collectTerm } from './block-max-term-collector.ts';
+
+/**
+ * The first page of a single word by relevance, read off its leaves: no weights, plans or rankings of leaves. Undefined: the request wants more, or there are deleted documents in a leaf.
+ */
+export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPhaseRequest): RankedPage | undefined {
+  if (query.kind !== 'term' || !isByScore(request)) return undefined;
+  const { capacity, trackTotalHitsUpTo } = request.page;
+  const found = termLeaves(searcher, query.field, query.term);
+  const { docFreq } = found;
+  if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, trackTotalHitsUpTo) };
+  if (docFreq > FEW && (capacity >= DEEP || found.leaves.some(({ leaf }) => leaf.liveDocs !== undefined))) return undefined;
+  const scoring = bindTerm(query, new ShardStatistics(searcher), request.match.boost ?? 1, docFreq);
+  if (docFreq <= FEW) return rankRareTerm(found, scoring, capacity, trackTotalHitsUpTo);
+  const tally = new Tally(docFreq, trackTotalHitsUpTo);
+  return { entries: collect(found, query.field, scoring, { capacity, tally }), tally };
+}
+
+/** The best documents; before the first is looked at, every leaf says what the last one of the page scores at least. */
+function collect(
+  { docFreq, leaves }: TermLeaves,
+  field: string,
+  scoring: BoundScoring,
+  { capacity, tally }: { readonly capacity: number; readonly tally: Tally },
+): QueueEntries {
+  const queue = new HeapScoreQueue(capacity, true);
+  const collector = new ScoreCollector({ queue, tally, skipping: true, minScore: undefined, cursor: undefined });
+  const terms: RankedTerm[] = [];
+  for (const found of leaves) {
+    const scorer = scorerOf(found, field, scoring);
+    const term = new RankedTerm(scorer, scorer.scoring);
+    if (term.size >= capacity) collector.raise(term.scores.scoreAt(capacity));
+    terms.push(term);
+  }
+  for (let at = 0; at < terms.length; at++) collectTerm(leaves[at].leaf, terms[at], collector);
+  tally.passOver(docFreq, tally.visited);
+  return queue.drain();
+}
+
+/** Whether a request asks for the best matches by score and nothing else. */
+function isByScore(request: QueryPhaseRequest): boolean {
+  return isFirstPage(request) && request.page.sort.length === 0;
+}

@@ -1,0 +1,184 @@
+import { type JsonScalar, scalarText } from '../../json/json-value.ts';
+import { err, ok, type EngineError, type Result } from '../../errors.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
+import { isDate } from '../../query/compile/compile-date-term.ts';
+import { parseFieldBound } from '../../query/compile/field-value.ts';
+import type { QueryHost } from '../../query/compile/compilation.ts';
+import type { FieldType, FieldTypeName } from '../../schema/field-type.ts';
+import { notAnAddress } from '../../schema/values/field-value.ts';
+import { parseIp } from '../../schema/values/ip.ts';
+import type { Mapping } from '../../schema/mapping.ts';
+import { coerceToType } from '../../schema/values/numbers.ts';
+import type { SortSpec } from './sort.ts';
+import type { NumericCast, SortKey } from './sort-key.ts';
+
+const SHARD_DOC_STEP = 2 ** 32;
+
+const TYPE_NAMES: readonly string[] = [
+  'text',
+  'keyword',
+  'boolean',
+  'date',
+  'date_nanos',
+  'ip',
+  'geo_point',
+  'binary',
+  'unsigned_long',
+  'long',
+  'integer',
+  'short',
+  'byte',
+  'double',
+  'float',
+  'half_float',
+] satisfies FieldTypeName[];
+
+/** What {@link compileSort} reads besides the keys themselves. */
+export interface SortContext {
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  /** Position of the shard in the request. @see QueryPhaseRequest.shardPosition */
+  readonly shardPosition: number;
+}
+
+/**
+ * Resolves sort keys against the mapping.
+ * Errors: `query_shard` for an unmapped field without `unmapped_type` and for a mode that keywords do not have;
+ * `illegal_argument` for text fields and unreadable `missing` values.
+ */
+export function compileSort(specs: readonly SortSpec[], context: SortContext): Result<readonly SortKey[]> {
+  if (specs.length === 0) return NO_KEYS;
+  if (latest?.specs === specs && latest.mapping === context.mapping) return latest.result;
+  const keys: SortKey[] = [];
+  for (const spec of specs) {
+    const key = compileKey(spec, context);
+    if (!key.ok) return key;
+    keys.push(key.value);
+  }
+  const result = ok(keys);
+  if (specs.every(isSameOnAllShards)) latest = { specs, mapping: context.mapping, result };
+  return result;
+}
+
+const NO_KEYS: Result<readonly SortKey[]> = ok([]);
+
+/** What was made sense of last: the shards of an index are asked one after the other, and mostly all of them mean the same. */
+let latest: { readonly specs: readonly SortSpec[]; readonly mapping: Mapping; readonly result: Result<readonly SortKey[]> } | undefined;
+
+/** Whether a key means the same on every shard and at any time: a stand-in for missing values may say `now`. */
+function isSameOnAllShards({ field, missing }: SortSpec): boolean {
+  return field !== '_shard_doc' && (missing === undefined || missing === null || missing === '_last' || missing === '_first');
+}
+
+function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {
+  const { field, order } = spec;
+  if (field === '_score') return ok({ kind: 'score', order });
+  if (field === '_doc') return ok({ kind: 'doc', order, base: 0 });
+  if (field === '_shard_doc') return ok({ kind: 'doc', order, base: context.shardPosition * SHARD_DOC_STEP });
+  if (field === '_id') return ok({ kind: 'id', order });
+  const type = context.mapping.field(field) ?? unmapped(spec);
+  if (type === undefined) {
+    return err(queryShard(context.host, `No mapping found for [${field}] in order to sort on`));
+  }
+  return compileField(spec, type, context);
+}
+
+/** A stand-in for a field this index lacks: every document is without a value. */
+function unmapped({ field, unmappedType }: SortSpec): FieldType | undefined {
+  const type = TYPE_NAMES.find((name) => name === unmappedType) as FieldTypeName | undefined;
+  return type && { path: field, type, indexed: true, docValues: type !== 'text', norms: false };
+}
+
+function queryShard({ index, uuid }: QueryHost, reason: string): EngineError {
+  return { kind: 'query_shard', index, uuid, reason };
+}
+
+function compileField(spec: SortSpec, type: FieldType, context: SortContext): Result<SortKey> {
+  const { field } = spec;
+  if (type.type === 'text') return err({ kind: 'illegal_argument', reason: textReason(field) });
+  if (!type.docValues) {
+    const reason = `Can't load fielddata on [${field}] because fielddata is unsupported on fields of type [${type.type}]. Use doc values instead.`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  if (type.type === 'geo_point') {
+    const reason = "can't sort on geo_point field without using specific sorting feature, like geo_distance";
+    return err({ kind: 'illegal_argument', reason });
+  }
+  if (type.type === 'binary') return err({ kind: 'illegal_argument', reason: "can't sort on binary field" });
+  if (spec.numericType !== undefined && (type.type === 'ip' || type.type === 'keyword')) {
+    const reason = `[numeric_type] option cannot be set on a non-numeric field, got ${type.type}`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  if (type.type === 'ip') return compileIp(spec, context.host);
+  return type.type === 'keyword' ? compileKeyword(spec, context.host) : compileNumeric(spec, type, context);
+}
+
+function textReason(field: string): string {
+  return (
+    'Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so ' +
+    'these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on ' +
+    `[${field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`
+  );
+}
+
+function compileKeyword(spec: SortSpec, host: QueryHost): Result<SortKey> {
+  const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
+  if (mode !== 'min' && mode !== 'max') {
+    return err(queryShard(host, 'we only support AVG, MEDIAN and SUM on number based fields'));
+  }
+  const stand = missing === null || missing === '_last' ? 'last' : missing === '_first' ? 'first' : encodeUtf8(scalarText(missing));
+  return ok({ kind: 'keyword', field, order, mode, missing: stand });
+}
+
+/** As a keyword, by the kept form of the addresses. */
+function compileIp(spec: SortSpec, host: QueryHost): Result<SortKey> {
+  const { missing } = spec;
+  const text = typeof missing === 'string' && !missing.startsWith('_') ? missing : undefined;
+  const address = text === undefined ? undefined : parseIp(text);
+  if (text !== undefined && address === undefined) return err({ kind: 'illegal_argument', reason: notAnAddress(text).reason });
+  const key = compileKeyword(address === undefined ? spec : { ...spec, missing: address }, host);
+  return key.ok && key.value.kind === 'keyword' ? ok({ ...key.value, ip: true }) : key;
+}
+
+function compileNumeric(spec: SortSpec, type: FieldType, { host }: SortContext): Result<SortKey> {
+  const { field, order, mode = order === 'asc' ? 'min' : 'max', missing = '_last' } = spec;
+  if (spec.numericType === 'date_nanos' && !isDate(type) && type.type !== 'unsigned_long')
+    return err({ kind: 'illegal_argument', reason: NO_MOMENTS });
+  const cast = castOf(type.type, spec.numericType);
+  const print = cast === undefined ? printOf(type.type) : spec.numericType === 'double' ? 'double' : 'long';
+  const unsigned = type.type === 'unsigned_long' ? { unsigned: true as const } : {};
+  if (missing === null || missing === '_last' || missing === '_first') {
+    const end = (missing === '_first') === (order === 'asc') ? -Infinity : Infinity;
+    return ok({ kind: 'numeric', field, order, print, mode, missing: end, ...unsigned, ...(cast !== undefined && { cast }) });
+  }
+  const value = type.type === 'unsigned_long' ? unsignedStandIn(type, missing, host) : standIn(print, missing);
+  if (!value.ok) return value;
+  return ok({ kind: 'numeric', field, order, print, mode, missing: value.value, ...unsigned, ...(cast !== undefined && { cast }) });
+}
+
+const NO_MOMENTS = 'trying to convert a known date time formatter to a nanosecond one, wrong field used?';
+
+/** What stands for a missing value: a number as it is sorted and printed, whatever else the field's type makes of values. */
+function standIn(print: 'long' | 'double' | 'float', missing: JsonScalar): Result<number | bigint> {
+  const parsed = coerceToType(print, typeof missing === 'boolean' ? String(missing) : missing);
+  return parsed.ok ? parsed : err({ kind: 'illegal_argument', reason: parsed.error.reason, cause: parsed.error });
+}
+
+function unsignedStandIn(type: FieldType, missing: JsonScalar, host: QueryHost): Result<number | bigint> {
+  const parsed = parseFieldBound(type, missing, { clock: host.clock });
+  return parsed.kind === 'value' ? ok(parsed.value) : err({ kind: 'illegal_argument', reason: parsed.cause.reason, cause: parsed.cause });
+}
+
+/** How a field's values become those of a `numeric_type`; undefined: they stay as they are. */
+function castOf(type: FieldTypeName, wanted: string | undefined): NumericCast | undefined {
+  if (wanted === undefined || type === 'unsigned_long') return undefined;
+  if (wanted === 'double') return type === 'double' ? undefined : type === 'date_nanos' ? 'millis' : 'double';
+  if (printOf(type) !== 'long') return 'whole';
+  if (wanted === 'date' && type === 'date_nanos') return 'millis';
+  return wanted === 'date_nanos' && type === 'date' ? 'nanos' : undefined;
+}
+
+function printOf(type: FieldTypeName): 'long' | 'double' | 'float' {
+  if (type === 'double') return 'double';
+  return type === 'float' || type === 'half_float' ? 'float' : 'long';
+}

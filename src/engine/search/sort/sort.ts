@@ -1,0 +1,21 @@
+import type { JsonDouble, JsonScalar } from '../../json/json-value.ts';
+
+/**
+ * One sort key as asked for. `field` is a document field or one of `_score`, `_doc`, `_id`, `_shard_doc`.
+ * Defaults: order asc (`_score`: desc); missing `_last`; mode min for asc, max for desc.
+ */
+export interface SortSpec {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly missing?: JsonScalar;
+  readonly mode?: 'min' | 'max' | 'sum' | 'avg' | 'median';
+  readonly unmappedType?: string;
+  readonly numericType?: string;
+}
+
+/**
+ * One value of a hit's `sort` array, exactly as it goes on the wire: longs are `number` or `bigint`, floating-point
+ * values {@link JsonDouble}, missing longs and dates +-2^63 ends, missing doubles the texts `Infinity`/`-Infinity`,
+ * missing keywords null.
+ */
+export type SortValue = null | string | number | bigint | JsonDouble;

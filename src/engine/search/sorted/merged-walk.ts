@@ -1,0 +1,150 @@
+import type { DocValues } from '../../index/segment/segment.ts';
+import { hasBit } from '../../index/memory/bits.ts';
+import type { DocMatcher, OrdinalMatch } from '../../query/scorer/scorer.ts';
+import { LONG_MAX, LONG_MIN } from '../sort/key-column.ts';
+import { RunQueue, type WalkedLeaf, walkedLeaves } from './run-queue.ts';
+import { type RunColumn, runColumn } from './run-column.ts';
+import type { LeafMatches } from '../phase/leaf-matches.ts';
+import { docColumn } from '../sort/doc-column.ts';
+import { type Plan, queueCapacity } from '../phase/plan.ts';
+import type { KeywordSortKey, NumericSortKey, SortKey } from '../sort/sort-key.ts';
+import type { SortedRuns } from './sorted-runs.ts';
+import type { QueueEntries } from '../sort/entry-slots.ts';
+import { sortColumn } from '../sort/sort-column.ts';
+
+/** A walk computes none. */
+const NO_SCORES = new Float32Array(0);
+
+/** What became of a walk. `entries` is undefined when its budget ran out before the page was full. */
+export interface MergedWalk {
+  readonly entries: QueueEntries | undefined;
+  /** Documents it found in each leaf. */
+  readonly found: readonly number[];
+}
+
+/**
+ * Whether a page can be read off the sorted permutations of the leaves: its first key has one value at most in every document,
+ * and nothing but the document number stands behind it.
+ */
+export function isWalkedMerged(key: SortKey, matches: readonly LeafMatches[]): key is NumericSortKey | KeywordSortKey {
+  if (key.kind === 'numeric') {
+    if (key.missing !== Infinity && key.missing !== -Infinity) return false;
+  } else if (key.kind !== 'keyword' || typeof key.missing !== 'string') return false;
+  return matches.every(({ leaf, scorer }) => {
+    const column = sortColumn(leaf.segment, key);
+    return column?.offsets === undefined && !reachesTheEnds(column) && (scorer.matchColumn() ?? scorer.matcher()) !== undefined;
+  });
+}
+
+/** Whether a value of the column ties with documents that have none. */
+export function reachesTheEnds(column: DocValues | undefined): boolean {
+  if (column?.kind !== 'numeric') return false;
+  const { values } = column;
+  if (!(values instanceof BigInt64Array || values instanceof Float64Array)) return false;
+  const order = column.valueOrder();
+  if (order.length === 0) return false;
+  const lowest = values[order[0]];
+  const highest = values[order[order.length - 1]];
+  return lowest === LONG_MIN || lowest === -Infinity || highest === LONG_MAX || highest === Infinity;
+}
+
+/**
+ * Reads a page off the permutations of all leaves, merged run by run: it comes out in its final order, so nothing is queued, and
+ * the walk ends with the page. A cursor is sought. `budget` bounds the documents looked at.
+ */
+export function walkMerged(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number): MergedWalk {
+  const walk = new Walk(plan, key, budget);
+  return { entries: walk.run(), found: walk.found };
+}
+
+class Walk {
+  readonly #plan: Plan;
+  readonly #all: readonly WalkedLeaf[];
+  readonly #rows: RunColumn;
+  readonly #docs: Uint32Array;
+  #size = 0;
+  #budget: number;
+
+  constructor(plan: Plan, key: NumericSortKey | KeywordSortKey, budget: number) {
+    const capacity = queueCapacity(plan);
+    this.#plan = plan;
+    this.#all = walkedLeaves(plan, key, plan.cursor);
+    this.#rows = runColumn(plan.searcher, key, capacity);
+    this.#docs = new Uint32Array(capacity);
+    this.#budget = budget;
+  }
+
+  /** Documents that match, by leaf. */
+  get found(): readonly number[] {
+    return this.#all.map(({ lane }) => lane.found);
+  }
+
+  run(): QueueEntries | undefined {
+    const line = new RunQueue(this.#all, this.#rows);
+    for (let front = line.front; front !== undefined && this.#size < this.#docs.length; front = line.front) {
+      if (!this.#takeRun(front)) return undefined;
+      if (front.lane.from === front.lane.to) line.advance();
+    }
+    return this.#entries();
+  }
+
+  /** Takes the front's run as far as there is room. False: the budget ran out. */
+  #takeRun({ lane, matches, column }: WalkedLeaf): boolean {
+    const { docs, from, to, leaf } = lane;
+    const before = this.#size;
+    const room = this.#docs.length - before;
+    if (matches === undefined && leaf.liveDocs === undefined) {
+      const count = Math.min(to - from, room);
+      for (let i = 0; i < count; i++) this.#docs[before + i] = leaf.docBase + docs[from + i];
+      this.#size = before + count;
+      this.#plan.tally.visited += count;
+      lane.from = from + count;
+    } else if (column !== undefined && leaf.liveDocs === undefined) this.#takeOrdinals(lane, column);
+    else this.#takeMatches(lane, matches);
+    const taken = this.#size - before;
+    lane.found += taken;
+    if (taken > 0) this.#rows.add(lane, before, taken);
+    return this.#budget >= 0;
+  }
+
+  #takeOrdinals(lane: SortedRuns, { ordinals, ordinal }: OrdinalMatch): void {
+    const { docs, from, to } = lane;
+    const { docBase } = lane.leaf;
+    const out = this.#docs;
+    let size = this.#size;
+    let at = from;
+    const last = Math.min(to, from + this.#budget);
+    for (; at < last && size < out.length; at++) if (ordinals[docs[at]] === ordinal) out[size++] = docBase + docs[at];
+    this.#looked(lane, at, size);
+  }
+
+  /** Says that a run was looked at up to `at`, and so much of the page is there. */
+  #looked(lane: SortedRuns, at: number, size: number): void {
+    const looked = at - lane.from;
+    this.#plan.tally.visited += looked;
+    this.#budget -= looked;
+    if (at < lane.to && size < this.#docs.length) this.#budget = -1;
+    this.#size = size;
+    lane.from = at;
+  }
+
+  #takeMatches(lane: SortedRuns, matches: DocMatcher | undefined): void {
+    const { docs, from, to, leaf } = lane;
+    const { docBase, liveDocs } = leaf;
+    const out = this.#docs;
+    let size = this.#size;
+    let at = from;
+    const last = Math.min(to, from + this.#budget);
+    for (; at < last && size < out.length; at++) {
+      const doc = docs[at];
+      if ((liveDocs === undefined || hasBit(liveDocs, doc)) && (matches === undefined || matches(doc))) out[size++] = docBase + doc;
+    }
+    this.#looked(lane, at, size);
+  }
+
+  #entries(): QueueEntries {
+    const docs = this.#size === this.#docs.length ? this.#docs : this.#docs.slice(0, this.#size);
+    const keys = this.#plan.keys.map((key) => (key.kind === 'doc' ? docColumn(key, docs) : this.#rows.column(this.#size)));
+    return { docs, scores: NO_SCORES, keys };
+  }
+}

@@ -1,0 +1,211 @@
+import type { Endpoint } from './endpoint.ts';
+import { deleteAlias, getAliases, putAlias, updateAliases } from '../handlers/aliases.ts';
+import { catAliases } from '../handlers/cat/cat-aliases.ts';
+import { catCount } from '../handlers/cat/cat-count.ts';
+import { catHealth } from '../handlers/cat/cat-health.ts';
+import { catIndices } from '../handlers/cat/cat-indices.ts';
+import { catSegments } from '../handlers/cat/cat-segments.ts';
+import { catShards } from '../handlers/cat/cat-shards.ts';
+import { info } from '../handlers/cluster.ts';
+import { clusterHealth } from '../handlers/cluster-health.ts';
+import { getClusterSettings, putClusterSettings } from '../handlers/cluster-settings.ts';
+import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from '../handlers/index-expression.ts';
+import { flush } from '../handlers/maintenance.ts';
+import { closeIndices, openIndices } from '../handlers/open-close.ts';
+import { searchShards } from '../handlers/search-shards.ts';
+import { nodesStats } from '../handlers/nodes-stats.ts';
+import { indexStats } from '../handlers/stats.ts';
+import { COMMON_PARAMETERS, type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
+import { FETCH, READ, row, WRITE } from './rows.ts';
+
+const CAT_PARAMETERS = {
+  ...ADMIN_PARAMETERS,
+  v: 'boolean',
+  h: 'list',
+  s: 'list',
+  help: 'boolean',
+  bytes: 'text',
+  time: 'text',
+} as const satisfies ParameterTable;
+const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
+
+const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/segments', '/_cat/shards'];
+
+/** Who answers, and the calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
+export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
+  row(FETCH, ['/'], {
+    parameters: COMMON_PARAMETERS,
+    summary: 'Who answers, and which release it behaves like.',
+    answers: { 200: 'Info' },
+    handle: info,
+  }),
+  row(FETCH, ['/_alias', '/_alias/{name}', '/{index}/_alias', '/{index}/_alias/{name}', '/_aliases'], {
+    parameters: ADMIN_PARAMETERS,
+    summary: 'The aliases of indices.',
+    answers: { 200: 'AliasesAnswer', 404: 'AliasesMissing' },
+    handle: getAliases,
+  }),
+  row(WRITE, ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    body: 'optional',
+    effect: 'write',
+    summary: 'Give indices an alias, with a filter and routing if asked for.',
+    takes: 'AliasRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: putAlias,
+  }),
+  row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    body: 'required',
+    effect: 'write',
+    summary: 'Give indices an alias named in the body.',
+    takes: 'AliasRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: putAlias,
+  }),
+  row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    effect: 'write',
+    summary: 'Take aliases away from indices.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: deleteAlias,
+  }),
+  row(['POST'], ['/_aliases'], {
+    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    body: 'required',
+    effect: 'write',
+    summary: 'Add and remove aliases, and remove indices, all at once.',
+    takes: 'AliasActionsRequest',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: updateAliases,
+  }),
+  row(['POST'], ['/_open', '/{index}/_open'], {
+    parameters: { ...ADMIN_PARAMETERS, wait_for_active_shards: 'text' },
+    effect: 'write',
+    summary: 'Open closed indices.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: openIndices,
+  }),
+  row(['POST'], ['/_close', '/{index}/_close'], {
+    parameters: { ...ADMIN_PARAMETERS, wait_for_active_shards: 'text' },
+    effect: 'write',
+    summary: 'Close indices: they stay, and serve nothing.',
+    answers: { 200: 'Acknowledged', 404: 'Error' },
+    handle: closeIndices,
+  }),
+  row(READ, ['/_flush', '/{index}/_flush'], {
+    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
+    effect: 'write',
+    summary: 'Flush indices.',
+    answers: { 200: 'BroadcastAnswer', 404: 'Error' },
+    handle: flush,
+  }),
+  row(READ, ['/_search_shards', '/{index}/_search_shards'], {
+    parameters: { ...ADMIN_PARAMETERS, routing: 'text', preference: 'text' },
+    summary: 'The shards a search would ask.',
+    answers: { 200: 'SearchShardsAnswer', 404: 'Error' },
+    handle: searchShards,
+  }),
+  row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
+    parameters: {
+      ...COMMON_PARAMETERS,
+      ...INDICES_PARAMETERS,
+      level: 'text',
+      groups: 'list',
+      fields: 'list',
+      completion_fields: 'list',
+      fielddata_fields: 'list',
+      include_segment_file_sizes: 'boolean',
+      include_unloaded_segments: 'boolean',
+      forbid_closed_indices: 'boolean',
+    },
+    summary: 'What indices hold and what they have done.',
+    answers: { 200: 'StatsAnswer', 404: 'Error' },
+    handle: indexStats,
+  }),
+  row(['GET'], ['/_cluster/settings'], {
+    parameters: { ...SETTINGS_PARAMETERS, include_defaults: 'boolean' },
+    summary: 'The settings of the whole engine.',
+    answers: { 200: 'ClusterSettings' },
+    handle: getClusterSettings,
+  }),
+  row(['PUT'], ['/_cluster/settings'], {
+    parameters: SETTINGS_PARAMETERS,
+    body: 'required',
+    effect: 'write',
+    summary: 'Change settings of the whole engine, such as search.max_keep_alive.',
+    takes: 'ClusterSettingsRequest',
+    answers: { 200: 'ClusterSettings' },
+    handle: putClusterSettings,
+  }),
+  row(['GET'], ['/_nodes/stats', '/_nodes/stats/{metric}'], {
+    parameters: COMMON_PARAMETERS,
+    summary: 'How much memory is in use, and how much may be.',
+    answers: { 200: 'NodesStats' },
+    handle: nodesStats,
+  }),
+  row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
+    parameters: {
+      ...ADMIN_PARAMETERS,
+      level: 'text',
+      wait_for_status: 'text',
+      wait_for_nodes: 'text',
+      wait_for_active_shards: 'text',
+      wait_for_no_relocating_shards: 'boolean',
+      wait_for_no_initializing_shards: 'boolean',
+      wait_for_events: 'text',
+    },
+    summary: 'The health of the one node there is.',
+    answers: { 200: 'ClusterHealth', 408: 'ClusterHealth' },
+    handle: clusterHealth,
+  }),
+  row(['GET'], ['/_cat'], {
+    parameters: COMMON_PARAMETERS,
+    plainText: true,
+    summary: 'The tables there are.',
+    answers: { 200: 'CatTable' },
+    handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((path) => `${path}\n`).join('')}` }),
+  }),
+  row(['GET'], ['/_cat/indices', '/_cat/indices/{index}'], {
+    parameters: { ...CAT_PARAMETERS, health: 'text', pri: 'boolean', include_unloaded_segments: 'boolean' },
+    plainText: true,
+    summary: 'The indices as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
+    handle: catIndices,
+  }),
+  row(['GET'], ['/_cat/segments', '/_cat/segments/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The segments of shards as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
+    handle: catSegments,
+  }),
+  row(['GET'], ['/_cat/shards', '/_cat/shards/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The shards as a table.',
+    answers: { 200: 'CatTable', 404: 'Error' },
+    handle: catShards,
+  }),
+  row(['GET'], ['/_cat/aliases', '/_cat/aliases/{name}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'The aliases as a table.',
+    answers: { 200: 'CatTable' },
+    handle: catAliases,
+  }),
+  row(['GET'], ['/_cat/count', '/_cat/count/{index}'], {
+    parameters: CAT_PARAMETERS,
+    plainText: true,
+    summary: 'How many documents can be searched.',
+    answers: { 200: 'CatTable', 404: 'Error' },
+    handle: catCount,
+  }),
+  row(['GET'], ['/_cat/health'], {
+    parameters: { ...CAT_PARAMETERS, ts: 'boolean' },
+    plainText: true,
+    summary: 'The health of the one node there is, in a line.',
+    answers: { 200: 'CatTable' },
+    handle: catHealth,
+  }),
+];

@@ -1,0 +1,99 @@
+import type { Endpoint, Method, RecordEndpoint } from './endpoint.ts';
+import { decodePercent } from '../request/parameters.ts';
+
+/** A path split and looked up in the endpoint table. */
+export type Route =
+  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly parts: ReadonlyMap<string, string> }
+  | {
+      readonly kind: 'wrong_method';
+      readonly allowed: readonly Method[];
+      readonly dialect: Endpoint['dialect'];
+      /** What the endpoints of those methods do with which records. */
+      readonly records: readonly RecordEndpoint[];
+    }
+  | { readonly kind: 'unknown_path' };
+
+interface Template {
+  readonly endpoint: Endpoint;
+  readonly segments: readonly string[];
+}
+
+/** Finds endpoints by path and method. Literal segments win over `{parts}`, from the left. */
+export class Router {
+  /** First segments of the convention dialect's paths. */
+  readonly collections: ReadonlySet<string>;
+  readonly #templates: readonly Template[];
+  /** First segments that are calls (`_bulk`) or collections, and so never an index. */
+  readonly #reserved: ReadonlySet<string>;
+
+  constructor(endpoints: readonly Endpoint[]) {
+    const templates = endpoints.flatMap((endpoint) => endpoint.paths.map((path) => ({ endpoint, segments: splitPath(path) })));
+    this.#templates = templates.toSorted(compareTemplates);
+    const literals = (among: readonly Template[]): Set<string> =>
+      new Set(among.flatMap(({ segments: [first] }) => (first === undefined || isPart(first) ? [] : [first])));
+    this.collections = literals(templates.filter(({ endpoint }) => endpoint.dialect === 'convention'));
+    this.#reserved = literals(templates);
+  }
+
+  /** `segments` are decoded. */
+  find(method: string, segments: readonly string[]): Route {
+    const fitting = this.#templates.filter((template) => this.#fits(template, segments, method));
+    const chosen = fitting.find(({ endpoint }) => (endpoint.methods as readonly string[]).includes(method));
+    if (chosen !== undefined) return { kind: 'found', endpoint: chosen.endpoint, parts: readParts(chosen, segments) };
+    const [first] = fitting;
+    if (first === undefined) return { kind: 'unknown_path' };
+    const { dialect } = first.endpoint;
+    const methods = fitting.flatMap(({ endpoint }) => endpoint.methods);
+    return {
+      kind: 'wrong_method',
+      allowed: [...new Set<Method>(dialect === 'convention' ? [...methods, 'OPTIONS'] : methods)],
+      dialect,
+      records: fitting.flatMap(({ endpoint }) => endpoint.records ?? []),
+    };
+  }
+
+  /** The methods of a path, given without its version, that only read. */
+  readingMethods(address: string): readonly Method[] {
+    const segments = splitPath(address).map(decodePercent);
+    const fitting = this.#templates.filter((template) => template.endpoint.effect === 'read' && this.#fits(template, segments, 'GET'));
+    return [...new Set(fitting.flatMap(({ endpoint }) => endpoint.methods))];
+  }
+
+  #fits(template: Template, segments: readonly string[], method: string): boolean {
+    if (template.segments.length !== segments.length) return false;
+    return template.segments.every((expected, at) => {
+      const given = segments[at] ?? '';
+      if (!isPart(expected)) return expected === given;
+      if (at > 0 || !this.#reserved.has(given)) return given !== '';
+      // Creating an index under a collection's name must come to the handler, which says why that cannot be.
+      return method === 'PUT' && segments.length === 1 && this.collections.has(given);
+    });
+  }
+}
+
+/** The segments of a path; a slash at the end does not count. */
+export function splitPath(path: string): readonly string[] {
+  const trimmed = path.replace(/^\/+/, '').replace(/\/+$/, '');
+  return trimmed === '' ? [] : trimmed.split('/');
+}
+
+function isPart(segment: string): boolean {
+  return segment.startsWith('{');
+}
+
+function readParts(template: Template, segments: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  template.segments.forEach((segment, at) => {
+    if (isPart(segment)) parts.set(segment.slice(1, -1), segments[at] ?? '');
+  });
+  return parts;
+}
+
+/** Literals before parts, segment by segment. */
+function compareTemplates(a: Template, b: Template): number {
+  for (let at = 0; at < Math.min(a.segments.length, b.segments.length); at++) {
+    const order = Number(isPart(a.segments[at] ?? '')) - Number(isPart(b.segments[at] ?? ''));
+    if (order !== 0) return order;
+  }
+  return 0;
+}

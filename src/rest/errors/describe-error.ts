@@ -1,0 +1,293 @@
+import type { ErrorCause } from '../../engine/index.ts';
+import type { WireRecord } from '../json-bytes.ts';
+import { memoryRefusal } from './memory-refusal.ts';
+import type { KeyPart, Position, RestError } from './refusal.ts';
+
+/** An error as a node of the peers' error tree; `own` are keys between the reason and `caused_by`. */
+export interface DescribedError {
+  readonly status: number;
+  readonly type: string;
+  readonly reason: string;
+  readonly own?: WireRecord;
+  readonly cause?: ErrorCause;
+  /** In place of a plain cause: one with keys of its own. */
+  readonly inner?: DescribedError;
+  /** A plain argument error: as a shard's cause it is repeated, doubly nested, under `caused_by`. */
+  readonly plain?: boolean;
+  /** The cause is what went wrong first. */
+  readonly wrapper?: boolean;
+}
+
+/** Finds a key in the request body; without a key, its beginning. */
+export type Locate = (near: string | undefined, part?: KeyPart) => Position;
+
+/** Where there is no body to point at. */
+const nowhere: Locate = () => ({ line: 1, col: 1 });
+
+/** The catalogue: status, type, reason and metadata of every error. A new kind fails to compile at the end. */
+export function describeError(
+  error: Exclude<RestError, { kind: 'transport' | 'convention' | 'barred' }>,
+  locate: Locate = nowhere,
+): DescribedError {
+  switch (error.kind) {
+    case 'index_not_found':
+      return {
+        status: 404,
+        type: 'index_not_found_exception',
+        reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
+        own: {
+          'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
+          'resource.id': error.index,
+          index_uuid: '_na_',
+          index: error.index,
+        },
+      };
+    case 'aliases_not_found':
+      return {
+        status: 404,
+        type: 'aliases_not_found_exception',
+        reason: `aliases [${error.aliases.join(', ')}] missing`,
+        own: { 'resource.type': 'aliases', 'resource.id': error.aliases.length === 1 ? error.aliases[0] : error.aliases },
+      };
+    case 'invalid_alias_name':
+      return {
+        status: 400,
+        type: 'invalid_alias_name_exception',
+        reason: `Invalid alias name [${error.alias}], ${error.rule}`,
+        ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
+      };
+    case 'second_write_index':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason: `alias [${error.alias}] has more than one write index [${error.indices.join(',')}]`,
+        plain: true,
+      };
+    case 'shard_limit':
+      return { status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` };
+    case 'index_closed':
+      return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
+    case 'index_blocked':
+      return {
+        // One that may be lifted by itself is worth another try, unless another one stays.
+        status: error.blocks.every((block) => block.startsWith('TOO_MANY_REQUESTS')) ? 429 : 403,
+        type: 'cluster_block_exception',
+        reason: `index [${error.index}] blocked by: [${error.blocks.join(', ')}];`,
+      };
+    case 'index_already_exists':
+      return {
+        status: 400,
+        type: 'resource_already_exists_exception',
+        reason: `index [${error.index}/${error.uuid}] already exists`,
+        own: indexMetadata(error),
+      };
+    case 'invalid_index_name':
+      return {
+        status: 400,
+        type: 'invalid_index_name_exception',
+        reason: `Invalid index name [${error.index}], ${error.rule}`,
+        own: indexMetadata({ index: error.index, uuid: '_na_' }),
+      };
+    case 'invalid_setting':
+      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true };
+    case 'result_window_too_large':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason:
+          `Result window is too large, from + size must be less than or equal to: [${error.limit}] but was [${error.from + error.size}]. ` +
+          'See the scroll api for a more efficient way to request large data sets. ' +
+          'This limit can be set by changing the [index.max_result_window] index level setting.',
+        plain: true,
+      };
+    case 'scroll_batch_too_large':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason:
+          `Batch size is too large, size must be less than or equal to: [${error.limit}] but was [${error.size}]. ` +
+          'Scroll batch sizes cost as much memory as result windows so they are controlled by the ' +
+          '[index.max_result_window] index level setting.',
+        plain: true,
+      };
+    case 'context_missing':
+      return { status: 404, type: 'search_context_missing_exception', reason: `No search context found for id [${error.contextId}]` };
+    case 'malformed_scroll_id':
+      return { status: 400, type: 'illegal_argument_exception', reason: 'Cannot parse scroll id' };
+    case 'malformed_pit_id':
+      return { status: 400, type: 'illegal_argument_exception', reason: `invalid id: [${error.pitId}]` };
+    case 'keep_alive_too_large':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason:
+          `Keep alive for request (${error.keepAlive}) is too large. It must be less than (${error.limit}). ` +
+          `This limit can be set by changing the [${error.setting}] cluster level setting.`,
+        plain: true,
+      };
+    case 'circuit_breaking':
+      return memoryRefusal(error);
+    case 'too_many_scroll_contexts':
+      return tooManyContexts('scroll', error.limit, 'search.max_open_scroll_context');
+    case 'too_many_pit_contexts':
+      return tooManyContexts('Point In Time', error.limit, 'search.max_open_pit_context');
+    case 'document_missing':
+      return {
+        status: 404,
+        type: 'document_missing_exception',
+        reason: `[_doc][${error.id}]: document missing`,
+        own: shardMetadata(error),
+      };
+    case 'routing_missing':
+      return {
+        status: 400,
+        type: 'routing_missing_exception',
+        reason: `routing is required for [${error.index}]/[_doc]/[${error.id}]`,
+        own: indexMetadata(error),
+      };
+    case 'document_source_missing':
+      return {
+        status: 400,
+        type: 'document_source_missing_exception',
+        reason: `[_doc][${error.id}]: document source missing`,
+        own: shardMetadata(error),
+      };
+    case 'version_conflict':
+      return {
+        status: 409,
+        type: 'version_conflict_engine_exception',
+        reason: `[${error.id}]: ${error.reason}`,
+        own: shardMetadata(error),
+      };
+    case 'mapper_parsing':
+      return { status: 400, type: 'mapper_parsing_exception', reason: error.reason, ...causeOf(error.cause) };
+    case 'strict_dynamic_mapping':
+      return {
+        status: 400,
+        type: 'strict_dynamic_mapping_exception',
+        reason: `mapping set to strict, dynamic introduction of [${error.field}] within [${error.within}] is not allowed`,
+      };
+    case 'illegal_argument':
+      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true, ...causeOf(error.cause) };
+    case 'parsing':
+      return { status: 400, type: 'parsing_exception', reason: error.reason, own: { ...locate(undefined) }, ...causeOf(error.cause) };
+    case 'parsing_near':
+      return {
+        status: 400,
+        type: 'parsing_exception',
+        reason: error.reason,
+        own: { ...placeOf(error, locate) },
+        ...causeOf(placedCause(error, locate)),
+      };
+    case 'x_content_parse':
+      return describeObjectError(error, locate);
+    case 'empty_clause':
+      return {
+        status: 400,
+        type: 'illegal_argument_exception',
+        reason: `query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`,
+        plain: true,
+      };
+    case 'unreadable_value':
+      return { status: 400, ...error.cause, plain: error.cause.type === 'illegal_argument_exception' };
+    case 'query_shard':
+      return {
+        status: 400,
+        type: 'query_shard_exception',
+        reason: error.reason,
+        own: indexMetadata(error),
+        ...causeOf(error.cause),
+        ...(isUnreadableMoment(error) && { wrapper: true }),
+      };
+    case 'validation':
+      return {
+        status: 400,
+        type: 'action_request_validation_exception',
+        reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
+      };
+    case 'shard_unavailable':
+      return {
+        status: 503,
+        type: 'no_shard_available_action_exception',
+        reason: `shard [${error.shard}] of [${error.index}] does not answer`,
+        own: indexMetadata(error),
+      };
+    case 'search_timeout':
+      return { status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' };
+    case 'task_cancelled':
+      return { status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' };
+    case 'search_phase_failed':
+      return { status: 503, type: 'search_phase_execution_exception', reason: error.reason };
+    case 'malformed_json':
+      return { status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason };
+    case 'input_coercion':
+      return { status: 400, type: 'input_coercion_exception', reason: error.reason };
+    case 'number_format':
+      return { status: 400, type: 'number_format_exception', reason: error.reason };
+    case 'parse':
+      return { status: 400, type: 'parse_exception', reason: error.reason };
+    case 'resource_not_found':
+      return { status: 404, type: 'resource_not_found_exception', reason: error.reason };
+    default:
+      return error satisfies never;
+  }
+}
+
+/** A query that could not be made of a moment: the peers' own kind of error, which what is wrapped around it does not hide. */
+function isUnreadableMoment({ reason, cause }: Extract<RestError, { kind: 'query_shard' }>): boolean {
+  return cause?.type === 'parse_exception' && reason === `failed to create query: ${cause.reason}`;
+}
+
+type PlacedError = Extract<RestError, { kind: 'parsing_near' | 'x_content_parse' }>;
+
+function describeObjectError(error: Extract<RestError, { kind: 'x_content_parse' }>, locate: Locate): DescribedError {
+  const { inner } = error;
+  const bare = inner?.kind === 'transport' || inner?.kind === 'convention' || inner?.kind === 'barred' ? undefined : inner;
+  return {
+    status: 400,
+    type: 'x_content_parse_exception',
+    reason: `[${place(placeOf(error, locate))}] ${error.reason}`,
+    ...causeOf(error.cause),
+    ...(bare !== undefined && { inner: describeError(bare, locate) }),
+  };
+}
+
+/** Where an error stands: what an object parser met within a value stands where that does. */
+function placeOf(error: PlacedError, locate: Locate): Position {
+  if (error.kind === 'parsing_near') return error.at ?? locate(error.near, error.part ?? 'value');
+  const { inner } = error;
+  if (inner?.kind === 'parsing_near' || inner?.kind === 'x_content_parse') return placeOf(inner, locate);
+  return locate(error.near, error.part ?? (inner === undefined ? 'key' : 'value'));
+}
+
+/** An unknown name is told with its place once more. */
+function placedCause(error: Extract<RestError, { kind: 'parsing_near' }>, locate: Locate): ErrorCause | undefined {
+  if (error.cause?.type !== 'named_object_not_found_exception') return error.cause;
+  return { ...error.cause, reason: `[${place(placeOf(error, locate))}] ${error.cause.reason}` };
+}
+
+function causeOf(cause: ErrorCause | undefined): { readonly cause?: ErrorCause } {
+  return cause === undefined ? {} : { cause };
+}
+
+function place({ line, col }: Position): string {
+  return `${line}:${col}`;
+}
+
+function indexMetadata({ index, uuid }: { readonly index: string; readonly uuid: string }): WireRecord {
+  return { index_uuid: uuid, index };
+}
+
+function shardMetadata({ index, uuid, shard }: { readonly index: string; readonly uuid: string; readonly shard: number }): WireRecord {
+  return { index_uuid: uuid, shard: String(shard), index };
+}
+
+function tooManyContexts(what: string, limit: number, setting: string): DescribedError {
+  return {
+    status: 429,
+    type: 'rejected_execution_exception',
+    reason:
+      `Trying to create too many ${what} contexts. Must be less than or equal to: [${limit}]. ` +
+      `This limit can be set by changing the [${setting}] setting.`,
+  };
+}

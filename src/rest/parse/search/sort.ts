@@ -1,0 +1,105 @@
+import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../../engine/index.ts';
+import { refuse, refuseArgument, refuseUnsupported, withinField } from '../../errors/refusal.ts';
+import { didYouMean } from '../../request/similarity.ts';
+import { isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
+
+/**
+ * Reads a `sort`: a field name, an object of fields, or an array of either. Defaults: asc, `_score` desc.
+ * @see docs/rest.md, sort
+ */
+export function parseSort(value: JsonValue): readonly SortSpec[] {
+  if (isJsonArray(value)) return parseSortList(value);
+  if (typeof value === 'string' || isJsonObject(value)) return parseSortElement(value);
+  return refuseArgument('malformed sort format, either start with array, object, or an actual string');
+}
+
+/** In loops: `flatMap` leaves each element to the runtime. */
+function parseSortList(values: JsonArray): readonly SortSpec[] {
+  const keys: SortSpec[] = [];
+  for (const value of values) for (const key of parseSortElement(value)) keys.push(key);
+  return keys;
+}
+
+/** Reads the URL's `sort=a,b:desc`. As with the peers, a key with a direction other than asc or desc is dropped. */
+export function parseUrlSort(text: string): readonly SortSpec[] {
+  return text.split(',').flatMap((key): readonly SortSpec[] => {
+    const colon = key.lastIndexOf(':');
+    if (colon < 0) return key === '' ? [] : [{ field: key, order: defaultOrder(key) }];
+    const order = key.slice(colon + 1);
+    return order === 'asc' || order === 'desc' ? [{ field: key.slice(0, colon), order }] : [];
+  });
+}
+
+function parseSortElement(value: JsonValue): readonly SortSpec[] {
+  if (typeof value === 'string') return [{ field: value, order: defaultOrder(value) }];
+  if (isJsonObject(value)) return [...value].map(([field, options]) => parseSortField(field, options));
+  return refuseArgument('malformed sort format, within the sort array, an object, or an actual string are allowed');
+}
+
+function parseSortField(field: string, options: JsonValue): SortSpec {
+  if (field === '_geo_distance' || field === '_script') return refuseUnsupported(`sorting by [${field}]`);
+  if (isJsonObject(options)) return parseSortOptions(field, options);
+  if (typeof options === 'string') return { field, order: readOrder(options) };
+  return refuseArgument('malformed sort format, within the sort array, an object, or an actual string are allowed');
+}
+
+const OPTION_READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Partial<SortSpec> } = {
+  order: (value, name) => ({ order: readOrder(readText(value, name)) }),
+  missing: readMissing,
+  mode: (value, name) => ({ mode: readMode(readText(value, name)) }),
+  unmapped_type: (value, name) => ({ unmappedType: readText(value, name) }),
+  numeric_type: (value, name) => ({ numericType: readNumericType(readText(value, name), name) }),
+};
+const SCORE_READERS: typeof OPTION_READERS = {
+  order: (value, name) => ({ order: readOrder(readText(value, name)) }),
+};
+
+function parseSortOptions(field: string, options: JsonObject): SortSpec {
+  const readers = field === '_score' ? SCORE_READERS : OPTION_READERS;
+  const spec: SortSpec = { field, order: defaultOrder(field) };
+  for (const [name, value] of options) {
+    const parser = field === '_score' ? '_score' : 'field_sort';
+    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+    if (reader === undefined) {
+      return refuse({
+        kind: 'x_content_parse',
+        reason: `[${parser}] unknown field [${name}]${didYouMean(name, Object.keys(readers))}`,
+        near: name,
+      });
+    }
+    Object.assign(
+      spec,
+      withinField(parser, name, () => reader(value, name)),
+    );
+  }
+  return spec;
+}
+
+function readMissing(value: JsonValue): { missing?: JsonScalar } {
+  if (!isJsonScalar(value)) return refuseArgument('[field_sort] missing must be a text or a number');
+  return value === null ? {} : { missing: value };
+}
+
+function readOrder(text: string): 'asc' | 'desc' {
+  const order = text.toLowerCase();
+  if (order === 'asc' || order === 'desc') return order;
+  return refuseArgument(`No enum constant org.elasticsearch.search.sort.SortOrder.${text.toUpperCase()}`);
+}
+
+function readMode(text: string): NonNullable<SortSpec['mode']> {
+  const mode = text.toLowerCase();
+  if (mode === 'min' || mode === 'max' || mode === 'sum' || mode === 'avg' || mode === 'median') return mode;
+  return refuseArgument(`Unknown SortMode [${text}]`);
+}
+
+function defaultOrder(field: string): 'asc' | 'desc' {
+  return field === '_score' ? 'desc' : 'asc';
+}
+
+const NUMERIC_TYPES = ['long', 'double', 'date', 'date_nanos'];
+
+function readNumericType(text: string, key: string): string {
+  const type = text.toLowerCase();
+  if (NUMERIC_TYPES.includes(type)) return type;
+  return refuseArgument(`invalid value for [${key}], must be [${NUMERIC_TYPES.join(', ')}], got ${text}`);
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { refuse } from '../errors/refusal.ts';
+
+interface MediaType {
+  readonly type: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/vnd.elasticsearch+json']);
+const NDJSON_TYPES: ReadonlySet<string> = new Set(['application/x-ndjson', 'application/vnd.elasticsearch+x-ndjson']);
+const CSV_TYPE = 'text/csv';
+
+/** What a body claims to be, of the types an upload is taken in. */
+export function uploadType(header: string | undefined): 'json' | 'ndjson' | 'csv' {
+  const { type } = parseMediaType(header ?? '');
+  if (NDJSON_TYPES.has(type)) return 'ndjson';
+  return type === CSV_TYPE ? 'csv' : 'json';
+}
+
+/** Refuses with 415 a body whose `Content-Type` is missing or not one the endpoint reads. @see spec 7.1 */
+export function checkContentType(header: string | undefined, endpoint: Pick<Endpoint, 'body'>): void {
+  if (header === undefined || header.trim() === '')
+    return refuse({ kind: 'transport', status: 415, text: 'Content-Type header is missing' });
+  const { type, parameters } = parseMediaType(header);
+  const lines = (endpoint.body === 'ndjson' || endpoint.body === 'file') && NDJSON_TYPES.has(type);
+  const known = JSON_TYPES.has(type) || lines || (endpoint.body === 'file' && type === CSV_TYPE);
+  if (!known || !isCompatible(parameters)) {
+    refuse({ kind: 'transport', status: 415, text: `Content-Type header [${header}] is not supported` });
+  }
+}
+
+/**
+ * Whether to answer in JSON or in plain text, by the `Accept` header: JSON unless the endpoint writes tables and text is
+ * wanted as much. Refuses with 406 when nothing listed can be produced. `format` is the query parameter of that name.
+ */
+export function negotiateAnswer(accept: string | undefined, format: string | undefined, plainText: boolean): 'json' | 'text' {
+  if (format !== undefined) return formatOf(format, plainText);
+  if (accept === undefined || accept.trim() === '') return plainText ? 'text' : 'json';
+  for (const item of accept.split(',')) {
+    const { type, parameters } = parseMediaType(item);
+    if (Number(parameters.get('q') ?? '1') === 0) continue;
+    if (plainText && (type === '*/*' || type === 'text/*' || type === 'text/plain')) return 'text';
+    if (type === '*/*' || type === 'application/*' || (JSON_TYPES.has(type) && isCompatible(parameters))) return 'json';
+  }
+  return refuse({ kind: 'transport', status: 406, text: `Accept header [${accept}] is not supported` });
+}
+
+function formatOf(format: string, plainText: boolean): 'json' | 'text' {
+  if (format === 'json') return 'json';
+  if (plainText && (format === 'text' || format === 'txt')) return 'text';
+  return refuse({ kind: 'transport', status: 406, text: `format [${format}] is not supported` });
+}
+
+function parseMediaType(text: string): MediaType {
+  const [type = '', ...rest] = text.split(';');
+  const parameters = new Map<string, string>();
+  for (const parameter of rest) {
+    const [name = '', value = ''] = parameter.split('=');
+    parameters.set(name.trim().toLowerCase(), value.trim().replaceAll('"', '').toLowerCase());
+  }
+  return { type: type.trim().toLowerCase(), parameters };
+}
+
+/** Clients of releases 7 to 9 name the release they expect. */
+function isCompatible(parameters: ReadonlyMap<string, string>): boolean {
+  const release = parameters.get('compatible-with');
+  return release === undefined || release === '7' || release === '8' || release === '9';
+}
