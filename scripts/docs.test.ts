@@ -9,6 +9,9 @@ const MOST_PICTURE_BYTES = 1.5 * 1024 ** 2;
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...below('docs', /\.md$/)];
 
+/** The modules of src/, by their paths. */
+const modules = below('src', /\.(?:tsx?|css)$/);
+
 /** Files below a folder whose names match, relative to the root. */
 function below(folder: string, name: RegExp): string[] {
   return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
@@ -25,8 +28,15 @@ describe('the documentation', () => {
     expect(targets.filter((target) => !existsSync(fromRoot(target)))).toEqual([]);
   });
 
-  it.each(pages.filter((page) => page !== 'docs/ARCHITECTURE.md'))('%s has no sentence over 40 words', (page) => {
+  it.each(pages)('%s has no sentence over 40 words', (page) => {
     expect(longInMarkdown(readFileSync(fromRoot(page), 'utf8'))).toEqual([]);
+  });
+
+  it.each(pages)('%s names modules that are there', (page) => {
+    const named = [...readFileSync(fromRoot(page), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|css))`/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(named.filter((name) => !existsSync(fromRoot(name)) && !modules.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it('has every page that a comment in the sources cites', () => {
