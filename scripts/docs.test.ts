@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from './lib/paths.mjs';
-import { longInMarkdown } from './lib/sentences.mjs';
+import { longInComments, longInMarkdown } from './lib/sentences.mjs';
 import { PICTURES, shownPictures } from './lib/shown-pictures.mjs';
 
 const MOST_PICTURE_BYTES = 1.5 * 1024 ** 2;
@@ -30,6 +30,20 @@ describe('the documentation', () => {
 
   it.each(pages)('%s has no sentence over 40 words', (page) => {
     expect(longInMarkdown(readFileSync(fromRoot(page), 'utf8'))).toEqual([]);
+  });
+
+  it('has no sentence over 40 words in the comments of the sources', () => {
+    const found = below('src', /\.tsx?$/).flatMap((file) =>
+      longInComments(readFileSync(fromRoot(file), 'utf8')).map(({ line, sentence }) => `${file}:${line} ${sentence}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no sentence over 40 words in the comments of the sources', () => {
+    const found = below('src', /\.tsx?$/).flatMap((file) =>
+      longInComments(readFileSync(fromRoot(file), 'utf8')).map(({ line, sentence }) => `${file}:${line} ${sentence}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it.each(pages)('%s names modules that are there', (page) => {

@@ -13,13 +13,16 @@ afterAll(() => {
 
 /** A house with one sound file in every room, under the real configuration of every guard. */
 const SOUND: Record<string, string> = {
-  'package.json': '{ "name": "planted", "private": true, "type": "module" }',
-  'src/engine/index.ts': `export type { Cost } from './cost/cost.ts';\nexport { newCost } from './cost/cost.ts';\n`,
+  'package.json': '{ "name": "planted", "private": true, "type": "module", "devDependencies": { "oxlint": "*" } }',
+  'src/engine/index.ts': `export type { Cost } from './cost/cost.ts';\nexport { newCost } from './cost/cost.ts';\nexport { matched } from './query/matched.ts';\n`,
+  'src/engine/json/zero.ts': `export const zero = 0;\n`,
+  'src/engine/schema/fields.ts': `import { zero } from '../json/zero.ts';\n\nexport const fields = zero;\n`,
+  'src/engine/query/matched.ts': `import { fields } from '../schema/fields.ts';\n\nexport const matched = fields;\n`,
   'src/engine/cost/cost.ts':
     'export interface Cost {\n  merged: number;\n}\n\nexport function newCost(): Cost {\n  return { merged: 0 };\n}\n',
   'src/datasets/tiny.ts': `import { newCost } from '../engine/index.ts';\n\nexport const tiny = newCost();\n`,
   'src/imports/row.ts': `export const first = 1;\n`,
-  'src/rest/handle.ts': `import { newCost } from '../engine/index.ts';\nimport { first } from '../imports/row.ts';\n\nexport const handled = first === 1 ? newCost() : newCost();\n`,
+  'src/rest/handle.ts': `import { matched, newCost } from '../engine/index.ts';\nimport { first } from '../imports/row.ts';\n\nexport const handled = first === 1 ? newCost() : { merged: matched };\n`,
   'src/host/open-host.ts': `export { handled as opened } from '../rest/handle.ts';\n`,
   'src/worker/engine.worker.ts': `import { opened } from '../host/open-host.ts';\n\nself.addEventListener('message', () => opened.merged);\n`,
   'src/worker/remote-engine.ts': `export const engineUrl = new URL('./engine.worker.ts', import.meta.url);\n`,
@@ -38,7 +41,7 @@ function plant(planted: Record<string, string> = {}): string {
   symlinkSync(fromRoot('node_modules'), join(tree, 'node_modules'), 'dir');
   for (const name of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'knip.production.json', 'scripts/lib/lint-rules.mjs'])
     cpSync(fromRoot(name), join(tree, name));
-  for (const folder of Object.keys(projects)) cpSync(fromRoot(folder), join(tree, folder));
+  for (const path of projects) cpSync(fromRoot(path), join(tree, path));
   for (const [path, text] of Object.entries({ ...SOUND, ...planted })) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     writeFileSync(join(tree, path), text);
@@ -48,9 +51,8 @@ function plant(planted: Record<string, string> = {}): string {
 }
 
 const rooms = ['engine', 'datasets', 'imports', 'rest', 'host', 'worker', 'client', 'components', 'features', 'app', 'server'];
-const projects = Object.fromEntries(
-  ['tsconfig.json', 'src/worker/tsconfig.page.json', ...rooms.map((room) => `src/${room}/tsconfig.json`)].map((path) => [path, true]),
-);
+const groups = ['ground', 'bytes', 'fields', 'loops'].map((group) => `src/engine/tsconfig.${group}.json`);
+const projects = ['tsconfig.json', 'src/worker/tsconfig.page.json', ...groups, ...rooms.map((room) => `src/${room}/tsconfig.json`)];
 const solution = [...rooms.map((room) => ({ path: `src/${room}` })), { path: 'src/worker/tsconfig.page.json' }];
 
 const guards = {

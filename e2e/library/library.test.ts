@@ -45,7 +45,7 @@ describe('the built library', () => {
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ])(
-    'has types that a project with module %s and resolution %s accepts, the examples of the README too',
+    'has types that a project with module %s and resolution %s accepts, the examples of the pages too',
     async (module, moduleResolution) => {
       cpSync(fromRoot('e2e/library/consumer.types.txt'), join(project, 'consumer.ts'));
       const files = ['consumer.ts', ...writeExamples()];
@@ -76,10 +76,11 @@ describe('the built library', () => {
   });
 });
 
-/** Writes each TypeScript example of the README as a module of the project, and answers their names. */
+/** Writes each TypeScript example of the README and of docs/library.md as a module of the project, and answers their names. */
 function writeExamples(): readonly string[] {
-  const examples = [...readFileSync(fromRoot('README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(examples.length).toBe(6);
+  const pages = ['README.md', 'docs/library.md'].map((page) => readFileSync(fromRoot(page), 'utf8')).join('\n');
+  const examples = [...pages.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+  expect(examples.length).toBe(7);
   return examples.map((code, at) => {
     writeFileSync(join(project, `example-${at}.ts`), `declare const page: import('playwright-core').Page;\n${code}`);
     return `example-${at}.ts`;
