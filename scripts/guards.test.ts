@@ -196,6 +196,13 @@ describe('the guards', () => {
     expect(output).toContain('22 violations');
   });
 
+  it('arrows fail on a folder with more modules than one looks over', async () => {
+    const modules = Array.from({ length: 26 }, (_, i) => [`src/datasets/rows/r${i}.ts`, `export const r${i} = ${i};\n`] as const);
+    const { code, output } = await guards.arrows(plant(Object.fromEntries(modules)));
+    expect(code).toBe(1);
+    expect(output).toContain('src/datasets/rows holds 26 modules, 25 at most');
+  });
+
   it('arrows fail when there is nothing to read', async () => {
     const tree = mkdtempSync(join(tmpdir(), 'fathom-guards-'));
     trees.push(tree);

@@ -50,3 +50,9 @@ export const FLOORS = [
 
 /** The only file of the engine that others may import. */
 export const FRONT_DOOR = 'engine/index.ts';
+
+/** Modules a folder holds at most, tests and what lies in folders below it apart. */
+export const MOST_MODULES = 25;
+
+/** Folders that may hold more; docs/ARCHITECTURE.md says why. */
+export const FLAT_FOLDERS = ['rest/handlers'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
-import { FLOORS, FOLDERS, FRONT_DOOR } from './arrow-rules.mjs';
+import { FLAT_FOLDERS, FLOORS, FOLDERS, FRONT_DOOR, MOST_MODULES } from './arrow-rules.mjs';
 import { importsOf } from './imports.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { importsOf } from './imports.mjs';
 /**
  * Checks the import arrows of a source tree.
  * @param {string} src absolute path of the tree
- * @returns {{ files: number, imports: number, violations: Violation[] }} violations in file order, cycles last
+ * @returns {{ files: number, imports: number, violations: Violation[], crowded: string[] }} violations in file order, cycles last; a sentence for each crowded folder
  */
 export function checkArrows(src) {
   /** @type {Map<string, Edge[]>} */
@@ -32,7 +32,20 @@ export function checkArrows(src) {
     }
     graph.set(file, edges);
   }
-  return { files: files.length, imports, violations: [...violations, ...cycles(graph)] };
+  return { files: files.length, imports, violations: [...violations, ...cycles(graph)], crowded: crowdedFolders(files) };
+}
+
+/**
+ * @param {readonly string[]} files
+ * @returns {string[]}
+ */
+function crowdedFolders(files) {
+  /** @type {Map<string, number>} */
+  const modules = new Map();
+  for (const file of files) modules.set(posix.dirname(file), (modules.get(posix.dirname(file)) ?? 0) + 1);
+  return [...modules]
+    .filter(([folder, count]) => count > MOST_MODULES && !FLAT_FOLDERS.includes(folder))
+    .map(([folder, count]) => `src/${folder} holds ${count} modules, ${MOST_MODULES} at most: give them folders by idea`);
 }
 
 /**

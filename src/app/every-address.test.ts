@@ -4,12 +4,12 @@ import { openService } from '../../e2e/support/service.ts';
 import { createAsk, type Ask } from '../client/ask.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { bulk, sourcesOf } from '../client/writes.ts';
-import { closeContext } from '../client/contexts-query.ts';
-import { fieldsQuery, resultWindowQuery } from '../client/index-queries.ts';
+import { closeContext } from '../client/queries/contexts-query.ts';
+import { fieldsQuery, resultWindowQuery } from '../client/queries/index-queries.ts';
 import { paging } from '../client/paging.ts';
 import { createSendRaw } from '../client/raw.ts';
-import { documentsByShardQuery, shapeQuery } from '../client/shape-queries.ts';
-import { taskProgressQuery } from '../client/task-query.ts';
+import { documentsByShardQuery, shapeQuery } from '../client/queries/shape-queries.ts';
+import { taskProgressQuery } from '../client/queries/task-query.ts';
 import { readOperations } from '../features/api-reference/operations.ts';
 import type { OpenApi } from '../features/api-reference/schemas.ts';
 import { trialOf, valueKey } from '../features/api-reference/trial.ts';
@@ -223,7 +223,7 @@ describe('addresses of requests', () => {
       'src/app/recorded/first-picture.tsx',
       'src/app/routes/fidelity-route-page.tsx',
       'src/client/address.ts',
-      'src/client/conformance-query.ts',
+      'src/client/queries/conformance-query.ts',
       'src/client/raw.ts',
       'src/features/connection/watch-version.ts',
       'src/library/answer-route.ts',

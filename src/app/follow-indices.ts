@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { aliasesKey } from '../client/alias-query.ts';
-import { indexKey } from '../client/queries.ts';
+import { aliasesKey } from '../client/queries/alias-query.ts';
+import { indexKey } from '../client/queries/queries.ts';
 import type { Effect } from '../worker/effects/effect.ts';
 import type { TellsEffects } from './boot/own-documents.ts';
 

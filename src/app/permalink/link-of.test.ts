@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { readSheet } from '../../features/console/tabs/shared-sheet.ts';
 import { readShape } from '../../features/data-shape/shape-link.ts';
 import { parseRoute } from '../routes/route.ts';

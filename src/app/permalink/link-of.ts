@@ -1,4 +1,4 @@
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { writeSheet, type SharedSheet } from '../../features/console/tabs/shared-sheet.ts';
 import { writeShape } from '../../features/data-shape/shape-link.ts';
 import { formatRoute, type ConsoleRoute, type DataRoute } from '../routes/route.ts';

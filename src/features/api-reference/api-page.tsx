@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { TextField } from '../../components/field.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import type { Ask } from '../../client/ask.ts';
-import { openApiQuery } from '../../client/open-api-query.ts';
+import { openApiQuery } from '../../client/queries/open-api-query.ts';
 import { findOperations, groupOperations } from './find.ts';
 import { messages } from './messages.ts';
 import { OperationView } from './operation-view.tsx';

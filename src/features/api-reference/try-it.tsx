@@ -11,7 +11,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import codeBox from '../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { consoleHref } from '../../client/console-link.ts';
-import { codesQuery } from '../../client/record-queries.ts';
+import { codesQuery } from '../../client/queries/record-queries.ts';
 import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { firstValues, trialOf, valueKey, type Trial } from './trial.ts';

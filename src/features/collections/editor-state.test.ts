@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullAnswer } from '../../client/ask.ts';
-import type { RecordOptions } from '../../client/record-queries.ts';
+import type { RecordOptions } from '../../client/queries/record-queries.ts';
 import { emptyEditor, reduceEditor, type EditorCall, type EditorEvent, type EditorState } from './editor-state.ts';
 import { changeBody } from './fields.ts';
 import { changedFields } from './merge.ts';

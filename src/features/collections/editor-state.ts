@@ -1,6 +1,6 @@
 import type { FullAnswer } from '../../client/ask.ts';
 import { isSuccess } from '../../client/ask.ts';
-import type { AnyRecord, RecordOptions } from '../../client/record-queries.ts';
+import type { AnyRecord, RecordOptions } from '../../client/queries/record-queries.ts';
 import { loadRecord, type LoadedRecord, type Texts } from './fields.ts';
 import { reapply } from './merge.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRecord, RecordOptions } from '../../client/record-queries.ts';
+import type { AnyRecord, RecordOptions } from '../../client/queries/record-queries.ts';
 import { parseLossless, stringifyLossless } from '../../client/lossless-json.ts';
 
 /** A record as an editor holds it: every field the client may change, as a text. */

@@ -1,4 +1,4 @@
-import type { RecordOptions, SettableAttribute } from '../../client/record-queries.ts';
+import type { RecordOptions, SettableAttribute } from '../../client/queries/record-queries.ts';
 
 /** The body a new record starts with: what is required, and what has a default, in the order OPTIONS lists them. */
 export function firstBody({ attributes, open }: RecordOptions, index: string): Readonly<Record<string, unknown>> {

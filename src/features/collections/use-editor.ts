@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { isSuccess, type Ask, type AskOptions, type FullAnswer } from '../../client/ask.ts';
-import { recordsKey, type RecordOptions } from '../../client/record-queries.ts';
+import { recordsKey, type RecordOptions } from '../../client/queries/record-queries.ts';
 import { isTexts, readDraft, writeDraft } from '../../components/use-draft.ts';
 import { emptyEditor, reduceEditor, type EditorCall, type EditorState } from './editor-state.ts';
 import { changeBody, type LoadedRecord } from './fields.ts';

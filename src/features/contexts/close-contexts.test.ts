@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenContextRecord } from '../../client/contexts-query.ts';
+import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { closeContexts, closingSentence } from './close-contexts.ts';
 
 const contexts = ['a', 'b', 'c'].map((id): OpenContextRecord => ({

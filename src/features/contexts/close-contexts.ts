@@ -1,4 +1,4 @@
-import type { OpenContextRecord } from '../../client/contexts-query.ts';
+import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { messages } from './messages.ts';
 
 /** How closing some contexts went. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Ask } from '../../client/ask.ts';
-import { closeContext, contextsKey, contextsQuery, type OpenContextRecord } from '../../client/contexts-query.ts';
+import { closeContext, contextsKey, contextsQuery, type OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { closeContexts, closingSentence } from './close-contexts.ts';
 import { ContextItem } from './context-item.tsx';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isSuccess, type Ask } from '../../client/ask.ts';
-import { aliasQuery } from '../../client/alias-query.ts';
+import { aliasQuery } from '../../client/queries/alias-query.ts';
 import { Button } from '../../components/button.tsx';
 import { messages } from './gone-messages.ts';
 import { Note } from './note.tsx';

@@ -5,7 +5,7 @@ import { startingDocuments, type DeviceHints } from './device.ts';
 import { beginMaking, endMaking, takeOver, useImportsMemory } from './imports-memory.ts';
 import { makeIndex, type WantedIndex } from './make-index.ts';
 import type { Selection } from './selection.ts';
-import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries.ts';
+import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries/queries.ts';
 import type { WireDataset, WireTask } from '../../client/wire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
-import { documentsByShardQuery } from '../../client/shape-queries.ts';
+import { documentsByShardQuery } from '../../client/queries/shape-queries.ts';
 import type { WireHit } from '../../client/wire.ts';
 import { plainText } from '../../components/text/plain-text.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { largest } from '../../components/text/largest.ts';
 import { useId } from 'react';
 import { bytes, count } from '../../components/text/format.ts';
-import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/shape-queries.ts';
+import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { mostSegmentsOf } from './bounds.ts';
 import { differencesOf, planOf } from './proposal-plan.ts';
 

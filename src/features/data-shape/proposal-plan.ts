@@ -1,4 +1,4 @@
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { keptSettings, type AnewWanted, type ShapeChange } from './shape-changes.ts';
 import { segmentsOf, type ShapePart, type ShapeProposal } from './shape-link.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
-import { indexKey } from '../../client/queries.ts';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import { indexKey } from '../../client/queries/queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../components/text/format.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { smallest } from '../../components/text/smallest.ts';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/field.tsx';
 import { messages } from './messages.ts';

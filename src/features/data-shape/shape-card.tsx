@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import { RestError } from '../../client/rest-error.ts';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { mostSegmentsOf } from './bounds.ts';
 import { messages } from './messages.ts';
 import { RefreshRow } from './refresh-row.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { withChanges } from './shape-changes.ts';
 
 const facts: ShapeFacts = {

@@ -1,4 +1,4 @@
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { NumberField } from '../../components/field.tsx';
 import { mostReplicas, mostShards, mostSlices, mostWindow } from './bounds.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { largest } from '../../components/text/largest.ts';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { mostReplicas, mostSegments, mostSlices, mostWindow } from './bounds.ts';
 
 /** A shape somebody proposes for an index. What is absent stays as it is. */

@@ -1,4 +1,4 @@
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { messages } from './messages.ts';
 import { Question } from './question.tsx';
 

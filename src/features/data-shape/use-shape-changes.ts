@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ask } from '../../client/ask.ts';
-import { indexKey } from '../../client/queries.ts';
-import type { ShapeFacts } from '../../client/shape-queries.ts';
+import { indexKey } from '../../client/queries/queries.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { changeShape, mergeDown, refreshNow, withChanges, type ShapeChange } from './shape-changes.ts';
 
 /** What is done to the shape of an index that stays, and how it stands meanwhile. */

@@ -5,7 +5,7 @@
  * - headings `What does not pass, and why`, `What is skipped, and why`
  */
 import { useQuery } from '@tanstack/react-query';
-import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/conformance-query.ts';
+import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/queries/conformance-query.ts';
 import { count } from '../../components/text/format.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { ConformanceNote, ConformanceRow } from '../../client/conformance-query.ts';
+import type { ConformanceNote, ConformanceRow } from '../../client/queries/conformance-query.ts';
 
 /** Every different note of a kind over all hosts, in the order they come. */
 export function notesOf(rows: readonly ConformanceRow[], kind: 'failures' | 'skips'): readonly ConformanceNote[] {

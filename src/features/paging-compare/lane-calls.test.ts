@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../client/client.ts';
-import { contextsKey } from '../../client/contexts-query.ts';
+import { contextsKey } from '../../client/queries/contexts-query.ts';
 import { paging } from '../../client/paging.ts';
 import { laneCalls } from './lane-calls.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import type { CallOptions } from '../../client/exchange.ts';
 import type { PlannedRequest } from '../../client/paging.ts';
-import { contextsKey } from '../../client/contexts-query.ts';
+import { contextsKey } from '../../client/queries/contexts-query.ts';
 import { retryNetworkFaults } from '../../client/rest-error.ts';
 import type { LaneCalls } from './lanes/lane.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import type { Ask } from '../../client/ask.ts';
-import { recordQuery } from '../../client/record-queries.ts';
+import { recordQuery } from '../../client/queries/record-queries.ts';
 import type { WireSwitches } from '../../client/wire.ts';
 import { inForce } from './in-force.ts';
 import { messages } from './messages.ts';

@@ -6,7 +6,7 @@ import { NumberField, SelectField, TextField } from '../../components/field.tsx'
 import { RetryAfter } from '../../components/retry-after.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
-import { codesQuery, recordQuery, recordsKey } from '../../client/record-queries.ts';
+import { codesQuery, recordQuery, recordsKey } from '../../client/queries/record-queries.ts';
 import type { WireSwitches } from '../../client/wire.ts';
 import { messages } from './messages.ts';
 import { credentialsOf, labelOf } from './keys.ts';

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { Ask } from '../../../client/ask.ts';
-import { recordPageQuery, recordsKey } from '../../../client/record-queries.ts';
+import { recordPageQuery, recordsKey } from '../../../client/queries/record-queries.ts';
 import { makeTiny } from '../make-tiny.ts';
 import { messages } from '../messages.ts';
 import type { CollectionsView } from '../collections-view.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { RetryAfter } from '../../../components/retry-after.tsx';
 import { TextArea } from '../../../components/text-area.tsx';
 import { retryAfter, type Ask } from '../../../client/ask.ts';
-import type { RecordOptions } from '../../../client/record-queries.ts';
+import type { RecordOptions } from '../../../client/queries/record-queries.ts';
 import { useMeanings } from '../meanings.ts';
 import { changedFields } from '../merge.ts';
 import { messages } from '../messages.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { Ask } from '../../../client/ask.ts';
-import { recordOptionsQuery } from '../../../client/record-queries.ts';
+import { recordOptionsQuery } from '../../../client/queries/record-queries.ts';
 import { messages } from '../messages.ts';
 import { recordPath, type Resource } from '../resources.ts';
 import { Editor } from './editor.tsx';

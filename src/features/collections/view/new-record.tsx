@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { isText, useDraft } from '../../../components/use-draft.ts';
 import { TextArea } from '../../../components/text-area.tsx';
 import type { Ask } from '../../../client/ask.ts';
-import { recordOptionsQuery, recordsKey, type AnyRecord } from '../../../client/record-queries.ts';
+import { recordOptionsQuery, recordsKey, type AnyRecord } from '../../../client/queries/record-queries.ts';
 import { firstBody } from '../first-body.ts';
 import { useMeanings } from '../meanings.ts';
 import { messages } from '../messages.ts';

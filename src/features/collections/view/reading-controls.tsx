@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
 import type { Ask } from '../../../client/ask.ts';
-import { recordPageQuery } from '../../../client/record-queries.ts';
+import { recordPageQuery } from '../../../client/queries/record-queries.ts';
 import { messages } from '../messages.ts';
 import { pagePath } from '../reading.ts';
 import { resourceIds } from '../resource-ids.ts';

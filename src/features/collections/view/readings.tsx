@@ -11,7 +11,7 @@ import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import codeBox from '../../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../../client/ask.ts';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
-import { recordPageQuery, type RecordPage } from '../../../client/record-queries.ts';
+import { recordPageQuery, type RecordPage } from '../../../client/queries/record-queries.ts';
 import { useMeanings } from '../meanings.ts';
 import { messages } from '../messages.ts';
 import { compareReadings } from '../proof.ts';

@@ -3,7 +3,7 @@ import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import dataTable from '../../../components/data-table.module.css';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
-import type { AnyRecord } from '../../../client/record-queries.ts';
+import type { AnyRecord } from '../../../client/queries/record-queries.ts';
 import { messages } from '../messages.ts';
 import type { ProofRow } from '../proof.ts';
 import type { Reading } from '../reading.ts';

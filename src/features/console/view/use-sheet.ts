@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Ask } from '../../../client/ask.ts';
-import { indexNamesQuery, resultWindowQuery } from '../../../client/index-queries.ts';
-import { openApiQuery } from '../../../client/open-api-query.ts';
+import { indexNamesQuery, resultWindowQuery } from '../../../client/queries/index-queries.ts';
+import { openApiQuery } from '../../../client/queries/open-api-query.ts';
 import { readEndpoints, type Endpoint, type ServiceDescription } from '../endpoints.ts';
 import type { Finding } from '../lint/finding.ts';
 import { lintSheet } from '../lint/lint.ts';

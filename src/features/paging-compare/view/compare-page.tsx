@@ -22,7 +22,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
-import { countQuery } from '../../../client/queries.ts';
+import { countQuery } from '../../../client/queries/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
 import type { Comparison } from '../comparison.ts';

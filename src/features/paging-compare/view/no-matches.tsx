@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import type { Client } from '../../../client/client.ts';
-import { countQuery } from '../../../client/queries.ts';
+import { countQuery } from '../../../client/queries/queries.ts';
 import { messages } from '../late-messages.ts';
 import { queryBody } from '../settings.ts';
 import { clausesOf } from '../clauses-of.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Ask } from './ask.ts';
-import { retryNetworkFaults } from './rest-error.ts';
-import type { WireTask } from './wire.ts';
+import type { Ask } from '../ask.ts';
+import { retryNetworkFaults } from '../rest-error.ts';
+import type { WireTask } from '../wire.ts';
 
 const POLL_MS = 150;
 

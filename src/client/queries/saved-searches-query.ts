@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Ask } from './ask.ts';
+import type { Ask } from '../ask.ts';
 import { recordsKey } from './record-queries.ts';
-import { retryNetworkFaults } from './rest-error.ts';
-import type { WireSearch } from './wire.ts';
+import { retryNetworkFaults } from '../rest-error.ts';
+import type { WireSearch } from '../wire.ts';
 
 /** The saved searches, by name; answers of any status are data. */
 export function savedSearchesQuery(ask: Ask) {

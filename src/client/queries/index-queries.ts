@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask } from './ask.ts';
-import { RestError, retryNetworkFaults } from './rest-error.ts';
+import { isSuccess, type Ask } from '../ask.ts';
+import { RestError, retryNetworkFaults } from '../rest-error.ts';
 
 /** An index by name, with the number of its shards. */
 export interface IndexName {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createAsk } from './ask.ts';
+import { createAsk } from '../ask.ts';
 import { closeContext, contextsQuery } from './contexts-query.ts';
-import { RestError } from './rest-error.ts';
+import { RestError } from '../rest-error.ts';
 
 const context = (id: string, opened_at: number) => ({
   id,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createClient } from './client.ts';
+import { createClient } from '../client.ts';
 import { countQuery, datasetsQuery, indexQuery, taskQuery } from './queries.ts';
 
 /** A client whose answers are looked up by method and path; what is not there is a fault of the network. */

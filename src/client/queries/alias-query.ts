@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask } from './ask.ts';
-import { retryNetworkFaults } from './rest-error.ts';
+import { isSuccess, type Ask } from '../ask.ts';
+import { retryNetworkFaults } from '../rest-error.ts';
 
 /** Key of what is known of aliases. */
 export const aliasesKey = ['aliases'] as const;

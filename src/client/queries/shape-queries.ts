@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WireEnvelope, WireHit, WireList, WireTask } from '../rest/wire.ts';
-import { isSuccess, type Ask, type FullAnswer } from './ask.ts';
-import { RestError, retryNetworkFaults } from './rest-error.ts';
+import type { WireEnvelope, WireHit, WireList, WireTask } from '../../rest/wire.ts';
+import { isSuccess, type Ask, type FullAnswer } from '../ask.ts';
+import { RestError, retryNetworkFaults } from '../rest-error.ts';
 
 /** A segment as `_cat/segments` lists it. Not searchable: only open contexts keep it alive. */
 export interface SegmentRow {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask } from './ask.ts';
-import { RestError, retryNetworkFaults } from './rest-error.ts';
+import { isSuccess, type Ask } from '../ask.ts';
+import { RestError, retryNetworkFaults } from '../rest-error.ts';
 
 /** The service's own description, an OpenAPI document without an envelope. Does not change while the service runs. */
 export function openApiQuery<Document>(ask: Ask) {

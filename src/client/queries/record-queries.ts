@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask, type FullAnswer } from './ask.ts';
-import { RestError, retryNetworkFaults } from './rest-error.ts';
+import { isSuccess, type Ask, type FullAnswer } from '../ask.ts';
+import { RestError, retryNetworkFaults } from '../rest-error.ts';
 
 /** A record as a screen of any collection sees it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;

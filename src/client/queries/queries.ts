@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client, QueryBody } from './client.ts';
-import { retryNetworkFaults } from './rest-error.ts';
-import type { WireTask } from './wire.ts';
+import type { Client, QueryBody } from '../client.ts';
+import { retryNetworkFaults } from '../rest-error.ts';
+import type { WireTask } from '../wire.ts';
 
 /** Every data set the service can import. They never change while it runs. */
 export function datasetsQuery(client: Client) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WireContext, WireEnvelope, WireList } from '../rest/wire.ts';
-import { isSuccess, type Ask } from './ask.ts';
-import { RestError, retryNetworkFaults } from './rest-error.ts';
+import type { WireContext, WireEnvelope, WireList } from '../../rest/wire.ts';
+import { isSuccess, type Ask } from '../ask.ts';
+import { RestError, retryNetworkFaults } from '../rest-error.ts';
 
 /** The collections open reader contexts are listed in. */
 export type ContextCollection = 'scrolls' | 'views';
