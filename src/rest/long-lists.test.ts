@@ -21,6 +21,17 @@ describe('lists of any length', () => {
     expect(await service.call('POST', '/logs/_search', { rescore })).toMatchObject({ status: 200 });
   });
 
+  it('a search takes no list whose entries are looked at for each hit', async () => {
+    await fill('logs', 1);
+    const names = Array.from({ length: MANY }, () => 'n');
+    const fields = Object.fromEntries(names.map((name, at) => [`${name}${at}`, {}]));
+    const wishes = [{ fields: names }, { sort: names }, { _source: names }, { _source: { excludes: names } }, { highlight: { fields } }];
+    for (const wish of wishes) {
+      const page = await service.call('POST', '/logs/_search', wish);
+      expect([page.status, page.text]).toEqual([400, expect.stringContaining(`must not have more than [1024] entries, found [${MANY}]`)]);
+    }
+  });
+
   it('an alias action takes as many names', async () => {
     await fill('logs', 1);
     const aliases = Array.from({ length: MANY }, () => 'events');

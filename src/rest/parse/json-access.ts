@@ -83,6 +83,15 @@ export function readTexts(value: JsonValue, name: string): readonly string[] {
   return isJsonArray(value) ? value.map((item) => readText(item, name)) : [readText(value, name)];
 }
 
+/** Most fields, patterns and keys of one list of a search: each is looked at for each hit. */
+const MAX_LISTED = 1024;
+
+/** A list that is not too long. */
+export function checkListed<T>(list: readonly T[], name: string): readonly T[] {
+  if (list.length <= MAX_LISTED) return list;
+  return refuseArgument(`[${name}] must not have more than [${MAX_LISTED}] entries, found [${list.length}]`);
+}
+
 function numericValue(value: JsonValue): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);

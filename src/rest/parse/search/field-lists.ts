@@ -1,12 +1,13 @@
 import type { FieldAndFormat, JsonValue } from '../../../engine/index.ts';
 import { refuse, refuseArgument, refuseParsing } from '../../errors/refusal.ts';
 import { didYouMean } from '../../request/similarity.ts';
-import { isJsonArray, isJsonObject, readText, readTexts, tokenName } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readText, readTexts, tokenName } from '../json-access.ts';
 
 /** `docvalue_fields` and `fields`: names, or `{field, format}`. */
 export function parseFieldsAndFormats(value: JsonValue, within: string): readonly FieldAndFormat[] {
   if (!isJsonArray(value)) return refuseParsing(`Unknown key for a ${tokenName(value)} in [${within}].`, within);
-  return value.map((item) => (isJsonObject(item) ? parseFieldAndFormat(item, within) : { field: readText(item, within) }));
+  const items = within === 'fields' ? checkListed(value, within) : value;
+  return items.map((item) => (isJsonObject(item) ? parseFieldAndFormat(item, within) : { field: readText(item, within) }));
 }
 
 function parseFieldAndFormat(item: ReadonlyMap<string, JsonValue>, within: string): FieldAndFormat {

@@ -1,7 +1,7 @@
 import type { HighlightField, JsonObject, JsonValue } from '../../../engine/index.ts';
 import { refuse, refuseArgument, withinField } from '../../errors/refusal.ts';
 import { didYouMean } from '../../request/similarity.ts';
-import { isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
 
 type Options = Omit<HighlightField, 'field'>;
@@ -66,7 +66,7 @@ export function parseHighlight(value: JsonValue): readonly HighlightField[] {
     [...body].filter(([key]) => key !== 'fields'),
     GLOBAL_OPTIONS,
   );
-  return fieldEntries(fields).map(([field, options]) =>
+  return checkListed(fieldEntries(fields), 'highlight').map(([field, options]) =>
     withinField('highlight', 'fields', () =>
       withinField('fields', field, () => {
         if (!isJsonObject(options)) {

@@ -1,7 +1,7 @@
 import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../../engine/index.ts';
 import { refuse, refuseArgument, refuseUnsupported, withinField } from '../../errors/refusal.ts';
 import { didYouMean } from '../../request/similarity.ts';
-import { isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
 
 /**
  * Reads a `sort`: a field name, an object of fields, or an array of either. Defaults: asc, `_score` desc.
@@ -16,7 +16,7 @@ export function parseSort(value: JsonValue): readonly SortSpec[] {
 /** In loops: `flatMap` leaves each element to the runtime. */
 function parseSortList(values: JsonArray): readonly SortSpec[] {
   const keys: SortSpec[] = [];
-  for (const value of values) for (const key of parseSortElement(value)) keys.push(key);
+  for (const value of checkListed(values, 'sort')) for (const key of parseSortElement(value)) keys.push(key);
   return keys;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue, SourceFilter } from '../../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../../errors/refusal.ts';
-import { isJsonArray, isJsonObject, readTexts, tokenName } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readTexts, tokenName } from '../json-access.ts';
 
 /** Reads a body's `_source`: a boolean, a pattern, a list of patterns, or `{includes, excludes}`. */
 export function parseSourceFilter(value: JsonValue): SourceFilter {
@@ -44,5 +44,7 @@ export function parseUrlSourceFilter(parameters: {
 }
 
 function filterOf(includes: readonly string[], excludes: readonly string[]): SourceFilter {
+  checkListed(includes, '_source');
+  checkListed(excludes, '_source');
   return includes.length === 0 && excludes.length === 0 ? { kind: 'all' } : { kind: 'filter', includes, excludes };
 }
