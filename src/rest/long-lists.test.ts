@@ -32,6 +32,20 @@ describe('lists of any length', () => {
     }
   });
 
+  it('an index expression takes no more patterns than can be held against all names, and no boosts of as many', async () => {
+    await fill('logs', 1);
+    const long = await service.call('POST', '/_msearch', `${JSON.stringify({ index: '*,-*,'.repeat(MANY) })}\n{}\n`, {
+      'content-type': 'application/x-ndjson',
+    });
+    expect(long.text).toContain('An index expression must not have more than [65536] characters');
+    const patterns = await service.call('POST', '/_msearch', `${JSON.stringify({ index: '*,-*,'.repeat(1024) })}\n{}\n`, {
+      'content-type': 'application/x-ndjson',
+    });
+    expect(patterns.text).toContain('An index expression must not have more than [1024] patterns');
+    const boosts = Array.from({ length: MANY }, () => ({ logs: 2 }));
+    expect(await service.call('POST', '/logs/_search', { indices_boost: boosts })).toMatchObject({ status: 400 });
+  });
+
   it('an alias action takes as many names', async () => {
     await fill('logs', 1);
     const aliases = Array.from({ length: MANY }, () => 'events');

@@ -39,6 +39,11 @@ export interface Resolution {
 }
 
 const ALL = '_all';
+
+/** Most characters of an index expression, four times those of a whole address, and most patterns in it: each is held against all names. */
+const MAX_EXPRESSION = 65_536;
+const MAX_PATTERNS = 1024;
+
 const NO_VIEWS: IndexViews = new Map();
 
 /**
@@ -47,16 +52,19 @@ const NO_VIEWS: IndexViews = new Map();
  * @see docs/rest.md, index expressions
  */
 export function resolveExpression(engine: IndexNames, expression: string | undefined, options: IndicesOptions): Resolution {
+  if (expression !== undefined && expression.length > MAX_EXPRESSION) {
+    refuseArgument(`An index expression must not have more than [${MAX_EXPRESSION}] characters, found [${expression.length}]`);
+  }
   const parts = expression === undefined || expression === '' ? [ALL] : expression.split(',');
   const selection = new Selection(engine, options);
-  let afterPattern = false;
+  let patterns = 0;
   for (const part of parts) {
     // No name begins with a minus sign.
-    const excludes = part.startsWith('-') && afterPattern;
+    const excludes = part.startsWith('-') && patterns > 0;
     const name = excludes ? part.slice(1) : part;
     if (name === ALL || name.includes('*')) {
+      if (++patterns > MAX_PATTERNS) refuseArgument(`An index expression must not have more than [${MAX_PATTERNS}] patterns`);
       selection.pattern(name, excludes);
-      afterPattern = true;
     } else {
       selection.name(name, excludes);
     }

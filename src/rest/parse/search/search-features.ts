@@ -4,7 +4,7 @@ import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../../
 import { didYouMean } from '../../request/similarity.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
-import { isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from '../json-access.ts';
 import { readBoost } from '../query/query-options.ts';
 import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
@@ -77,7 +77,7 @@ function parseCollapse(value: JsonValue): { readonly field: string } {
 /** A list of `{index: factor}`, or, as it was once written, one object. */
 function parseIndicesBoost(value: JsonValue): FeatureBody {
   const groups = isJsonArray(value) ? value : [value];
-  const boosts = groups.flatMap((group): readonly IndexBoost[] => {
+  const given = groups.flatMap((group): readonly IndexBoost[] => {
     if (!isJsonObject(group))
       return refuseParsing(`Expected [START_OBJECT] in [indices_boost] but found [${tokenName(group)}]`, 'indices_boost');
     return [...group].map(([expression, boost]) => {
@@ -87,6 +87,7 @@ function parseIndicesBoost(value: JsonValue): FeatureBody {
       return { expression, boost: readBoost(boost, 'indices_boost') };
     });
   });
+  const boosts = checkListed(given, 'indices_boost');
   if (isJsonArray(value)) return { boosts };
   return { boosts, warnings: ['Object format in indices_boost is deprecated, please use array format instead'] };
 }
