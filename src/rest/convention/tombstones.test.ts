@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Tombstones } from './tombstones.ts';
 
-describe('gravestones', () => {
+describe('tombstones', () => {
   it('remember what is gone, until it is there again', () => {
     const stones = new Tombstones();
     stones.add('a');

@@ -99,7 +99,7 @@ class Walk {
 
   /** Documents that match, by leaf. */
   get found(): readonly number[] {
-    return this.#all.map(({ lane }) => lane.found);
+    return this.#all.map(({ runs }) => runs.found);
   }
 
   run(): QueueEntries | undefined {
@@ -117,11 +117,11 @@ class Walk {
   #takeGroup(line: RunQueue): boolean {
     const { front } = line;
     if (front === undefined) return true;
-    const { isMissing, value, column } = front.lane;
+    const { isMissing, value, column } = front.runs;
     const group: RunValue = { isMissing, value, column };
     const room = this.#docs.length - this.#size;
     this.#ties.startBehind(this.#cursorOf(group));
-    for (let next: WalkedLeaf | undefined = front; next !== undefined && this.#rows.compare(next.lane, group) === 0; next = line.front) {
+    for (let next: WalkedLeaf | undefined = front; next !== undefined && this.#rows.compare(next.runs, group) === 0; next = line.front) {
       this.#gather(next, room);
       if (this.#budget < 0) return false;
       line.advance();
@@ -132,8 +132,8 @@ class Walk {
     return true;
   }
 
-  #gather({ lane, matches }: WalkedLeaf, room: number): void {
-    const { docs, from, to, leaf } = lane;
+  #gather({ runs, matches }: WalkedLeaf, room: number): void {
+    const { docs, from, to, leaf } = runs;
     const { liveDocs } = leaf;
     const ties = this.#ties;
     ties.enterLeaf(leaf);
@@ -145,7 +145,7 @@ class Walk {
       found++;
       ties.add(doc, room);
     }
-    lane.found += found;
+    runs.found += found;
     this.#plan.tally.visited += last - from;
     this.#budget -= last < to ? Infinity : last - from;
   }

@@ -76,21 +76,21 @@ class Walk {
 
   /** Documents that match, by leaf. */
   get found(): readonly number[] {
-    return this.#all.map(({ lane }) => lane.found);
+    return this.#all.map(({ runs }) => runs.found);
   }
 
   run(): QueueEntries | undefined {
     const line = new RunQueue(this.#all, this.#rows);
     for (let front = line.front; front !== undefined && this.#size < this.#docs.length; front = line.front) {
       if (!this.#takeRun(front)) return undefined;
-      if (front.lane.from === front.lane.to) line.advance();
+      if (front.runs.from === front.runs.to) line.advance();
     }
     return this.#entries();
   }
 
   /** Takes the front's run as far as there is room. False: the budget ran out. */
-  #takeRun({ lane, matches, column }: WalkedLeaf): boolean {
-    const { docs, from, to, leaf } = lane;
+  #takeRun({ runs, matches, column }: WalkedLeaf): boolean {
+    const { docs, from, to, leaf } = runs;
     const before = this.#size;
     const room = this.#docs.length - before;
     if (matches === undefined && leaf.liveDocs === undefined) {
@@ -98,38 +98,38 @@ class Walk {
       for (let i = 0; i < count; i++) this.#docs[before + i] = leaf.docBase + docs[from + i];
       this.#size = before + count;
       this.#plan.tally.visited += count;
-      lane.from = from + count;
-    } else if (column !== undefined && leaf.liveDocs === undefined) this.#takeOrdinals(lane, column);
-    else this.#takeMatches(lane, matches);
+      runs.from = from + count;
+    } else if (column !== undefined && leaf.liveDocs === undefined) this.#takeOrdinals(runs, column);
+    else this.#takeMatches(runs, matches);
     const taken = this.#size - before;
-    lane.found += taken;
-    if (taken > 0) this.#rows.add(lane, before, taken);
+    runs.found += taken;
+    if (taken > 0) this.#rows.add(runs, before, taken);
     return this.#budget >= 0;
   }
 
-  #takeOrdinals(lane: SortedRuns, { ordinals, ordinal }: OrdinalMatch): void {
-    const { docs, from, to } = lane;
-    const { docBase } = lane.leaf;
+  #takeOrdinals(runs: SortedRuns, { ordinals, ordinal }: OrdinalMatch): void {
+    const { docs, from, to } = runs;
+    const { docBase } = runs.leaf;
     const out = this.#docs;
     let size = this.#size;
     let at = from;
     const last = Math.min(to, from + this.#budget);
     for (; at < last && size < out.length; at++) if (ordinals[docs[at]] === ordinal) out[size++] = docBase + docs[at];
-    this.#looked(lane, at, size);
+    this.#looked(runs, at, size);
   }
 
   /** Says that a run was looked at up to `at`, and so much of the page is there. */
-  #looked(lane: SortedRuns, at: number, size: number): void {
-    const looked = at - lane.from;
+  #looked(runs: SortedRuns, at: number, size: number): void {
+    const looked = at - runs.from;
     this.#plan.tally.visited += looked;
     this.#budget -= looked;
-    if (at < lane.to && size < this.#docs.length) this.#budget = -1;
+    if (at < runs.to && size < this.#docs.length) this.#budget = -1;
     this.#size = size;
-    lane.from = at;
+    runs.from = at;
   }
 
-  #takeMatches(lane: SortedRuns, matches: DocMatcher | undefined): void {
-    const { docs, from, to, leaf } = lane;
+  #takeMatches(runs: SortedRuns, matches: DocMatcher | undefined): void {
+    const { docs, from, to, leaf } = runs;
     const { docBase, liveDocs } = leaf;
     const out = this.#docs;
     let size = this.#size;
@@ -139,7 +139,7 @@ class Walk {
       const doc = docs[at];
       if ((liveDocs === undefined || hasBit(liveDocs, doc)) && (matches === undefined || matches(doc))) out[size++] = docBase + doc;
     }
-    this.#looked(lane, at, size);
+    this.#looked(runs, at, size);
   }
 
   #entries(): QueueEntries {

@@ -47,12 +47,12 @@ export function* walkPermutation(
   const { leaf } = match;
   queue.enterLeaf(leaf);
   // Where other keys decide between equals, all of the cursor's own run may be behind it.
-  const lane = new SortedRuns(match, key, column, cursor && { values: cursor.values, doc: tiesByDoc ? cursor.doc : -Infinity });
+  const runs = new SortedRuns(match, key, column, cursor && { values: cursor.values, doc: tiesByDoc ? cursor.doc : -Infinity });
   const foundBits = new Uint32Array(budget < Infinity ? bitWords(leaf.segment.docCount) : 0);
   let found = 0;
   let left = budget;
-  while (lane.next() && !queue.isBeyond(lane.first)) {
-    const { docs, from, to } = lane;
+  while (runs.next() && !queue.isBeyond(runs.first)) {
+    const { docs, from, to } = runs;
     for (let at = from; at < to; at++) {
       if (left-- <= 0) return { finished: false, found, foundBits };
       const doc = docs[at];

@@ -9,12 +9,12 @@ import type { SortedRuns } from './sorted-runs.ts';
 /** The value of a run. */
 export type RunValue = Pick<SortedRuns, 'isMissing' | 'value' | 'column'>;
 
-/** The first key's value of every entry taken, and the order of two lanes by it. */
+/** The first key's value of every entry taken, and the order of two leaves by it. */
 export interface RunColumn {
-  /** Which of two lanes' runs comes first: negative, the first one's. */
+  /** Which of two leaves' runs comes first: negative, the first one's. */
   compare(a: RunValue, b: RunValue): number;
-  /** Says that entries `at` to `at + count - 1` come out of the lane's run. */
-  add(lane: RunValue, at: number, count: number): void;
+  /** Says that entries `at` to `at + count - 1` come out of the leaf's run. */
+  add(runs: RunValue, at: number, count: number): void;
   column(size: number): KeyColumn;
 }
 
@@ -43,8 +43,8 @@ class NumberRows implements RunColumn {
     return this.#isUp ? order : -order;
   }
 
-  add(lane: RunValue, at: number, count: number): void {
-    const value = this.#valueOf(lane);
+  add(runs: RunValue, at: number, count: number): void {
+    const value = this.#valueOf(runs);
     for (let i = at; i < at + count; i++) this.#values[i] = value;
   }
 
@@ -76,8 +76,8 @@ class LongRows implements RunColumn {
     return this.#isUp ? order : -order;
   }
 
-  add(lane: RunValue, at: number, count: number): void {
-    this.#values.fill(lane.isMissing ? this.#missing : BigInt(lane.value), at, at + count);
+  add(runs: RunValue, at: number, count: number): void {
+    this.#values.fill(runs.isMissing ? this.#missing : BigInt(runs.value), at, at + count);
   }
 
   column(size: number): KeyColumn {
@@ -100,8 +100,8 @@ class TextRows implements RunColumn {
     return compareBytes(textOf(a), textOf(b)) * this.#sign;
   }
 
-  add(lane: RunValue, _at: number, count: number): void {
-    const text = lane.isMissing ? null : textOf(lane);
+  add(runs: RunValue, _at: number, count: number): void {
+    const text = runs.isMissing ? null : textOf(runs);
     for (let i = 0; i < count; i++) this.#rows.push(text);
   }
 

@@ -6,9 +6,9 @@ import type { KeywordSortKey, NumericSortKey } from '../sort/sort-key.ts';
 import { SortedRuns } from './sorted-runs.ts';
 import { sortColumn } from '../sort/sort-column.ts';
 
-/** A leaf of a walk: its lane, and the test of its documents; undefined: all of them match. */
+/** A leaf of a walk: its runs, and the test of its documents; undefined: all of them match. */
 export interface WalkedLeaf {
-  readonly lane: SortedRuns;
+  readonly runs: SortedRuns;
   readonly matches: DocMatcher | undefined;
   /** The same test where it is one look at a column. */
   readonly column: OrdinalMatch | undefined;
@@ -18,8 +18,8 @@ export interface WalkedLeaf {
 export function walkedLeaves({ matches }: Plan, key: NumericSortKey | KeywordSortKey, cursor: Cursor | undefined): readonly WalkedLeaf[] {
   return matches.map((match) => {
     const { leaf, scorer } = match;
-    const lane = new SortedRuns(match, key, sortColumn(leaf.segment, key), cursor);
-    return { lane, matches: scorer.matchSet() === 'all' ? undefined : scorer.matcher(), column: scorer.matchColumn() };
+    const runs = new SortedRuns(match, key, sortColumn(leaf.segment, key), cursor);
+    return { runs, matches: scorer.matchSet() === 'all' ? undefined : scorer.matcher(), column: scorer.matchColumn() };
   });
 }
 
@@ -32,7 +32,7 @@ export class RunQueue {
     this.#rows = rows;
     for (let i = leaves.length - 1; i >= 0; i--) {
       const entry = leaves[i];
-      if (!entry.lane.next()) continue;
+      if (!entry.runs.next()) continue;
       this.#line.unshift(entry);
       this.#settle();
     }
@@ -45,7 +45,7 @@ export class RunQueue {
 
   /** Moves the front to its next run, and to where that belongs. */
   advance(): void {
-    if (this.#line[0].lane.next()) this.#settle();
+    if (this.#line[0].runs.next()) this.#settle();
     else this.#line.shift();
   }
 
@@ -54,7 +54,7 @@ export class RunQueue {
     const line = this.#line;
     const moving = line[0];
     let at = 0;
-    while (at + 1 < line.length && this.#isBehind(moving.lane, line[at + 1].lane)) {
+    while (at + 1 < line.length && this.#isBehind(moving.runs, line[at + 1].runs)) {
       line[at] = line[at + 1];
       at++;
     }
