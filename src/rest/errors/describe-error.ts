@@ -24,213 +24,173 @@ export type Locate = (near: string | undefined, part?: KeyPart) => Position;
 /** Where there is no body to point at. */
 const nowhere: Locate = () => ({ line: 1, col: 1 });
 
-/** The catalogue: status, type, reason and metadata of every error. A new kind fails to compile at the end. */
-export function describeError(
-  error: Exclude<RestError, { kind: 'transport' | 'convention' | 'barred' }>,
-  locate: Locate = nowhere,
-): DescribedError {
-  switch (error.kind) {
-    case 'index_not_found':
-      return {
-        status: 404,
-        type: 'index_not_found_exception',
-        reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
-        own: {
-          'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
-          'resource.id': error.index,
-          index_uuid: '_na_',
-          index: error.index,
-        },
-      };
-    case 'aliases_not_found':
-      return {
-        status: 404,
-        type: 'aliases_not_found_exception',
-        reason: `aliases [${error.aliases.join(', ')}] missing`,
-        own: { 'resource.type': 'aliases', 'resource.id': error.aliases.length === 1 ? error.aliases[0] : error.aliases },
-      };
-    case 'invalid_alias_name':
-      return {
-        status: 400,
-        type: 'invalid_alias_name_exception',
-        reason: `Invalid alias name [${error.alias}], ${error.rule}`,
-        ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
-      };
-    case 'second_write_index':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason: `alias [${error.alias}] has more than one write index [${error.indices.join(',')}]`,
-        plain: true,
-      };
-    case 'shard_limit':
-      return { status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` };
-    case 'index_closed':
-      return { status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) };
-    case 'index_blocked':
-      return {
-        // One that may be lifted by itself is worth another try, unless another one stays.
-        status: error.blocks.every((block) => block.startsWith('TOO_MANY_REQUESTS')) ? 429 : 403,
-        type: 'cluster_block_exception',
-        reason: `index [${error.index}] blocked by: [${error.blocks.join(', ')}];`,
-      };
-    case 'index_already_exists':
-      return {
-        status: 400,
-        type: 'resource_already_exists_exception',
-        reason: `index [${error.index}/${error.uuid}] already exists`,
-        own: indexMetadata(error),
-      };
-    case 'invalid_index_name':
-      return {
-        status: 400,
-        type: 'invalid_index_name_exception',
-        reason: `Invalid index name [${error.index}], ${error.rule}`,
-        own: indexMetadata({ index: error.index, uuid: '_na_' }),
-      };
-    case 'invalid_setting':
-      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true };
-    case 'result_window_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Result window is too large, from + size must be less than or equal to: [${error.limit}] but was [${error.from + error.size}]. ` +
-          'See the scroll api for a more efficient way to request large data sets. ' +
-          'This limit can be set by changing the [index.max_result_window] index level setting.',
-        plain: true,
-      };
-    case 'scroll_batch_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Batch size is too large, size must be less than or equal to: [${error.limit}] but was [${error.size}]. ` +
-          'Scroll batch sizes cost as much memory as result windows so they are controlled by the ' +
-          '[index.max_result_window] index level setting.',
-        plain: true,
-      };
-    case 'context_missing':
-      return { status: 404, type: 'search_context_missing_exception', reason: `No search context found for id [${error.contextId}]` };
-    case 'malformed_scroll_id':
-      return { status: 400, type: 'illegal_argument_exception', reason: 'Cannot parse scroll id' };
-    case 'malformed_pit_id':
-      return { status: 400, type: 'illegal_argument_exception', reason: `invalid id: [${error.pitId}]` };
-    case 'keep_alive_too_large':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason:
-          `Keep alive for request (${error.keepAlive}) is too large. It must be less than (${error.limit}). ` +
-          `This limit can be set by changing the [${error.setting}] cluster level setting.`,
-        plain: true,
-      };
-    case 'circuit_breaking':
-      return memoryRefusal(error);
-    case 'too_many_scroll_contexts':
-      return tooManyContexts('scroll', error.limit, 'search.max_open_scroll_context');
-    case 'too_many_pit_contexts':
-      return tooManyContexts('Point In Time', error.limit, 'search.max_open_pit_context');
-    case 'document_missing':
-      return {
-        status: 404,
-        type: 'document_missing_exception',
-        reason: `[_doc][${error.id}]: document missing`,
-        own: shardMetadata(error),
-      };
-    case 'routing_missing':
-      return {
-        status: 400,
-        type: 'routing_missing_exception',
-        reason: `routing is required for [${error.index}]/[_doc]/[${error.id}]`,
-        own: indexMetadata(error),
-      };
-    case 'document_source_missing':
-      return {
-        status: 400,
-        type: 'document_source_missing_exception',
-        reason: `[_doc][${error.id}]: document source missing`,
-        own: shardMetadata(error),
-      };
-    case 'version_conflict':
-      return {
-        status: 409,
-        type: 'version_conflict_engine_exception',
-        reason: `[${error.id}]: ${error.reason}`,
-        own: shardMetadata(error),
-      };
-    case 'mapper_parsing':
-      return { status: 400, type: 'mapper_parsing_exception', reason: error.reason, ...causeOf(error.cause) };
-    case 'strict_dynamic_mapping':
-      return {
-        status: 400,
-        type: 'strict_dynamic_mapping_exception',
-        reason: `mapping set to strict, dynamic introduction of [${error.field}] within [${error.within}] is not allowed`,
-      };
-    case 'illegal_argument':
-      return { status: 400, type: 'illegal_argument_exception', reason: error.reason, plain: true, ...causeOf(error.cause) };
-    case 'parsing':
-      return { status: 400, type: 'parsing_exception', reason: error.reason, own: { ...locate(undefined) }, ...causeOf(error.cause) };
-    case 'parsing_near':
-      return {
-        status: 400,
-        type: 'parsing_exception',
-        reason: error.reason,
-        own: { ...placeOf(error, locate) },
-        ...causeOf(placedCause(error, locate)),
-      };
-    case 'x_content_parse':
-      return describeObjectError(error, locate);
-    case 'empty_clause':
-      return {
-        status: 400,
-        type: 'illegal_argument_exception',
-        reason: `query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`,
-        plain: true,
-      };
-    case 'unreadable_value':
-      return { status: 400, ...error.cause, plain: error.cause.type === 'illegal_argument_exception' };
-    case 'query_shard':
-      return {
-        status: 400,
-        type: 'query_shard_exception',
-        reason: error.reason,
-        own: indexMetadata(error),
-        ...causeOf(error.cause),
-        ...(isUnreadableMoment(error) && { wrapper: true }),
-      };
-    case 'validation':
-      return {
-        status: 400,
-        type: 'action_request_validation_exception',
-        reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
-      };
-    case 'shard_unavailable':
-      return {
-        status: 503,
-        type: 'no_shard_available_action_exception',
-        reason: `shard [${error.shard}] of [${error.index}] does not answer`,
-        own: indexMetadata(error),
-      };
-    case 'search_timeout':
-      return { status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' };
-    case 'task_cancelled':
-      return { status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' };
-    case 'search_phase_failed':
-      return { status: 503, type: 'search_phase_execution_exception', reason: error.reason };
-    case 'malformed_json':
-      return { status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason };
-    case 'input_coercion':
-      return { status: 400, type: 'input_coercion_exception', reason: error.reason };
-    case 'number_format':
-      return { status: 400, type: 'number_format_exception', reason: error.reason };
-    case 'parse':
-      return { status: 400, type: 'parse_exception', reason: error.reason };
-    case 'resource_not_found':
-      return { status: 404, type: 'resource_not_found_exception', reason: error.reason };
-    default:
-      return error satisfies never;
-  }
+type Described = Exclude<RestError, { kind: 'transport' | 'convention' | 'barred' }>;
+type Kind = Described['kind'];
+/** An error of one of these kinds, so that its kind and what belongs to it are known to go together. */
+type ErrorOf<K extends Kind> = { readonly [P in K]: { readonly kind: P } & Extract<Described, { kind: P }> }[K];
+
+/** Status, type, reason and metadata of an error. */
+export function describeError<K extends Kind>(error: ErrorOf<K>, locate: Locate = nowhere): DescribedError {
+  return CATALOGUE[error.kind](error, locate);
+}
+
+/** Every error there is: a new kind does not compile without a row. */
+const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => DescribedError } = {
+  index_not_found: (error) => ({
+    status: 404,
+    type: 'index_not_found_exception',
+    reason: `no such index [${error.index}]${error.because === undefined ? '' : ` ${error.because}`}`,
+    own: {
+      'resource.type': error.expression === true ? 'index_expression' : 'index_or_alias',
+      'resource.id': error.index,
+      index_uuid: '_na_',
+      index: error.index,
+    },
+  }),
+  aliases_not_found: (error) => ({
+    status: 404,
+    type: 'aliases_not_found_exception',
+    reason: `aliases [${error.aliases.join(', ')}] missing`,
+    own: { 'resource.type': 'aliases', 'resource.id': error.aliases.length === 1 ? error.aliases[0] : error.aliases },
+  }),
+  invalid_alias_name: (error) => ({
+    status: 400,
+    type: 'invalid_alias_name_exception',
+    reason: `Invalid alias name [${error.alias}], ${error.rule}`,
+    ...(error.index === undefined ? {} : { own: indexMetadata({ index: error.index, uuid: error.uuid ?? '_na_' }) }),
+  }),
+  second_write_index: (error) => argument(`alias [${error.alias}] has more than one write index [${error.indices.join(',')}]`),
+  shard_limit: (error) => ({ status: 400, type: 'validation_exception', reason: `Validation Failed: 1: ${error.finding};` }),
+  index_closed: (error) => ({ status: 400, type: 'index_closed_exception', reason: 'closed', own: indexMetadata(error) }),
+  index_blocked: (error) => ({
+    // One that may be lifted by itself is worth another try, unless another one stays.
+    status: error.blocks.every((block) => block.startsWith('TOO_MANY_REQUESTS')) ? 429 : 403,
+    type: 'cluster_block_exception',
+    reason: `index [${error.index}] blocked by: [${error.blocks.join(', ')}];`,
+  }),
+  index_already_exists: (error) => ({
+    status: 400,
+    type: 'resource_already_exists_exception',
+    reason: `index [${error.index}/${error.uuid}] already exists`,
+    own: indexMetadata(error),
+  }),
+  invalid_index_name: (error) => ({
+    status: 400,
+    type: 'invalid_index_name_exception',
+    reason: `Invalid index name [${error.index}], ${error.rule}`,
+    own: indexMetadata({ index: error.index, uuid: '_na_' }),
+  }),
+  invalid_setting: (error) => argument(error.reason),
+  result_window_too_large: (error) =>
+    argument(
+      `Result window is too large, from + size must be less than or equal to: [${error.limit}] but was [${error.from + error.size}]. ` +
+        'See the scroll api for a more efficient way to request large data sets. ' +
+        'This limit can be set by changing the [index.max_result_window] index level setting.',
+    ),
+  scroll_batch_too_large: (error) =>
+    argument(
+      `Batch size is too large, size must be less than or equal to: [${error.limit}] but was [${error.size}]. ` +
+        'Scroll batch sizes cost as much memory as result windows so they are controlled by the ' +
+        '[index.max_result_window] index level setting.',
+    ),
+  context_missing: (error) => ({
+    status: 404,
+    type: 'search_context_missing_exception',
+    reason: `No search context found for id [${error.contextId}]`,
+  }),
+  malformed_scroll_id: () => ({ status: 400, type: 'illegal_argument_exception', reason: 'Cannot parse scroll id' }),
+  malformed_pit_id: (error) => ({ status: 400, type: 'illegal_argument_exception', reason: `invalid id: [${error.pitId}]` }),
+  keep_alive_too_large: (error) =>
+    argument(
+      `Keep alive for request (${error.keepAlive}) is too large. It must be less than (${error.limit}). ` +
+        `This limit can be set by changing the [${error.setting}] cluster level setting.`,
+    ),
+  circuit_breaking: memoryRefusal,
+  too_many_scroll_contexts: (error) => tooManyContexts('scroll', error.limit, 'search.max_open_scroll_context'),
+  too_many_pit_contexts: (error) => tooManyContexts('Point In Time', error.limit, 'search.max_open_pit_context'),
+  document_missing: (error) => ({
+    status: 404,
+    type: 'document_missing_exception',
+    reason: `[_doc][${error.id}]: document missing`,
+    own: shardMetadata(error),
+  }),
+  routing_missing: (error) => ({
+    status: 400,
+    type: 'routing_missing_exception',
+    reason: `routing is required for [${error.index}]/[_doc]/[${error.id}]`,
+    own: indexMetadata(error),
+  }),
+  document_source_missing: (error) => ({
+    status: 400,
+    type: 'document_source_missing_exception',
+    reason: `[_doc][${error.id}]: document source missing`,
+    own: shardMetadata(error),
+  }),
+  version_conflict: (error) => ({
+    status: 409,
+    type: 'version_conflict_engine_exception',
+    reason: `[${error.id}]: ${error.reason}`,
+    own: shardMetadata(error),
+  }),
+  mapper_parsing: (error) => ({ status: 400, type: 'mapper_parsing_exception', reason: error.reason, ...causeOf(error.cause) }),
+  strict_dynamic_mapping: (error) => ({
+    status: 400,
+    type: 'strict_dynamic_mapping_exception',
+    reason: `mapping set to strict, dynamic introduction of [${error.field}] within [${error.within}] is not allowed`,
+  }),
+  illegal_argument: (error) => ({ ...argument(error.reason), ...causeOf(error.cause) }),
+  parsing: (error, locate) => ({
+    status: 400,
+    type: 'parsing_exception',
+    reason: error.reason,
+    own: { ...locate(undefined) },
+    ...causeOf(error.cause),
+  }),
+  parsing_near: (error, locate) => ({
+    status: 400,
+    type: 'parsing_exception',
+    reason: error.reason,
+    own: { ...placeOf(error, locate) },
+    ...causeOf(placedCause(error, locate)),
+  }),
+  x_content_parse: describeObjectError,
+  empty_clause: (error, locate) => argument(`query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`),
+  unreadable_value: (error) => ({ status: 400, ...error.cause, plain: error.cause.type === 'illegal_argument_exception' }),
+  query_shard: (error) => ({
+    status: 400,
+    type: 'query_shard_exception',
+    reason: error.reason,
+    own: indexMetadata(error),
+    ...causeOf(error.cause),
+    ...(isUnreadableMoment(error) && { wrapper: true }),
+  }),
+  validation: (error) => ({
+    status: 400,
+    type: 'action_request_validation_exception',
+    reason: `Validation Failed: ${error.findings.map((finding, index) => `${index + 1}: ${finding};`).join('')}`,
+  }),
+  shard_unavailable: (error) => ({
+    status: 503,
+    type: 'no_shard_available_action_exception',
+    reason: `shard [${error.shard}] of [${error.index}] does not answer`,
+    own: indexMetadata(error),
+  }),
+  search_timeout: () => ({ status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' }),
+  task_cancelled: () => ({ status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' }),
+  search_phase_failed: withReason(503, 'search_phase_execution_exception'),
+  malformed_json: (error) => ({ status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason }),
+  input_coercion: withReason(400, 'input_coercion_exception'),
+  number_format: withReason(400, 'number_format_exception'),
+  parse: withReason(400, 'parse_exception'),
+  resource_not_found: withReason(404, 'resource_not_found_exception'),
+};
+
+function argument(reason: string): DescribedError {
+  return { status: 400, type: 'illegal_argument_exception', reason, plain: true };
+}
+
+function withReason(status: number, type: string): (error: { readonly reason: string }) => DescribedError {
+  return ({ reason }) => ({ status, type, reason });
 }
 
 /** A query that could not be made of a moment: the peers' own kind of error, which what is wrapped around it does not hide. */
