@@ -1,5 +1,6 @@
 import type { EngineError, ErrorCause, Result } from '../../engine/index.ts';
 import type { CodeName } from '../convention/codes.ts';
+import { didYouMean } from '../request/similarity.ts';
 
 /** A place in the request body, 1-based. */
 export interface Position {
@@ -95,6 +96,16 @@ export function refuseArgument(reason: string, cause?: ErrorCause): never {
 /** Ends the request with 400 `parsing_exception`, placed at the key `near` of the body. */
 export function refuseParsing(reason: string, near?: string, cause?: ErrorCause): never {
   return refuse({ kind: 'parsing_near', reason, ...(near === undefined ? {} : { near }), ...(cause === undefined ? {} : { cause }) });
+}
+
+/** Ends the request with 400 `x_content_parse_exception` about the key `near`, as the peers' object parsers do. */
+export function refuseObject(reason: string, near: string, more: { readonly part?: KeyPart; readonly cause?: ErrorCause } = {}): never {
+  return refuse({ kind: 'x_content_parse', reason, near, ...more });
+}
+
+/** Ends the request over a key that an object parser does not know; of `known` those alike are suggested. */
+export function refuseField(parser: string, key: string, known: Iterable<string> = []): never {
+  return refuseObject(`[${parser}] unknown field [${key}]${didYouMean(key, known)}`, key);
 }
 
 /** As {@link refuseParsing}, placed where the value of `near` ends: something is missing in it. */

@@ -2,8 +2,7 @@ import type { ContextInfo } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { isJsonArray, readText, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
-import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
-import { didYouMean } from '../request/similarity.ts';
+import { refuse, refuseArgument, refuseParsing, unwrap, refuseField } from '../errors/refusal.ts';
 import { readTarget } from './index-expression.ts';
 
 /** `POST /{index}/_pit`. @see spec 4.4 */
@@ -36,7 +35,7 @@ export function closePit(exchange: Exchange): Answer {
   let id: string | undefined;
   for (const [key, value] of exchange.body === undefined ? [] : parseObjectBody(exchange.body)) {
     if (key === 'id') id = readText(value, key);
-    else refuse({ kind: 'x_content_parse', reason: `[close_point_in_time] unknown field [${key}]${didYouMean(key, ['id'])}`, near: key });
+    else refuseField('close_point_in_time', key, ['id']);
   }
   if (id === undefined) return refuseArgument('Required [id]');
   const { freed } = unwrap(exchange.services.engine.closePits([id]));

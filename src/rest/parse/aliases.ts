@@ -1,27 +1,24 @@
 import type { AliasDefinition, JsonObject, JsonValue, Query } from '../../engine/index.ts';
 import { looksUp } from '../request/lookups.ts';
-import { Refusal, refuse, refuseArgument, refuseParsing } from '../errors/refusal.ts';
-import { didYouMean } from '../request/similarity.ts';
+import { Refusal, refuse, refuseArgument, refuseParsing, refuseField, refuseObject } from '../errors/refusal.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from './json-access.ts';
 import { parseQuery } from './query/query.ts';
+import type { MemberReaders } from './read-members.ts';
 
 type Options = { -readonly [Key in Exclude<keyof AliasDefinition, 'name'>]?: AliasDefinition[Key] };
 
 /** What an alias can be given; `routing` stands for both kinds. */
-const OPTION_READERS: ReadonlyMap<string, (value: JsonValue, key: string, alias: string) => Options> = new Map([
-  ['filter', (value: JsonValue, _key: string, alias: string): Options => readFilter(value, alias)],
-  [
-    'routing',
-    (value: JsonValue, key: string): Options => {
-      const routing = readText(value, key);
-      return { indexRouting: routing, searchRouting: routing };
-    },
-  ],
-  ['index_routing', (value: JsonValue, key: string): Options => ({ indexRouting: readText(value, key) })],
-  ['search_routing', (value: JsonValue, key: string): Options => ({ searchRouting: readText(value, key) })],
-  ['is_write_index', (value: JsonValue, key: string): Options => ({ isWriteIndex: readBoolean(value, key) })],
-  ['is_hidden', (value: JsonValue, key: string): Options => ({ isHidden: readBoolean(value, key) })],
-]);
+const OPTION_READERS: MemberReaders<Options> = {
+  filter: readFilter,
+  routing: (value, key) => {
+    const routing = readText(value, key);
+    return { indexRouting: routing, searchRouting: routing };
+  },
+  index_routing: (value, key) => ({ indexRouting: readText(value, key) }),
+  search_routing: (value, key) => ({ searchRouting: readText(value, key) }),
+  is_write_index: (value, key) => ({ isWriteIndex: readBoolean(value, key) }),
+  is_hidden: (value, key) => ({ isHidden: readBoolean(value, key) }),
+};
 
 /** The `aliases` of a new index: names to options. */
 export function parseAliases(body: JsonObject): readonly AliasDefinition[] {
@@ -38,21 +35,15 @@ export function parseAliasOptions(alias: string, body: JsonObject): Options {
   // A kind of routing that is named wins over `routing`, whatever their order.
   for (const general of [true, false]) {
     for (const [key, value] of body) {
-      const reader = OPTION_READERS.get(key);
-      if (reader === undefined) {
-        return refuse({
-          kind: 'x_content_parse',
-          reason: `[alias] unknown field [${key}]${didYouMean(key, OPTION_READERS.keys())}`,
-          near: key,
-        });
-      }
+      const reader = Object.hasOwn(OPTION_READERS, key) ? OPTION_READERS[key] : undefined;
+      if (reader === undefined) return refuseField('alias', key, Object.keys(OPTION_READERS));
       if ((key === 'routing') === general && value !== null) Object.assign(options, reader(value, key, alias));
     }
   }
   return options;
 }
 
-function readFilter(value: JsonValue, alias: string): Options {
+function readFilter(value: JsonValue, _key: string, alias: string): Options {
   if (!isJsonObject(value))
     return refuseParsing(`[filter] of alias [${alias}] must be an object but found [${tokenName(value)}]`, 'filter');
   if (value.size === 0) return {};
@@ -86,39 +77,22 @@ const KINDS: ReadonlySet<string> = new Set(['add', 'remove', 'remove_index']);
 /** Reads the body of `POST /_aliases`. */
 export function parseAliasActions(body: JsonObject): readonly AliasActionSpec[] {
   for (const key of body.keys()) {
-    if (key !== 'actions')
-      refuse({ kind: 'x_content_parse', reason: `[aliases] unknown field [${key}]${didYouMean(key, ['actions'])}`, near: key });
+    if (key !== 'actions') refuseField('aliases', key, ['actions']);
   }
   const actions = body.get('actions');
   if (actions === undefined) return refuseArgument('Required [actions]');
-  if (!isJsonArray(actions)) {
-    return refuse({
-      kind: 'x_content_parse',
-      reason: `[aliases] actions doesn't support values of type: ${tokenName(actions)}`,
-      near: 'actions',
-    });
-  }
+  if (!isJsonArray(actions)) return refuseObject(`[aliases] actions doesn't support values of type: ${tokenName(actions)}`, 'actions');
   if (actions.length === 0) return refuse({ kind: 'validation', findings: ['Must specify at least one alias action'] });
   return actions.map(parseAction);
 }
 
 function parseAction(action: JsonValue): AliasActionSpec {
-  if (!isJsonObject(action)) {
-    return refuse({
-      kind: 'x_content_parse',
-      reason: `[alias_action] Expected START_OBJECT but was: ${tokenName(action)}`,
-      near: 'actions',
-    });
-  }
+  if (!isJsonObject(action)) return refuseObject(`[alias_action] Expected START_OBJECT but was: ${tokenName(action)}`, 'actions');
   const [entry, second] = action;
   if (entry === undefined || second !== undefined) return refuseArgument('Too many or too few operations declared on one opeation entry');
   const [kind, body] = entry;
-  if (!isKind(kind)) {
-    return refuse({ kind: 'x_content_parse', reason: `[alias_action] unknown field [${kind}]${didYouMean(kind, KINDS)}`, near: kind });
-  }
-  if (!isJsonObject(body)) {
-    return refuse({ kind: 'x_content_parse', reason: `[${kind}] Expected START_OBJECT but was: ${tokenName(body)}`, near: kind });
-  }
+  if (!isKind(kind)) return refuseField('alias_action', kind, KINDS);
+  if (!isJsonObject(body)) return refuseObject(`[${kind}] Expected START_OBJECT but was: ${tokenName(body)}`, kind);
   return parseActionBody(kind, body);
 }
 
@@ -136,13 +110,8 @@ function parseActionBody(kind: AliasActionSpec['kind'], body: JsonObject): Alias
     else if ((key === 'alias' || key === 'aliases') && kind !== 'remove_index') aliases = [...aliases, ...readNames(value, key)];
     else if (key === 'must_exist' && kind !== 'add') mustExist = readBoolean(value, key);
     else if (kind === 'add') options.set(key, value);
-    else if (OPTION_READERS.has(key)) return refuseArgument(`[${key}] is unsupported for [${kind.toUpperCase()}]`);
-    else
-      return refuse({
-        kind: 'x_content_parse',
-        reason: `[${kind}] unknown field [${key}]${didYouMean(key, ['index', 'alias'])}`,
-        near: key,
-      });
+    else if (Object.hasOwn(OPTION_READERS, key)) return refuseArgument(`[${key}] is unsupported for [${kind.toUpperCase()}]`);
+    else return refuseField(kind, key, ['index', 'alias']);
   }
   if (indices.length === 0) return refuseArgument('One of [index] or [indices] is required');
   if (aliases.length === 0 && kind !== 'remove_index') return refuseArgument('One of [alias] or [aliases] is required');

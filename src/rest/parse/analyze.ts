@@ -1,7 +1,7 @@
 import { writeJson, type JsonObject, type JsonValue, type PartDefinition } from '../../engine/index.ts';
-import { refuse, refuseArgument } from '../errors/refusal.ts';
-import { didYouMean } from '../request/similarity.ts';
+import { refuse, refuseArgument, refuseField, refuseObject } from '../errors/refusal.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, readTexts, tokenName } from './json-access.ts';
+import { readMembers, type MemberReaders } from './read-members.ts';
 
 /** Filters of one chain: every one is done to every token. */
 const MAX_PARTS = 100;
@@ -25,7 +25,7 @@ export interface AnalyzeBody {
   attributes?: readonly string[];
 }
 
-const READERS: { readonly [Name in string]: (value: JsonValue, name: string) => AnalyzeBody } = {
+const READERS: MemberReaders<AnalyzeBody> = {
   text: (value, name) => ({ text: readTexts(value, name) }),
   analyzer: (value, name) => ({ analyzer: readText(value, name) }),
   field: (value, name) => ({ field: readText(value, name) }),
@@ -39,18 +39,7 @@ const READERS: { readonly [Name in string]: (value: JsonValue, name: string) => 
 
 /** Reads the body of `_analyze`; without a text there is nothing to do. */
 export function parseAnalyze(body: JsonObject): AnalyzeBody & { readonly text: readonly string[] } {
-  const said: AnalyzeBody = {};
-  for (const [name, value] of body) {
-    const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
-    if (reader === undefined) {
-      return refuse({
-        kind: 'x_content_parse',
-        reason: `[analyze_request] unknown field [${name}]${didYouMean(name, Object.keys(READERS))}`,
-        near: name,
-      });
-    }
-    Object.assign(said, reader(value, name));
-  }
+  const said = readMembers('analyze_request', body, READERS, (name) => refuseField('analyze_request', name, Object.keys(READERS)));
   const { text } = said;
   if (text === undefined || text.length === 0) return refuse({ kind: 'validation', findings: ['text is missing'] });
   return { ...said, text };
@@ -74,14 +63,10 @@ function readParts(value: JsonValue, name: string): readonly NamedPart[] {
   return parts.map((item) => {
     const reason = `Expected [VALUE_STRING] or [START_OBJECT], got ${tokenName(item)}`;
     const cause = { type: 'x_content_parse_exception', reason };
-    return (
-      readPart(item, name) ??
-      refuse({ kind: 'x_content_parse', reason: `[analyze_request] failed to parse field [${name}]`, near: name, cause })
-    );
+    return readPart(item, name) ?? refuseObject(`[analyze_request] failed to parse field [${name}]`, name, { cause });
   });
 }
 
 function refuseToken(value: JsonValue, name: string): never {
-  const reason = `[analyze_request] ${name} doesn't support values of type: ${tokenName(value)}`;
-  return refuse({ kind: 'x_content_parse', reason, near: name });
+  return refuseObject(`[analyze_request] ${name} doesn't support values of type: ${tokenName(value)}`, name);
 }

@@ -1,12 +1,4 @@
-import {
-  decodeUtf8,
-  encodeUtf8,
-  type EngineError,
-  type JsonObject,
-  type JsonValue,
-  type SourceFilter,
-  type WriteOperation,
-} from '../../engine/index.ts';
+import { decodeUtf8, encodeUtf8, type EngineError, type JsonObject, type SourceFilter, type WriteOperation } from '../../engine/index.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { type RequestBody, takeHeap } from '../request/request-body.ts';
 import { checkDocumentId } from './document-id.ts';
@@ -15,6 +7,7 @@ import { jsonRefusal, readJson } from './json-body.ts';
 import { parseSourceFilter } from './search/source-filter.ts';
 import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
+import { readMembers, type MemberReaders } from './read-members.ts';
 
 /** One item of a bulk request: an operation, or why it cannot be one; the others go on. */
 export interface BulkItem {
@@ -185,7 +178,7 @@ interface Metadata {
   source?: SourceFilter;
 }
 
-const METADATA_READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Metadata } = {
+const METADATA_READERS: MemberReaders<Metadata> = {
   _index: (value, name) => ({ index: readText(value, name) }),
   _type: (value, name) => (readText(value, name) === '_doc' ? {} : refuseArgument('the only document type is [_doc]')),
   _id: (value, name) => (value === null ? {} : { id: checkDocumentId(readText(value, name)) }),
@@ -202,12 +195,9 @@ const METADATA_READERS: { readonly [Name in string]: (value: JsonValue, name: st
 };
 
 function readMetadata(metadata: JsonObject, action: WriteOperation['action'], line: number, defaults: BulkDefaults): Target {
-  const said: Metadata = {};
-  for (const [name, value] of metadata) {
-    const reader = Object.hasOwn(METADATA_READERS, name) ? METADATA_READERS[name] : undefined;
-    if (reader === undefined) return refuseArgument(`Action/metadata line [${line}] contains an unknown parameter [${name}]`);
-    Object.assign(said, reader(value, name));
-  }
+  const said = readMembers(action, metadata, METADATA_READERS, (name) =>
+    refuseArgument(`Action/metadata line [${line}] contains an unknown parameter [${name}]`),
+  );
   const index = said.index ?? defaults.index;
   if (index === undefined || index === '') return refuse({ kind: 'validation', findings: ['index is missing'] });
   const routing = said.routing ?? defaults.routing;

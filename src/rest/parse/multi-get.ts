@@ -3,6 +3,7 @@ import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal
 import { isJsonArray, isJsonObject, readInt, readText, readTexts, tokenName } from './json-access.ts';
 import { parseSourceFilter } from './search/source-filter.ts';
 import { readVersionType } from './versioning.ts';
+import { readMembers, type MemberReaders } from './read-members.ts';
 
 /** One document a multi-get asks for. */
 export interface MultiGetItem {
@@ -54,7 +55,7 @@ function readId(value: JsonValue): string {
   return refuseArgument('ids array element should only contain ids');
 }
 
-const READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Draft } = {
+const READERS: MemberReaders<Draft> = {
   _index: (value, name) => ({ index: readText(value, name) }),
   _type: (value, name) => (readText(value, name) === '_doc' ? {} : refuseArgument('the only document type is [_doc]')),
   _id: (value, name) => (value === null ? {} : { id: readText(value, name) }),
@@ -67,13 +68,7 @@ const READERS: { readonly [Name in string]: (value: JsonValue, name: string) => 
 
 function readItem(value: JsonValue): Draft {
   if (!isJsonObject(value)) return refuseArgument('docs array element should include an object');
-  const draft: Draft = {};
-  for (const [name, option] of value) {
-    const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
-    if (reader === undefined) return refuseName(name);
-    Object.assign(draft, reader(option, name));
-  }
-  return draft;
+  return readMembers('docs', value, READERS, refuseName);
 }
 
 function refuseName(name: string): never {

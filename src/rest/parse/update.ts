@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue, SourceFilter, UpdateSpec, WriteOperation } from '../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../errors/refusal.ts';
-import { didYouMean } from '../request/similarity.ts';
+import { refuse, refuseArgument, refuseParsing, refuseField } from '../errors/refusal.ts';
 import { isJsonObject, readBoolean, tokenName } from './json-access.ts';
 import { parseSourceFilter } from './search/source-filter.ts';
 
@@ -56,7 +55,7 @@ function checkUpdate(update: UpdateSpec): void {
 
 function refuseKey(key: string): never {
   if (key === 'script' || key === 'scripted_upsert') return refuseArgument(`[${key}] is not supported by this service`);
-  return refuse({ kind: 'x_content_parse', reason: `[UpdateRequest] unknown field [${key}]${didYouMean(key, KEYS)}`, near: key });
+  return refuseField('UpdateRequest', key, KEYS);
 }
 
 function readObject(value: JsonValue, key: string): JsonObject {

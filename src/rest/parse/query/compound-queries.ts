@@ -1,5 +1,5 @@
 import type { BoolQuery, BoostingQuery, JsonObject, JsonValue, Query } from '../../../engine/index.ts';
-import { refuse, refuseIncomplete, refuseParsing, withinField } from '../../errors/refusal.ts';
+import { refuseIncomplete, refuseParsing, withinField, refuseObject } from '../../errors/refusal.ts';
 import { isJsonArray, isJsonObject, readBoolean, readFloat, readText, tokenName } from '../json-access.ts';
 import { boostReader, type OptionReaders, readOptions, readParserOptions } from './query-options.ts';
 
@@ -11,8 +11,7 @@ export function compoundQueries(parseClause: ParseClause): readonly (readonly [s
     isJsonArray(value) ? value.map((clause) => parseClause(clause, within)) : [parseClause(value, within)];
   const boolClauses = (value: JsonValue, within: string): readonly Query[] => {
     if (isJsonObject(value) || isJsonArray(value)) return withinField('bool', within, () => clauses(value, within));
-    const reason = `[bool] ${within} doesn't support values of type: ${tokenName(value)}`;
-    return refuse({ kind: 'x_content_parse', reason, near: within, part: 'value' });
+    return refuseObject(`[bool] ${within} doesn't support values of type: ${tokenName(value)}`, within, { part: 'value' });
   };
   const bool: OptionReaders<BoolQuery> = {
     boost: (value, key) => withinField('bool', key, () => boostReader.boost(value)),

@@ -1,30 +1,22 @@
 import type { JsonObject, JsonScalar, JsonValue, MultiMatchType } from '../../../engine/index.ts';
-import { refuse, refuseArgument, refuseIncomplete, refuseParsing } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuse, refuseArgument, refuseIncomplete, refuseParsing, refuseField } from '../../errors/refusal.ts';
 import { isJsonObject, isJsonScalar, readFloat, readInt, readText, readTexts, tokenName } from '../json-access.ts';
+import { readMembers, type MemberReaders } from '../read-members.ts';
 
 /** Readers of a query's options, by name; a reader is told the option's name and the query's, for refusals. Made once, not for each query. */
-export interface OptionReaders<Options extends object> {
-  readonly [Name: string]: (value: JsonValue, name: string, query: string) => Partial<Options>;
-}
+export type OptionReaders<Options extends object> = MemberReaders<Options>;
 
 /**
- * Reads options by name into an object of its own, which the caller completes with `Object.assign`. A name not in the table ends the
- * request with `[match] query does not support [foo]`. The table's order is of no meaning; what is absent stays absent.
- * Do not spread the answer: V8 gives each such copy a hidden class of its own, and every reader after it becomes slow.
+ * As {@link readMembers}, into an object that the caller completes with `Object.assign`. A name not in the table ends the request with
+ * `[match] query does not support [foo]`. Do not spread the answer: V8 gives each such copy a hidden class of its own, and every reader
+ * after it becomes slow.
  */
 export function readOptions<Options extends object>(
   query: string,
   body: Iterable<readonly [string, JsonValue]>,
   readers: OptionReaders<Options>,
 ): Partial<Options> {
-  const options: Partial<Options> = {};
-  for (const [name, value] of body) {
-    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    if (reader === undefined) return refuseParsing(`[${query}] query does not support [${name}]`, name);
-    Object.assign(options, reader(value, name, query));
-  }
-  return options;
+  return readMembers(query, body, readers, (name) => refuseParsing(`[${query}] query does not support [${name}]`, name));
 }
 
 /** As {@link readOptions}, for a query that the peers read by an object parser: an unknown name is told in its way. */
@@ -34,9 +26,7 @@ export function readParserOptions<Options extends object>(
   readers: OptionReaders<Options>,
 ): Partial<Options> {
   for (const name of body.keys()) {
-    if (Object.hasOwn(readers, name)) continue;
-    const reason = `[${query}] unknown field [${name}]${didYouMean(name, Object.keys(readers))}`;
-    return refuse({ kind: 'x_content_parse', reason, near: name });
+    if (!Object.hasOwn(readers, name)) return refuseField(query, name, Object.keys(readers));
   }
   return readOptions(query, body, readers);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, TermsLookup } from '../../../engine/index.ts';
-import { refuse, refuseArgument } from '../../errors/refusal.ts';
+import { refuseArgument, refuseField, refuseObject } from '../../errors/refusal.ts';
 import { tokenName } from '../json-access.ts';
 
 const REQUIRED = ['index', 'id', 'path'] as const;
@@ -9,8 +9,10 @@ const KNOWN: ReadonlySet<string> = new Set([...REQUIRED, 'routing', 'type']);
 export function parseTermsLookup(body: JsonObject): TermsLookup {
   const said = new Map<string, string>();
   for (const [key, value] of body) {
-    if (!KNOWN.has(key)) return refuseLookup(`unknown field [${key}]`, key);
-    if (typeof value !== 'string') return refuseLookup(`${key} doesn't support values of type: ${tokenName(value)}`, key);
+    if (!KNOWN.has(key)) return refuseField('terms_lookup', key);
+    if (typeof value !== 'string') {
+      return refuseObject(`[terms_lookup] ${key} doesn't support values of type: ${tokenName(value)}`, key);
+    }
     said.set(key, value);
   }
   const [index, id, path] = REQUIRED.map((name) => said.get(name));
@@ -20,8 +22,4 @@ export function parseTermsLookup(body: JsonObject): TermsLookup {
   if ((said.get('type') ?? '_doc') !== '_doc') return refuseArgument('the only document type is [_doc]');
   const routing = said.get('routing');
   return { index, id, path, ...(routing === undefined ? {} : { routing }) };
-}
-
-function refuseLookup(problem: string, near: string): never {
-  return refuse({ kind: 'x_content_parse', reason: `[terms_lookup] ${problem}`, near });
 }

@@ -1,6 +1,5 @@
 import type { FieldAndFormat, JsonValue } from '../../../engine/index.ts';
-import { refuse, refuseArgument, refuseParsing } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuseArgument, refuseParsing, refuseField } from '../../errors/refusal.ts';
 import { checkListed, isJsonArray, isJsonObject, readText, readTexts, tokenName } from '../json-access.ts';
 
 /** `docvalue_fields` and `fields`: names, or `{field, format}`. */
@@ -16,10 +15,7 @@ function parseFieldAndFormat(item: ReadonlyMap<string, JsonValue>, within: strin
   for (const [key, option] of item) {
     if (key === 'field') field = readText(option, key);
     else if (key === 'format') format = option === null ? undefined : readText(option, key);
-    else {
-      const reason = `[${within}] unknown field [${key}]${didYouMean(key, ['field', 'format'])}`;
-      return refuse({ kind: 'x_content_parse', reason, near: key });
-    }
+    else return refuseField(within, key, ['field', 'format']);
   }
   if (field === undefined) return refuseArgument('Required [field]');
   return format === undefined ? { field } : { field, format };

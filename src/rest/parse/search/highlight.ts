@@ -1,11 +1,10 @@
 import type { HighlightField, JsonObject, JsonValue } from '../../../engine/index.ts';
-import { refuse, refuseArgument, withinField } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuseArgument, withinField, refuseObject } from '../../errors/refusal.ts';
 import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, readTexts, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
+import { readFields, type MemberReaders } from '../read-members.ts';
 
 type Options = Omit<HighlightField, 'field'>;
-type Reader = (value: JsonValue, key: string) => Partial<Options>;
 
 const DEFAULTS: Options = {
   highlighter: 'unified',
@@ -24,44 +23,41 @@ const DEFAULTS: Options = {
 const STYLED_TAG = '<em class="hlt1">';
 
 /** Options of the whole and of each field. Those without effect tune the highlighter that needs term vectors, or speed. */
-const OPTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['pre_tags', (value, key) => ({ preTag: readTag(value, key) })],
-  ['post_tags', (value, key) => ({ postTag: readTag(value, key) })],
-  ['fragment_size', (value, key) => ({ fragmentSize: readCount(value, key) })],
-  ['number_of_fragments', (value, key) => ({ fragments: readCount(value, key) })],
-  ['order', (value, key) => ({ byScore: readText(value, key).toLowerCase() === 'score' })],
-  ['require_field_match', (value, key) => ({ requireFieldMatch: readBoolean(value, key) })],
-  ['no_match_size', (value, key) => ({ noMatchSize: readCount(value, key) })],
-  ['highlight_query', (value, key) => ({ query: parseQuery(value, key) })],
-  ['type', readType],
-  ['fragmenter', (value, key) => ({ fragmenter: readText(value, key) })],
-  ['boundary_scanner', (value, key) => ({ boundary: readBoundary(value, key) })],
-  ['boundary_scanner_locale', (value, key) => withoutEffect(readText(value, key))],
-  ['boundary_chars', (value, key) => withoutEffect(readText(value, key))],
-  ['boundary_max_scan', (value, key) => withoutEffect(readCount(value, key))],
-  ['phrase_limit', (value, key) => withoutEffect(readCount(value, key))],
-  ['force_source', (value, key) => withoutEffect(readBoolean(value, key))],
-  ['highlight_filter', (value, key) => withoutEffect(readBoolean(value, key))],
-  ['fragment_offset', (value, key) => withoutEffect(readCount(value, key))],
-  ['matched_fields', (value, key) => withoutEffect(readTexts(value, key))],
-  ['options', (value) => withoutEffect(isJsonObject(value))],
-]);
+const OPTIONS: MemberReaders<Options> = {
+  pre_tags: (value, key) => ({ preTag: readTag(value, key) }),
+  post_tags: (value, key) => ({ postTag: readTag(value, key) }),
+  fragment_size: (value, key) => ({ fragmentSize: readCount(value, key) }),
+  number_of_fragments: (value, key) => ({ fragments: readCount(value, key) }),
+  order: (value, key) => ({ byScore: readText(value, key).toLowerCase() === 'score' }),
+  require_field_match: (value, key) => ({ requireFieldMatch: readBoolean(value, key) }),
+  no_match_size: (value, key) => ({ noMatchSize: readCount(value, key) }),
+  highlight_query: (value, key) => ({ query: parseQuery(value, key) }),
+  type: readType,
+  fragmenter: (value, key) => ({ fragmenter: readText(value, key) }),
+  boundary_scanner: (value, key) => ({ boundary: readBoundary(value, key) }),
+  boundary_scanner_locale: (value, key) => withoutEffect(readText(value, key)),
+  boundary_chars: (value, key) => withoutEffect(readText(value, key)),
+  boundary_max_scan: (value, key) => withoutEffect(readCount(value, key)),
+  phrase_limit: (value, key) => withoutEffect(readCount(value, key)),
+  force_source: (value, key) => withoutEffect(readBoolean(value, key)),
+  highlight_filter: (value, key) => withoutEffect(readBoolean(value, key)),
+  fragment_offset: (value, key) => withoutEffect(readCount(value, key)),
+  matched_fields: (value, key) => withoutEffect(readTexts(value, key)),
+  options: (value) => withoutEffect(isJsonObject(value)),
+};
 
 /** Options of the whole only. */
-const GLOBAL_OPTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+const GLOBAL_OPTIONS: MemberReaders<Options> = {
   ...OPTIONS,
-  ['encoder', (value, key) => ({ escapeHtml: readChoice(value, key, ['default', 'html']) === 'html' })],
-  [
-    'tags_schema',
-    (value, key) => (readChoice(value, key, ['default', 'styled']) === 'styled' ? { preTag: STYLED_TAG, postTag: '</em>' } : {}),
-  ],
-]);
+  encoder: (value, key) => ({ escapeHtml: readChoice(value, key, ['default', 'html']) === 'html' }),
+  tags_schema: (value, key) => (readChoice(value, key, ['default', 'styled']) === 'styled' ? { preTag: STYLED_TAG, postTag: '</em>' } : {}),
+};
 
 /** `highlight`: options for all fields, and the fields with options of their own, which win. */
 export function parseHighlight(value: JsonValue): readonly HighlightField[] {
   const body = isJsonObject(value) ? value : new Map<string, JsonValue>();
   const fields = body.get('fields');
-  const common = readOptions(
+  const common = readFields(
     'highlight',
     [...body].filter(([key]) => key !== 'fields'),
     GLOBAL_OPTIONS,
@@ -70,10 +66,9 @@ export function parseHighlight(value: JsonValue): readonly HighlightField[] {
     withinField('highlight', 'fields', () =>
       withinField('fields', field, () => {
         if (!isJsonObject(options)) {
-          const reason = `[highlight_field] Expected START_OBJECT but was: ${tokenName(options)}`;
-          return refuse({ kind: 'x_content_parse', reason, near: field, part: 'value' });
+          return refuseObject(`[highlight_field] Expected START_OBJECT but was: ${tokenName(options)}`, field, { part: 'value' });
         }
-        return { ...DEFAULTS, ...common, ...readOptions('highlight_field', options, OPTIONS), field };
+        return { ...DEFAULTS, ...common, ...readFields('highlight_field', options, OPTIONS), field };
       }),
     ),
   );
@@ -89,26 +84,7 @@ function fieldEntries(fields: JsonValue | undefined): readonly (readonly [string
 function asObject(value: JsonValue): JsonObject {
   if (isJsonObject(value)) return value;
   const reason = `[fields] can be a single object with any number of fields or an array where each entry is an object with a single field`;
-  return refuse({ kind: 'x_content_parse', reason: `[highlight] ${reason}`, near: 'fields' });
-}
-
-function readOptions(
-  parser: string,
-  options: Iterable<readonly [string, JsonValue]>,
-  readers: ReadonlyMap<string, Reader>,
-): Partial<Options> {
-  const read: Partial<Options> = {};
-  for (const [key, value] of options) {
-    const reader = readers.get(key);
-    if (reader === undefined) {
-      return refuse({ kind: 'x_content_parse', reason: `[${parser}] unknown field [${key}]${didYouMean(key, readers.keys())}`, near: key });
-    }
-    Object.assign(
-      read,
-      withinField(parser, key, () => reader(value, key)),
-    );
-  }
-  return read;
+  return refuseObject(`[highlight] ${reason}`, 'fields');
 }
 
 /** The first of the tags: further ones are for the highlighter that needs term vectors. */

@@ -1,7 +1,6 @@
 import type { Duration, JsonObject, JsonScalar, JsonValue, Query, SortSpec, SourceFilter } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
-import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
 import { type FeatureBody, FEATURE_RULES } from './search-features.ts';
@@ -115,9 +114,7 @@ function parsePit(value: JsonValue): { readonly id: string; readonly keepAlive?:
   for (const [key, option] of isJsonObject(value) ? value : []) {
     if (key === 'id') id = readText(option, key);
     else if (key === 'keep_alive') keepAlive = parseDuration(readText(option, key), key);
-    else {
-      return refuse({ kind: 'x_content_parse', reason: `[pit] unknown field [${key}]${didYouMean(key, ['id', 'keep_alive'])}`, near: key });
-    }
+    else return refuseField('pit', key, ['id', 'keep_alive']);
   }
   if (id === undefined || id === '') return refuseArgument('point int time id is not provided');
   return keepAlive === undefined ? { id } : { id, keepAlive };

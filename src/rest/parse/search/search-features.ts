@@ -1,7 +1,6 @@
 import type { JsonValue, SearchExtras } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
-import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
 import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from '../json-access.ts';
@@ -66,10 +65,7 @@ function parseCollapse(value: JsonValue): { readonly field: string } {
     if (key === 'field') field = readText(option, key);
     else if (key === 'max_concurrent_group_searches') readInt(option, key);
     else if (key === 'inner_hits') return refuseUnsupported('[inner_hits] of a [collapse]');
-    else {
-      const near = didYouMean(key, ['field', 'inner_hits', 'max_concurrent_group_searches']);
-      return refuse({ kind: 'x_content_parse', reason: `[collapse] unknown field [${key}]${near}`, near: key });
-    }
+    else return refuseField('collapse', key, ['field', 'inner_hits', 'max_concurrent_group_searches']);
   }
   return field === undefined ? refuseArgument('Required [field]') : { field };
 }

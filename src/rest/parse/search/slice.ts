@@ -1,6 +1,5 @@
 import type { JsonValue, Slice } from '../../../engine/index.ts';
-import { refuse, withinField } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { withinField, refuseField, refuseObject } from '../../errors/refusal.ts';
 import { isJsonObject, readInt, readText } from '../json-access.ts';
 
 const NAMES = ['field', 'id', 'max'];
@@ -20,7 +19,7 @@ export function parseSlice(value: JsonValue): Slice {
     } else if (key === 'max') {
       max = withinField('slice', key, () => readInt(option, key));
       if (max <= 1) refuseValue(key, 'max must be greater than 1');
-    } else refuse({ kind: 'x_content_parse', reason: `[slice] unknown field [${key}]${didYouMean(key, NAMES)}`, near: key });
+    } else refuseField('slice', key, NAMES);
     if (id !== undefined && max !== undefined && max <= id) refuseValue(key, 'max must be greater than id');
   }
   if (id === undefined) return refuseValue('slice', 'id must be greater than or equal to 0');
@@ -30,5 +29,5 @@ export function parseSlice(value: JsonValue): Slice {
 
 function refuseValue(key: string, reason: string): never {
   const cause = { type: 'illegal_argument_exception', reason };
-  return refuse({ kind: 'x_content_parse', reason: `[slice] failed to parse field [${key}]`, near: key, part: 'value', cause });
+  return refuseObject(`[slice] failed to parse field [${key}]`, key, { part: 'value', cause });
 }

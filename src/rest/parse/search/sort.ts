@@ -1,7 +1,7 @@
 import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../../engine/index.ts';
-import { refuse, refuseArgument, refuseUnsupported, withinField } from '../../errors/refusal.ts';
-import { didYouMean } from '../../request/similarity.ts';
+import { refuseArgument, refuseUnsupported } from '../../errors/refusal.ts';
 import { checkListed, isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
+import { readFields, type MemberReaders } from '../read-members.ts';
 
 /**
  * Reads a `sort`: a field name, an object of fields, or an array of either. Defaults: asc, `_score` desc.
@@ -43,36 +43,21 @@ function parseSortField(field: string, options: JsonValue): SortSpec {
   return refuseArgument('malformed sort format, within the sort array, an object, or an actual string are allowed');
 }
 
-const OPTION_READERS: { readonly [Name in string]: (value: JsonValue, name: string) => Partial<SortSpec> } = {
+const OPTION_READERS: MemberReaders<SortSpec> = {
   order: (value, name) => ({ order: readOrder(readText(value, name)) }),
   missing: readMissing,
   mode: (value, name) => ({ mode: readMode(readText(value, name)) }),
   unmapped_type: (value, name) => ({ unmappedType: readText(value, name) }),
   numeric_type: (value, name) => ({ numericType: readNumericType(readText(value, name), name) }),
 };
-const SCORE_READERS: typeof OPTION_READERS = {
+const SCORE_READERS: MemberReaders<SortSpec> = {
   order: (value, name) => ({ order: readOrder(readText(value, name)) }),
 };
 
 function parseSortOptions(field: string, options: JsonObject): SortSpec {
-  const readers = field === '_score' ? SCORE_READERS : OPTION_READERS;
   const spec: SortSpec = { field, order: defaultOrder(field) };
-  for (const [name, value] of options) {
-    const parser = field === '_score' ? '_score' : 'field_sort';
-    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    if (reader === undefined) {
-      return refuse({
-        kind: 'x_content_parse',
-        reason: `[${parser}] unknown field [${name}]${didYouMean(name, Object.keys(readers))}`,
-        near: name,
-      });
-    }
-    Object.assign(
-      spec,
-      withinField(parser, name, () => reader(value, name)),
-    );
-  }
-  return spec;
+  const read = field === '_score' ? readFields('_score', options, SCORE_READERS) : readFields('field_sort', options, OPTION_READERS);
+  return Object.assign(spec, read);
 }
 
 function readMissing(value: JsonValue): { missing?: JsonScalar } {
