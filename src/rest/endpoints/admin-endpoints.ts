@@ -15,7 +15,7 @@ import { closeIndices, openIndices } from '../handlers/open-close.ts';
 import { searchShards } from '../handlers/search-shards.ts';
 import { nodesStats } from '../handlers/nodes-stats.ts';
 import { indexStats } from '../handlers/stats.ts';
-import { COMMON_PARAMETERS, type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
+import { type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
 import { FETCH, READ, row, WRITE } from './rows.ts';
 
 const CAT_PARAMETERS = {
@@ -27,14 +27,13 @@ const CAT_PARAMETERS = {
   bytes: 'text',
   time: 'text',
 } as const satisfies ParameterTable;
-const SETTINGS_PARAMETERS = { ...COMMON_PARAMETERS, ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
+const SETTINGS_PARAMETERS = { ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
 
 const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/segments', '/_cat/shards'];
 
 /** Who answers, and the calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   row(FETCH, ['/'], {
-    parameters: COMMON_PARAMETERS,
     summary: 'Who answers, and which release it behaves like.',
     answers: { 200: 'Info' },
     handle: info,
@@ -46,7 +45,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: getAliases,
   }),
   row(WRITE, ['/{index}/_alias/{name}', '/{index}/_aliases/{name}', '/_alias/{name}', '/_aliases/{name}'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    parameters: TIME_PARAMETERS,
     body: 'optional',
     effect: 'write',
     summary: 'Give indices an alias, with a filter and routing if asked for.',
@@ -55,7 +54,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: putAlias,
   }),
   row(['PUT'], ['/_alias', '/{index}/_alias', '/{index}/_aliases'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    parameters: TIME_PARAMETERS,
     body: 'required',
     effect: 'write',
     summary: 'Give indices an alias named in the body.',
@@ -64,14 +63,14 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: putAlias,
   }),
   row(['DELETE'], ['/{index}/_alias/{name}', '/{index}/_aliases/{name}'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    parameters: TIME_PARAMETERS,
     effect: 'write',
     summary: 'Take aliases away from indices.',
     answers: { 200: 'Acknowledged', 404: 'Error' },
     handle: deleteAlias,
   }),
   row(['POST'], ['/_aliases'], {
-    parameters: { ...COMMON_PARAMETERS, ...TIME_PARAMETERS },
+    parameters: TIME_PARAMETERS,
     body: 'required',
     effect: 'write',
     summary: 'Add and remove aliases, and remove indices, all at once.',
@@ -94,7 +93,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: closeIndices,
   }),
   row(READ, ['/_flush', '/{index}/_flush'], {
-    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
+    parameters: { ...INDICES_PARAMETERS, force: 'boolean', wait_if_ongoing: 'boolean' },
     effect: 'write',
     summary: 'Flush indices.',
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },
@@ -108,7 +107,6 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
     parameters: {
-      ...COMMON_PARAMETERS,
       ...INDICES_PARAMETERS,
       level: 'text',
       groups: 'list',
@@ -139,7 +137,6 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: putClusterSettings,
   }),
   row(['GET'], ['/_nodes/stats', '/_nodes/stats/{metric}'], {
-    parameters: COMMON_PARAMETERS,
     summary: 'How much memory is in use, and how much may be.',
     answers: { 200: 'NodesStats' },
     handle: nodesStats,
@@ -160,52 +157,26 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     handle: clusterHealth,
   }),
   row(['GET'], ['/_cat'], {
-    parameters: COMMON_PARAMETERS,
     plainText: true,
     summary: 'The tables there are.',
     answers: { 200: 'CatTable' },
     handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((path) => `${path}\n`).join('')}` }),
   }),
-  row(['GET'], ['/_cat/indices', '/_cat/indices/{index}'], {
-    parameters: { ...CAT_PARAMETERS, health: 'text', pri: 'boolean', include_unloaded_segments: 'boolean' },
-    plainText: true,
-    summary: 'The indices as a table.',
-    answers: { 200: 'CatTable', 404: 'Error' },
-    handle: catIndices,
+  table(['/_cat/indices', '/_cat/indices/{index}'], 'The indices as a table.', catIndices, {
+    health: 'text',
+    pri: 'boolean',
+    include_unloaded_segments: 'boolean',
   }),
-  row(['GET'], ['/_cat/segments', '/_cat/segments/{index}'], {
-    parameters: CAT_PARAMETERS,
-    plainText: true,
-    summary: 'The segments of shards as a table.',
-    answers: { 200: 'CatTable', 404: 'Error' },
-    handle: catSegments,
-  }),
-  row(['GET'], ['/_cat/shards', '/_cat/shards/{index}'], {
-    parameters: CAT_PARAMETERS,
-    plainText: true,
-    summary: 'The shards as a table.',
-    answers: { 200: 'CatTable', 404: 'Error' },
-    handle: catShards,
-  }),
-  row(['GET'], ['/_cat/aliases', '/_cat/aliases/{name}'], {
-    parameters: CAT_PARAMETERS,
-    plainText: true,
-    summary: 'The aliases as a table.',
-    answers: { 200: 'CatTable' },
-    handle: catAliases,
-  }),
-  row(['GET'], ['/_cat/count', '/_cat/count/{index}'], {
-    parameters: CAT_PARAMETERS,
-    plainText: true,
-    summary: 'How many documents can be searched.',
-    answers: { 200: 'CatTable', 404: 'Error' },
-    handle: catCount,
-  }),
-  row(['GET'], ['/_cat/health'], {
-    parameters: { ...CAT_PARAMETERS, ts: 'boolean' },
-    plainText: true,
-    summary: 'The health of the one node there is, in a line.',
-    answers: { 200: 'CatTable' },
-    handle: catHealth,
-  }),
+  table(['/_cat/segments', '/_cat/segments/{index}'], 'The segments of shards as a table.', catSegments),
+  table(['/_cat/shards', '/_cat/shards/{index}'], 'The shards as a table.', catShards),
+  table(['/_cat/aliases', '/_cat/aliases/{name}'], 'The aliases as a table.', catAliases),
+  table(['/_cat/count', '/_cat/count/{index}'], 'How many documents can be searched.', catCount),
+  table(['/_cat/health'], 'The health of the one node there is, in a line.', catHealth, { ts: 'boolean' }),
 ];
+
+/** A row of `_cat`. Those that name indices may find that there are none of the name. */
+function table(paths: readonly string[], summary: string, handle: Endpoint['handle'], parameters: ParameterTable = {}): Endpoint {
+  const missing: Endpoint['answers'] = paths.some((path) => path.includes('{index}')) ? { 404: 'Error' } : {};
+  const answers = { 200: 'CatTable', ...missing };
+  return row(['GET'], paths, { parameters: { ...CAT_PARAMETERS, ...parameters }, plainText: true, summary, answers, handle });
+}

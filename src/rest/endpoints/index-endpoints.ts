@@ -11,14 +11,12 @@ import {
   TYPE_PARAMETERS,
 } from '../handlers/indices.ts';
 import { forceMerge, refreshIndices } from '../handlers/maintenance.ts';
-import { COMMON_PARAMETERS } from '../request/parameters.ts';
 import { FETCH, READ, row, WRITE } from './rows.ts';
 
 /** Indices, their settings and mappings, and what makes their writes searchable. */
 export const INDEX_ENDPOINTS: readonly Endpoint[] = [
   row(['PUT'], ['/{index}'], {
     parameters: {
-      ...COMMON_PARAMETERS,
       timeout: 'duration',
       master_timeout: 'duration',
       wait_for_active_shards: 'text',
@@ -75,14 +73,14 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     handle: putMapping,
   }),
   row(READ, ['/_refresh', '/{index}/_refresh'], {
-    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS },
+    parameters: INDICES_PARAMETERS,
     effect: 'write',
     summary: 'Make everything written searchable.',
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: refreshIndices,
   }),
   row(['POST'], ['/_forcemerge', '/{index}/_forcemerge'], {
-    parameters: { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, max_num_segments: 'int', flush: 'boolean' },
+    parameters: { ...INDICES_PARAMETERS, max_num_segments: 'int', flush: 'boolean' },
     effect: 'write',
     summary: 'Merge segments, down to one per shard unless told otherwise.',
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },

@@ -4,12 +4,11 @@ import { count } from '../handlers/maintenance.ts';
 import { closeAllPointsInTime, closePit, closePointsInTime, listPointsInTime, openPit, openPointInTime } from '../handlers/pit.ts';
 import { clearScroll, scrollPage } from '../handlers/scroll.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from '../handlers/search.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { URL_QUERY_PARAMETERS } from '../parse/query/url-query.ts';
 import { READ, row } from './rows.ts';
 
 const SCROLL_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_PARAMETERS,
   scroll: 'duration',
   scroll_id: 'text',
@@ -17,7 +16,6 @@ const SCROLL_PARAMETERS = {
   cost: 'boolean',
 } as const satisfies ParameterTable;
 const OPEN_PIT_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   keep_alive: 'duration',
   preference: 'text',
@@ -46,7 +44,7 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
     handle: scrollPage,
   }),
   row(['DELETE'], ['/_search/scroll', '/_search/scroll/{scroll_id}'], {
-    parameters: { ...COMMON_PARAMETERS, ...SOURCE_PARAMETERS, scroll_id: 'list' },
+    parameters: { ...SOURCE_PARAMETERS, scroll_id: 'list' },
     body: 'optional',
     sideEffects: 'always',
     summary: 'Free scroll contexts.',
@@ -62,7 +60,6 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
     handle: openPit,
   }),
   row(['DELETE'], ['/_pit'], {
-    parameters: COMMON_PARAMETERS,
     body: 'required',
     sideEffects: 'always',
     summary: 'Close a point in time.',
@@ -78,7 +75,6 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
     handle: openPointInTime,
   }),
   row(['DELETE'], ['/_search/point_in_time'], {
-    parameters: COMMON_PARAMETERS,
     body: 'optional',
     sideEffects: 'always',
     summary: 'Close points in time, in the spelling of OpenSearch.',
@@ -87,13 +83,11 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
     handle: closePointsInTime,
   }),
   row(['GET'], ['/_search/point_in_time/_all'], {
-    parameters: COMMON_PARAMETERS,
     summary: 'List the open points in time.',
     answers: { 200: 'PointsInTime' },
     handle: listPointsInTime,
   }),
   row(['DELETE'], ['/_search/point_in_time/_all'], {
-    parameters: COMMON_PARAMETERS,
     effect: 'write',
     summary: 'Close every point in time.',
     answers: { 200: 'ClosedPointsInTime' },
@@ -101,7 +95,6 @@ export const SEARCH_ENDPOINTS: readonly Endpoint[] = [
   }),
   row(READ, ['/_count', '/{index}/_count'], {
     parameters: {
-      ...COMMON_PARAMETERS,
       ...INDICES_PARAMETERS,
       ...SOURCE_PARAMETERS,
       ...URL_QUERY_PARAMETERS,

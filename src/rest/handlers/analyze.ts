@@ -13,13 +13,13 @@ import {
 } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { parseAnalyze, type AnalyzeBody } from '../parse/analyze.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
-export const ANALYZE_PARAMETERS = { ...COMMON_PARAMETERS, ...SOURCE_PARAMETERS, index: 'text' } as const satisfies ParameterTable;
+export const ANALYZE_PARAMETERS = { ...SOURCE_PARAMETERS, index: 'text' } as const satisfies ParameterTable;
 
 const LIMIT_SETTING = 'index.analyze.max_token_count';
 const DEFAULT_LIMIT = 10_000;

@@ -4,7 +4,7 @@ import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import { itemError } from '../errors/error-body.ts';
 import { gather } from '../gather.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
 import { refuse } from '../errors/refusal.ts';
 import { aliasRefusal } from '../request/require-alias.ts';
@@ -15,7 +15,6 @@ import { SOURCE_FILTER_PARAMETERS } from './search.ts';
 import { updateGetNode } from './update-get.ts';
 
 export const BULK_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,
   refresh: 'text',
   routing: 'text',

@@ -11,7 +11,7 @@ import {
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { itemError } from '../errors/error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { withLookups } from '../request/lookups.ts';
 import { checkMaxDocs, parseByQuery, readConflicts, type ByQueryBody } from '../parse/by-query.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
@@ -22,7 +22,6 @@ import { INDICES_PARAMETERS, readTarget } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
 export const BY_QUERY_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...URL_QUERY_PARAMETERS,

@@ -1,7 +1,7 @@
 import { compileSourceFilter, type GetOutcome, type MemoryClaim, type Result, type SourceFilter } from '../../engine/index.ts';
 import { part, type Answer, type Exchange, type Services } from '../endpoints/endpoint.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../request/parameters.ts';
+import type { ParameterTable, Parameters } from '../request/parameters.ts';
 import { readSource } from '../parse/json-body.ts';
 import { parseUrlSourceFilter } from '../parse/search/source-filter.ts';
 import { readVersionType } from '../parse/versioning.ts';
@@ -10,7 +10,6 @@ import { refuseMemory } from '../request/request-body.ts';
 import { SOURCE_FILTER_PARAMETERS } from './search.ts';
 
 const SOURCE_READ_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,
   realtime: 'boolean',
   refresh: 'boolean',

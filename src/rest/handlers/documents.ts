@@ -1,7 +1,7 @@
 import type { WriteOperation } from '../../engine/index.ts';
 import { bodyOf, part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters } from '../request/parameters.ts';
+import type { ParameterTable, Parameters } from '../request/parameters.ts';
 import { checkDocumentId } from '../parse/document-id.ts';
 import { DOCUMENT_JSON, jsonRefusal, parseBody, readJson } from '../parse/json-body.ts';
 import { checkCondition, parseUpdate } from '../parse/update.ts';
@@ -17,7 +17,6 @@ import { updateGetNode } from './update-get.ts';
 
 /** What every document write takes. The last two have nothing to wait for here. */
 const WRITE_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   refresh: 'text',
   routing: 'text',
   if_seq_no: 'long',

@@ -1,7 +1,7 @@
 import type { Explanation, Query, SearchRequest } from '../../engine/index.ts';
 import { part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { withLookups } from '../request/lookups.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseCountBody } from '../parse/search/search-body.ts';
@@ -14,7 +14,6 @@ import { resolveReadTarget } from '../request/resolve-indices.ts';
 import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
 export const EXPLAIN_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,
   ...URL_QUERY_PARAMETERS,

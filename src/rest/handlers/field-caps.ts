@@ -1,7 +1,7 @@
 import type { FieldType, IndexMetadata } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { withLookups } from '../request/lookups.ts';
 import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
@@ -12,7 +12,6 @@ import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
 export const FIELD_CAPS_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
   fields: 'list',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../endpoints/endpoint.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters, TIME_PARAMETERS } from '../request/parameters.ts';
+import { type ParameterTable, type Parameters, TIME_PARAMETERS } from '../request/parameters.ts';
 import { refuse, refuseArgument } from '../errors/refusal.ts';
 import {
   resolveExpression,
@@ -17,7 +17,7 @@ export const INDICES_PARAMETERS = {
 } as const satisfies ParameterTable;
 
 /** Parameters of calls that look after the indices of an expression. */
-export const ADMIN_PARAMETERS = { ...COMMON_PARAMETERS, ...INDICES_PARAMETERS, ...TIME_PARAMETERS } as const satisfies ParameterTable;
+export const ADMIN_PARAMETERS = { ...INDICES_PARAMETERS, ...TIME_PARAMETERS } as const satisfies ParameterTable;
 
 const OPEN: WildcardScope = { open: true, closed: false, hidden: false };
 const OPEN_AND_CLOSED: WildcardScope = { open: true, closed: true, hidden: false };

@@ -1,7 +1,7 @@
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { gather } from '../gather.ts';
 import { checkAnswerLength, RawJson, type WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseMultiGet, type MultiGetItem } from '../parse/multi-get.ts';
 import { refuse, Refusal, unwrap } from '../errors/refusal.ts';
@@ -11,7 +11,6 @@ import { documentNode, readDocument, urlSourceFilter } from './document-read.ts'
 import { SOURCE_FILTER_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
 export const MULTI_GET_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,
   stored_fields: 'list',

@@ -2,14 +2,13 @@ import { resolveDateNames } from '../request/date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import { gather } from '../gather.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable, readParameters, type Parameters } from '../request/parameters.ts';
+import { type ParameterTable, readParameters, type Parameters } from '../request/parameters.ts';
 import { parseMultiSearch, type MultiSearchItem } from '../parse/search/multi-search.ts';
 import { refuse, Refusal, refuseArgument, type RestError } from '../errors/refusal.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
 export const MULTI_SEARCH_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...SOURCE_PARAMETERS,
   search_type: 'text',
   rest_total_hits_as_int: 'boolean',

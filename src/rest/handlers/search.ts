@@ -1,6 +1,6 @@
 import type { EngineError, MemoryClaim, SearchExtras, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
 import type { Answer, Exchange, Services } from '../endpoints/endpoint.ts';
-import { COMMON_PARAMETERS, type ParameterTable, type Parameters, readIntText } from '../request/parameters.ts';
+import { type ParameterTable, type Parameters, readIntText } from '../request/parameters.ts';
 import { holdsJoiningQuery } from '../parse/query/joining-queries.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { readStoredFields } from '../parse/search/field-lists.ts';
@@ -36,7 +36,6 @@ export const SOURCE_FILTER_PARAMETERS = {
 
 /** Everything `_search` takes in its URL. The last group tunes how the peers execute a search and changes no answer here. */
 export const SEARCH_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...SOURCE_FILTER_PARAMETERS,

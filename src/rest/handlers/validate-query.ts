@@ -2,7 +2,7 @@ import type { Query, QueryValidation } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { itemError } from '../errors/error-body.ts';
 import type { WireRecord } from '../json-bytes.ts';
-import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
+import type { ParameterTable } from '../request/parameters.ts';
 import { withLookups } from '../request/lookups.ts';
 import { parseCountBody } from '../parse/search/search-body.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
@@ -14,7 +14,6 @@ import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
 export const VALIDATE_PARAMETERS = {
-  ...COMMON_PARAMETERS,
   ...INDICES_PARAMETERS,
   ...SOURCE_PARAMETERS,
   ...URL_QUERY_PARAMETERS,

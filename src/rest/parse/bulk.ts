@@ -8,6 +8,7 @@ import { parseSourceFilter } from './search/source-filter.ts';
 import { checkCondition, parseUpdate, type UpdateBody } from './update.ts';
 import { writeVersioning } from './versioning.ts';
 import { readMembers, type MemberReaders } from './read-members.ts';
+import { Lines } from './lines.ts';
 
 /** One item of a bulk request: an operation, or why it cannot be one; the others go on. */
 export interface BulkItem {
@@ -29,9 +30,6 @@ export interface BulkDefaults {
 /** What one operation takes in the heap from its line to its part of the answer, its document apart. */
 const BYTES_PER_ITEM = 1024;
 
-const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-
 /**
  * Reads a bulk body: action lines, each followed by a source line unless it deletes. Lines are parsed in place, and
  * sources stay views of the body. Whole-request errors are refused when their line is come to; a document that is no JSON spoils only its item.
@@ -39,7 +37,7 @@ const CARRIAGE_RETURN = 0x0d;
  */
 export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator<BulkItem> {
   let found = false;
-  const lines = new Lines(body.bytes);
+  const lines = new Lines(body.bytes, 'bulk');
   for (let action = lines.next(); action !== undefined; action = lines.next()) {
     if (action.length === 0) continue;
     takeHeap(body.memory, BYTES_PER_ITEM);
@@ -47,29 +45,6 @@ export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator
     found = true;
   }
   if (!found) refuse({ kind: 'validation', findings: ['no requests added'] });
-}
-
-/** Walks newline-ended lines; a carriage return before the newline does not belong to the line. */
-class Lines {
-  /** 1-based number of the line last returned. */
-  number = 0;
-  readonly #body: Uint8Array;
-  #start = 0;
-
-  constructor(body: Uint8Array) {
-    this.#body = body;
-  }
-
-  next(): Uint8Array | undefined {
-    if (this.#start >= this.#body.length) return undefined;
-    const newline = this.#body.indexOf(NEWLINE, this.#start);
-    if (newline < 0) return refuseArgument('The bulk request must be terminated by a newline [\\n]');
-    const end = newline > this.#start && this.#body[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline;
-    const line = this.#body.subarray(this.#start, end);
-    this.#start = newline + 1;
-    this.number++;
-    return line;
-  }
 }
 
 function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {

@@ -3,6 +3,7 @@ import { refuse, refuseArgument } from '../../errors/refusal.ts';
 import { type RequestBody, takeHeap } from '../../request/request-body.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText, tokenName } from '../json-access.ts';
 import { jsonRefusal, MAX_BODY_VALUES, readJson } from '../json-body.ts';
+import { Lines } from '../lines.ts';
 
 /** One search of a multi-search: what its header says, as URL parameters of a search would, and its body. */
 export interface MultiSearchItem {
@@ -14,30 +15,22 @@ export interface MultiSearchItem {
 /** What one search of many takes in the heap until all are answered, its hits apart. */
 const BYTES_PER_SEARCH = 1536;
 
-const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 const EMPTY_BODY = encodeUtf8('{}');
 
 /** Reads pairs of lines, a header and a body. An empty header line means the defaults of the path. */
 export function* parseMultiSearch(request: RequestBody): Generator<MultiSearchItem> {
+  const lines = new Lines(request.bytes, 'msearch');
   let found = false;
-  const body = request.bytes;
-  let header: Uint8Array | undefined;
-  for (let start = 0; start < body.length;) {
-    const newline = body.indexOf(NEWLINE, start);
-    if (newline < 0) refuseArgument('The msearch request must be terminated by a newline [\\n]');
-    const end = newline > start && body[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline;
-    const line = body.subarray(start, end);
-    start = newline + 1;
-    if (header === undefined) header = line;
-    else {
-      takeHeap(request.memory, BYTES_PER_SEARCH);
-      yield { ...readHeader(request.part(header)), body: request.part(line.length === 0 ? EMPTY_BODY : line) };
-      found = true;
-      header = undefined;
+  for (let header = lines.next(); header !== undefined; header = lines.next()) {
+    const line = lines.next();
+    if (line === undefined) {
+      if (header.length > 0) refuseArgument('The msearch request must have a body line after each header line');
+      break;
     }
+    takeHeap(request.memory, BYTES_PER_SEARCH);
+    yield { ...readHeader(request.part(header)), body: request.part(line.length === 0 ? EMPTY_BODY : line) };
+    found = true;
   }
-  if (header !== undefined && header.length > 0) refuseArgument('The msearch request must have a body line after each header line');
   if (!found) refuse({ kind: 'validation', findings: ['no requests added'] });
 }
 
