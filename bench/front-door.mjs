@@ -1,11 +1,10 @@
 // What benchmarks at the engine's front door share: the mapping of the corpus, and a search without anything beside its page.
-import { sourceOf } from '../dist/lib/index.js';
 
 /** The index that benchmarks make. */
 export const INDEX = 'bench';
 
-/** For the documents of `peers/corpora.mjs`. */
-export function mappingOf() {
+/** For the documents of `peers/corpora.mjs`. @param {(value: object) => { value: any }} sourceOf of the library that is measured */
+export function mappingOf(sourceOf) {
   const mapping = {
     properties: {
       text: { type: 'text' },

@@ -8,9 +8,13 @@
 // npm run bench -- --abuse-queries: what requests nobody should send do to others, over HTTP, into .cache/reports/abuse.json and abuse.md
 // (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json;
 // with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did.
+// npm run bench -- --first-use: Fathom beside Lucene 10 where each query comes for the first time, into .cache/reports/first-use.json and first-use.md. Narrower:
+// --documents 200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
+// build alternately; --exact counts whole totals.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
@@ -29,7 +33,14 @@ const { values } = parseArgs({
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     turns: { type: 'boolean', default: false },
-    shards: { type: 'string', default: '5' },
+    'first-use': { type: 'boolean', default: false },
+    class: { type: 'string', multiple: true, default: [] },
+    queries: { type: 'string', default: '300' },
+    rounds: { type: 'string', default: '1' },
+    before: { type: 'string' },
+    'without-lucene': { type: 'boolean', default: false },
+    exact: { type: 'boolean', default: false },
+    shards: { type: 'string' },
     corpus: { type: 'string', multiple: true, default: [] },
     peer: { type: 'string', multiple: true, default: [] },
     documents: { type: 'string' },
@@ -54,15 +65,31 @@ if (values['abuse-queries']) {
   await measureAbuse({ documents: Number(values.documents ?? 100_000), limitMs: 20_000, only: values.row, turns: values.turns });
   process.exit(0);
 }
+const shards = Number(values.shards ?? 5);
+if (values['first-use']) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureFirstUse } = await import(new URL('../bench/first-use/main.mjs', import.meta.url).href);
+  const right = await measureFirstUse({
+    documents,
+    shards: (values.shards ?? '1,5').split(',').map(Number),
+    classes: values.class,
+    queries: Number(values.queries),
+    rounds: Number(values.rounds),
+    before: values.before === undefined ? undefined : resolve(values.before),
+    lucene: !values['without-lucene'],
+    counted: values.exact ? 'exact' : '1000',
+  });
+  process.exit(right ? 0 : 1);
+}
 if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);
-  process.exit((await measureScale({ documents, shards: Number(values.shards), runs: Number(values.runs) })) ? 0 : 1);
+  process.exit((await measureScale({ documents, shards, runs: Number(values.runs) })) ? 0 : 1);
 }
 if (values.slices) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureSlices } = await import(new URL('../bench/slices/main.mjs', import.meta.url).href);
-  process.exit((await measureSlices({ documents, shards: Number(values.shards) })) ? 0 : 1);
+  process.exit((await measureSlices({ documents, shards })) ? 0 : 1);
 }
 if (values.full) {
   const installed = (await ensureDependencies()) && (await ensurePeers()) && (await ensureLibrary());
@@ -84,8 +111,7 @@ if (values.tab) {
   if (!((await ensureDependencies()) && (await ensureApp()) && (await ensureChromium()))) process.exit(1);
   const { measureTab } = await import(new URL('../bench/tab.mjs', import.meta.url).href);
   const app = await serveStatic({ folder: fromRoot('dist/app'), port: 0 });
-  const [shards, runs] = [values.shards, values.runs].map(Number);
-  await measureTab({ address: app.address, launch: await chromiumLaunch(), documents, shards, runs });
+  await measureTab({ address: app.address, launch: await chromiumLaunch(), documents, shards, runs: Number(values.runs) });
   await app.close();
   process.exit(0);
 }

@@ -58,7 +58,7 @@ async function build(memoryBytes, count) {
     ['index.number_of_shards', shards],
     ['index.max_result_window', documents],
   ]);
-  must(made.createIndex({ name: INDEX, settings, mappings: mappingOf() }));
+  must(made.createIndex({ name: INDEX, settings, mappings: mappingOf(sourceOf) }));
   const next = syntheticSource();
   const report = { engine: made, cpuMs: 0, clockMs: 0, sourceBytes: 0, used: 0, written: 0, refused: /** @type {any} */ (undefined) };
   while (report.written < count && report.refused === undefined) {

@@ -43,7 +43,9 @@ process.stdout.write(`RESULT ${JSON.stringify({ documents, shards, rounds })}\n`
  */
 async function round() {
   const next = syntheticSource();
-  must(engine.createIndex({ name: INDEX, settings: new Map([['index.number_of_shards', shards], NO_REFRESH]), mappings: mappingOf() }));
+  must(
+    engine.createIndex({ name: INDEX, settings: new Map([['index.number_of_shards', shards], NO_REFRESH]), mappings: mappingOf(sourceOf) }),
+  );
   searchable = true;
   const before = process.cpuUsage();
   await write(next, documents, 'bulk');

@@ -28,7 +28,7 @@ export async function createFathom({ shards }) {
         ['index.number_of_shards', shards],
         ['index.max_result_window', MAX_DOCUMENTS],
       ]),
-      mappings: mappingOf(),
+      mappings: mappingOf(sourceOf),
     }),
   );
 
