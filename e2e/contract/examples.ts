@@ -30,6 +30,7 @@ export const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'PUT /{index}': (world) => ({ parts: { index: `${world.index}-new` }, body: { settings: { number_of_shards: 1 } } }),
   'PUT /_settings': () => ({ body: { index: { max_result_window: 20_000 } } }),
   'PUT /{index}/_settings': () => ({ body: { index: { max_result_window: 20_000 } } }),
+  '/{index}/_block/{block}': () => ({ parts: { block: 'write' } }),
   '/_nodes/stats/{metric}': () => ({ parts: { metric: 'breaker' } }),
   '/_settings/{name}': () => ({ parts: { name: 'index.max_result_window' } }),
   '/{index}/_settings/{name}': () => ({ parts: { name: 'index.number_of_shards' } }),

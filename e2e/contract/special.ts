@@ -25,6 +25,18 @@ export const SPECIAL: Readonly<Record<string, Prepare>> = {
     await world.ask('PUT', `/${world.index}/_doc/1`, world.document(1));
     return { body: { query: { match_all: {} } } };
   }),
+  ...each(
+    ['GET', 'POST'].flatMap((method) => [`${method} /_flush/synced`, `${method} /{index}/_flush/synced`]),
+    409,
+    async (world) => {
+      await world.ask('POST', `/${world.index}/_close`);
+      return { query: 'expand_wildcards=all' };
+    },
+  ),
+  ...each(['GET /{index}/_flush/synced', 'POST /{index}/_flush/synced'], 404, () => ({
+    parts: { index: 'nowhere*' },
+    query: 'allow_no_indices=false',
+  })),
   ...each(['GET /_cluster/health', 'GET /_cluster/health/{index}'], 408, () => ({ query: 'wait_for_nodes=3' })),
   ...each(['GET /_search', 'POST /_search'], 404, async (world) => ({ body: { pit: { id: await closedPit(world), keep_alive: '1m' } } })),
   ...each(['GET /_search/scroll', 'POST /_search/scroll', 'DELETE /_search/scroll'], 404, async (world) => ({

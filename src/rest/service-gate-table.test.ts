@@ -93,6 +93,8 @@ function partValues(part: string, path: string): readonly string[] {
   if (part === 'name') return ['index.uuid', '*'];
   if (part === 'scroll_id') return [scroll, '_all'];
   if (part === 'metric') return ['_all'];
+  if (part === 'fields') return ['*'];
+  if (part === 'block') return ['write', 'read_only'];
   if (part === 'shard') return ['0'];
   if (part === 'segment') return ['_0', '_1'];
   if (part !== 'id') throw new Error(`no value for {${part}} of ${path}`);

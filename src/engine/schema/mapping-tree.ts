@@ -117,6 +117,11 @@ export class MappingTree implements Mapping {
     return json;
   }
 
+  leafJson(path: string): JsonObject | undefined {
+    const leaf = this.leaves.get(path);
+    return leaf && printLeaf(leaf);
+  }
+
   private collect(node: ObjectNode): void {
     for (const child of node.children.values()) {
       if (child.kind === 'leaf') this.collectLeaf(child);

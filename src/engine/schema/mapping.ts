@@ -20,4 +20,6 @@ export interface Mapping {
   readonly fields: readonly FieldType[];
   /** What `GET /{index}/_mapping` shows under `mappings`; empty when nothing is mapped. */
   toJson(): JsonObject;
+  /** What it shows of one leaf. */
+  leafJson(path: string): JsonObject | undefined;
 }

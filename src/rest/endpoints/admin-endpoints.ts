@@ -10,9 +10,10 @@ import { info } from '../handlers/cluster.ts';
 import { clusterHealth } from '../handlers/cluster-health.ts';
 import { getClusterSettings, putClusterSettings } from '../handlers/cluster-settings.ts';
 import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from '../handlers/index-expression.ts';
-import { flush } from '../handlers/maintenance.ts';
-import { closeIndices, openIndices } from '../handlers/open-close.ts';
+import { clearCache, flush, syncedFlush } from '../handlers/maintenance.ts';
+import { addBlock, closeIndices, openIndices } from '../handlers/open-close.ts';
 import { searchShards } from '../handlers/search-shards.ts';
+import { listSegments } from '../handlers/segments.ts';
 import { nodesStats } from '../handlers/nodes-stats.ts';
 import { indexStats } from '../handlers/stats.ts';
 import { type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
@@ -99,6 +100,33 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },
     handle: flush,
   }),
+  row(READ, ['/_flush/synced', '/{index}/_flush/synced'], {
+    parameters: { ...INDICES_PARAMETERS },
+    effect: 'write',
+    summary: 'Flush indices, in the older spelling.',
+    answers: { 200: 'SyncedFlushAnswer', 404: 'Error', 409: 'SyncedFlushAnswer' },
+    handle: syncedFlush,
+  }),
+  row(['POST'], ['/_cache/clear', '/{index}/_cache/clear'], {
+    parameters: { ...INDICES_PARAMETERS, query: 'boolean', fielddata: 'boolean', request: 'boolean', fields: 'list' },
+    effect: 'write',
+    summary: 'Clear caches, of which there are none.',
+    answers: { 200: 'BroadcastAnswer', 404: 'Error' },
+    handle: clearCache,
+  }),
+  row(['PUT'], ['/{index}/_block/{block}'], {
+    parameters: ADMIN_PARAMETERS,
+    effect: 'write',
+    summary: 'Bar reading, writing or changing indices.',
+    answers: { 200: 'BlocksAnswer', 404: 'Error' },
+    handle: addBlock,
+  }),
+  row(['GET'], ['/_segments', '/{index}/_segments'], {
+    parameters: { ...INDICES_PARAMETERS, verbose: 'boolean' },
+    summary: 'The segments of shards.',
+    answers: { 200: 'SegmentsAnswer', 404: 'Error' },
+    handle: listSegments,
+  }),
   row(READ, ['/_search_shards', '/{index}/_search_shards'], {
     parameters: { ...ADMIN_PARAMETERS, routing: 'text', preference: 'text' },
     summary: 'The shards a search would ask.',
@@ -174,9 +202,9 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   table(['/_cat/health'], 'The health of the one node there is, in a line.', catHealth, { ts: 'boolean' }),
 ];
 
-/** A row of `_cat`. Those that name indices may find that there are none of the name. */
+/** A row of `_cat`. Those that look at some or all indices may find that there are none. */
 function table(paths: readonly string[], summary: string, handle: Endpoint['handle'], parameters: ParameterTable = {}): Endpoint {
-  const missing: Endpoint['answers'] = paths.some((path) => path.includes('{index}')) ? { 404: 'Error' } : {};
+  const missing: Endpoint['answers'] = paths.length > 1 ? { 404: 'Error' } : {};
   const answers = { 200: 'CatTable', ...missing };
   return row(['GET'], paths, { parameters: { ...CAT_PARAMETERS, ...parameters }, plainText: true, summary, answers, handle });
 }

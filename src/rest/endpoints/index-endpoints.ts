@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from '../handlers/index-expression.ts';
+import { getFieldMapping } from '../handlers/field-mapping.ts';
 import {
   createIndex,
   deleteIndices,
@@ -63,6 +64,12 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     answers: { 200: 'IndexDescriptions', 404: 'Error' },
     handle: getMapping,
   }),
+  row(['GET'], ['/_mapping/field/{fields}', '/{index}/_mapping/field/{fields}'], {
+    parameters: { ...INDICES_PARAMETERS, ...TYPE_PARAMETERS, local: 'boolean', include_defaults: 'boolean' },
+    summary: 'The mappings of fields, by name or pattern.',
+    answers: { 200: 'FieldMappings', 404: 'FieldMappingsOrError' },
+    handle: getFieldMapping,
+  }),
   row(WRITE, ['/{index}/_mapping'], {
     parameters: { ...ADMIN_PARAMETERS, ...TYPE_PARAMETERS },
     body: 'required',
@@ -80,7 +87,7 @@ export const INDEX_ENDPOINTS: readonly Endpoint[] = [
     handle: refreshIndices,
   }),
   row(['POST'], ['/_forcemerge', '/{index}/_forcemerge'], {
-    parameters: { ...INDICES_PARAMETERS, max_num_segments: 'int', flush: 'boolean' },
+    parameters: { ...INDICES_PARAMETERS, max_num_segments: 'int', only_expunge_deletes: 'boolean', flush: 'boolean' },
     effect: 'write',
     summary: 'Merge segments, down to one per shard unless told otherwise.',
     answers: { 200: 'BroadcastAnswer', 404: 'Error' },

@@ -8,7 +8,7 @@ import { parseObjectBody } from '../parse/json-body.ts';
 import { parseQuery } from '../parse/query/query.ts';
 import { refuse, refuseParsing, unwrap } from '../errors/refusal.ts';
 import { wildcardMatches } from '../request/wildcard.ts';
-import { INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
+import { DESCRIBING, INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
 export const FIELD_CAPS_PARAMETERS = {
@@ -44,9 +44,9 @@ export async function fieldCaps(exchange: Exchange): Promise<Answer> {
   const patterns = parameters.list('fields') ?? body.fields ?? [];
   if (patterns.length === 0) return refuse({ kind: 'validation', findings: ['no fields specified'] });
   const indices: IndexMetadata[] = [];
-  for (const name of targetIndices(exchange)) {
+  for (const name of targetIndices(exchange, DESCRIBING)) {
     const index = services.engine.index(name);
-    if (index !== undefined && (await body.includes(name))) indices.push(index);
+    if (index?.open === true && (await body.includes(name))) indices.push(index);
   }
   const names = indices.map(({ name }) => name);
   const fields = new Map<string, WireNode>();

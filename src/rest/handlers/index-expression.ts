@@ -31,6 +31,8 @@ export const SERVING: IndicesOptions = { ignoreUnavailable: false, allowNoIndice
 export const DESCRIBING: IndicesOptions = { ...SERVING, forbidClosed: false };
 /** For what treats open and closed indices alike. */
 export const ANY_STATE: IndicesOptions = { ...DESCRIBING, expandWildcards: OPEN_AND_CLOSED };
+/** Hidden ones too. */
+export const EVERY_INDEX: IndicesOptions = { ...DESCRIBING, expandWildcards: ALL_STATES };
 
 /** The indices the path's `{index}` part stands for, all without one; `defaults` hold where the query says nothing. */
 export function targetIndices(exchange: Exchange, defaults: IndicesOptions = SERVING): readonly string[] {

@@ -41,7 +41,8 @@ export function createIndex(exchange: Exchange): Answer {
 /** What descriptions of indices and their mappings are asked with, besides what their rows say. */
 export const TYPE_PARAMETERS = { include_type_name: 'boolean' } as const satisfies ParameterTable;
 
-function checkTypeless({ parameters }: Exchange): void {
+/** Refuses `include_type_name=true`. */
+export function checkTypeless({ parameters }: Exchange): void {
   if (parameters.boolean('include_type_name') === true) refuseArgument('[include_type_name=true] is not supported: mappings have no types');
 }
 

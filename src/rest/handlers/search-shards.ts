@@ -4,15 +4,15 @@ import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { aliasesMeant, resolveReadTarget } from '../request/resolve-indices.ts';
 import { aliasFilterNode } from '../render/alias-node.ts';
-import { indicesOptions, resolveTarget, SERVING } from './index-expression.ts';
+import { indicesOptions, resolveTarget, DESCRIBING } from './index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from './node.ts';
 
 /** `_search_shards`: which shards a search of that target would ask, and through which aliases. */
 export function searchShards(exchange: Exchange): Answer {
   const { services, parts, parameters } = exchange;
   const { engine } = services;
-  const { names, expressions } = resolveTarget(exchange, SERVING);
-  const { views } = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
+  const { names, expressions } = resolveTarget(exchange, DESCRIBING);
+  const { views } = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, DESCRIBING), parameters.text('routing'));
   const indices = new Map<string, WireNode>();
   const shards: WireNode[] = [];
   for (const name of names) {

@@ -91,8 +91,13 @@ function segmentsNode({ segments, bytes, parts }: ShardStats): WireRecord {
 
 /** Asked for by `include_segment_file_sizes`. */
 function fileSizes(parts: SegmentParts): WireRecord {
+  return Object.fromEntries(usedParts(parts));
+}
+
+/** What there is of the parts, by name. */
+export function usedParts(parts: SegmentParts): readonly (readonly [string, WireRecord])[] {
   const used = PARTS.filter(([, part]) => parts[part] > 0);
-  return Object.fromEntries(used.map(([name, part, description]) => [name, { size_in_bytes: parts[part], description }]));
+  return used.map(([name, part, description]) => [name, { size_in_bytes: parts[part], description }]);
 }
 
 const LEVELS: readonly string[] = ['cluster', 'indices', 'shards'];

@@ -1,6 +1,7 @@
 import { ANY, anyOf, FLAG, listOf, mapOf, NUMBER, objectOf, OPEN_OBJECT, schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
 
 const ALIASES = objectOf({ aliases: OPEN_OBJECT });
+const FIELD_MAPPINGS = mapOf(objectOf({ mappings: mapOf(objectOf({ full_name: TEXT, mapping: OPEN_OBJECT })) }));
 
 /** Answers of looking after indices and the whole engine. */
 export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -18,6 +19,11 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     schemaRef('Error'),
   ),
   BroadcastAnswer: objectOf({ _shards: schemaRef('Shards') }),
+  SyncedFlushAnswer: mapOf(objectOf({ total: WHOLE, successful: WHOLE, failed: WHOLE }, { optional: { failures: listOf(OPEN_OBJECT) } })),
+  BlocksAnswer: objectOf({ acknowledged: FLAG, shards_acknowledged: FLAG, indices: listOf(objectOf({ name: TEXT, blocked: FLAG })) }),
+  SegmentsAnswer: objectOf({ _shards: schemaRef('Shards'), indices: OPEN_OBJECT }),
+  FieldMappings: FIELD_MAPPINGS,
+  FieldMappingsOrError: anyOf(FIELD_MAPPINGS, schemaRef('Error')),
   SearchShardsAnswer: objectOf({ nodes: OPEN_OBJECT, indices: OPEN_OBJECT, shards: listOf(listOf(OPEN_OBJECT)) }),
   StatsAnswer: objectOf({ _shards: schemaRef('Shards'), _all: OPEN_OBJECT }, { optional: { indices: OPEN_OBJECT } }),
   ClusterSettings: objectOf(

@@ -24,7 +24,7 @@ export interface IndicesOptions {
   /** An expression may come to nothing. */
   readonly allowNoIndices: boolean;
   readonly expandWildcards: WildcardScope;
-  /** A closed index is refused when it is named. */
+  /** A closed index is refused, by whatever name or pattern it was found. */
   readonly forbidClosed: boolean;
   /** An alias is refused when it is named, and patterns pass aliases over. */
   readonly ignoreAliases?: boolean;
@@ -69,6 +69,7 @@ export function resolveExpression(engine: IndexNames, expression: string | undef
       selection.name(name, excludes);
     }
   }
+  selection.leaveClosed();
   if (selection.names.size === 0 && !options.allowNoIndices) return refuse({ kind: 'index_not_found', index: expression ?? ALL });
   return { names: [...selection.names].sort(), expressions: selection.expressions };
 }
@@ -153,10 +154,9 @@ class Selection {
     let matched = false;
     const take = (name: string, index: IndexMetadata): void => {
       matched = true;
-      if (excludes) this.names.delete(index.name);
-      else this.names.add(index.name);
       if (excludes) this.expressions.delete(name);
       else this.expressions.add(name);
+      this.#take(index, excludes);
     };
     for (const index of this.#engine.indices()) {
       if (!(index.open ? scope.open : scope.closed)) continue;
@@ -186,19 +186,23 @@ class Selection {
     }
     if (excludes) this.expressions.delete(name);
     else this.expressions.add(name);
-    for (const one of indices) this.#takeNamed(one, excludes);
+    for (const one of indices) this.#take(one, excludes);
   }
 
-  #takeNamed({ name, uuid, open }: IndexMetadata, excludes: boolean): void {
-    if (excludes) {
+  /** Takes closed indices out, or refuses them, where only open ones will do. */
+  leaveClosed(): void {
+    if (!this.#options.forbidClosed) return;
+    for (const name of this.names) {
+      const index = this.#engine.index(name);
+      if (index?.open !== false) continue;
+      if (!this.#options.ignoreUnavailable) refuse({ kind: 'index_closed', index: name, uuid: index.uuid });
       this.names.delete(name);
-      return;
     }
-    if (!open && this.#options.forbidClosed) {
-      if (this.#options.ignoreUnavailable) return;
-      refuse({ kind: 'index_closed', index: name, uuid });
-    }
-    this.names.add(name);
+  }
+
+  #take({ name }: IndexMetadata, excludes: boolean): void {
+    if (excludes) this.names.delete(name);
+    else this.names.add(name);
   }
 
   #shows(glob: string, name: string, hidden: boolean): boolean {

@@ -43,6 +43,12 @@ export function blockedFrom(index: Pick<IndexMetadata, 'name' | 'uuid' | 'settin
   return { kind: 'index_blocked', index: index.name, uuid: index.uuid, blocks: hit.map(({ text }) => text) };
 }
 
+/** Whether a change of settings may take a block of metadata away, and so is not barred by one. As in the peers, that on changes of metadata is taken away alone. */
+export function changesBlocks(changes: ReadonlyMap<string, unknown>): boolean {
+  const alone = changes.size === 1 && changes.has('index.blocks.metadata');
+  return alone || changes.has('index.blocks.read_only') || changes.has('index.blocks.read_only_allow_delete');
+}
+
 /** Why a closed index can neither be read nor written; undefined when it is open. */
 export function closedRefusal({ open, name, uuid }: Pick<IndexMetadata, 'name' | 'uuid' | 'open'>): EngineError | undefined {
   return open ? undefined : { kind: 'index_closed', index: name, uuid };

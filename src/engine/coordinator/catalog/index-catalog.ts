@@ -9,7 +9,7 @@ import type { AliasAction, AliasDefinition } from './aliases.ts';
 import { mayAutoCreate } from './auto-create.ts';
 import type { ClusterSettings } from '../settings/cluster-settings.ts';
 import { checkIndexName } from './index-name.ts';
-import { anyBlockedFrom, blockedFrom } from './index-blocks.ts';
+import { anyBlockedFrom, changesBlocks, blockedFrom } from './index-blocks.ts';
 import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
 import type { NamedIndices } from './named-indices.ts';
@@ -190,9 +190,7 @@ export class IndexCatalog {
   ): Result<readonly SettingsPlan[]> {
     const indices = this.#indices.resolve(names);
     if (!indices.ok) return indices;
-    // Blocks can always be taken away again.
-    const lifting = [...changes.keys()].every((key) => key.startsWith('index.blocks.'));
-    const blocked = lifting ? undefined : anyBlockedFrom(indices.value, 'metadata');
+    const blocked = changesBlocks(changes) ? undefined : anyBlockedFrom(indices.value, 'metadata');
     if (blocked !== undefined) return err(blocked);
     const plan: SettingsPlan[] = [];
     for (const index of indices.value) {

@@ -1,6 +1,7 @@
 import type { AliasDefinition } from '../../../engine/index.ts';
 import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
 import { wildcardMatches } from '../../request/wildcard.ts';
+import { EVERY_INDEX, targetIndices } from '../index-expression.ts';
 import { catAnswer, type Column } from './cat-table.ts';
 
 interface Row {
@@ -26,12 +27,10 @@ const COLUMNS: readonly Column<Row>[] = [
 export function catAliases(exchange: Exchange): Promise<Answer> {
   const asked = exchange.parts.get('name')?.split(',') ?? ['*'];
   return catAnswer(exchange, COLUMNS, () =>
-    exchange.services.engine
-      .indices()
-      .flatMap((index) =>
-        [...index.aliases.values()]
-          .filter(({ name }) => asked.some((pattern) => pattern === '_all' || wildcardMatches(pattern, name)))
-          .map((alias) => ({ index: index.name, alias })),
-      ),
+    targetIndices(exchange, EVERY_INDEX).flatMap((index) =>
+      [...(exchange.services.engine.index(index)?.aliases.values() ?? [])]
+        .filter(({ name }) => asked.some((pattern) => pattern === '_all' || wildcardMatches(pattern, name)))
+        .map((alias) => ({ index, alias })),
+    ),
   );
 }
