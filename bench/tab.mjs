@@ -81,11 +81,11 @@ export async function measureTab({ address, launch, documents, shards, runs }) {
  */
 function tabOperations(corpus) {
   const wanted = new Set([
-    'term_rare',
-    'term_common',
-    'or2',
-    'and2',
-    'or5',
+    'term_rare_repeated',
+    'term_common_repeated',
+    'or2_repeated',
+    'and2_repeated',
+    'or5_repeated',
     'sort_all',
     'sort_filter',
     'from_score_10000',

@@ -29,7 +29,7 @@ const PREFIX = { name: 'prefix', shortest: 3, longest: 5 };
 export const CLASS_NAMES = [...BANDS, ...GROUPS, PREFIX].map(({ name }) => name);
 
 /** Of the words, those that only warm the code, and those that are asked alone. The rest is asked together with others. */
-const SHARES = { warm: 0.2, alone: 0.4 };
+const SHARES = { warm: 0.1, alone: 0.6 };
 /** Draws made for each query wanted before a class stays smaller. */
 const DRAWS = 20;
 

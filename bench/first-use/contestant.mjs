@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { askedInLines } from '../asked-in-lines.mjs';
 import { startLucene } from '../lucene/start.mjs';
 
 const FATHOM = fileURLToPath(new URL('fathom-process.mjs', import.meta.url));
@@ -48,25 +48,15 @@ export function startLuceneOf(shards) {
 
 /** @param {{ engine: string, shards: number, about: string, child: any, remove: () => void }} of */
 async function contestant({ engine, shards, about, child, remove }) {
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const next = async () => {
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error(`${engine} ended`);
-    return value;
-  };
-  const version = await next();
+  const { ready: version, ask, close } = await askedInLines(child, engine);
   return {
     name: `${engine} ${shards}`,
     engine,
     shards,
     about: `${engine} ${version}, ${about}`,
-    async ask(/** @type {(string | number)[]} */ ...words) {
-      child.stdin.write(`${words.join('\t')}\n`);
-      return JSON.parse(await next());
-    },
+    ask: async (/** @type {(string | number)[]} */ ...words) => JSON.parse(await ask(words.join('\t'))),
     async close() {
-      child.stdin.end();
-      if (child.exitCode === null) await new Promise((resolve) => child.once('close', resolve));
+      await close();
       remove();
     },
   };

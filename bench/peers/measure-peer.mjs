@@ -2,6 +2,7 @@
 // node --expose-gc measure-peer.mjs <peer> <corpus> <documents> <runs> <budgetMs>: prints what is known so far as lines of JSON behind
 // `RESULT `, the last one everything, so that a peer that is ended leaves its figures.
 import { setTimeout } from 'node:timers/promises';
+import { percentiles } from '../percentiles.mjs';
 import { PEERS } from './adapter.mjs';
 import { checkAnswers, isByRelevance, walkIsWhole } from './check.mjs';
 import { CORPORA } from './corpora.mjs';
@@ -42,7 +43,7 @@ const times = {};
 const walks = {};
 for (const { name, tasks } of operations) {
   const samples = await timed(tasks);
-  if (samples !== undefined) times[name] = percentiles(samples);
+  if (samples !== undefined) times[name] = timesOf(samples);
   tell({});
 }
 for (const kind of peer.walks ?? []) {
@@ -50,7 +51,7 @@ for (const kind of peer.walks ?? []) {
   tell({});
 }
 const writes = await timedWrites();
-if (writes !== undefined) times.write_search = percentiles(writes.samples);
+if (writes !== undefined) times.write_search = timesOf(writes.samples);
 await peer.close?.();
 tell({ ...(writes && { writesSeen: writes.seen }) }, () => process.exit(0));
 
@@ -148,11 +149,9 @@ async function timedWrites() {
   return { samples, seen };
 }
 
-/** @param {number[]} samples */
-function percentiles(samples) {
-  const sorted = samples.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), samples: samples.length };
+/** @param {readonly number[]} samples */
+function timesOf(samples) {
+  return { ...percentiles(samples), samples: samples.length };
 }
 
 /** Bytes this process holds after collecting garbage: heap and what lies outside it, which is freed in turns of its own. */

@@ -8,7 +8,8 @@ const PAGE = 10;
 const DEPTHS = [0, 1000, 10_000, 100_000, 500_000];
 
 /**
- * What every peer is asked, chosen by how often words occur, so the same for the same corpus.
+ * What every peer is asked, chosen by how often words occur, so the same for the same corpus. Of words it is the same few questions again and again: what a question
+ * costs that comes for the first time is measured by `first-use`.
  * @param {import('./reference.mjs').Reference} reference
  * @param {readonly import('./corpora.mjs').Document[]} documents
  * @returns {Operation[]}
@@ -28,30 +29,30 @@ export function operationsFor(reference, documents) {
   const matches = reference.scores(frequent).size;
   return [
     searches(
-      'term_rare',
+      'term_rare_repeated',
       rare.map((term) => or(term)),
     ),
     searches(
-      'term_mid',
+      'term_mid_repeated',
       mid.map((term) => or(term)),
     ),
     searches(
-      'term_common',
+      'term_common_repeated',
       common.map((term) => or(term)),
     ),
     searches(
-      'or2',
+      'or2_repeated',
       mid.slice(0, 6).map((term, at) => or(common[at], term)),
     ),
     searches(
-      'and2',
+      'and2_repeated',
       mid.slice(0, 6).map((term, at) => and(common[at], term)),
     ),
     searches(
-      'or5',
+      'or5_repeated',
       [0, 1, 2, 3].map((at) => or(common[at], common[at + 4], mid[at], mid[at + 4], rare[at])),
     ),
-    searches('prefix', prefixes),
+    searches('prefix_repeated', prefixes),
     { name: 'sort_all', tasks: [{ kind: 'sorted', from: 0, size: PAGE }] },
     { name: 'sort_filter', tasks: tags.map((tag) => ({ kind: 'sorted', tag, from: 0, size: PAGE })) },
     { name: 'sort_query', tasks: common.slice(0, 4).map((term) => ({ kind: 'sorted', question: or(term), from: 0, size: PAGE })) },

@@ -1,6 +1,7 @@
 // A large index in a process of its own: node --expose-gc measure.mjs <documents> <shards> <runs>. Prints `RESULT ` and JSON at the end.
 import { createEngine, sourceOf, systemClock } from '../../dist/lib/index.js';
 import { INDEX, mappingOf, must, searchOf } from '../front-door.mjs';
+import { percentiles } from '../percentiles.mjs';
 import { syntheticSource } from '../peers/corpora.mjs';
 import { threadClock } from '../slices/thread-clock.mjs';
 
@@ -112,9 +113,7 @@ async function timed(work) {
     await work();
     samples.push(performance.now() - begun);
   }
-  const sorted = samples.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return percentiles(samples);
 }
 
 /**

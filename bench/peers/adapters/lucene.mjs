@@ -1,45 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { askedInLines } from '../../asked-in-lines.mjs';
+import { startLucene } from '../../lucene/start.mjs';
 
 /** @typedef {import('../adapter.mjs').Peer} Peer */
 
-/** Where Debian's liblucene8-java puts its jars, with the release in their names. */
-const JARS = '/usr/share/java';
-const WANTED = ['lucene-core', 'lucene-analyzers-common'];
-const SOURCE = fileURLToPath(new URL('LuceneBench.java', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../../.cache/bench/', import.meta.url));
-
 /**
- * A small Java program, compiled when it is needed, that measures on its own side of a pipe.
+ * Lucene 10, which measures on its own side of a pipe.
  * @param {{ exactTotals: boolean, shards?: number }} options without exact totals it counts to 1,000, as the library does by default
  * @returns {Promise<Peer | string>} a text when Java or the library is not there
  */
 export async function createLucene({ exactTotals, shards = 1 }) {
-  const jars = WANTED.map(findJar);
-  if (jars.includes(undefined)) return `no ${WANTED.join(' and ')} 8 in ${JARS}: apt-get install liblucene8-java`;
-  if (spawnSync('javac', ['-version']).status !== 0) return 'there is no javac: apt-get install default-jdk-headless';
-  mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'lucene-'));
-  const classpath = [folder, ...jars].join(':');
-  const compiled = spawnSync('javac', ['-cp', classpath, '-d', folder, SOURCE], { encoding: 'utf8' });
-  if (compiled.status !== 0) throw new Error(compiled.stderr);
-
-  const settings = [join(folder, 'index'), exactTotals ? 'exact' : 'default', String(shards)];
-  const java = spawn('java', ['-Xmx2g', '-cp', classpath, 'LuceneBench', ...settings], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: java.stdout })[Symbol.asyncIterator]();
-  const answer = async () => {
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error('Lucene ended');
-    return value;
-  };
-  /** @param {...string} commands */
-  const ask = async (...commands) => {
-    java.stdin.write(`${commands.join('\n')}\n`);
-    return answer();
-  };
+  const started = startLucene({ shards, counted: exactTotals ? 'exact' : '1000' });
+  if (typeof started === 'string') return started;
+  const { child, folder, remove } = started;
+  const { ready: version, ask, close } = await askedInLines(child, 'Lucene');
   /** @param {readonly import('../corpora.mjs').Document[]} documents */
   const file = (documents) => {
     const path = join(folder, 'documents.tsv');
@@ -52,17 +27,13 @@ export async function createLucene({ exactTotals, shards = 1 }) {
     }
     return path;
   };
-  let bytes = 0;
-  const version = await answer();
   return {
     version,
     exact: true,
     async build(documents) {
-      const [ms, size] = numbers(await ask(`build\t${file(documents)}`), '\t');
-      bytes = size;
-      return ms;
+      return JSON.parse(await ask(`build\t${file(documents)}`)).ms;
     },
-    bytes: async () => bytes,
+    bytes: async () => JSON.parse(await ask('held')).counted,
     partOf: (seq) => seq % shards,
     search: async (task) => pageOf(await ask(lineOf(task))),
     sorted: async (task) => pageOf(await ask(lineOf(task))),
@@ -75,23 +46,13 @@ export async function createLucene({ exactTotals, shards = 1 }) {
       const [ms, found] = numbers(await ask(`write\t${file(documents)}\t${word}`), '\t');
       return { found, ms };
     },
-    time: async (tasks, { runs, budgetMs }) => numbers(await ask(`time\t${runs}\t${budgetMs}\t${tasks.length}`, ...tasks.map(lineOf))),
+    time: async (tasks, { runs, budgetMs }) =>
+      numbers(await ask([`time\t${runs}\t${budgetMs}\t${tasks.length}`, ...tasks.map(lineOf)].join('\n'))),
     async close() {
-      java.stdin.end();
-      await new Promise((resolve) => java.once('close', resolve));
-      rmSync(folder, { recursive: true, force: true });
+      await close();
+      remove();
     },
   };
-}
-
-/**
- * @param {string} name
- * @returns {string | undefined} its path
- */
-function findJar(name) {
-  const files = existsSync(JARS) ? readdirSync(JARS) : [];
-  const file = files.find((one) => one.startsWith(`${name}-8`) && one.endsWith('.jar'));
-  return file === undefined ? undefined : join(JARS, file);
 }
 
 /** @param {import('../questions.mjs').Task} task */
