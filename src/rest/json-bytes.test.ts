@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, parseJson, type JsonValue, runToEnd } from '../engine/index.ts';
-import { isLongAnswer, RawJson, writeNode, writeNodeInSteps, writePretty, WrittenJson, type WireNode } from './json-bytes.ts';
+import { RawJson, WrittenJson, type WireNode } from './json-bytes.ts';
+import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const raw = (json: string): RawJson => new RawJson(new TextEncoder().encode(json));

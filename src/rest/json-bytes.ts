@@ -1,4 +1,4 @@
-import { JsonDouble, formatDouble, type JsonValue, type Sliced } from '../engine/index.ts';
+import { JsonDouble, formatDouble, type Sliced } from '../engine/index.ts';
 import { refuseArgument } from './errors/refusal.ts';
 
 /** JSON that exists as UTF-8 bytes already (a stored `_source`): written out byte for byte. */
@@ -65,99 +65,6 @@ export function isObjectNode(node: WireNode): node is ReadonlyMap<string, WireNo
 
 /** Told before so many bytes of memory are taken; ends the writing by throwing. */
 export type Grow = (bytes: number) => void;
-
-/** Serialises a node as UTF-8 JSON in a buffer of its own. Raw parts are copied unread. */
-export function writeNode(node: WireNode | JsonValue, grow?: Grow): Uint8Array {
-  const writer = new JsonByteWriter(grow);
-  writer.value(node);
-  return writer.finish();
-}
-
-/** Units that an answer is written in one piece for: about a millisecond. */
-const SHORT_ANSWER = 4000;
-/** Bytes that are copied in the time of a unit. */
-const BYTES_PER_UNIT = 1024;
-/** Whether an answer takes long to write: there are many nodes in it, or long ones. */
-export function isLongAnswer(node: WireNode): boolean {
-  return unitsLeft(node, SHORT_ANSWER) < 0;
-}
-
-/** What is left of so many units behind a node; below 0: it takes more. */
-function unitsLeft(node: WireNode, units: number): number {
-  let left = units - 1;
-  if (typeof node === 'string') return left - node.length / BYTES_PER_UNIT;
-  if (typeof node !== 'object' || node === null || node instanceof JsonDouble) return left;
-  if (node instanceof RawJson) return left - node.bytes.length / BYTES_PER_UNIT;
-  if (node instanceof WrittenJson) return left - node.writing.units();
-  if (Array.isArray(node)) {
-    const items = node as readonly WireNode[];
-    for (let at = 0; at < items.length && left >= 0; at++) left = unitsLeft(items[at] ?? null, left);
-    return left;
-  }
-  if (node instanceof Map) {
-    for (const value of (node as ReadonlyMap<string, WireNode | undefined>).values()) {
-      if (value !== undefined) left = unitsLeft(value, left);
-      if (left < 0) break;
-    }
-    return left;
-  }
-  for (const key of Object.keys(node)) {
-    const value = (node as WireRecord)[key];
-    if (value !== undefined) left = unitsLeft(value, left);
-    if (left < 0) break;
-  }
-  return left;
-}
-
-/** As {@link writeNode}, in steps. */
-export function* writeNodeInSteps(node: WireNode, grow?: Grow): Sliced<Uint8Array> {
-  const writer = new JsonByteWriter(grow);
-  yield* writeInSteps(writer, node);
-  return yield* writer.finishInSteps();
-}
-
-function* writeInSteps(out: JsonByteWriter, node: WireNode): Sliced<void> {
-  if (typeof node !== 'object' || node === null || node instanceof RawJson || node instanceof JsonDouble) {
-    out.value(node);
-  } else if (node instanceof WrittenJson) {
-    const { length, write } = node.writing;
-    out.ascii('[');
-    for (let at = 0; at < length; at++) {
-      if (at > 0) out.ascii(',');
-      write(out, at);
-      if (out.isStepOver) yield out.endStep();
-    }
-    out.ascii(']');
-  } else if (Array.isArray(node)) {
-    const items = node as readonly WireNode[];
-    out.ascii('[');
-    for (let at = 0; at < items.length; at++) {
-      if (at > 0) out.ascii(',');
-      yield* writeInSteps(out, items[at] ?? null);
-      if (out.isStepOver) yield out.endStep();
-    }
-    out.ascii(']');
-  } else {
-    let behind = '{';
-    for (const [key, value] of entriesOf(node as ReadonlyMap<string, WireNode | undefined> | WireRecord)) {
-      out.ascii(behind);
-      out.text(key);
-      out.ascii(':');
-      yield* writeInSteps(out, value);
-      if (out.isStepOver) yield out.endStep();
-      behind = ',';
-    }
-    out.ascii(behind === '{' ? '{}' : '}');
-  }
-}
-
-/** As {@link writeNodeInSteps}, indented by two spaces and ended by a newline; `parse` turns raw parts into values first. */
-export function* writePretty(node: WireNode, parse: (bytes: Uint8Array) => JsonValue, grow?: Grow): Sliced<Uint8Array> {
-  const writer = new JsonByteWriter(grow);
-  yield* writePrettyValue(writer, node, parse, '\n');
-  writer.ascii('\n');
-  return yield* writer.finishInSteps();
-}
 
 /** Longest answer, in bytes: half of what hosts can send at once. */
 const MAX_ANSWER_BYTES = 1024 ** 3;
@@ -343,35 +250,4 @@ export class JsonByteWriter {
     if (this.#bytes.length <= LARGEST_SPARE) spare = this.#bytes;
     return written;
   }
-}
-
-function* writePrettyValue(writer: JsonByteWriter, node: WireNode, parse: (bytes: Uint8Array) => JsonValue, indent: string): Sliced<void> {
-  if (node instanceof RawJson) return yield* writePrettyValue(writer, parse(node.bytes), parse, indent);
-  if (node instanceof WrittenJson) return yield* writePrettyValue(writer, node.writing.node(), parse, indent);
-  const inner = `${indent}  `;
-  if (Array.isArray(node)) {
-    const items = node as readonly WireNode[];
-    if (items.length === 0) return writer.ascii('[ ]');
-    let before = `[${inner}`;
-    for (const item of items) {
-      writer.ascii(before);
-      yield* writePrettyValue(writer, item, parse, inner);
-      if (writer.isStepOver) yield writer.endStep();
-      before = `,${inner}`;
-    }
-    return writer.ascii(`${indent}]`);
-  }
-  if (!isObjectNode(node)) return writer.value(node);
-  const entries = entriesOf(node);
-  if (entries.length === 0) return writer.ascii('{ }');
-  let before = `{${inner}`;
-  for (const [key, value] of entries) {
-    writer.ascii(before);
-    writer.text(key);
-    writer.ascii(' : ');
-    yield* writePrettyValue(writer, value, parse, inner);
-    if (writer.isStepOver) yield writer.endStep();
-    before = `,${inner}`;
-  }
-  return writer.ascii(`${indent}}`);
 }

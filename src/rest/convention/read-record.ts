@@ -1,5 +1,6 @@
 import { JsonDouble, writeJson, type JsonObject, type JsonValue } from '../../engine/index.ts';
-import { writeNode, type WireNode, type WireRecord } from '../json-bytes.ts';
+import { type WireNode, type WireRecord } from '../json-bytes.ts';
+import { writeNode } from '../write-node.ts';
 import { isJsonArray, isJsonObject, tokenName } from '../parse/json-access.ts';
 import { jsonRefusal, RECORD_JSON, readJson } from '../parse/json-body.ts';
 import type { RequestBody } from '../request/request-body.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineError, ShardFailure } from '../../engine/index.ts';
 import { errorAnswer, itemError, shardFailureNodes } from './error-body.ts';
-import { writeNode } from '../json-bytes.ts';
+import { writeNode } from '../write-node.ts';
 import type { RestError } from './refusal.ts';
 
 const at = (near: string | undefined): { readonly line: number; readonly col: number } =>

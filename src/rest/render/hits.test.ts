@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8, JsonDouble, type Hit } from '../../engine/index.ts';
-import { WrittenJson, writeNode } from '../json-bytes.ts';
+import { WrittenJson } from '../json-bytes.ts';
+import { writeNode } from '../write-node.ts';
 import { hitsNode } from './hits.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson, runToEnd, type JsonValue } from '../../engine/index.ts';
 import { filterPath } from './filter-path.ts';
-import { RawJson, writeNode, type WireNode } from '../json-bytes.ts';
+import { RawJson, type WireNode } from '../json-bytes.ts';
+import { writeNode } from '../write-node.ts';
 
 function parse(bytes: Uint8Array): JsonValue {
   const parsed = parseJson(bytes);
