@@ -55,7 +55,32 @@ export interface EngineOptions {
 
 /** An empty engine with its shards in the caller's own thread. */
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, ids, limits, shardFaults, memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes, webAssembly, pause } = options;
+  const parts = openParts(options);
+  const { settings, breaker, indices, contexts, shared } = parts;
+  return {
+    ...indexCalls(parts),
+    ...upkeepCalls(parts),
+    ...documentCalls(parts),
+    ...searchCalls(parts),
+    clusterSettings: () => settings.view,
+    clusterSetting: (key) => settings.text(key),
+    updateClusterSettings: (change) => settings.update(change),
+    memory: () => breaker.use,
+    claimMemory: (request) => breaker.claim(request),
+    maintain: () => {
+      contexts.expire();
+      const busy = indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
+      if (!busy) shared.rooms.rest();
+      return busy;
+    },
+  };
+}
+
+/** What the calls of an engine work with. */
+type Parts = ReturnType<typeof openParts>;
+
+function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...memory }: EngineOptions) {
+  const { memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes } = memory;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
   const pace = new SlicePace(clock, pause);
@@ -82,20 +107,19 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const writer = new DocumentWriter({ indices, catalog, ids, pace });
   const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace });
-  const ledger = new ContextLedger(contexts);
+  return { clock, settings, pace, shared, contexts, indices, catalog, breaker, writer, searches, ledger: new ContextLedger(contexts) };
+}
 
-  /** A context that is over must be gone before anything is answered. */
-  function current<Part>(part: Part): Part {
-    contexts.expire();
-    return part;
-  }
-
+function indexCalls({ catalog, indices, contexts }: Parts) {
+  const closeContexts = (gone: readonly { readonly uuid: string }[]): void => {
+    for (const { uuid } of gone) contexts.closeIndex(uuid);
+  };
   return {
     createIndex: (spec) => metadataOf(catalog.create(spec)),
     deleteIndices: (names) => {
       const deleted = catalog.delete(names);
       if (!deleted.ok) return deleted;
-      for (const { uuid } of deleted.value) contexts.closeIndex(uuid);
+      closeContexts(deleted.value);
       return ok(undefined);
     },
     index: (name) => indices.get(name)?.metadata,
@@ -113,7 +137,7 @@ export function createEngine(options: EngineOptions): Engine {
     updateAliases: (actions) => {
       const removed = catalog.updateAliases(actions);
       if (!removed.ok) return removed;
-      for (const { uuid } of removed.value) contexts.closeIndex(uuid);
+      closeContexts(removed.value);
       return ok(undefined);
     },
     openIndices: (names) => catalog.open(names),
@@ -123,12 +147,14 @@ export function createEngine(options: EngineOptions): Engine {
       await onEveryShard(found.value, (port) => port.refresh());
       const closed = catalog.close(found.value);
       if (!closed.ok) return closed;
-      for (const { uuid } of found.value) contexts.closeIndex(uuid);
+      closeContexts(found.value);
       return ok(undefined);
     },
-    clusterSettings: () => settings.view,
-    clusterSetting: (key) => settings.text(key),
-    updateClusterSettings: (change) => settings.update(change),
+  } satisfies Partial<Engine>;
+}
+
+function upkeepCalls({ indices, breaker }: Parts) {
+  return {
     refresh: async (names) => {
       const found = indices.resolve(names);
       return found.ok ? onEveryShard(found.value, (port) => port.refresh()) : found;
@@ -144,7 +170,11 @@ export function createEngine(options: EngineOptions): Engine {
       const index = indices.get(name);
       return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
     },
+  } satisfies Partial<Engine>;
+}
 
+function documentCalls({ indices, writer, breaker }: Parts) {
+  return {
     bulk: async (operations, { refresh, createMissing = true, alone = false, memory = breaker.claim('bulk') }) =>
       writer.bulk(operations, { refresh, createMissing, alone, memory }),
     get: async (name, id, options) => {
@@ -156,12 +186,20 @@ export function createEngine(options: EngineOptions): Engine {
       if (!routing.ok) return routing;
       return readDocument(index.value, id, routing.value === undefined ? options : { ...options, routing: routing.value });
     },
-
     documentWasDeleted: async (name, id, routing) => {
       const index = indices.get(name);
       return index === undefined ? false : await index.portOf(index.shardOf(routing ?? id)).wasDeleted(id);
     },
+  } satisfies Partial<Engine>;
+}
 
+function searchCalls({ clock, pace, indices, contexts, searches, ledger }: Parts) {
+  /** A context that is over must be gone before anything is answered. */
+  function current<Part>(part: Part): Part {
+    contexts.expire();
+    return part;
+  }
+  return {
     search: (request, interruption) => inTurn(pace, async () => current(searches).search(request, interruption)),
     validateQuery: (names, query) => {
       const found = indices.resolveReadable(names);
@@ -175,17 +213,7 @@ export function createEngine(options: EngineOptions): Engine {
     context: (kind, id) => current(ledger).find(kind, id),
     renewContext: (kind, id, keepAlive) => current(ledger).renew(kind, id, keepAlive),
     contexts: () => current(ledger).all(),
-
-    memory: () => breaker.use,
-    claimMemory: (request) => breaker.claim(request),
-
-    maintain: () => {
-      contexts.expire();
-      const busy = indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
-      if (!busy) shared.rooms.rest();
-      return busy;
-    },
-  };
+  } satisfies Partial<Engine>;
 }
 
 /** A question in its turn: where many come one right after the other, others get in between. */
