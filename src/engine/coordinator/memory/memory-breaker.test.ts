@@ -21,6 +21,16 @@ it('lets go of what is kept for speed alone before it refuses', async () => {
   expect(breaker.use.tripped).toBe(1);
 });
 
+it('adds up what is in use once for many small pieces of a large claim', () => {
+  let looks = 0;
+  const used = (): number => ++looks;
+  const breaker = new MemoryBreaker({ limit: () => 2 ** 30, heapLimit: () => 2 ** 30, used, giveBack: () => undefined });
+  const claim = breaker.claim('bulk');
+  claim.takeBuffers(2 ** 20);
+  for (let i = 0; i < 1024; i++) claim.take(1024);
+  expect(looks).toBe(1 + 2 ** 20 / 2 ** 16);
+});
+
 describe('a claim', () => {
   const MB = 1024 ** 2;
 

@@ -54,6 +54,9 @@ export interface MemoryBooks {
 /** A request that takes less is counted, but not worth a look at the books. */
 const SMALL_CLAIM_BYTES = 128 * 1024;
 
+/** Bytes that are set aside between two looks at what is in use: adding that up takes longer than most of what small pieces are asked for. */
+const LOOK_EVERY_BYTES = 64 * 1024;
+
 /** What is set aside: heap, and array buffers. */
 interface Amount {
   readonly heap: number;
@@ -69,6 +72,8 @@ export class MemoryBreaker {
   readonly #books: MemoryBooks;
   #reserved = 0;
   #reservedHeap = 0;
+  /** What may be set aside before the next look. */
+  #unlooked = 0;
   #tripped = 0;
   #heapTripped = 0;
 
@@ -105,6 +110,8 @@ export class MemoryBreaker {
 
   /** Counts what a claim wants besides, unlooked at where it is little and passes with the request. @param held what it would hold then */
   charge(request: string, wanted: Amount, held: Amount & { readonly stays: boolean }): MemoryRefusal | undefined {
+    // What is going to be there behind the request is worth a look of its own.
+    if (held.stays) this.#unlooked = 0;
     const unlooked = !held.stays && held.heap + held.buffers <= SMALL_CLAIM_BYTES;
     const refused = unlooked ? undefined : this.#refusal(request, wanted, held);
     if (refused === undefined) this.#add(wanted);
@@ -119,6 +126,7 @@ export class MemoryBreaker {
   #add({ heap, buffers }: Amount): void {
     this.#reserved += heap + buffers;
     this.#reservedHeap += heap;
+    this.#unlooked -= heap + buffers;
   }
 
   #subtract({ heap, buffers }: Amount): void {
@@ -129,7 +137,7 @@ export class MemoryBreaker {
   /** @param held what the request would hold with it */
   #refusal(request: string, wanted: Amount, held: Amount): MemoryRefusal | undefined {
     const bytes = wanted.heap + wanted.buffers;
-    const { limit: heapLimit } = this.use.heap;
+    const heapLimit = this.#books.heapLimit();
     if (wanted.heap > 0 && this.#reservedHeap + wanted.heap > heapLimit) {
       this.#heapTripped++;
       // Without the other requests it would fit: it may fit later.
@@ -147,8 +155,10 @@ export class MemoryBreaker {
   }
 
   #fits(bytes: number): boolean {
-    const { used, reserved, limit } = this.use;
-    return used + reserved + bytes <= limit;
+    if (bytes <= this.#unlooked) return true;
+    const free = this.#books.limit() - this.#books.used() - this.#reserved;
+    this.#unlooked = Math.min(free, Math.max(bytes, LOOK_EVERY_BYTES));
+    return bytes <= free;
   }
 }
 
