@@ -3,18 +3,20 @@
 /** The index that benchmarks make. */
 export const INDEX = 'bench';
 
-/** For the documents of `peers/corpora.mjs`. @param {(value: object) => { value: any }} sourceOf of the library that is measured */
+/** For the documents of `peers/corpora.mjs`. */
+export const MAPPINGS = {
+  properties: {
+    text: { type: 'text' },
+    tag: { type: 'keyword' },
+    number: { type: 'integer' },
+    seq: { type: 'integer' },
+    date: { type: 'date' },
+  },
+};
+
+/** The mapping as the engine takes it. @param {(value: object) => { value: any }} sourceOf of the library that is measured */
 export function mappingOf(sourceOf) {
-  const mapping = {
-    properties: {
-      text: { type: 'text' },
-      tag: { type: 'keyword' },
-      number: { type: 'integer' },
-      seq: { type: 'integer' },
-      date: { type: 'date' },
-    },
-  };
-  return sourceOf(mapping).value;
+  return sourceOf(MAPPINGS).value;
 }
 
 /** A search of the index with exact totals and without sources, as far as `wanted` says nothing else. @param {Record<string, unknown>} wanted */

@@ -9,8 +9,8 @@
 // (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json;
 // with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did.
 // npm run bench -- --first-use: Fathom beside Lucene 10 where each query comes for the first time, into .cache/reports/first-use.json and first-use.md. Narrower:
-// --documents 200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
-// build alternately; --exact counts whole totals.
+// --corpus wordnet, --documents 200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
+// build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -38,6 +38,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '300' },
     rounds: { type: 'string', default: '1' },
     before: { type: 'string' },
+    clients: { type: 'string', default: '0' },
     'without-lucene': { type: 'boolean', default: false },
     exact: { type: 'boolean', default: false },
     shards: { type: 'string' },
@@ -67,9 +68,10 @@ if (values['abuse-queries']) {
 }
 const shards = Number(values.shards ?? 5);
 if (values['first-use']) {
-  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  if (!((await ensureDependencies()) && (await ensureLibrary()) && (values.clients === '0' || (await ensureServer())))) process.exit(1);
   const { measureFirstUse } = await import(new URL('../bench/first-use/main.mjs', import.meta.url).href);
   const right = await measureFirstUse({
+    corpus: values.corpus[0] ?? 'synthetic',
     documents,
     shards: (values.shards ?? '1,5').split(',').map(Number),
     classes: values.class,
@@ -78,6 +80,7 @@ if (values['first-use']) {
     before: values.before === undefined ? undefined : resolve(values.before),
     lucene: !values['without-lucene'],
     counted: values.exact ? 'exact' : '1000',
+    clients: Number(values.clients),
   });
   process.exit(right ? 0 : 1);
 }

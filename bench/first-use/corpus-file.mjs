@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { syntheticSource } from '../peers/corpora.mjs';
+import { CORPORA, syntheticSource } from '../peers/corpora.mjs';
 
 const CACHE = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
 const MAKER = fileURLToPath(new URL('../peers/corpora.mjs', import.meta.url));
@@ -9,16 +9,17 @@ const LATER = 20_000;
 const LINES = 10_000;
 
 /**
- * The synthetic corpus as files of lines `seq text tag number date` with tabs between, which every engine reads, and how many documents hold each word. They are
- * made once and kept.
- * @param {number} documents
- * @returns {{ first: string, later: string, counts: Map<string, number> }} `first`: the path of as many documents; `later`: of some that come after them
+ * A corpus as files of lines `seq text tag number date` with tabs between, which every engine reads, and how many documents hold each word. They are made once and kept.
+ * @param {string} name of the corpus
+ * @param {number} limit
+ * @returns {{ first: string, later: string, documents: number, counts: Map<string, number> }} `first`: the path of at most as many documents; `later`: of some that
+ * come after them
  */
-export function corpusFiles(documents) {
-  const [first, later, words] = ['first.tsv', 'later.tsv', 'words.json'].map((name) => `${CACHE}synthetic-${documents}-${name}`);
+export function corpusFiles(name, limit) {
+  const [first, later, words] = ['first.tsv', 'later.tsv', 'words.json'].map((part) => `${CACHE}${name}-${limit}-${part}`);
   if (!existsSync(words) || statSync(words).mtimeMs < statSync(MAKER).mtimeMs) {
     mkdirSync(CACHE, { recursive: true });
-    const next = syntheticSource();
+    const { documents, next } = sourceOf(name, limit);
     /** @type {Map<string, number>} */
     const counts = new Map();
     writeLines(first, documents, () => {
@@ -27,10 +28,19 @@ export function corpusFiles(documents) {
       return document;
     });
     writeLines(later, LATER, next);
-    writeFileSync(`${words}.part`, JSON.stringify([...counts]));
+    writeFileSync(`${words}.part`, JSON.stringify({ documents, counts: [...counts] }));
     renameSync(`${words}.part`, words);
   }
-  return { first, later, counts: new Map(JSON.parse(readFileSync(words, 'utf8'))) };
+  const { documents, counts } = JSON.parse(readFileSync(words, 'utf8'));
+  return { first, later, documents, counts: new Map(counts) };
+}
+
+/** Documents one after the other: synthetic ones on and on, those of a text again under new numbers. @param {string} name @param {number} limit */
+function sourceOf(name, limit) {
+  if (name === 'synthetic') return { documents: limit, next: syntheticSource() };
+  const all = CORPORA[name](limit);
+  let made = 0;
+  return { documents: all.length, next: () => ({ ...all[made % all.length], seq: made++ }) };
 }
 
 /** @param {string} path @param {number} count @param {() => import('../peers/corpora.mjs').Document} next */

@@ -6,6 +6,7 @@ import { CLASS_NAMES, classesOf } from './classes.mjs';
 import { scratchFolder, startFathom, startLuceneOf } from './contestant.mjs';
 import { corpusFiles } from './corpus-file.mjs';
 import { disagreements } from './agreement.mjs';
+import { measureOverHttp } from './http.mjs';
 import { markdown } from './report.mjs';
 
 const LIBRARY = fileURLToPath(new URL('../../dist/lib/index.js', import.meta.url));
@@ -27,7 +28,8 @@ const MODES = ['first use', 'rotation', 'repeated', 'after a refresh'];
 /**
  * Fathom beside Lucene 10, and beside another build of itself, where each query comes for the first time. Writes `first-use.json` and `first-use.md` into `.cache/reports`.
  * @param {object} options
- * @param {number} options.documents
+ * @param {string} options.corpus its name
+ * @param {number} options.documents at most
  * @param {readonly number[]} options.shards each for an engine of its own
  * @param {readonly string[]} options.classes names; empty: all
  * @param {number} options.queries of each class, where the corpus has as many
@@ -35,25 +37,45 @@ const MODES = ['first use', 'rotation', 'repeated', 'after a refresh'];
  * @param {string | undefined} options.before the `index.js` of another build of the library
  * @param {boolean} options.lucene whether it takes part
  * @param {string} options.counted `exact`, or to how many totals count
+ * @param {number} options.clients that ask the server over HTTP at once; 0: none do
  * @returns {Promise<boolean>} false when the engines' answers differ
  */
-export async function measureFirstUse({ documents, shards, classes, queries, rounds, before, lucene, counted }) {
+export async function measureFirstUse({
+  corpus: name,
+  documents: limit,
+  shards,
+  classes,
+  queries,
+  rounds,
+  before,
+  lucene,
+  counted,
+  clients,
+}) {
   const unknown = classes.find((name) => !CLASS_NAMES.includes(name));
   if (unknown !== undefined) throw new Error(`There is no class [${unknown}]; there are: ${CLASS_NAMES.join(', ')}`);
-  const corpus = corpusFiles(documents);
+  const corpus = corpusFiles(name, limit);
   const wanted = classesOf(corpus.counts, { seed: SEED, queries }).filter(({ name }) => classes.length === 0 || classes.includes(name));
   const report = {
     machine: { cpu: cpus()[0]?.model ?? 'unknown', loadBefore: loadavg()[0], loadAfter: 0 },
-    settings: { documents, queries, rounds, counted },
+    settings: { corpus: name, documents: corpus.documents, queries, rounds, counted },
     classes: wanted.map((one) => ({ name: one.name, queries: one.queries.length })),
     engines: /** @type {Record<string, any>} */ ({}),
     wrong: /** @type {string[]} */ ([]),
+    http: /** @type {any[]} */ ([]),
   };
   for (let round = 0; round < rounds; round++) {
     console.log(`Round ${round + 1} of ${rounds}`);
     const engines = await start({ shards, before, lucene });
     await oneRound({ engines, corpus, wanted, counted, report, round });
     for (const engine of engines) await engine.close();
+  }
+  if (clients > 0) {
+    console.log(`${clients} clients over HTTP`);
+    for (const count of shards) {
+      const rows = await measureOverHttp({ documents: corpus.first, shards: count, clients, classes: wanted });
+      report.http.push({ shards: count, clients, rows });
+    }
   }
   report.machine.loadAfter = loadavg()[0] ?? NaN;
   mkdirSync(REPORTS, { recursive: true });

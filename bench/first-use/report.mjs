@@ -1,21 +1,23 @@
 import { percentiles } from '../percentiles.mjs';
 
+const NS_PER_MS = 1e6;
+
 /**
- * The figures as Markdown: for each way of asking a table by the clock with how many times Lucene takes, and one in CPU time of the thread.
+ * The figures as Markdown.
  * @param {any} report
  * @param {readonly string[]} modes
  * @returns {string}
  */
-export function markdown({ machine, settings, classes, engines, wrong }, modes) {
+export function markdown({ machine, settings, classes, engines, wrong, http }, modes) {
   const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString('en');
   const names = Object.keys(engines);
   const rowOf = (/** @type {string} */ title, /** @type {(engine: any) => string} */ cell) =>
     `| ${title} | ${names.map((name) => cell(engines[name])).join(' | ')} |`;
-  const { documents, rounds, counted } = settings;
+  const { corpus, documents, rounds, counted } = settings;
   const lines = [
     '# First use',
     '',
-    `${whole(documents)} synthetic documents; totals counted ${counted === 'exact' ? 'whole' : `to ${counted}`}; ${rounds} rounds; ${machine.cpu}; load ${machine.loadBefore.toFixed(1)} before, ${machine.loadAfter.toFixed(1)} after.`,
+    `${whole(documents)} ${corpus} documents; totals counted ${counted === 'exact' ? 'whole' : `to ${counted}`}; ${rounds === 1 ? 'one round' : `${rounds} rounds`}; ${machine.cpu}; load ${machine.loadBefore.toFixed(1)} before, ${machine.loadAfter.toFixed(1)} after.`,
     `${[...new Set(names.map((name) => engines[name].about))].join('. ')}.`,
     `Queries: ${classes.map((/** @type {any} */ one) => `${one.name} ${one.queries}`).join(', ')}.`,
     wrong.length === 0 ? 'Totals and first pages are the same.' : `DIFFERENT ANSWERS: ${wrong.join('; ')}.`,
@@ -30,34 +32,49 @@ export function markdown({ machine, settings, classes, engines, wrong }, modes) 
     rowOf('of the process', ({ used }) => whole(middle(used, 'process') / documents)),
   ];
   for (const mode of modes) lines.push(...section(mode, classes, engines));
+  for (const { shards, clients, rows } of http) {
+    lines.push(
+      '',
+      `## Over HTTP, ${shards} shards, ${clients} clients, first use`,
+      '',
+      '| | requests/s | p50 in ms | p95 in ms | CPU time each in ms |',
+      '| --- | ---: | ---: | ---: | ---: |',
+    );
+    for (const { name, perSecond, p50, p95, cpu } of rows)
+      lines.push(`| ${[name, whole(perSecond), ...[p50, p95, cpu].map(short)].join(' | ')} |`);
+  }
   return `${lines.join('\n')}\n`;
 }
+
+/** What the tables of a way of asking show: milliseconds, and behind them how many times as long another takes. @type {{ title: string, clock: 'wall' | 'cpu', at: 'p50' | 'p95' }[]} */
+const TABLES = [
+  { title: 'p50 in ms', clock: 'wall', at: 'p50' },
+  { title: 'p95 in ms', clock: 'wall', at: 'p95' },
+  { title: 'p50 of the thread’s CPU time in ms', clock: 'cpu', at: 'p50' },
+];
 
 /** @param {string} mode @param {readonly { name: string }[]} classes @param {Record<string, any>} engines */
 function section(mode, classes, engines) {
   const all = Object.values(engines);
   const pairs = all.filter(({ engine }) => engine !== 'lucene').flatMap((ours) => anchorsOf(ours, all).map((anchor) => ({ ours, anchor })));
-  const figure = (/** @type {any} */ of, /** @type {string} */ name, /** @type {'wall' | 'cpu'} */ clock) =>
-    percentiles((of.samples[mode]?.[name]?.[clock] ?? []).map((/** @type {number} */ ns) => ns / 1e6));
-  const cell = (/** @type {any} */ of, /** @type {string} */ name) =>
-    `${short(figure(of, name, 'wall').p50)} / ${short(figure(of, name, 'wall').p95)} / ${short(figure(of, name, 'cpu').p50)}`;
-  const ratio = (/** @type {any} */ { ours, anchor }, /** @type {string} */ name) => {
-    const times = (/** @type {'wall' | 'cpu'} */ clock) => (figure(anchor, name, clock).p50 / figure(ours, name, clock).p50).toFixed(2);
-    return `${times('wall')} / ${times('cpu')}`;
-  };
-  const title = (/** @type {any} */ { engine, shards }) => `${engine} ${shards}`;
-  return [
-    '',
-    `## ${mode[0]?.toUpperCase()}${mode.slice(1)}`,
-    '',
-    'Milliseconds: p50 / p95 / p50 of CPU time. Behind them how many times as long another takes: p50 / p50 of CPU time.',
-    '',
-    `| | ${[...all.map(title), ...pairs.map(({ ours, anchor }) => `${title(anchor)} : ${title(ours)}`)].join(' | ')} |`,
-    `| --- | ${[...all, ...pairs].map(() => '---:').join(' | ')} |`,
-    ...classes.map(
-      ({ name }) => `| ${[name, ...all.map((of) => cell(of, name)), ...pairs.map((pair) => ratio(pair, name))].join(' | ')} |`,
-    ),
-  ];
+  const nameOf = (/** @type {any} */ { engine, shards }) => `${engine} ${shards}`;
+  const columns = [...all.map(nameOf), ...pairs.map(({ ours, anchor }) => `${nameOf(anchor)} : ${nameOf(ours)}`)];
+  const tables = TABLES.flatMap(({ title, clock, at }) => {
+    const figure = (/** @type {any} */ of, /** @type {string} */ name) =>
+      percentiles(of.samples[mode]?.[name]?.[clock] ?? [])[at] / NS_PER_MS;
+    const row = (/** @type {{ name: string }} */ { name }) => [
+      name,
+      ...all.map((of) => short(figure(of, name))),
+      ...pairs.map(({ ours, anchor }) => (figure(anchor, name) / figure(ours, name)).toFixed(2)),
+    ];
+    return [
+      '',
+      `| ${title} | ${columns.join(' | ')} |`,
+      `| --- | ${columns.map(() => '---:').join(' | ')} |`,
+      ...classes.map((one) => `| ${row(one).join(' | ')} |`),
+    ];
+  });
+  return ['', `## ${mode[0]?.toUpperCase()}${mode.slice(1)}`, ...tables];
 }
 
 /** Whom an engine is measured by: the build before it and Lucene with as many shards, and Lucene with one. */
@@ -73,5 +90,5 @@ function middle(rounds, name) {
 
 /** @param {number} ms */
 function short(ms) {
-  return ms < 0.1 ? ms.toFixed(4) : ms < 10 ? ms.toFixed(3) : ms.toFixed(1);
+  return ms < 0.0995 ? ms.toPrecision(2) : ms < 9.995 ? ms.toPrecision(3) : ms.toFixed(0);
 }

@@ -43,7 +43,7 @@ final class FirstUse {
     Samples samples = new Samples(asked.size());
     int at = skipped;
     for (String[] query : asked) {
-      for (int end = at + TOGETHER; at < end; at++) shards.add(lines.get(at), new byte[0]);
+      for (int end = at + TOGETHER; at < end; at++) shards.add(lines.get(at).split("\t", -1), new byte[0]);
       shards.open();
       samples.take(query, threshold);
     }

@@ -2,7 +2,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +28,7 @@ public final class LuceneBench {
   private final Shards shards;
   private final FirstUse firstUse;
   private final int threshold;
+  private long heapBefore;
 
   private LuceneBench(Path folder, int count, int threshold) throws IOException {
     shards = new Shards(folder, count);
@@ -78,23 +78,25 @@ public final class LuceneBench {
   }
 
   private String build(Path file, byte[] parts) throws IOException {
-    long started = System.nanoTime();
-    long busy = processCpu();
-    shards.addAll(file, parts);
+    heapBefore = heap();
+    Stopwatch watch = new Stopwatch();
+    shards.addAll(file, parts, watch);
+    watch.start();
     shards.mergeToOne();
-    double ms = (System.nanoTime() - started) / 1e6;
-    return "{\"ms\":" + ms + ",\"cpuMs\":" + (processCpu() - busy) / 1e6 + "}";
+    watch.stop();
+    return "{\"ms\":" + watch.wallMs() + ",\"cpuMs\":" + watch.cpuMs() + "}";
   }
 
-  private static long processCpu() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-  }
-
-  /** Bytes of the files, and of the heap once garbage is collected. */
+  /** Bytes of the files, and with them the heap's growth. */
   private String held() throws IOException {
+    return "{\"counted\":" + shards.bytes() + ",\"process\":" + (shards.bytes() + heap() - heapBefore) + "}";
+  }
+
+  /** Once garbage is collected. */
+  private static long heap() {
     for (int pass = 0; pass < 3; pass++) System.gc();
     Runtime runtime = Runtime.getRuntime();
-    return "{\"counted\":" + shards.bytes() + ",\"process\":" + (shards.bytes() + runtime.totalMemory() - runtime.freeMemory()) + "}";
+    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   /** `total`, a tab and the numbers of the page's documents. A total that is a lower bound is -1. */
@@ -152,10 +154,12 @@ public final class LuceneBench {
   }
 
   private String write(Path file, String word) throws IOException {
-    long started = System.nanoTime();
-    shards.addAll(file, NO_PARTS);
+    Stopwatch watch = new Stopwatch();
+    shards.addAll(file, NO_PARTS, watch);
+    watch.start();
     shards.open();
     TopDocs found = shards.best(Shards.queryOf("or", word), 10, Integer.MAX_VALUE);
-    return (System.nanoTime() - started) / 1e6 + "\t" + found.totalHits.value();
+    watch.stop();
+    return watch.wallMs() + "\t" + found.totalHits.value();
   }
 }

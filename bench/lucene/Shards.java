@@ -2,6 +2,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -22,6 +24,7 @@ import org.apache.lucene.search.TopScoreDocCollectorManager;
 final class Shards {
   private static final Sort BY_NUMBER = new Sort(new SortField("number", SortField.Type.INT), SortField.FIELD_DOC);
   private static final double BUFFER_MB = 256;
+  private static final int BATCH = 5000;
 
   private final Shard[] shards;
 
@@ -30,15 +33,29 @@ final class Shards {
     for (int at = 0; at < count; at++) shards[at] = new Shard(folder.resolve("shard" + at), BUFFER_MB / count);
   }
 
-  /** Adds a file of documents; `parts` says of each the shard it lies on. Without it document `seq` lies on shard `seq % shards`. */
-  void addAll(Path file, byte[] parts) throws IOException {
+  /**
+   * Adds a file of documents; `parts` says of each the shard it lies on. Without it document `seq` lies on shard `seq % shards`. The watch runs while documents are
+   * added, not while they are read.
+   */
+  void addAll(Path file, byte[] parts, Stopwatch watch) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) add(line, parts);
+      List<String[]> batch = new ArrayList<>();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        batch.add(line.split("\t", -1));
+        if (batch.size() == BATCH) add(batch, parts, watch);
+      }
+      add(batch, parts, watch);
     }
   }
 
-  void add(String line, byte[] parts) throws IOException {
-    String[] values = line.split("\t", -1);
+  private void add(List<String[]> batch, byte[] parts, Stopwatch watch) throws IOException {
+    watch.start();
+    for (String[] values : batch) add(values, parts);
+    watch.stop();
+    batch.clear();
+  }
+
+  void add(String[] values, byte[] parts) throws IOException {
     int seq = Integer.parseInt(values[0]);
     shards[seq < parts.length ? parts[seq] & 0xff : seq % shards.length].add(values);
   }
