@@ -11,12 +11,16 @@ import { createKeyring } from './keyring.ts';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { takeUpAddress } from './permalink/left-address.ts';
+import { retryNetworkFaults } from '../client/rest-error.ts';
 
 /** Draws the page over a running engine. */
 export function showApp(element: Element, { base, transport, engine, records, endedBadly }: Playground): void {
   // The service lives in this tab: it answers without a network, and being looked at again changes nothing.
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { networkMode: 'always', refetchOnWindowFocus: false, retry: retryNetworkFaults },
+      mutations: { networkMode: 'always' },
+    },
   });
   const keyring = createKeyring();
   const connection = { fetch: keyring.sign(transport.fetch), direct: keyring.sign(transport.direct), base };

@@ -1,8 +1,8 @@
-import { addressOf } from './address.ts';
 import type { Exchange } from './exchange.ts';
-import type { Connection } from './send.ts';
+import { cross, type Connection } from './send.ts';
 import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
+import { RestError } from './rest-error.ts';
 
 /** An answer with everything a reader may want to see of it, whatever its status: a conflict is content here, not a fault. */
 export interface FullAnswer<Data = unknown> {
@@ -36,31 +36,14 @@ export interface AskOptions {
 export type Ask = <Data = unknown>(method: string, path: string, options?: AskOptions) => Promise<FullAnswer<Data>>;
 
 /** Binds {@link Ask} to a connection. */
-export function createAsk({ fetch, direct = fetch, base }: Connection): Ask {
+export function createAsk(connection: Connection): Ask {
   const ask = async (method: string, path: string, options: AskOptions = {}): Promise<FullAnswer> => {
+    const { upload, ...how } = options;
     const requestBody = options.body === undefined ? null : stringifyLossless(options.body);
-    const content = options.upload?.content ?? requestBody;
-    const started = performance.now();
-    const take = options.road === 'direct' ? direct : fetch;
-    const response = await take(addressOf(path, base), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(content !== null && { 'content-type': options.upload?.type ?? 'application/json' }),
-        ...options.headers,
-      },
-      ...(content !== null && { body: content }),
-      ...(options.signal && { signal: options.signal }),
-    });
-    const responseBody = await response.text();
-    const body = await readBody(responseBody);
-    return {
-      status: response.status,
-      headers: new Map(response.headers),
-      ...envelopeOf(body),
-      body,
-      exchange: { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started },
-    };
+    const sent = { ...how, method, path, requestBody, upload: upload?.content, type: upload?.type };
+    const { response, exchange } = await cross(connection, sent);
+    const body = await readBody(exchange.responseBody);
+    return { status: response.status, headers: new Map(response.headers), ...envelopeOf(body), body, exchange };
   };
   // The caller names the shape of `data`: the service's word is taken for it here, and only here.
   return ask as Ask;
@@ -69,6 +52,19 @@ export function createAsk({ fetch, direct = fetch, base }: Connection): Ask {
 /** Whether the answer is a success: 2xx. */
 export function isSuccess(answer: Pick<FullAnswer, 'status'>): boolean {
   return answer.status >= 200 && answer.status < 300;
+}
+
+/** The answer; rejects with {@link RestError} unless it is a success. */
+export function succeeded<Data>(answer: FullAnswer<Data>): FullAnswer<Data> {
+  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
+  return answer;
+}
+
+/** As {@link succeeded}, for what it holds. */
+export function dataOf<Data>(answer: FullAnswer<Data>): Data {
+  const { data, exchange, body } = succeeded(answer);
+  if (data === undefined) throw new RestError(exchange, body);
+  return data;
 }
 
 /** How long to wait before asking again, in seconds; undefined when the answer does not say. */

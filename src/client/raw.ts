@@ -1,6 +1,5 @@
-import { addressOf } from './address.ts';
 import type { Exchange } from './exchange.ts';
-import type { Connection } from './send.ts';
+import { cross, type Connection } from './send.ts';
 
 /** A request whose body is a text of the caller's. `path` holds path and query below the service's base address. */
 export interface RawRequest {
@@ -17,16 +16,9 @@ export interface RawRequest {
 export type SendRaw = (request: RawRequest, signal: AbortSignal) => Promise<Exchange>;
 
 /** Binds {@link SendRaw} to a connection. */
-export function createSendRaw({ fetch, base }: Connection): SendRaw {
+export function createSendRaw(connection: Connection): SendRaw {
   return async ({ method, path, body, contentType }, signal) => {
-    const started = performance.now();
-    const response = await fetch(addressOf(path, base), {
-      method,
-      headers: { accept: '*/*', ...(body !== null && { 'content-type': contentType }) },
-      ...(body !== null && { body }),
-      signal,
-    });
-    const responseBody = await response.text();
-    return { method, path, requestBody: body, status: response.status, responseBody, ms: performance.now() - started };
+    const sent = { method, path, requestBody: body, type: contentType, headers: { accept: '*/*' }, signal };
+    return (await cross(connection, sent)).exchange;
   };
 }

@@ -4,9 +4,6 @@ import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
 import { RestError } from './rest-error.ts';
 
-/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
-export type Send = <Data>(method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer<Data>>;
-
 /** Where requests go: `base` is the service's base address and ends with a slash. */
 export interface Connection {
   readonly fetch: typeof fetch;
@@ -15,25 +12,49 @@ export interface Connection {
   readonly base: URL;
 }
 
+/** A request as it is sent. */
+interface Sent extends Pick<CallOptions, 'signal' | 'road'> {
+  readonly method: string;
+  readonly path: string;
+  /** A body as the inspector shows it. */
+  readonly requestBody: string | null;
+  /** A body that is not shown, such as a file's. */
+  readonly upload?: Blob | string | Uint8Array<ArrayBuffer> | undefined;
+  /** Of the body; JSON unless said. */
+  readonly type?: string | undefined;
+  /** Beside or instead of those that every request has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Sends one request and reads its answer to the end, whatever its status; rejects when nothing answered. */
+export async function cross(
+  { fetch, direct = fetch, base }: Connection,
+  { method, path, requestBody, upload, type = 'application/json', headers, signal, road }: Sent,
+): Promise<{ readonly response: Response; readonly exchange: Exchange }> {
+  const body = upload ?? requestBody;
+  const take = road === 'direct' ? direct : fetch;
+  const started = performance.now();
+  const response = await take(addressOf(path, base), {
+    method,
+    headers: { accept: 'application/json', ...(body !== null && { 'content-type': type }), ...headers },
+    ...(body !== null && { body }),
+    ...(signal && { signal }),
+  });
+  const responseBody = await response.text();
+  return { response, exchange: { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started } };
+}
+
+/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
+export type Send = <Data>(method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer<Data>>;
+
 /** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
-export function createSend({ fetch, direct = fetch, base }: Connection): Send {
+export function createSend(connection: Connection): Send {
   const send = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
-    const { signal, road, lines } = options;
-    const take = road === 'direct' ? direct : fetch;
+    const { lines, ...how } = options;
     const requestBody = body === undefined ? null : lines && Array.isArray(body) ? linesOf(body) : stringifyLossless(body);
-    const started = performance.now();
-    const response = await take(addressOf(path, base), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(requestBody !== null && { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),
-      },
-      ...(requestBody !== null && { body: requestBody }),
-      ...(signal && { signal }),
-    });
-    const responseBody = await response.text();
-    const exchange: Exchange = { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started };
-    const data = await readBody(responseBody);
+    const sent = { ...how, method, path, requestBody, type: lines && 'application/x-ndjson' };
+    const { response, exchange } = await cross(connection, sent);
+    const data = await readBody(exchange.responseBody);
     if (!response.ok) throw new RestError(exchange, data, response.headers.get('x-fathom-error') ?? '');
     return { data, exchange };
   };

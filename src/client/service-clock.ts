@@ -1,6 +1,5 @@
 import type { WireSwitches } from '../rest/wire.ts';
-import { isSuccess, type Ask } from './ask.ts';
-import { RestError } from './rest-error.ts';
+import { isSuccess, type Ask, dataOf } from './ask.ts';
 import { createStore } from './store.ts';
 
 /** How the service's clock goes, as far as the page knows. */
@@ -27,7 +26,7 @@ export interface ServiceClock {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads it again; where there are no switches nothing changes. */
   readonly read: () => Promise<void>;
-  /** Rejects with {@link RestError} when the service refuses. */
+  /** Rejects with `RestError` when the service refuses. */
   readonly turn: (change: ClockChange) => Promise<void>;
 }
 
@@ -69,12 +68,8 @@ export function createServiceClock(ask: Ask, elapsed: () => number = () => perfo
       version: reading?.version ?? 1,
     };
     const answer = await ask<WireSwitches>('PATCH', path, { body });
-    if (isSuccess(answer) && answer.data !== undefined) {
-      take(answer.data);
-      return;
-    }
     // The other switches share the version: somebody turned one of them.
-    if (answer.status !== 409 || !again) throw new RestError(answer.exchange, answer.body);
+    if (answer.status !== 409 || !again) return take(dataOf(answer));
     await read();
     await change(wanted, false);
   };

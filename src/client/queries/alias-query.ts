@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isSuccess, type Ask } from '../ask.ts';
-import { retryNetworkFaults } from '../rest-error.ts';
 
 /** Key of what is known of aliases. */
 export const aliasesKey = ['aliases'] as const;
@@ -14,6 +13,5 @@ export function aliasQuery(ask: Ask, name: string) {
       const rows = isSuccess(answer) ? (answer.body as readonly { readonly alias: string; readonly index: string }[]) : [];
       return rows.filter(({ alias }) => alias === name).map(({ index }) => index);
     },
-    retry: retryNetworkFaults,
   });
 }

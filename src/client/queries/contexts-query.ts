@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WireContext, WireEnvelope, WireList } from '../../rest/wire.ts';
-import { isSuccess, type Ask } from '../ask.ts';
-import { RestError, retryNetworkFaults } from '../rest-error.ts';
+import { type Ask, dataOf, succeeded } from '../ask.ts';
 
 /** The collections open reader contexts are listed in. */
 export type ContextCollection = 'scrolls' | 'views';
@@ -17,7 +16,7 @@ export const contextsKey = ['contexts'] as const;
 /** Others open and use contexts too: how often the list is read again while somebody looks at it. */
 const refetchMs = 2_000;
 
-/** Every open scroll and view the service lists, oldest first; rejects with {@link RestError} when it refuses. */
+/** Every open scroll and view the service lists, oldest first; rejects with `RestError` when it refuses. */
 export function contextsQuery(ask: Ask) {
   return queryOptions({
     queryKey: contextsKey,
@@ -26,20 +25,18 @@ export function contextsQuery(ask: Ask) {
       return lists.flat().toSorted((a, b) => a.opened_at - b.opened_at);
     },
     refetchInterval: refetchMs,
-    retry: retryNetworkFaults,
   });
 }
 
-/** Closes one; one that is gone already counts as closed. Rejects with {@link RestError} when the service refuses. */
+/** Closes one; one that is gone already counts as closed. Rejects with `RestError` when the service refuses. */
 export async function closeContext(ask: Ask, { collection, id, version }: OpenContextRecord): Promise<void> {
   const answer = await ask('DELETE', `/${collection}/${encodeURIComponent(id)}?version=${version}`);
-  if (!isSuccess(answer) && answer.status !== 404 && answer.status !== 410) throw new RestError(answer.exchange, answer.body);
+  if (answer.status !== 404 && answer.status !== 410) succeeded(answer);
 }
 
 type ContextList = WireEnvelope<WireList<WireContext>>['data'];
 
 async function listContexts(ask: Ask, collection: ContextCollection, signal: AbortSignal): Promise<readonly OpenContextRecord[]> {
   const answer = await ask<ContextList>('GET', `/${collection}?limit=1000`, { signal });
-  if (!isSuccess(answer) || answer.data === undefined) throw new RestError(answer.exchange, answer.body);
-  return answer.data.items.map((context) => Object.assign({ collection }, context));
+  return dataOf(answer).items.map((context) => Object.assign({ collection }, context));
 }

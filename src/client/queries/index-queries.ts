@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask } from '../ask.ts';
-import { RestError, retryNetworkFaults } from '../rest-error.ts';
+import { type Ask, succeeded } from '../ask.ts';
 
 /** An index by name, with the number of its shards. */
 export interface IndexName {
@@ -17,7 +16,6 @@ export function indexNamesQuery(ask: Ask) {
       return rows.map(({ index, pri }) => ({ name: index, shards: Number(pri) }));
     },
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -32,7 +30,6 @@ export function resultWindowQuery(ask: Ask, index: string) {
       return Number(settings?.[windowSetting] ?? defaults?.[windowSetting] ?? 10_000);
     },
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -49,7 +46,6 @@ export function fieldsQuery(ask: Ask, index: string) {
       return Object.values(body).flatMap(({ mappings }) => fieldsOf(mappings, ''));
     },
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -80,9 +76,7 @@ function fieldsOf({ properties = {} }: Properties, within: string): readonly Ind
   });
 }
 
+/** The body's shape is the caller's word, as with every answer. */
 async function bodyOf<Body>(ask: Ask, path: string, signal: AbortSignal): Promise<Body> {
-  const answer = await ask('GET', path, { signal });
-  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
-  // The body's shape is the caller's word, as with every answer.
-  return answer.body as Body;
+  return succeeded(await ask('GET', path, { signal })).body as Body;
 }

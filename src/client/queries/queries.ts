@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, QueryBody } from '../client.ts';
-import { retryNetworkFaults } from '../rest-error.ts';
 import type { WireTask } from '../wire.ts';
 
 /** Every data set the service can import. They never change while it runs. */
@@ -9,7 +8,6 @@ export function datasetsQuery(client: Client) {
     queryKey: ['datasets'],
     queryFn: async ({ signal }) => (await client.datasets({ signal })).data,
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -25,7 +23,6 @@ export function indexQuery(client: Client, index: string) {
       const [row] = rows;
       return row === undefined ? null : { ...row, ...(await client.settings(index, { signal })).data };
     },
-    retry: retryNetworkFaults,
   });
 }
 
@@ -34,7 +31,6 @@ export function countQuery(client: Client, index: string, query: QueryBody) {
   return queryOptions({
     queryKey: ['index', index, 'count', query],
     queryFn: async ({ signal }) => (await client.count(index, query, { signal })).data.count,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -45,7 +41,6 @@ export function taskQuery(client: Client, id: string) {
     queryFn: async ({ signal }) => (await client.task(id, { signal })).data,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'running' ? pauseFor(state.data) : false),
     refetchIntervalInBackground: true,
-    retry: retryNetworkFaults,
   });
 }
 

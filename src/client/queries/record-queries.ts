@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSuccess, type Ask, type FullAnswer } from '../ask.ts';
-import { RestError, retryNetworkFaults } from '../rest-error.ts';
+import { type Ask, dataOf } from '../ask.ts';
 
 /** A record as a screen of any collection sees it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
@@ -50,7 +49,6 @@ export function recordPageQuery(ask: Ask, path: string) {
   return queryOptions({
     queryKey: [...recordsKey, 'page', path],
     queryFn: ({ signal }) => ask<RecordPage>('GET', path, { signal }),
-    retry: retryNetworkFaults,
   });
 }
 
@@ -59,7 +57,6 @@ export function recordQuery<Data = AnyRecord>(ask: Ask, path: string) {
   return queryOptions({
     queryKey: [...recordsKey, 'one', path],
     queryFn: ({ signal }) => ask<Data>('GET', path, { signal }),
-    retry: retryNetworkFaults,
   });
 }
 
@@ -69,7 +66,6 @@ export function recordOptionsQuery(ask: Ask, path: string) {
     queryKey: ['record-options', path],
     queryFn: async ({ signal }) => dataOf(await ask<RecordOptions>('OPTIONS', path, { signal })),
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
 }
 
@@ -79,12 +75,5 @@ export function codesQuery(ask: Ask) {
     queryKey: ['codes'],
     queryFn: async ({ signal }) => dataOf(await ask<{ readonly items: readonly CodeRow[] }>('GET', '/codes?limit=1000', { signal })).items,
     staleTime: Infinity,
-    retry: retryNetworkFaults,
   });
-}
-
-/** For what is kept as long as the page lives: an error is none of it. */
-function dataOf<Data>(answer: FullAnswer<Data>): Data {
-  if (!isSuccess(answer) || answer.data === undefined) throw new RestError(answer.exchange, answer.body);
-  return answer.data;
 }

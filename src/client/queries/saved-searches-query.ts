@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ask } from '../ask.ts';
 import { recordsKey } from './record-queries.ts';
-import { retryNetworkFaults } from '../rest-error.ts';
 import type { WireSearch } from '../wire.ts';
 
 /** The saved searches, by name; answers of any status are data. */
@@ -10,6 +9,5 @@ export function savedSearchesQuery(ask: Ask) {
     queryKey: [...recordsKey, 'searches'],
     queryFn: ({ signal }) =>
       ask<{ readonly items: readonly WireSearch[] }>('GET', '/searches?sortby=name&order=asc&limit=1000', { signal }),
-    retry: retryNetworkFaults,
   });
 }

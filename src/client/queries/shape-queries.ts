@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WireEnvelope, WireHit, WireList, WireTask } from '../../rest/wire.ts';
-import { isSuccess, type Ask, type FullAnswer } from '../ask.ts';
-import { RestError, retryNetworkFaults } from '../rest-error.ts';
+import { isSuccess, type Ask, type FullAnswer, succeeded } from '../ask.ts';
 
 /** A segment as `_cat/segments` lists it. Not searchable: only open contexts keep it alive. */
 export interface SegmentRow {
@@ -53,7 +52,6 @@ export function shapeQuery(ask: Ask, index: string) {
         shards: shardsOf(rows(shards), rows(segments)),
       };
     },
-    retry: retryNetworkFaults,
   });
 }
 
@@ -73,7 +71,6 @@ export function memoryQuery(ask: Ask, index: string) {
       const parent = isSuccess(answer) ? Object.values(body.nodes ?? {})[0]?.breakers?.parent : undefined;
       return parent === undefined ? null : { used: parent.estimated_size_in_bytes, limit: parent.limit_size_in_bytes };
     },
-    retry: retryNetworkFaults,
   });
 }
 
@@ -94,7 +91,6 @@ export function documentsByShardQuery(ask: Ask, index: string, wanted: { readonl
           return (answer.body as { readonly hits: { readonly hits: readonly WireHit[] } }).hits.hits;
         }),
       ),
-    retry: retryNetworkFaults,
   });
 }
 
@@ -109,14 +105,7 @@ export function importRateQuery(ask: Ask, index: string) {
       if (last?.finished_at === undefined || last.finished_at === null) return null;
       return (last.done / Math.max(1, last.finished_at - last.started_at)) * 1_000;
     },
-    retry: retryNetworkFaults,
   });
-}
-
-/** Rejects with {@link RestError} unless the answer is a success. */
-export function succeeded<Data>(answer: FullAnswer<Data>): FullAnswer<Data> {
-  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
-  return answer;
 }
 
 type CatRow = Readonly<Record<string, string | null>>;

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ask } from '../ask.ts';
-import { retryNetworkFaults } from '../rest-error.ts';
 import type { WireTask } from '../wire.ts';
 
 const POLL_MS = 150;
@@ -12,6 +11,5 @@ export function taskProgressQuery(ask: Ask, id: string) {
     queryFn: ({ signal }) => ask<WireTask>('GET', `/tasks/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.data?.status === 'running' ? POLL_MS : false),
     refetchIntervalInBackground: true,
-    retry: retryNetworkFaults,
   });
 }

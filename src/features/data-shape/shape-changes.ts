@@ -1,5 +1,5 @@
-import { succeeded, type ShapeFacts } from '../../client/queries/shape-queries.ts';
-import type { Ask } from '../../client/ask.ts';
+import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
+import { succeeded, type Ask } from '../../client/ask.ts';
 
 /** What can be changed of an index that stays. Absent parts stay as they are. */
 export interface ShapeChange {
