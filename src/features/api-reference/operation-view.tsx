@@ -6,6 +6,7 @@ import { messages } from './messages.ts';
 import type { Operation } from './operations.ts';
 import { TryIt } from './try-it.tsx';
 import styles from './api-page.module.css';
+import { TableHead } from '../../components/table-head.tsx';
 
 /** What one operation takes and answers, and the way to try it. */
 export function OperationView({ ask, operation }: { readonly ask: Ask; readonly operation: Operation }) {
@@ -62,15 +63,7 @@ function Listing({
       <h3 className={styles.subtitle}>{title}</h3>
       <ScrollRegion label={title} className={dataTable.scroll}>
         <table className={`${dataTable.table} ${styles.table}`} aria-label={title}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>{children}</tbody>
         </table>
       </ScrollRegion>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -16,10 +16,10 @@ import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { firstValues, trialOf, valueKey, type Trial } from './trial.ts';
 import styles from './api-page.module.css';
+import { Titled } from '../../components/titled.tsx';
 
 /** Sends the real request. Reads go at once; writes say first what they will do. */
 export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operation: Operation }) {
-  const id = useId();
   const queries = useQueryClient();
   const name = `try ${operation.method} ${operation.path}`;
   const [values, setValues] = useDraft(`${name} values`, () => firstValues(operation), isTexts);
@@ -55,10 +55,7 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
   const needed = operation.parameters.filter((parameter) => parameter.required);
   const others = operation.parameters.filter((parameter) => !parameter.required);
   return (
-    <section className={styles.trial} aria-labelledby={id}>
-      <h3 id={id} className={styles.subtitle}>
-        {messages.tryIt}
-      </h3>
+    <Titled className={styles.trial} title={messages.tryIt} heading="h3" titleClass={styles.subtitle}>
       {needed.length > 0 && <div className={styles.fields}>{needed.map(field)}</div>}
       {others.length > 0 && (
         <details>
@@ -106,21 +103,17 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
       {sending.data && (
         <TrialAnswer ask={ask} answer={sending.data} onRetry={() => sending.variables && sending.mutate(sending.variables)} />
       )}
-    </section>
+    </Titled>
   );
 }
 
 /** Status, headers and body as they came. */
 function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly answer: FullAnswer; readonly onRetry: () => void }) {
-  const id = useId();
   const row = useQuery(codesQuery(ask)).data?.find(({ code }) => code === answer.code);
   const seconds = retryAfter(answer);
   const { exchange } = answer;
   return (
-    <section className={styles.answer} aria-labelledby={id} aria-live="polite">
-      <h3 id={id} className={styles.subtitle}>
-        {messages.answer}
-      </h3>
+    <Titled className={styles.answer} title={messages.answer} heading="h3" titleClass={styles.subtitle} aria-live="polite">
       <p className={styles.request}>
         <strong>{exchange.method}</strong> {exchange.path}
       </p>
@@ -145,6 +138,6 @@ function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly ans
           <pre>{prettyJson(exchange.responseBody)}</pre>
         </ScrollRegion>
       )}
-    </section>
+    </Titled>
   );
 }

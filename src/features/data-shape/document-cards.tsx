@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import { documentsByShardQuery } from '../../client/queries/shape-queries.ts';
 import type { WireHit } from '../../client/wire.ts';
 import { plainText } from '../../components/text/plain-text.ts';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';
+import { Titled } from '../../components/titled.tsx';
 
 /** More documents than this are no longer read one by one. */
 export const mostCards = 60;
@@ -22,14 +22,10 @@ export function DocumentCards({
   readonly shards: number;
   readonly titleField: string;
 }) {
-  const id = useId();
   const byShard = useQuery(documentsByShardQuery(ask, index, { shards, documents: mostCards })).data;
   if (byShard === undefined) return null;
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.cardsTitle}
-      </h2>
+    <Titled className={styles.card} title={messages.cardsTitle} titleClass={styles.title}>
       <p className={styles.muted}>{messages.cardsIntro(shards)}</p>
       <div className={styles.decks}>
         {byShard.map((hits, shard) => (
@@ -45,7 +41,7 @@ export function DocumentCards({
           </section>
         ))}
       </div>
-    </section>
+    </Titled>
   );
 }
 

@@ -1,21 +1,18 @@
 import { largest } from '../../components/text/largest.ts';
-import { useId } from 'react';
 import { bytes, count } from '../../components/text/format.ts';
 import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';
+import { TableHead } from '../../components/table-head.tsx';
+import { Titled } from '../../components/titled.tsx';
 
 /** The segments of each shard as blocks on one scale, and the same as a table. */
 export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; readonly memory: MemoryFacts | undefined }) {
-  const id = useId();
   const segments = facts.shards.reduce((sum, shard) => sum + shard.segments.length, 0);
   const most = largest(facts.shards, (shard) => sizeOf(shard.segments), 1);
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.layoutTitle}
-      </h2>
+    <Titled className={styles.card} title={messages.layoutTitle} titleClass={styles.title}>
       <p>
         {messages.layoutSummary(facts.documents, facts.bytes, facts.shards.length, segments)}{' '}
         <span className={styles.muted}>{messages.layoutSource}</span>
@@ -49,23 +46,14 @@ export function LayoutView({ facts, memory }: { readonly facts: ShapeFacts; read
           <SegmentTable facts={facts} />
         </ScrollRegion>
       </details>
-    </section>
+    </Titled>
   );
 }
 
 function SegmentTable({ facts }: { readonly facts: ShapeFacts }) {
-  const { columns } = messages;
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          {Object.entries(columns).map(([key, text]) => (
-            <th key={key} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={Object.values(messages.columns)} />
       <tbody>
         {facts.shards.flatMap(({ shard, segments }) =>
           segments.map((segment) => (

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import { indexKey } from '../../client/queries/queries.ts';
 import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
@@ -10,6 +9,8 @@ import { differencesOf, planOf, type Difference, type ProposalPlan } from './pro
 import { changeShape, mergeDown, type AnewWanted } from './shape-changes.ts';
 import type { ShapeProposal } from './shape-link.ts';
 import styles from './data-shape.module.css';
+import { TableHead } from '../../components/table-head.tsx';
+import { Titled } from '../../components/titled.tsx';
 
 /** A shape that came with a link, beside the one there is; it becomes the index's by a click. */
 export function ProposedShape({
@@ -32,7 +33,6 @@ export function ProposedShape({
   /** The proposal was taken or turned down. */
   readonly onDone: () => void;
 }) {
-  const id = useId();
   const queries = useQueryClient();
   const apply = useMutation({
     mutationFn: async ({ change, merge }: Exclude<ProposalPlan, { readonly anew: AnewWanted }>) => {
@@ -51,8 +51,7 @@ export function ProposedShape({
     return onDone();
   };
   return (
-    <section className={styles.proposal} aria-labelledby={id}>
-      <h2 id={id}>{messages.proposalTitle}</h2>
+    <Titled className={styles.proposal} title={messages.proposalTitle}>
       {differences.length === 0 ? (
         <>
           <p>{messages.proposalSame(index)}</p>
@@ -79,7 +78,7 @@ export function ProposedShape({
           </div>
         </>
       )}
-    </section>
+    </Titled>
   );
 }
 
@@ -87,15 +86,7 @@ function DifferenceTable({ differences }: { readonly differences: readonly Diffe
   const { part: setting, now, wanted } = messages.proposalColumns;
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          {[setting, now, wanted].map((text) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[setting, now, wanted]} />
       <tbody>
         {differences.map((difference) => (
           <tr key={difference.part}>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Ask } from '../../client/ask.ts';
 import { RestError } from '../../client/rest-error.ts';
 import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
@@ -13,6 +12,7 @@ import { AnewQuestion, WindowQuestion } from './shape-questions.tsx';
 import { usePendingShape } from './use-pending-shape.ts';
 import { useShapeChanges } from './use-shape-changes.ts';
 import styles from './data-shape.module.css';
+import { Titled } from '../../components/titled.tsx';
 
 export interface ShapeCardProps {
   readonly ask: Ask;
@@ -27,7 +27,6 @@ export interface ShapeCardProps {
 
 /** Shards, replicas, refresh, window, slices and segments of an index, each with what changing it costs. */
 export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCardProps) {
-  const id = useId();
   const { shown, changing, refreshing, merging, error, change, refresh, merge } = useShapeChanges(ask, index, facts);
   const now = segmentsOf(facts);
   const [pending, propose] = usePendingShape(index, { shards: facts.shards.length, window: shown.maxResultWindow, segments: now });
@@ -52,10 +51,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
     />
   );
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.title}
-      </h2>
+    <Titled className={styles.card} title={messages.title} titleClass={styles.title}>
       <ShapeFields shown={shown} pending={pending} busy={busy} shardsStay={onReindex === undefined} onPropose={propose} onChange={change} />
       {shards !== undefined && anew}
       {window !== undefined && (
@@ -95,7 +91,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
       {segments !== undefined && segments < now && <p className={styles.muted}>{messages.mergePrice(facts.bytes, segments)}</p>}
       {error && <Refusal error={error} />}
       <Notes facts={facts} shardsStay={onReindex === undefined} />
-    </section>
+    </Titled>
   );
 }
 

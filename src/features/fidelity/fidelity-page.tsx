@@ -11,6 +11,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { notesOf, shortReason } from './notes.ts';
 import styles from './fidelity.module.css';
+import { TableHead } from '../../components/table-head.tsx';
 
 /** What is real, what is modelled, where it ends, and what the peers' own tests say. */
 export function FidelityPage({ folder }: { readonly folder: URL }) {
@@ -62,15 +63,7 @@ function Scores({ rows }: { readonly rows: readonly ConformanceRow[] }) {
   return (
     <ScrollRegion label={messages.scoresLabel} className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={heads} />
         <tbody>
           {rows.map(({ host, default_shards, core, wide, sections }) => (
             <tr key={`${host}/${default_shards}`}>

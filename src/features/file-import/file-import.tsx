@@ -12,13 +12,13 @@ import { acceptedEndings, mediaTypeOf } from './file-kind.ts';
 import { lineProblems } from './line-problems.ts';
 import { messages } from './messages.ts';
 import styles from './file-import.module.css';
+import { Titled } from '../../components/titled.tsx';
 
 /** Checking such a file whole takes seconds. */
 const largeBytes = 4 * 1024 * 1024;
 
 /** Fills an index from a file of the reader's own, as a task that can be cancelled. */
 export function FileImport({ ask }: { readonly ask: Ask }) {
-  const id = useId();
   const fileId = useId();
   const [chosen, setChosen] = useState('');
   const [idField, setIdField] = useState('');
@@ -34,10 +34,7 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
   const taskId = answer?.status === 202 ? answer.data?.id : undefined;
   const problems = lineProblems(answer?.status === 422 ? answer.data : undefined);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.title}
-      </h2>
+    <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       <p className={styles.muted}>{messages.intro}</p>
       {names.length === 0 ? (
         <p className={styles.muted}>{messages.noIndex}</p>
@@ -87,7 +84,7 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
         )}
       </div>
       {taskId !== undefined && <ImportTask key={taskId} ask={ask} id={taskId} />}
-    </section>
+    </Titled>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
 import { NumberField, SelectField, TextField } from '../../components/field.tsx';
@@ -11,6 +11,7 @@ import type { WireSwitches } from '../../client/wire.ts';
 import { messages } from './messages.ts';
 import { credentialsOf, labelOf } from './keys.ts';
 import styles from './switches.module.css';
+import { Titled } from '../../components/titled.tsx';
 
 const path = '/switches';
 /** What the quota starts with when it is switched on: few enough to see it end. */
@@ -28,7 +29,6 @@ export function SwitchesPanel({
   readonly sentKey: string;
   readonly onSendKey: (key: string) => void;
 }) {
-  const id = useId();
   const queries = useQueryClient();
   const read = useQuery(recordQuery<WireSwitches>(ask, path));
   const change = useMutation({
@@ -38,10 +38,7 @@ export function SwitchesPanel({
   const switches = read.data?.code === 0 ? read.data.data : undefined;
   const refused = change.data !== undefined && change.data.code !== 0 ? change.data : undefined;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.title}
-      </h2>
+    <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       <p className={styles.muted}>{messages.intro}</p>
       {switches === undefined ? (
         <output>{read.data ? messages.unavailable(read.data.message) : messages.reading}</output>
@@ -50,7 +47,7 @@ export function SwitchesPanel({
       )}
       {refused && <p role="alert">{refused.status === 409 ? messages.changedElsewhere : refused.message}</p>}
       <TryIt ask={ask} />
-    </section>
+    </Titled>
   );
 }
 

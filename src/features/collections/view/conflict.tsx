@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import dataTable from '../../../components/data-table.module.css';
@@ -6,6 +5,8 @@ import type { LoadedRecord, Texts } from '../fields.ts';
 import { diffFields } from '../merge.ts';
 import { messages } from '../messages.ts';
 import styles from './collections.module.css';
+import { TableHead } from '../../../components/table-head.tsx';
+import { Titled } from '../../../components/titled.tsx';
 
 /** A refused save: who changed what, and the three ways on. */
 export function Conflict({
@@ -23,24 +24,17 @@ export function Conflict({
   readonly onOverwrite: () => void;
   readonly onDiscard: () => void;
 }) {
-  const id = useId();
   return (
-    <section className={styles.conflict} aria-labelledby={id}>
-      <h4 id={id} className={styles.conflictTitle}>
-        {messages.conflictTitle(base.version, theirs.version)}
-      </h4>
+    <Titled
+      className={styles.conflict}
+      title={messages.conflictTitle(base.version, theirs.version)}
+      heading="h4"
+      titleClass={styles.conflictTitle}
+    >
       <p className={styles.muted}>{messages.conflictHint}</p>
       <ScrollRegion label={messages.fieldsChanged} className={dataTable.scroll}>
         <table className={`${dataTable.table} ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.field}</th>
-              <th scope="col">{messages.base}</th>
-              <th scope="col">{messages.mine}</th>
-              <th scope="col">{messages.theirs}</th>
-              <th scope="col">{messages.who}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[messages.field, messages.base, messages.mine, messages.theirs, messages.who]} />
           <tbody>
             {diffFields(base.texts, draft, theirs.texts).map(({ name, base, mine, theirs, by }) => (
               <tr key={name} data-by={by}>
@@ -63,6 +57,6 @@ export function Conflict({
           {messages.discard}
         </Button>
       </div>
-    </section>
+    </Titled>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { Ask } from '../../../client/ask.ts';
 import { recordOptionsQuery } from '../../../client/queries/record-queries.ts';
@@ -7,6 +6,7 @@ import { messages } from '../messages.ts';
 import { recordPath, type Resource } from '../resources.ts';
 import { Editor } from './editor.tsx';
 import styles from './collections.module.css';
+import { Titled } from '../../../components/titled.tsx';
 
 /** Two editors that know nothing of each other, on the same record. */
 export function Editors({
@@ -20,14 +20,10 @@ export function Editors({
   readonly index: string;
   readonly record: string;
 }) {
-  const id = useId();
   const path = recordPath(resource, index, record);
   const options = useQuery({ ...recordOptionsQuery(ask, path), enabled: record !== '' });
   return (
-    <section className={styles.editors} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.editorsTitle}
-      </h2>
+    <Titled className={styles.editors} title={messages.editorsTitle} titleClass={styles.title}>
       <p className={styles.muted}>{record === '' ? messages.editorsEmpty : messages.editorsHint}</p>
       {record !== '' && options.isPending && <output>{messages.reading}</output>}
       {record !== '' && options.error && (
@@ -43,7 +39,7 @@ export function Editors({
           ))}
         </div>
       )}
-    </section>
+    </Titled>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AnswerLine } from '../../../components/answer-line.tsx';
 import { Button } from '../../../components/button.tsx';
 import { count, counted } from '../../../components/text/format.ts';
@@ -21,6 +21,7 @@ import type { CollectionsView } from '../collections-view.ts';
 import { NewRecord } from './new-record.tsx';
 import { RecordTable } from './record-table.tsx';
 import styles from './collections.module.css';
+import { Titled } from '../../../components/titled.tsx';
 
 type PageAnswer = FullAnswer<RecordPage>;
 const pagingStyles: readonly PagingStyle[] = ['offset', 'page'];
@@ -95,12 +96,10 @@ function OneReading({
   readonly answer: PageAnswer | undefined;
   readonly onRetry: () => void;
 }) {
-  const id = useId();
   const meaning = useMeanings(ask);
   const seconds = answer === undefined ? undefined : retryAfter(answer);
   return (
-    <section className={styles.reading} aria-labelledby={id}>
-      <h2 id={id}>{messages.styles[style]}</h2>
+    <Titled className={styles.reading} title={messages.styles[style]}>
       <p className={styles.request}>
         <strong>GET</strong> {path}
       </p>
@@ -119,7 +118,7 @@ function OneReading({
           <RetryAfter key={answer.exchange.ms} seconds={seconds} onRetry={onRetry} />
         </div>
       )}
-    </section>
+    </Titled>
   );
 }
 
@@ -196,10 +195,8 @@ function Pager({
 /** Both bodies as they came. */
 function Envelopes(answers: Readonly<Record<PagingStyle, PageAnswer>>) {
   const [shown, setShown] = useState<PagingStyle>('offset');
-  const id = useId();
   return (
-    <section className={styles.envelope} aria-labelledby={id}>
-      <h2 id={id}>{messages.envelopeTitle}</h2>
+    <Titled className={styles.envelope} title={messages.envelopeTitle}>
       <Tabs
         label={messages.envelopeTitle}
         value={shown}
@@ -214,6 +211,6 @@ function Envelopes(answers: Readonly<Record<PagingStyle, PageAnswer>>) {
           ),
         }))}
       />
-    </section>
+    </Titled>
   );
 }

@@ -9,6 +9,7 @@ import type { ProofRow } from '../proof.ts';
 import type { Reading } from '../reading.ts';
 import { columnsOf, keyOf, type Resource } from '../resources.ts';
 import styles from './collections.module.css';
+import { TableHead } from '../../../components/table-head.tsx';
 
 const mostColumns = 7;
 /** Longer values are cut: the envelope has them whole. */
@@ -35,18 +36,7 @@ export function RecordTable({
   return (
     <ScrollRegion label={messages.tableTitle} className={dataTable.scroll}>
       <table className={`${dataTable.table} ${styles.table}`} aria-label={messages.tableTitle}>
-        <thead>
-          <tr>
-            <th scope="col">{resource.key}</th>
-            <th scope="col">{messages.byOffset}</th>
-            <th scope="col">{messages.byPage}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[resource.key, messages.byOffset, messages.byPage, ...columns]} />
         <tbody>
           {rows.map(({ item, byOffset, byPage }) => {
             const key = keyOf(resource, item);

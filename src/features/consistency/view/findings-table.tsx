@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import type { DocumentState } from '../model/classify.ts';
 import styles from './consistency.module.css';
+import { TableHead } from '../../../components/table-head.tsx';
 
 /** Rows shown at first and with every press. */
 const rowsAtOnce = 50;
@@ -25,15 +26,7 @@ export function FindingsTable({
   return (
     <ScrollRegion label={messages.tableLabel} className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.id}</th>
-            <th scope="col">{columns.mark}</th>
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.pages}</th>
-            <th scope="col">{columns.deleted}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.id, columns.mark, columns.place, columns.pages, columns.deleted]} />
         <tbody>
           {found.slice(0, rows).map(({ document, index }) => (
             <tr key={document.id}>

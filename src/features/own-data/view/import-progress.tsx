@@ -1,5 +1,5 @@
 import { largest } from '../../../components/text/largest.ts';
-import { useId, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { bytes, count } from '../../../components/text/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
@@ -9,17 +9,16 @@ import { messages } from '../messages.ts';
 import type { OwnImport } from '../own-import.ts';
 import { BadLines } from './bad-lines.tsx';
 import styles from './own-data.module.css';
+import { Titled } from '../../../components/titled.tsx';
 
 /** How far an import is, and the ways to hold or end it. */
 export function ImportProgress({ run, compareHrefOf }: { readonly run: OwnImport; readonly compareHrefOf: (plan: ImportPlan) => string }) {
-  const id = useId();
   const state = useSyncExternalStore(run.subscribe, run.getState);
   const { plan, status, readBytes, rows, badRows, badLines, failure } = state;
   const said = messages.status[status === 'failed' && rows === 0 ? 'empty' : status];
   const percent = plan.file.size === 0 ? 100 : Math.floor((readBytes / plan.file.size) * 100);
   return (
-    <section className={styles.progress} aria-labelledby={id}>
-      <h3 id={id}>{messages.progressTitle(plan.file.name, plan.index)}</h3>
+    <Titled className={styles.progress} title={messages.progressTitle(plan.file.name, plan.index)} heading="h3">
       <ProgressBar label={messages.progress} done={readBytes} total={plan.file.size} />
       <p>
         {messages.percent(percent, readBytes, plan.file.size)}. {said}
@@ -48,7 +47,7 @@ export function ImportProgress({ run, compareHrefOf }: { readonly run: OwnImport
         {rows > 0 && <a href={compareHrefOf(plan)}>{messages.compare}</a>}
       </div>
       {badRows > 0 && <BadLines intro={messages.badLines(badRows, badLines.length)} lines={badLines} />}
-    </section>
+    </Titled>
   );
 }
 

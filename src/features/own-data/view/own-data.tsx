@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { storageKeeps } from '../../../components/storage-keeps.ts';
 import type { WireDataset } from '../../../client/wire.ts';
@@ -13,6 +13,7 @@ import { DraftForm } from './draft-form.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import styles from './own-data.module.css';
+import { Titled } from '../../../components/titled.tsx';
 
 /** A file being looked into, or looked into. */
 interface Chosen {
@@ -33,7 +34,6 @@ export interface OwnDataProps {
 
 /** A file of the reader's own: chosen, looked into, mapped, imported. */
 export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps) {
-  const id = useId();
   const current = useSyncExternalStore(desk.subscribe, desk.current);
   const [chosen, setChosen] = useState<Chosen | undefined>();
   const look = async (file: File, kind?: FileKind) => {
@@ -54,10 +54,7 @@ export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps)
     if (documents !== undefined) onDataset(ownDataset(plan, documents), true);
   };
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.title}
-      </h2>
+    <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       <p>{messages.intro}</p>
       <p className={styles.muted}>{messages.noPermalink(storageKeeps())}</p>
       {current && <ImportProgress run={current} compareHrefOf={compareHrefOf} />}
@@ -82,6 +79,6 @@ export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps)
           onStart={(plan) => void start(plan)}
         />
       )}
-    </section>
+    </Titled>
   );
 }

@@ -4,6 +4,7 @@ import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import type { Preview } from '../preview.ts';
 import styles from './own-data.module.css';
+import { TableHead } from '../../../components/table-head.tsx';
 
 const longestCell = 80;
 
@@ -15,16 +16,7 @@ export function PreviewTable({ rows, names }: { readonly rows: Preview['rows']; 
       <h3>{label}</h3>
       <ScrollRegion label={label} className={styles.scroll}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.lineColumn}</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[messages.lineColumn, ...names]} />
           <tbody>
             {rows.map(({ line, document }) => (
               <tr key={line}>
