@@ -44,4 +44,43 @@ describe('the pace of slices', () => {
     await pace.bringToEnd(steps(4));
     expect(pauses).toEqual([2]);
   });
+
+  it('lets short work that has just come go before long work goes on, all that fits into one slice', async () => {
+    const { clock, pause, steps } = host(0.5);
+    const pace = new SlicePace(clock, pause);
+    const order: string[] = [];
+    const long = (name: string): Promise<unknown> => Promise.resolve(pace.bringToEnd(noted(order, name, steps(12))));
+    const short = async (name: string): Promise<void> => {
+      await pace.enter();
+      order.push(name);
+      pace.leave();
+    };
+    const all = [long('a'), long('b'), long('c'), short('d'), short('e')];
+    await Promise.all(all);
+    expect(order.join('')).toBe('aaaadeaaaabbbbccccaaaabbbbccccbbbbcccc');
+  });
+
+  it('lets long work go on however much short work comes', async () => {
+    const { clock, pause, steps } = host(1);
+    const pace = new SlicePace(clock, pause);
+    const order: string[] = [];
+    const short = async (name: string): Promise<void> => {
+      await pace.enter();
+      order.push(name);
+      steps(2)();
+      steps(1)();
+      pace.leave();
+    };
+    const long = Promise.resolve(pace.bringToEnd(noted(order, 'a', steps(6))));
+    await Promise.all([long, ...Array.from({ length: 6 }, () => short('s'))]);
+    expect(order.join('')).toBe('aasaasaassss');
+  });
 });
+
+/** Steps that note each time one is taken. */
+function noted(order: string[], name: string, step: () => boolean): () => boolean {
+  return () => {
+    order.push(name);
+    return step();
+  };
+}

@@ -9,17 +9,25 @@ const STEPS_PER_SLICE = 16;
 /** Work that begins so soon after other work had ended goes on with its slice: shard after shard is published. */
 const GAP_MS = 1;
 
+/** Lets work go on that waits. */
+type Waiter = () => void;
+
 /**
  * Ends slices of work by the clock. What a step of so many units takes depends on the machine, on how warm its code is and on what else was in the
- * caches. What work is done, and in which order, does not depend on when it pauses.
+ * caches. What work is done, and in which order within one request, does not depend on when it pauses.
+ *
+ * Who waits for a turn of the host's waits in one of two lines. Short work that has just come goes first, as much of it as fits into a slice, and long work that had its slice before goes on in the
+ * turn behind it: a small search among ten long ones waits for one of their slices, not for ten.
  */
 export class SlicePace {
   readonly #clock: Clock;
   readonly #pause: (() => Promise<void>) | undefined;
   #begun = -Infinity;
   #seen = -Infinity;
-  /** The last pause asked for. */
-  #turn: Promise<void> = Promise.resolve();
+  readonly #short: Waiter[] = [];
+  readonly #long: Waiter[] = [];
+  #lastWasShort = false;
+  #isTurnAsked = false;
 
   /** @param pause lets the host do something else; undefined: it has nothing else to do meanwhile */
   constructor(clock: Clock, pause: (() => Promise<void>) | undefined) {
@@ -38,12 +46,14 @@ export class SlicePace {
   enter(): Promise<void> | undefined {
     if (this.#pause === undefined) return undefined;
     this.begin();
-    return this.#seen - this.#begun >= SLICE_MS ? this.pause() : undefined;
+    return this.#seen - this.#begun >= SLICE_MS ? this.#wait(this.#short, this.#pause) : undefined;
   }
 
-  /** Behind a short piece of work. */
+  /** Behind a short piece of work: what else of it waits goes on, if there is time. */
   leave(): void {
-    if (this.#pause !== undefined) this.#seen = this.#clock.elapsed();
+    if (this.#pause === undefined) return;
+    if (this.#short.length > 0 && !this.isOver) this.#short.shift()?.();
+    else this.#seen = this.#clock.elapsed();
   }
 
   /** Whether it is time for a pause. */
@@ -52,16 +62,10 @@ export class SlicePace {
     return this.#seen - this.#begun >= SLICE_MS;
   }
 
-  /**
-   * Lets the host do something else; after it a new slice begins. Whoever else pauses meanwhile waits for another turn of the host's: ten long searches at a time hold
-   * the thread no longer than one.
-   */
+  /** Lets the host do something else, and whoever else waits; after it a new slice begins. */
   async pause(): Promise<void> {
-    if (this.#pause !== undefined) {
-      this.#turn = this.#turn.then(this.#pause);
-      await this.#turn;
-    }
-    this.#begun = this.#seen = this.#clock.elapsed();
+    if (this.#pause === undefined) this.#beginSlice();
+    else await this.#wait(this.#long, this.#pause);
   }
 
   /** Takes steps until the work is done or a slice is over. @param step answers whether it was the last @returns whether the work is done */
@@ -85,5 +89,31 @@ export class SlicePace {
   async #goOn(step: () => boolean): Promise<void> {
     do await this.pause();
     while (!this.workOn(step));
+  }
+
+  #wait(line: Waiter[], pause: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      line.push(resolve);
+      this.#askForTurn(pause);
+    });
+  }
+
+  #askForTurn(pause: () => Promise<void>): void {
+    if (this.#isTurnAsked) return;
+    this.#isTurnAsked = true;
+    void pause().then(() => this.#takeTurn(pause));
+  }
+
+  #takeTurn(pause: () => Promise<void>): void {
+    this.#isTurnAsked = false;
+    this.#beginSlice();
+    this.#lastWasShort = this.#short.length > 0 && !(this.#lastWasShort && this.#long.length > 0);
+    const line = this.#lastWasShort ? this.#short : this.#long;
+    line.shift()?.();
+    if (this.#short.length + this.#long.length > 0) this.#askForTurn(pause);
+  }
+
+  #beginSlice(): void {
+    this.#begun = this.#seen = this.#clock.elapsed();
   }
 }
