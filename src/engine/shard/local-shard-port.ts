@@ -114,7 +114,7 @@ export class LocalShardPort implements ShardPort {
 
   publishDue(refreshIntervalMs: number): Answer<void> {
     const due = this.#shard.startDue(refreshIntervalMs);
-    return due && this.#inSlices(due);
+    return due && this.#pace.bringToEnd(() => due.step(), true);
   }
 
   openReader(): number {

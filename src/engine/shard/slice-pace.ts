@@ -75,19 +75,24 @@ export class SlicePace {
     return true;
   }
 
-  /** Brings work to its end: before it returns where that takes no more than a slice, else with pauses. */
-  bringToEnd(step: () => boolean): Promise<void> | undefined {
+  /**
+   * Brings work to its end: before it returns where that takes no more than a slice, else with pauses.
+   * @param isAwaited others cannot begin before it has ended, so every other turn is its own
+   */
+  bringToEnd(step: () => boolean, isAwaited = false): Promise<void> | undefined {
     if (this.#pause === undefined) {
       while (!step());
       return undefined;
     }
     this.begin();
     // Shard after shard of one search: a single long step of each would come to a long slice of all.
-    return this.#seen - this.#begun < SLICE_MS && this.workOn(step) ? undefined : this.#goOn(step);
+    return this.#seen - this.#begun < SLICE_MS && this.workOn(step)
+      ? undefined
+      : this.#goOn(step, isAwaited ? this.#short : this.#long, this.#pause);
   }
 
-  async #goOn(step: () => boolean): Promise<void> {
-    do await this.pause();
+  async #goOn(step: () => boolean, line: Waiter[], pause: () => Promise<void>): Promise<void> {
+    do await this.#wait(line, pause);
     while (!this.workOn(step));
   }
 
