@@ -3,12 +3,9 @@ import { compileExists } from '../compile/compile-exists.ts';
 import type { Compilation } from '../compile/compilation.ts';
 import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { StringQuery } from '../query.ts';
-import { FieldQueries } from './field-queries.ts';
+import { checkQueryLength, FieldQueries } from './field-queries.ts';
 import { parseQueryString } from './parse-query-string.ts';
 import type { StringClause, StringNode } from './syntax.ts';
-
-/** Characters a query may have: `search.query.max_query_string_length` of the peers. */
-const MAX_LENGTH = 32_000;
 
 type Occur = 'must' | 'should' | 'mustNot';
 
@@ -20,10 +17,7 @@ interface OccurringClause {
 /** A `query_string`. What cannot be parsed fails the run with `Failed to parse query [...]`. */
 export function compileQueryString(run: Compilation, query: StringQuery): IndexQuery {
   if (query.query.trim() === '') return MATCH_NONE;
-  if (query.query.length > MAX_LENGTH) {
-    const reason = `Query string length exceeds max allowed length ${MAX_LENGTH} (search.query.max_query_string_length); actual length: ${query.query.length}`;
-    return run.failToCreate({ type: 'illegal_argument_exception', reason });
-  }
+  if (!checkQueryLength(run, query.query)) return MATCH_NONE;
   const parsed = parseQueryString(query.query);
   if (!parsed.ok) return failToParse(run, query.query, parsed.error);
   const compiled = new QueryStringCompiler(run, query).compile(parsed.value);

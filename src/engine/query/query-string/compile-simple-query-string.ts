@@ -2,12 +2,13 @@ import { combineBoolean } from '../compile/compile-bool.ts';
 import type { Compilation } from '../compile/compilation.ts';
 import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { StringQuery } from '../query.ts';
-import { FieldQueries } from './field-queries.ts';
+import { checkQueryLength, FieldQueries } from './field-queries.ts';
 import { parseSimpleQuery, type SimpleNode } from './parse-simple-query.ts';
 
 /** A `simple_query_string`: no text is an error, what makes no sense is passed over. */
 export function compileSimpleQueryString(run: Compilation, query: StringQuery): IndexQuery {
   if (query.query.trim() === '*') return MATCH_ALL;
+  if (!checkQueryLength(run, query.query)) return MATCH_NONE;
   const fields = new FieldQueries(run, query, 1, 0);
   const node = parseSimpleQuery(query.query, query.operator ?? 'or', query.flags);
   if (node === 'too_many') return run.refuseClauses();

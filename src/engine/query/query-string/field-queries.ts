@@ -15,6 +15,17 @@ import type { StringNode } from './syntax.ts';
 
 type RangeNode = Extract<StringNode, { kind: 'range' }>;
 
+/** Characters a query may have: `search.query.max_query_string_length` of the peers. */
+const MAX_LENGTH = 32_000;
+
+/** Refuses a longer query string; false when it did. */
+export function checkQueryLength(run: Compilation, { length }: string): boolean {
+  if (length <= MAX_LENGTH) return true;
+  const reason = `Query string length exceeds max allowed length ${MAX_LENGTH} (search.query.max_query_string_length); actual length: ${length}`;
+  run.failToCreate({ type: 'illegal_argument_exception', reason });
+  return false;
+}
+
 /** What single terms of a query string mean on the fields they are meant for; of several fields the best counts. */
 export class FieldQueries {
   readonly #run: Compilation;

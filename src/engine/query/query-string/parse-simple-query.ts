@@ -1,3 +1,5 @@
+import { MAX_CLAUSES } from '../compile/compilation.ts';
+
 /** A simple query, parsed. */
 export type SimpleNode =
   | { readonly kind: 'text' | 'prefix'; readonly text: string }
@@ -28,10 +30,7 @@ export const SIMPLE_FLAG_NAMES: readonly string[] = [
 /** Groups within groups; deeper ones are passed over. */
 const MAX_DEPTH = 200;
 
-/** Words, phrases and patterns that are read at most. */
-const MAX_OPERANDS = 16_384;
-
-/** Parses a simple query. Never fails; undefined when nothing is left, `too_many` for more operands than anybody writes. */
+/** Parses a simple query. Never fails; undefined when nothing is left, `too_many` for more words, phrases, patterns and groups than a query may have clauses. */
 export function parseSimpleQuery(text: string, operator: Operator, flags: string | undefined): SimpleNode | 'too_many' | undefined {
   const parser = new SimpleParser(text, operator, flags);
   const node = parser.group(0);
@@ -55,7 +54,7 @@ class SimpleParser {
   }
 
   get isFull(): boolean {
-    return this.#operands > MAX_OPERANDS;
+    return this.#operands > MAX_CLAUSES;
   }
 
   /** Up to the closing parenthesis or the end. */

@@ -107,6 +107,17 @@ describe('a query string', () => {
   });
 });
 
+describe('a simple query string without end', () => {
+  it.each([
+    ['characters', 'the '.repeat(8_001), 'Query string length exceeds max allowed length 32000'],
+    ['words', 'a '.repeat(1_025), 'maxClauseCount is set to 1024'],
+    ['operators in turns', 'a | b + '.repeat(3_900), 'maxClauseCount is set to 1024'],
+  ])('is refused for its %s', (_, query, reason) => {
+    const refused = compileQuery({ kind: 'simple_query_string', query, fields: body }, mapping, host);
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'query_shard', reason: expect.stringContaining(reason) } });
+  });
+});
+
 describe('the operators + and -', () => {
   it('mean what the clauses of a bool mean', () => {
     const clause = fc.record({ word: fc.constantFrom('a', 'b', 'c', 'd', 'e'), sign: fc.constantFrom('+', '-', '') });
