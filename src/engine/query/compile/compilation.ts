@@ -4,7 +4,7 @@ import type { FieldType } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { besideField } from '../../schema/metadata-fields.ts';
 import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
-import { PatternBudget } from '../patterns/determinize.ts';
+import { MAX_PATTERN_STATES, PatternBudget } from '../patterns/determinize.ts';
 
 /** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
 export interface QueryHost {
@@ -23,6 +23,9 @@ export interface QueryLimits {
   readonly maxRegexLength?: number;
 }
 
+/** From so many clauses on it takes long to make sense of a query. */
+const MANY_CLAUSES = 16;
+
 /** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
 export const MAX_CLAUSES = 1024;
 
@@ -37,6 +40,7 @@ export class Compilation {
   readonly patterns = new PatternBudget();
   #error: EngineError | undefined;
   #clauses = 0;
+  #hasAskedTime = false;
 
   constructor(mapping: Mapping, host: QueryHost) {
     this.mapping = mapping;
@@ -46,6 +50,28 @@ export class Compilation {
   /** What a query calls by that name: a mapped field, or what is kept of every document beside its fields. */
   field(path: string): FieldType | undefined {
     return this.mapping.field(path) ?? besideField(path);
+  }
+
+  /** The time that `now` means. */
+  get clock(): Clock {
+    const { clock } = this.host;
+    return {
+      now: () => {
+        this.#hasAskedTime = true;
+        return clock.now();
+      },
+      elapsed: () => clock.elapsed(),
+    };
+  }
+
+  /** Whether the query means something else at another time. */
+  get hasAskedTime(): boolean {
+    return this.#hasAskedTime;
+  }
+
+  /** Whether it took long to make sense of the query. */
+  get isLong(): boolean {
+    return this.#clauses > MANY_CLAUSES || this.patterns.states > 0;
   }
 
   /** The first failure. */
@@ -71,6 +97,16 @@ export class Compilation {
     if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES) return made;
     this.#error = before;
     return MATCH_NONE;
+  }
+
+  /** Counts states of patterns; false once all patterns of the query have more than they may. */
+  addStates(count: number): boolean {
+    if (this.patterns.addStates(count)) return true;
+    this.failToCreate({
+      type: 'illegal_argument_exception',
+      reason: `The patterns of the query have more than [${MAX_PATTERN_STATES}] states.`,
+    });
+    return false;
   }
 
   /** Refuses a `bool` of more clauses than one may have. */

@@ -29,8 +29,8 @@ export function dateTerms(run: Compilation, type: FieldType, values: readonly Js
 }
 
 function spanOf(run: Compilation, type: FieldType, value: JsonScalar, lenient: boolean): Span | undefined {
-  const first = parseFieldBound(type, value, { clock: run.host.clock });
-  const last = parseFieldBound(type, value, { clock: run.host.clock, roundUp: true });
+  const first = parseFieldBound(type, value, { clock: run.clock });
+  const last = parseFieldBound(type, value, { clock: run.clock, roundUp: true });
   if (first.kind === 'value' && last.kind === 'value') return { first: first.value, last: last.value };
   if (first.kind === 'failed' && !lenient) run.failToCreate(first.cause);
   return undefined;

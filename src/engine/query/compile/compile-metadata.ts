@@ -102,5 +102,5 @@ function numbered(run: Compilation, values: readonly JsonScalar[], lenient: bool
 }
 
 function seqNo(run: Compilation, value: JsonScalar): BoundOutcome {
-  return parseFieldBound(SEQ_NO, value, { clock: run.host.clock });
+  return parseFieldBound(SEQ_NO, value, { clock: run.clock });
 }

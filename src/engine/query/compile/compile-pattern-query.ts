@@ -32,7 +32,13 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
   if (!checkPatternLength(run, query)) return MATCH_NONE;
   if (!isSearchable(run, type)) return MATCH_NONE;
-  if (query.kind === 'prefix') return prefixOn(type.path, query.value, query.caseInsensitive === true);
+  if (query.kind === 'prefix' && query.caseInsensitive !== true) return prefixOn(type.path, query.value);
+  // A regular expression has told its states once it is made.
+  if (query.kind !== 'regexp' && !run.addStates(query.value.length)) return MATCH_NONE;
+  if (query.kind === 'prefix') {
+    const { value: prefix } = query;
+    return { kind: 'term_pattern', field: type.path, machine: compilePrefix(prefix, { caseInsensitive: true }), text: `${prefix}*` };
+  }
   const { kind, value, ...options } = query;
   if (kind === 'wildcard') {
     const text = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, value) : value;
@@ -48,6 +54,7 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
     ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }),
   });
   if (!machine.ok) return run.failToCreate({ type: 'illegal_argument_exception', reason: machine.error });
+  if (!run.addStates(machine.value.size)) return MATCH_NONE;
   return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
 }
 
@@ -70,10 +77,7 @@ export function checkRegexpLength(run: Compilation, value: string): boolean {
   return false;
 }
 
-function prefixOn(field: string, value: string, caseInsensitive: boolean): IndexQuery {
-  if (caseInsensitive) {
-    return { kind: 'term_pattern', field, machine: compilePrefix(value, { caseInsensitive }), text: `${value}*` };
-  }
+function prefixOn(field: string, value: string): IndexQuery {
   const min = encodeUtf8(value);
   return { kind: 'term_range', field, min, minExclusive: false, max: afterPrefix(min), maxExclusive: true, isPrefix: true };
 }
@@ -83,7 +87,7 @@ export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery 
   const type = run.field(query.field);
   if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
   const text = scalarText(query.value);
-  if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
+  if (text.length > MAX_TERM_BYTES || !run.addStates(text.length)) return MATCH_NONE;
   return { kind: 'term_pattern', field: type.path, machine: compileLiteral(text, { caseInsensitive: true }), text };
 }
 
@@ -102,6 +106,7 @@ export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning:
   if (!isSearchable(run, type)) return MATCH_NONE;
   const maxEdits = editDistance(tuning.fuzziness ?? 'AUTO', text);
   if (maxEdits === 0) return { kind: 'term', field: type.path, term: encodeUtf8(text) };
+  if (!run.addStates(text.length)) return MATCH_NONE;
   return {
     kind: 'fuzzy_term',
     field: type.path,

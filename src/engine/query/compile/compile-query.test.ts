@@ -140,6 +140,42 @@ describe('a compiled query', () => {
     });
   });
 
+  it.each([
+    ['wildcard', (text: string): Query => ({ kind: 'wildcard', field: 'tag', value: `*${text}` })],
+    ['prefix in either case', (text: string): Query => ({ kind: 'prefix', field: 'tag', value: text, caseInsensitive: true })],
+    ['term in either case', (text: string): Query => ({ kind: 'term', field: 'tag', value: text, caseInsensitive: true })],
+    ['fuzzy word', (text: string): Query => ({ kind: 'fuzzy', field: 'tag', value: text })],
+    [
+      'regular expression',
+      (text: string): Query => ({ kind: 'regexp', field: 'tag', value: `(${text.slice(-4)}){${text.length > 50 ? 500 : 2}}` }),
+    ],
+  ])('refuses many long patterns, each of which would do: %s', (_, make) => {
+    const many = (count: number, length: number): Query => {
+      const should = Array.from({ length: count }, (_, i) => make(`${i}`.padStart(length, 'a')));
+      return { kind: 'bool', must: [], filter: [], mustNot: [], should };
+    };
+    expect(compiled(many(1000, 20))).toMatchObject({ kind: 'boolean' });
+    expect(compiled(many(1, 32_000))).not.toMatchObject({ kind: 'none' });
+    const reason = 'The patterns of the query have more than [65536] states.';
+    expect(refused(many(500, 32_000))).toMatchObject({ ...shard, cause: { reason } });
+  });
+
+  it('makes sense of patterns once for all shards, whatever is asked in between, and of dates at each time anew', () => {
+    const many = (make: (i: number) => Query): Query => {
+      return { kind: 'bool', must: [], filter: [], mustNot: [], should: Array.from({ length: 40 }, (_, i) => make(i)) };
+    };
+    let now = 0;
+    const clock = { now: () => now, elapsed: () => now };
+    const twice = (query: Query): boolean => {
+      const first = compileQuery(query, mapping, { ...host, clock });
+      compileQuery({ kind: 'match_all' }, mapping, host);
+      now += 5;
+      return first === compileQuery(query, mapping, { ...host, clock });
+    };
+    expect(twice(many((i) => ({ kind: 'wildcard', field: 'tag', value: `*${i}` })))).toBe(true);
+    expect(twice(many((i) => ({ kind: 'range', field: 'day', gte: `now-${i}d` })))).toBe(false);
+  });
+
   it('finds as many terms of a list as there are, whatever letters they are of', () => {
     const values = Array.from({ length: 100 }, (_, i) => `${i % 2 === 0 ? 'a' : 'ä'}${i}`);
     const { terms } = compiled({ kind: 'terms', field: 'tag', values }) as { terms: readonly Uint8Array[] };

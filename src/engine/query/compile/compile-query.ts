@@ -21,24 +21,35 @@ import type { Query } from '../query.ts';
  */
 export function compileQuery(query: Query, mapping: Mapping, host: QueryHost): Result<IndexQuery> {
   const now = host.clock.now();
-  if (latest?.query === query && latest.now === now && latest.mapping === mapping && isSameIndex(latest.host, host)) return latest.result;
+  if (latest?.query === query && isStill(latest, mapping, host, now)) return latest.result;
+  const kept = LONG.get(query);
+  if (kept !== undefined && isStill(kept, mapping, host, now)) return kept.result;
   const run = new Compilation(mapping, host);
   const compiled = compile(run, query);
   const result: Result<IndexQuery> = run.error === undefined ? ok(compiled) : err(run.error);
-  latest = { query, mapping, host, now, result };
+  latest = { query, mapping, host, now: run.hasAskedTime ? now : undefined, result };
+  if (run.isLong) LONG.set(query, latest);
   return result;
 }
 
+/** What a query was found to mean; `now`: only at that time. */
+interface Meaning {
+  readonly query: Query;
+  readonly mapping: Mapping;
+  readonly host: QueryHost;
+  readonly now: number | undefined;
+  readonly result: Result<IndexQuery>;
+}
+
 /** What was made sense of last: the shards of an index are asked one after the other, and all of them mean the same. */
-let latest:
-  | {
-      readonly query: Query;
-      readonly mapping: Mapping;
-      readonly host: QueryHost;
-      readonly now: number;
-      readonly result: Result<IndexQuery>;
-    }
-  | undefined;
+let latest: Meaning | undefined;
+
+/** The same of queries that take long to make sense of: others are asked between the shards. */
+const LONG = new WeakMap<Query, Meaning>();
+
+function isStill(meaning: Meaning, mapping: Mapping, host: QueryHost, now: number): boolean {
+  return (meaning.now === undefined || meaning.now === now) && meaning.mapping === mapping && isSameIndex(meaning.host, host);
+}
 
 function isSameIndex(a: QueryHost, b: QueryHost): boolean {
   return a.uuid === b.uuid && a.index === b.index && a.limits === b.limits;

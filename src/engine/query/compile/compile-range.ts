@@ -78,7 +78,7 @@ function parse(
   downwards: boolean,
 ): { readonly value: number | bigint; readonly exclusive: boolean } | undefined {
   const outcome = parseFieldBound(type, value, {
-    clock: run.host.clock,
+    clock: run.clock,
     roundUp: !downwards,
     ...(query.format !== undefined && { format: query.format }),
     ...(query.timeZone !== undefined && { timeZone: query.timeZone }),

@@ -128,7 +128,7 @@ export function isSearchable(run: Compilation, type: FieldType): boolean {
 function valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): (number | bigint)[] {
   const parsed: (number | bigint)[] = [];
   for (const value of values) {
-    const outcome = parseFieldValue(type, value, { clock: run.host.clock });
+    const outcome = parseFieldValue(type, value, { clock: run.clock });
     if (outcome.kind === 'value') parsed.push(outcome.value);
     else if (outcome.kind === 'failed' && !lenient) run.failToCreate(outcome.cause);
   }

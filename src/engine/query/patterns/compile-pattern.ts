@@ -119,9 +119,9 @@ class Builder {
       case 'any_text':
         return nfa.star(nfa.ranges([[0, MAX_POINT]]));
       case 'set':
-        return nfa.ranges(this.#options.caseInsensitive === true ? node.ranges.flatMap(bothCases) : node.ranges);
+        return nfa.ranges(this.#rangesOf(node));
       case 'concat':
-        return nfa.chain(node.parts.map((part) => this.build(part)));
+        return this.#concat(node.parts);
       case 'union':
         return nfa.either(node.parts.map((part) => this.build(part)));
       case 'repeat':
@@ -133,6 +133,22 @@ class Builder {
       default:
         return node satisfies never;
     }
+  }
+
+  #rangesOf({ ranges }: Extract<RegexpNode, { kind: 'set' }>): readonly (readonly [number, number])[] {
+    return this.#options.caseInsensitive === true ? ranges.flatMap(bothCases) : ranges;
+  }
+
+  /** A character takes one state behind whatever stands before it. */
+  #concat(parts: readonly RegexpNode[]): Fragment {
+    const { nfa } = this;
+    let all: Fragment | undefined;
+    for (const part of parts) {
+      if (this.tooLarge) break;
+      if (all !== undefined && part.kind === 'set') all = nfa.append(all, this.#rangesOf(part));
+      else all = all === undefined ? this.build(part) : nfa.chain([all, this.build(part)]);
+    }
+    return all ?? nfa.empty();
   }
 
   #repeat(part: RegexpNode, min: number, max: number): Fragment {
@@ -183,15 +199,18 @@ class Builder {
 
 const CASE_DISTANCE = 0x20;
 
+/** The letters that have another case, and how far away it is. */
+const CASES = [
+  [0x41, 0x5a, CASE_DISTANCE],
+  [0x61, 0x7a, -CASE_DISTANCE],
+] as const;
+
 /** A range and what its ASCII letters are in the other case. */
-function bothCases([min, max]: readonly [number, number]): (readonly [number, number])[] {
-  const ranges: (readonly [number, number])[] = [[min, max]];
-  for (const [first, last, distance] of [
-    [0x41, 0x5a, CASE_DISTANCE],
-    [0x61, 0x7a, -CASE_DISTANCE],
-  ]) {
-    const from = Math.max(min, first);
-    const to = Math.min(max, last);
+function bothCases(range: readonly [number, number]): (readonly [number, number])[] {
+  const ranges = [range];
+  for (const [first, last, distance] of CASES) {
+    const from = Math.max(range[0], first);
+    const to = Math.min(range[1], last);
     if (from <= to) ranges.push([from + distance, to + distance]);
   }
   return ranges;

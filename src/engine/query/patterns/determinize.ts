@@ -6,19 +6,33 @@ export interface Dfa {
   readonly accepting: readonly boolean[];
 }
 
-/** What the patterns of a query may take together before they are read: members of the subsets of all determinizations. */
+/** Members of the subsets, and edges, of all determinizations of a query: about a microsecond each. */
+const MAX_MEMBERS = 50_000;
+
+/** States of all patterns of a query: their memory is held until it is answered. A wildcard has one for each character, made in about a microsecond. */
+export const MAX_PATTERN_STATES = 65_536;
+
+/** What the patterns of a query may take together before they are read. */
 export class PatternBudget {
   #left = MAX_MEMBERS;
+  #states = 0;
+
+  get states(): number {
+    return this.#states;
+  }
 
   /** False once too much was taken. */
   take(members: number): boolean {
     this.#left -= members;
     return this.#left >= 0;
   }
-}
 
-/** A fifth of a second, or less. */
-const MAX_MEMBERS = 250_000;
+  /** Counts states; false once there are too many. */
+  addStates(count: number): boolean {
+    this.#states += count;
+    return this.#states <= MAX_PATTERN_STATES;
+  }
+}
 
 /** The subset construction. Undefined: more than `limit` states would be needed, or too much work. */
 export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, budget: PatternBudget): Dfa | undefined {
@@ -38,6 +52,7 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, b
   for (let at = 0; at < queue.length; at++) {
     if (queue.length > limit || !budget.take(queue[at].length)) return undefined;
     const out = queue[at].flatMap((state) => nfa.edges[state]);
+    if (!budget.take(out.length)) return undefined;
     edges.push(pieces(out).map(({ min, max, targets }) => ({ min, max, to: add(closure(nfa, targets)) })));
   }
   return { edges, accepting };
@@ -92,9 +107,9 @@ export function intersect(a: Dfa, b: Dfa, limit: number, budget: PatternBudget):
   };
   add(0, 0);
   for (let at = 0; at < queue.length; at++) {
-    if (queue.length > limit || !budget.take(1)) return undefined;
     const left = Math.floor(queue[at] / b.edges.length);
     const right = queue[at] % b.edges.length;
+    if (queue.length > limit || !budget.take(1 + a.edges[left].length * b.edges[right].length)) return undefined;
     const out: Edge[] = [];
     for (const x of a.edges[left]) {
       for (const y of b.edges[right]) {

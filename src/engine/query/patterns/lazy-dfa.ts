@@ -39,6 +39,11 @@ export class LazyDfa implements TermMachine<StateSet> {
     this.needle = needle;
   }
 
+  /** States of the automaton. */
+  get size(): number {
+    return this.#nfa.size;
+  }
+
   /** Made when it is first asked for, in a search's slices: a query may have a thousand machines. */
   get start(): StateSet {
     if (this.#start !== undefined) return this.#start;

@@ -67,6 +67,13 @@ export class Nfa {
     return { start: parts[0].start, end: parts[parts.length - 1].end };
   }
 
+  /** What is there, and any one code point of the ranges behind it. */
+  append({ start, end: before }: Fragment, ranges: readonly (readonly [min: number, max: number])[]): Fragment {
+    const end = this.state();
+    for (const [min, max] of ranges) this.edge(before, min, max, end);
+    return { start, end };
+  }
+
   /** Any of them; none without any. */
   either(parts: readonly Fragment[]): Fragment {
     const fragment = { start: this.state(), end: this.state() };
