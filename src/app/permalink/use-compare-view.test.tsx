@@ -62,16 +62,16 @@ describe('the view in the address', () => {
     }
     const root = createRoot(element as unknown as Element);
     root.render(<Page />);
-    await vi.waitFor(() => expect(followed?.view).toBeDefined());
+    await vi.waitFor(() => expect(followed?.state.view).toBeDefined());
     // The packer is there.
     await import('./view-text.ts');
     await turns();
 
-    afterDrawing = () => followed?.change({ positions: { offset: 3 } }, 'push');
+    afterDrawing = () => followed?.send({ type: 'changed', part: { positions: { offset: 3 } }, how: 'push' });
     draw(1);
     await vi.waitFor(() => expect(window.location.hash).toContain('view='));
     await turns();
-    expect(followed).toMatchObject({ linked: null, view: { positions: { offset: 3 } } });
+    expect(followed?.state).toMatchObject({ linked: null, view: { positions: { offset: 3 } } });
     root.unmount();
     await turns();
   });

@@ -1,5 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { defaultView, type CompareView, type Positions } from '../../features/paging-compare/compare-view.ts';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../client/store.ts';
+import { defaultView } from '../../features/paging-compare/compare-view.ts';
+import { follow, newFollow, type FollowEvent, type FollowState } from '../../features/paging-compare/follow/follow-state.ts';
+import type { Followed } from '../../features/paging-compare/follow/followed.ts';
 import type { CompareRoute } from '../routes/route.ts';
 import type { Navigate } from '../routes/use-route.ts';
 
@@ -15,97 +18,83 @@ async function codec(): ReturnType<typeof load> {
 const settledAfter = 1_000;
 
 /** The view of the address, kept in step with it both ways. */
-export interface FollowedView {
-  /** Undefined while a link is being unpacked. */
-  readonly view: CompareView | undefined;
-  /** Where the address says the lanes stand; null once the page said where they are. */
-  readonly linked: Positions | null;
-  /** Why the link's view could not be read; then the page starts as usual. `missing`: what reads it could not be fetched. */
-  readonly unread: 'newer' | 'damaged' | 'missing' | null;
-  readonly change: (part: Partial<CompareView>, how: 'push' | 'replace') => void;
+export interface FollowedView extends Followed {
   /** Writes what has not settled yet, for whoever is about to copy the address; resolves when it stands there, rejects where it cannot. */
   readonly settle: () => Promise<void>;
 }
 
-type Followed = Pick<FollowedView, 'linked' | 'unread'> & { readonly view: CompareView };
-
-const usual: Followed = { view: defaultView, linked: null, unread: null };
-
 /** `route` is undefined on other pages, where nothing is followed. */
 export function useCompareView(route: CompareRoute | undefined, navigate: Navigate): FollowedView {
-  const text = route?.view ?? '';
-  const [followed, setFollowed] = useState<Followed | undefined>(text === '' ? usual : undefined);
-  // What event handlers and the address agree on between two drawings.
-  const latest = useRef({ route, view: defaultView, text: text === '' ? '' : null, turn: 0, ahead: false });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [follower] = useState(() => createFollower(route?.view ?? '', navigate));
+  const state = useSyncExternalStore(follower.subscribe, follower.getState);
   // With the drawing itself: by the time of an effect after it, the page may have written the next address, and would take this one for another's.
-  useLayoutEffect(() => {
-    latest.current.route = route;
-    if (route === undefined || latest.current.text === text) return;
-    // Somebody else changed the address: Back, a link, a typed one.
-    latest.current.text = text;
-    latest.current.ahead = false;
-    clearTimeout(timer.current);
-    const turn = ++latest.current.turn;
-    const read = async () => {
-      const next = await unpacked(text);
-      if (turn !== latest.current.turn) return;
-      latest.current.view = next.view;
-      setFollowed(next);
-    };
-    void read();
-  }, [route, text]);
-
+  useLayoutEffect(() => follower.at(route), [follower, route]);
   useEffect(() => {
-    const leave = () => {
-      const { route, view, ahead } = latest.current;
-      if (ahead && route) loaded?.leaveBehind(route, view);
-    };
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, []);
-
-  const write = async (how: 'push' | 'replace') => {
-    clearTimeout(timer.current);
-    const turn = ++latest.current.turn;
-    const { textOf } = await codec();
-    const packed = await textOf(latest.current.view);
-    const now = latest.current.route;
-    if (turn !== latest.current.turn || now === undefined) return;
-    const { view: _, ...rest } = now;
-    latest.current.text = packed;
-    latest.current.ahead = false;
-    navigate({ ...rest, ...(packed !== '' && { view: packed }) }, how);
-  };
-  return {
-    view: followed?.view,
-    linked: followed?.linked ?? null,
-    unread: followed?.unread ?? null,
-    change: (part, how) => {
-      const view = { ...latest.current.view, ...part };
-      latest.current.view = view;
-      latest.current.ahead = true;
-      setFollowed((before) => ({ view, linked: part.positions === undefined ? (before?.linked ?? null) : null, unread: null }));
-      clearTimeout(timer.current);
-      // What packs it is needed soon, by who leaves before it has settled too. An address that could not be written is written when it is shared.
-      if (how === 'push') write('push').catch(console.warn);
-      else {
-        codec().catch(console.warn);
-        timer.current = setTimeout(() => write('replace').catch(console.warn), settledAfter);
-      }
-    },
-    settle: async () => {
-      if (latest.current.route !== undefined && latest.current.ahead) await write('replace');
-    },
-  };
+    window.addEventListener('pagehide', follower.leave);
+    return () => window.removeEventListener('pagehide', follower.leave);
+  }, [follower]);
+  return { ...follower, state };
 }
 
-async function unpacked(text: string): Promise<Followed> {
-  // Back to an address without a view: the lanes were at the surface then.
-  if (text === '') return { ...usual, linked: {} };
-  const part = await codec().catch(() => undefined);
-  if (part === undefined) return { ...usual, unread: 'missing' };
-  const { view, unread } = await part.viewOf(text);
-  if (unread !== null) return { ...usual, unread };
-  return { view, linked: view.positions, unread: null };
+/** Feeds {@link follow} what happens to the address, and does what its states say. */
+function createFollower(text: string, navigate: Navigate) {
+  const { getState, subscribe, set } = createStore(newFollow(text));
+  let route: CompareRoute | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(event: FollowEvent): void {
+    const before = getState();
+    const now = follow(before, event);
+    if (now === before) return;
+    set(now);
+    if (now.reading !== null && now.reading !== before.reading) void unpack(now.reading);
+    if (now.address !== before.address) write(now.address);
+    if (now.due === null || now.view !== before.view) clearTimeout(timer);
+    if (now.due === null || now.view === before.view) return;
+    // What packs it is needed soon, by who leaves before it has settled too. An address that could not be written is written when it is shared.
+    if (now.due === 'push') pack().catch(console.warn);
+    else {
+      codec().catch(console.warn);
+      timer = setTimeout(() => pack().catch(console.warn), settledAfter);
+    }
+  }
+
+  async function unpack(text: string): Promise<void> {
+    const part = await codec().catch(() => undefined);
+    const read = (await part?.viewOf(text)) ?? ({ view: defaultView, unread: 'missing' } as const);
+    send({ type: 'unpacked', text, ...read });
+  }
+
+  async function pack(): Promise<void> {
+    const { textOf } = await codec();
+    const { view } = getState();
+    if (view === undefined) return;
+    const text = await textOf(view);
+    if (route !== undefined) send({ type: 'packed', view, text });
+  }
+
+  function write({ text, how }: FollowState['address']): void {
+    if (how === null || route === undefined) return;
+    const { view: _, ...rest } = route;
+    navigate({ ...rest, ...(text !== '' && { view: text }) }, how);
+  }
+
+  if (text !== '') void unpack(text);
+  return {
+    getState,
+    subscribe,
+    send,
+    at: (now: CompareRoute | undefined): void => {
+      route = now;
+      if (now !== undefined) send({ type: 'addressed', text: now.view ?? '' });
+    },
+    leave: (): void => {
+      const { due, view } = getState();
+      if (due !== null && view && route) loaded?.leaveBehind(route, view);
+    },
+    settle: async (): Promise<void> => {
+      if (route === undefined || getState().due === null) return;
+      await pack();
+    },
+  };
 }

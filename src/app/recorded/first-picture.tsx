@@ -6,12 +6,15 @@ import { createServiceClock } from '../../client/service-clock.ts';
 import type { WireDataset } from '../../client/wire.ts';
 import { DataSetBar } from '../../features/data-set/data-set-bar.tsx';
 import { defaultView } from '../../features/paging-compare/compare-view.ts';
+import { newFollow } from '../../features/paging-compare/follow/follow-state.ts';
 import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
 import { createLaneKeeper } from '../../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from '../routes/compare-settings.ts';
 import { Header } from '../header.tsx';
 
+/** Nobody follows a picture. */
+const atRest = newFollow('');
 const nothing = () => undefined;
 
 /**
@@ -79,8 +82,7 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
           settings={compareSettings(route, dataset)}
           onSettings={nothing}
           view={defaultView}
-          linked={null}
-          onView={nothing}
+          followed={{ state: atRest, getState: () => atRest, send: nothing }}
           onRaiseWindow={nothing}
           now={() => 0}
           recorded={trace}

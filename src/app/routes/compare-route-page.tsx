@@ -10,6 +10,7 @@ import { deviceHints } from '../../features/data-set/device.ts';
 import type { OwnDatasets } from '../../features/data-set/own-datasets.ts';
 import type { Selection } from '../../features/data-set/selection.ts';
 import { useDataSet } from '../../features/data-set/use-data-set.ts';
+import type { CompareView } from '../../features/paging-compare/compare-view.ts';
 import type { LaneKeeper } from '../../features/paging-compare/lane-keeper.ts';
 import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
 import type { CompareSettings } from '../../features/paging-compare/settings.ts';
@@ -67,7 +68,8 @@ export function CompareRoutePage({
   const device = deviceHints(navigator);
   const state = useDataSet(client, selection, { own: own.all, device });
   const { dataset } = state;
-  const { view } = followed;
+  const { view, unread } = followed.state;
+  const look = (part: Partial<CompareView>) => followed.send({ type: 'changed', part, how: 'replace' });
   const ready = state.status === 'ready';
   // A page that cannot be had needs what lies around it even more.
   const answered = ready || state.error !== null;
@@ -77,7 +79,7 @@ export function CompareRoutePage({
   const [ledger, setLedger] = useState(false);
   const onSelect = (next: Selection) => {
     const { documents: _, ...kept } = route;
-    followed.change({ positions: {} }, 'replace');
+    look({ positions: {} });
     const documents = next.documents === undefined ? {} : { documents: next.documents };
     // Another data set has other fields: what was chosen for the old one does not carry over.
     if (next.dataset === route.dataset) navigate({ ...kept, shards: next.shards, ...documents }, 'push');
@@ -86,7 +88,7 @@ export function CompareRoutePage({
   const onSettings = ({ sort, ...change }: Partial<CompareSettings>) => {
     const moved = Object.keys(change).length === 1 && change.page !== undefined;
     // Another question starts lanes of its own, from the surface.
-    if (!moved) followed.change({ positions: {} }, 'replace');
+    if (!moved) look({ positions: {} });
     navigate({ ...route, ...change, ...(sort && { sort: writeSort(sort) }) }, moved ? 'replace' : 'push');
   };
   if (dataset === undefined && state.datasets.length > 0) {
@@ -108,9 +110,9 @@ export function CompareRoutePage({
         onSelect={onSelect}
         onForget={own.forget}
       />
-      {followed.unread !== null && (
+      {unread !== null && (
         <Part>
-          <UnreadLink why={followed.unread} />
+          <UnreadLink why={unread} />
         </Part>
       )}
       {dataset && settings && view && (
@@ -128,9 +130,8 @@ export function CompareRoutePage({
           settings={settings}
           onSettings={onSettings}
           view={view}
-          linked={followed.linked}
+          followed={followed}
           recorded={asRecorded(trace, route, settings, state.scaledFrom)}
-          onView={followed.change}
           onRaiseWindow={state.setWindow}
           now={clock.now}
         >
@@ -149,7 +150,7 @@ export function CompareRoutePage({
                   maxResultWindow={state.maxResultWindow}
                   ready={state.status === 'ready'}
                   text={view.consistency}
-                  onText={(consistency) => followed.change({ consistency }, 'replace')}
+                  onText={(consistency) => look({ consistency })}
                 />
               </Part>
             )

@@ -13,6 +13,11 @@ export interface Arrangement {
 /** The page each lane stood at; lanes that had not asked are left out. */
 export type Positions = Readonly<Partial<Record<ModeId, number>>>;
 
+/** True when both put every lane on the same page. */
+export function samePositions(a: Positions, b: Positions): boolean {
+  return modes.every(({ id }) => a[id] === b[id]);
+}
+
 /** How the Compare page is looked at: everything a link carries besides what is asked. */
 export interface CompareView {
   readonly lanes: Arrangement;

@@ -24,8 +24,9 @@ import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Client } from '../../../client/client.ts';
 import { countQuery } from '../../../client/queries/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
-import { lanesInSight, lanesLocked, type CompareView, type Positions } from '../compare-view.ts';
+import { lanesInSight, lanesLocked, type CompareView } from '../compare-view.ts';
 import type { Comparison } from '../comparison.ts';
+import type { Followed } from '../follow/followed.ts';
 import type { LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
@@ -46,7 +47,7 @@ import styles from './compare-page.module.css';
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
 const DepthChart = later(async () => (await import('../chart/depth-chart.tsx')).DepthChart);
 const CompareShortcuts = later(async () => (await import('./compare-shortcuts.ts')).CompareShortcuts);
-const FollowPositions = later(async () => (await import('./follow-positions.tsx')).FollowPositions);
+const FollowPositions = later(async () => (await import('../follow/follow-positions.tsx')).FollowPositions);
 const NoMatches = later(async () => (await import('./no-matches.tsx')).NoMatches);
 const LaneSwitch = later(async () => (await import('./lane-switch.tsx')).LaneSwitch);
 const HiddenLanes = later(async () => (await import('./hidden-lanes.tsx')).HiddenLanes);
@@ -71,12 +72,9 @@ export interface ComparePageProps {
   readonly settings: CompareSettings;
   readonly onSettings: (change: Partial<CompareSettings>) => void;
   readonly view: CompareView;
-  /** Where the address says the lanes stood; null once they have moved on their own. */
-  readonly linked: Positions | null;
   /** What page 1 cost when the page was built, where that is what is asked now. */
   readonly recorded?: RecordedTrace | undefined;
-  /** `push` for page turns, so that the browser's Back undoes them. */
-  readonly onView: (change: Partial<CompareView>, how: 'push' | 'replace') => void;
+  readonly followed: Followed;
   readonly onRaiseWindow: (documents: number) => void;
   /** Milliseconds since 1970 on the service's clock, by which scrolls and PITs run out. */
   readonly now: () => number;
@@ -91,7 +89,7 @@ export interface ComparePageProps {
 
 /** Four ways of paging over one question, side by side, with what each had to do. */
 export function ComparePage(props: ComparePageProps) {
-  const { client, dataset, index, generation, ready, settings, onSettings, view, onView } = props;
+  const { client, dataset, index, generation, ready, settings, onSettings, view, followed } = props;
   const { query: words, sort, tieBreak, size, page } = settings;
   const query = useMemo(() => queryBody(words, dataset.suggested.search_field), [words, dataset]);
   const { field, order } = sort;
@@ -118,7 +116,7 @@ export function ComparePage(props: ComparePageProps) {
   const counted = recorded && untouched ? states.map((state) => recorded[state.mode]) : states;
   const check = useRecordedCheck(recorded, deps, ready);
   const { lanes, shown, guess } = view;
-  const change = (part: Partial<CompareView>) => onView(part, 'replace');
+  const change = (part: Partial<CompareView>) => followed.send({ type: 'changed', part, how: 'replace' });
   const setShown = (shown: CompareView['shown']) => change({ shown });
   const setLanes = (lanes: CompareView['lanes']) => change({ lanes });
   const inSight = lanesInSight(lanes);
@@ -234,13 +232,7 @@ export function ComparePage(props: ComparePageProps) {
       </section>
       {there && (
         <Part>
-          <FollowPositions
-            comparison={comparison}
-            states={states}
-            positions={view.positions}
-            linked={props.linked}
-            onPositions={(positions, how) => onView({ positions }, how)}
-          />
+          <FollowPositions comparison={comparison} states={states} followed={followed} />
         </Part>
       )}
       {recorded && untouched && (

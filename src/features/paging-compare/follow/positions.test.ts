@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newLane, type LaneState } from './lanes/lane-state.ts';
-import type { ModeId } from './lanes/mode.ts';
-import { givenUp, headingOf, positionsOf, requestsTo, samePositions } from './positions.ts';
+import { samePositions } from '../compare-view.ts';
+import { newLane, type LaneState } from '../lanes/lane-state.ts';
+import type { ModeId } from '../lanes/mode.ts';
+import { givenUp, headingOf, positionsOf, requestsTo } from './positions.ts';
 
 const at = (mode: ModeId, page: number, target: number | null = null): LaneState => ({ ...newLane(mode, 10), page, reached: page, target });
 

@@ -1,7 +1,7 @@
-import type { Positions } from './compare-view.ts';
-import { newLane, type LaneState } from './lanes/lane-state.ts';
-import { planWalk } from './lanes/walk-plan.ts';
-import { modeOf, modes } from './lanes/mode.ts';
+import type { Positions } from '../compare-view.ts';
+import { newLane, type LaneState } from '../lanes/lane-state.ts';
+import { planWalk } from '../lanes/walk-plan.ts';
+import { modeOf } from '../lanes/mode.ts';
 
 /** Where the lanes stand; lanes that have not asked are left out. */
 export function positionsOf(states: readonly LaneState[]): Positions {
@@ -11,11 +11,6 @@ export function positionsOf(states: readonly LaneState[]): Positions {
 /** Where the lanes will stand when the walks under way are over. */
 export function headingOf(states: readonly LaneState[]): Positions {
   return positionsOf(states.map((state) => (state.target === null ? state : { ...state, page: state.target })));
-}
-
-/** True when both put every lane on the same page. */
-export function samePositions(a: Positions, b: Positions): boolean {
-  return modes.every(({ id }) => a[id] === b[id]);
 }
 
 /** Requests it takes to bring the lanes from where they are to these positions; what a lane already shows costs nothing. */
