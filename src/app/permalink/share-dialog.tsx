@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
 import { datasetsQuery } from '../../client/queries/queries.ts';
@@ -133,10 +134,5 @@ function heaviest(link: string): readonly (readonly [string, number])[] {
 /** A page of its own that leads to the link, whatever its length. */
 function saveLink(link: string): void {
   const html = `<!doctype html><meta charset="utf-8"><title>Fathom</title><p><a href="${link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${messages.fileLink}</a></p>\n`;
-  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = 'fathom-link.html';
-  anchor.click();
-  URL.revokeObjectURL(url);
+  saveFile('fathom-link.html', html, 'text/html');
 }

@@ -43,6 +43,8 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
       <main id="main" tabIndex={-1}>
         <DataSetBar
           state={{
+            selection: { dataset: trace.dataset, shards: trace.shards, documents: undefined },
+            device: { memoryGib: undefined },
             datasets: [dataset],
             dataset,
             status: 'waiting',
@@ -63,8 +65,6 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
             setWindow: nothing,
             retry: nothing,
           }}
-          selection={{ dataset: trace.dataset, shards: trace.shards, documents: undefined }}
-          device={{ memoryGib: undefined }}
           ask={createAsk(connection)}
           onSelect={nothing}
           onForget={nothing}
@@ -73,19 +73,19 @@ export function firstPicture(trace: RecordedTrace, dataset: WireDataset): string
           client={createClient(connection)}
           keeper={createLaneKeeper()}
           dataset={dataset}
-          index={trace.dataset}
           generation={0}
           shards={trace.shards}
           maxResultWindow={10_000}
           documents={trace.documents}
           ready={false}
+          gone={false}
           settings={compareSettings(route, dataset)}
           onSettings={nothing}
           view={defaultView}
           followed={{ state: atRest, getState: () => atRest, send: nothing }}
           onRaiseWindow={nothing}
           now={() => 0}
-          recorded={trace}
+          trace={trace}
         >
           {() => null}
         </ComparePage>

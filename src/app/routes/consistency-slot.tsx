@@ -1,46 +1,32 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Client } from '../../client/client.ts';
 import type { ServiceClock } from '../../client/service-clock.ts';
-import type { WireDataset } from '../../client/wire.ts';
 import type { TripQuestion } from '../../features/consistency/run/trips.ts';
 import { ConsistencyPanel } from '../../features/consistency/view/consistency-panel.tsx';
 import type { TripsSlot } from '../../features/consistency/view/use-trips.ts';
 import { valueKindOf } from '../../features/consistency/writer/value-kind.ts';
 import { defaultWriter, readWriter, writeWriter } from '../../features/consistency/writer/settings.ts';
 import type { Comparison } from '../../features/paging-compare/comparison.ts';
-import type { Question } from '../../features/paging-compare/question.ts';
+import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
 import { tripLanes } from './trip-lanes.ts';
 
 /** Ties the consistency check to the lanes on screen, to the service's clock, and to the address. */
 export function ConsistencySlot({
-  client,
+  compare,
   slot,
   clock,
-  dataset,
-  comparison,
-  question,
-  matching,
-  maxResultWindow,
-  ready,
-  text,
-  onText,
   onTooManyContexts,
 }: {
-  readonly client: Client;
+  readonly compare: Compare;
   readonly slot: TripsSlot;
   readonly clock: ServiceClock;
-  readonly dataset: WireDataset;
-  readonly comparison: Comparison;
-  readonly question: Question;
-  readonly matching: number | undefined;
-  readonly maxResultWindow: number;
-  readonly ready: boolean;
-  /** The writer's settings as the address has them; null: folded away. */
-  readonly text: string | null;
-  readonly onText: (text: string | null) => void;
   /** Told whenever a lane is refused a scroll or PIT because too many are open. */
   readonly onTooManyContexts: (tooMany: true) => void;
 }) {
+  const { dataset, question, shape, maxResultWindow } = compare;
+  const { comparison } = compare.kept;
+  // The writer's settings as the address has them; null: folded away.
+  const text = compare.view.consistency;
+  const onText = (consistency: string | null) => compare.change({ consistency });
   useTooManyContexts(comparison, onTooManyContexts);
   const lanes = useMemo(() => tripLanes(comparison.lanes), [comparison]);
   const asked = useMemo((): TripQuestion => {
@@ -60,16 +46,16 @@ export function ConsistencySlot({
   const moveOn = useCallback((by: number) => clock.turn({ kind: 'virtual', by }), [clock]);
   return (
     <ConsistencyPanel
-      client={client}
+      client={compare.client}
       slot={slot}
       lanes={lanes}
       question={asked}
-      pages={matching === undefined ? undefined : Math.ceil(matching / question.size)}
+      pages={shape.matching === undefined ? undefined : Math.ceil(shape.matching / question.size)}
       settings={text === null ? defaultWriter : readWriter(text)}
       onSettings={(settings) => onText(writeWriter(settings))}
       open={text !== null}
       onOpen={(open) => onText(open ? writeWriter(defaultWriter) : null)}
-      ready={ready}
+      ready={compare.ready}
       moveOn={moveOn}
     />
   );

@@ -53,11 +53,10 @@ export function DataRoutePage({
   readonly compareHref: string;
 }) {
   const desk = useDesk(ask, deskSlot);
-  const device = deviceHints(navigator);
   const compare = parseRoute(compareHref);
   const shards = route.shards ?? (compare.name === 'compare' ? compare.shards : 1);
   const selection: Selection = { dataset: route.dataset, shards, documents: route.documents };
-  const known = useDataSet(client, selection, { own: own.all, device });
+  const known = useDataSet(client, selection, { own: own.all, device: deviceHints(navigator) });
   useFreshFigures(desk);
   const index = route.dataset;
   const run = useSyncExternalStore(desk.subscribe, desk.current);
@@ -86,16 +85,7 @@ export function DataRoutePage({
   }
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar
-        key={index}
-        state={state}
-        selection={selection}
-        device={device}
-        ask={ask}
-        shapeToo={false}
-        onSelect={onSelect}
-        onForget={own.forget}
-      />
+      <DataSetBar key={index} state={state} ask={ask} shapeToo={false} onSelect={onSelect} onForget={own.forget} />
       {linked?.unread && <UnreadLink key={route.view} why={linked.unread} of="data" />}
       <div className={styles.page}>
         <div className={styles.head}>

@@ -1,29 +1,37 @@
 import { Button } from '../../components/button.tsx';
 import { Note } from './note.tsx';
 import { messages } from './rare-messages.ts';
+import { sameIndex, type Reshape } from './use-reshape.ts';
 
-interface Answers {
-  readonly onYes: () => void;
-  readonly onNo: () => void;
-}
-
-/** Asks before an index is made anew with so many shards and documents. */
-export function ReshapeQuestion({
+/** Asks before an index is made anew, and before a window is set, with what that costs. Two questions, answered apart. */
+export function Questions({
   index,
   shards,
-  documents,
-  ...answers
-}: Answers & { readonly index: string; readonly shards: number; readonly documents: number }) {
-  return <Question text={messages.remake(index, shards, documents)} {...answers} />;
+  reshape,
+}: {
+  readonly index: string;
+  /** Of the index there is. */
+  readonly shards: number;
+  readonly reshape: Reshape;
+}) {
+  const { draft, choose, window } = reshape;
+  return (
+    <>
+      {(draft.shards !== undefined || draft.documents !== undefined) && (
+        <Question text={messages.remake(index, reshape.shards, reshape.toMake)} onYes={reshape.remake} onNo={() => choose(sameIndex)} />
+      )}
+      {draft.window !== undefined && (
+        <Question
+          text={messages.newWindow(window, shards, window * shards)}
+          onYes={reshape.setWindow}
+          onNo={() => choose({ window: undefined })}
+        />
+      )}
+    </>
+  );
 }
 
-/** Asks before a window is set, with what it lets one request do. */
-export function WindowQuestion({ window, shards, ...answers }: Answers & { readonly window: number; readonly shards: number }) {
-  return <Question text={messages.newWindow(window, shards, window * shards)} {...answers} />;
-}
-
-/** What a change would cost, with a yes and a no. */
-function Question({ text, onYes, onNo }: Answers & { readonly text: string }) {
+function Question({ text, onYes, onNo }: { readonly text: string; readonly onYes: () => void; readonly onNo: () => void }) {
   return (
     <Note text={text}>
       <Button look="primary" onClick={onYes}>

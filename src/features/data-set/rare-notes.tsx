@@ -1,64 +1,52 @@
 import { Button } from '../../components/button.tsx';
-import type { DeviceHints } from './device.ts';
 import { messages as early } from './messages.ts';
 import { Note } from './note.tsx';
 import { messages } from './rare-messages.ts';
-import type { DataSetState } from './use-data-set.ts';
+import { fewDocuments, type DataSetState } from './use-data-set.ts';
 
-/** Data of the reader's own, of which only the description is left. */
-export function AbsentNote({
-  index,
-  file,
-  onForget,
-}: {
-  readonly index: string;
-  readonly file: string;
+interface RareNotesProps {
+  readonly state: DataSetState;
+  /** Makes the index anew with so many documents. */
+  readonly onMake: (documents: number) => void;
   readonly onForget: (index: string) => void;
-}) {
+}
+
+/** What became of an import that did not come to its end; own data of which only the description is left; an engine started with less. */
+export function RareNotes({ state, onMake, onForget }: RareNotesProps) {
+  const { task, status, row, scaledFrom } = state;
+  if (status === 'failed') return <Failed state={state} onMake={onMake} />;
+  if (status === 'absent') return state.gone === undefined && <AbsentNote state={state} onForget={onForget} />;
   return (
-    <Note text={messages.absent(index, file)}>
-      <a href={`#/data?data=${encodeURIComponent(index)}`}>{messages.chooseAgain}</a>
-      <Button onClick={() => onForget(index)}>{messages.forget}</Button>
-    </Note>
+    <>
+      {task?.status === 'cancelled' && <Note text={messages.cancelled(task.done)} />}
+      {scaledFrom !== undefined && row && (
+        <Note text={messages.scaled(row.documents, scaledFrom, state.device.memoryGib ?? 0)}>
+          <Button onClick={() => onMake(scaledFrom)}>{messages.raise(scaledFrom)}</Button>
+        </Note>
+      )}
+    </>
   );
 }
 
-/** The engine was started with fewer documents than the data set suggests. */
-export function ScaledNote({
-  documents,
-  all,
-  device,
-  onRaise,
-}: {
-  readonly documents: number;
-  readonly all: number;
-  readonly device: DeviceHints;
-  readonly onRaise: (documents: number) => void;
-}) {
-  return (
-    <Note text={messages.scaled(documents, all, device.memoryGib ?? 0)}>
-      <Button onClick={() => onRaise(all)}>{messages.raise(all)}</Button>
-    </Note>
-  );
-}
-
-/** What became of an import that did not come to its end. `few`: enough documents to begin with. */
-export function Outcome({
-  state,
-  few,
-  onFewer,
-}: {
-  readonly state: Pick<DataSetState, 'status' | 'task' | 'error' | 'retry'>;
-  readonly few: number;
-  readonly onFewer: () => void;
-}) {
-  const { task } = state;
-  if (state.status !== 'failed') return task && <Note text={messages.cancelled(task.done)} />;
-  const reason = task?.error ?? state.error?.message ?? '';
+function Failed({ state: { task, error, retry }, onMake }: Pick<RareNotesProps, 'state' | 'onMake'>) {
+  const reason = task?.error ?? error?.message ?? '';
   return (
     <Note error text={task?.status === 'failed' ? messages.failed(reason) : messages.unreachable(reason)}>
-      <Button onClick={state.retry}>{messages.retry}</Button>
-      {task?.status === 'failed' && task.total > few && <Button onClick={onFewer}>{early.fewer(few)}</Button>}
+      <Button onClick={retry}>{messages.retry}</Button>
+      {task?.status === 'failed' && task.total > fewDocuments && (
+        <Button onClick={() => onMake(fewDocuments)}>{early.fewer(fewDocuments)}</Button>
+      )}
+    </Note>
+  );
+}
+
+/** Data of the reader's own, of which only the description is left. */
+function AbsentNote({ state: { selection, dataset }, onForget }: Pick<RareNotesProps, 'state' | 'onForget'>) {
+  const index = selection.dataset;
+  return (
+    <Note text={messages.absent(index, dataset?.description ?? '')}>
+      <a href={`#/data?data=${encodeURIComponent(index)}`}>{messages.chooseAgain}</a>
+      <Button onClick={() => onForget(index)}>{messages.forget}</Button>
     </Note>
   );
 }

@@ -19,6 +19,8 @@ export type IndexGone = 'deleted' | 'closed' | 'remade';
 
 /** The chosen data set, its index, and what one can do about them. The index is named after the data set. */
 export interface DataSetState {
+  readonly selection: Selection;
+  readonly device: DeviceHints;
   readonly datasets: readonly WireDataset[];
   readonly dataset: WireDataset | undefined;
   readonly status: DataSetStatus;
@@ -49,6 +51,8 @@ export interface DataSetState {
   readonly retry: () => void;
 }
 
+/** Enough to begin with, for those who will not wait. */
+export const fewDocuments = 10_000;
 /** The service's default until settings are known. @see spec 8 */
 const defaultWindow = 10_000;
 /** In seconds. */
@@ -126,6 +130,8 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
 
   const error = loading.error ?? datasets.error ?? facts.error ?? task.error ?? window.error;
   return {
+    selection,
+    device,
     datasets: datasets.data === undefined ? [] : [...datasets.data, ...own],
     dataset,
     status: statusOf({

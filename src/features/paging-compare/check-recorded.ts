@@ -3,11 +3,14 @@ import type { LaneDeps } from './lanes/lane.ts';
 import type { Counts, LaneState } from './lanes/lane-state.ts';
 import type { RecordedLanes } from './recorded.ts';
 
+/** What an engine has to say of a recording: it counts the same, or per lane what differs. */
+export interface RecordedCheck {
+  readonly status: 'live' | 'different';
+  readonly differences: readonly string[];
+}
+
 /** Asks for page 1 in lanes of its own and holds the answers against the recording; null where an answer failed to come. */
-export async function checkRecorded(
-  recorded: RecordedLanes,
-  deps: Omit<LaneDeps, 'mode'>,
-): Promise<{ readonly status: 'live' | 'different'; readonly differences: readonly string[] } | null> {
+export async function checkRecorded(recorded: RecordedLanes, deps: Omit<LaneDeps, 'mode'>): Promise<RecordedCheck | null> {
   const comparison = createComparison({ ...deps, schedule: (publish) => publish() });
   await comparison.next();
   const lanes = comparison.lanes.map((lane) => ({ name: lane.mode.name, id: lane.mode.id, state: lane.current() }));

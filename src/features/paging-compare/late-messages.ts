@@ -107,4 +107,12 @@ export const messages = {
     hidden: 'Hidden:',
     show: (name: string) => `Show ${name}`,
   },
+
+  // --- the recording
+  live: 'live',
+  liveWhat: 'The engine in this tab counted the same for page 1. Every further number is counted as you ask.',
+  recordedDiffers: 'The engine in this tab counted page 1 differently than was recorded.',
+
+  // --- narrow pages
+  laneSwitch: 'Lane to show',
 } as const;

@@ -13,6 +13,7 @@ import type { Exchange } from '../../../client/exchange.ts';
 import { fieldsQuery } from '../../../client/queries/index-queries.ts';
 import { openApiQuery } from '../../../client/queries/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import { Popover } from '../../../components/popover.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { completeAt, type Knowledge } from '../complete/complete.ts';
@@ -199,7 +200,11 @@ export function ConsolePage({
           <Button look="quiet" onClick={() => setHistoryOpen(true)}>
             {messages.history}
           </Button>
-          <Button look="quiet" disabled={tab.text === ''} onClick={() => save(tab.name, tab.text)}>
+          <Button
+            look="quiet"
+            disabled={tab.text === ''}
+            onClick={() => saveFile(`${tab.name.replaceAll(/[^\w.-]+/g, '-')}.txt`, tab.text, 'text/plain')}
+          >
             {messages.exportSheet}
           </Button>
         </div>
@@ -293,14 +298,4 @@ function saidOf(done: readonly Run[]): string {
   const failed = done.filter(({ status, exchange }) => status === 'failed' || (exchange !== undefined && exchange.status >= 400)).length;
   if (done.some(({ status }) => status === 'stopped')) return messages.saidStopped(answered, done.length);
   return failed === 0 ? messages.saidOk(done.length) : messages.saidFailed(done.length, failed);
-}
-
-/** Hands the sheet over as a file. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\w.-]+/g, '-')}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -185,6 +185,11 @@ export function isBusy(state: LaneState): boolean {
   return state.status === 'running' || state.status === 'walking';
 }
 
+/** Nobody has asked it anything. */
+export function isUntouched(state: LaneState): boolean {
+  return state.requests === 0 && state.error === null;
+}
+
 /** Documents from the first to the last one on screen. */
 export function documentsSeen(state: LaneState): number {
   return state.page === 0 ? 0 : firstRank(state) - 1 + state.hits.length;

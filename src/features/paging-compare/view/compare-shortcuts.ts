@@ -1,47 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useShortcuts, type Shortcut } from '../../../components/use-shortcuts.ts';
-import type { Comparison } from '../comparison.ts';
 import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
 import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import { copyLast } from '../inspector/copy-last.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { focusLane } from './focus-lane.ts';
-
-interface ShortcutContext {
-  readonly comparison: Comparison;
-  readonly goal: number;
-  readonly ready: boolean;
-  /** The lanes show the recorded page 1. */
-  readonly recorded: boolean;
-  /** The lane the lane keys act on. */
-  readonly shown: ModeId;
-  readonly onShow: (mode: ModeId) => void;
-  readonly lanes: Arrangement;
-  readonly onLanes: (lanes: Arrangement) => void;
-  readonly onNext: () => void;
-  /** Tells what became of something, in words. */
-  readonly say: (text: string) => void;
-}
+import { movesOf, type Compare } from './use-compare.ts';
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
-export function CompareShortcuts(context: ShortcutContext): null {
-  const { comparison, goal, ready, recorded, shown, onShow, lanes, onLanes, onNext, say } = context;
+export function CompareShortcuts({ compare }: { readonly compare: Compare }): null {
+  const { kept, ready, change, say } = compare;
+  const { shown, lanes } = compare.view;
+  const onShow = (shown: ModeId) => change({ shown });
+  const followFocus = useEffectEvent(onShow);
+  const onLanes = (lanes: Arrangement) => change({ lanes });
   useEffect(() => {
     const onFocus = (event: FocusEvent) => {
       const lane = event.target instanceof Element ? event.target.closest('[data-lane]')?.getAttribute('data-lane') : null;
       const mode = modes.find((mode) => mode.id === lane);
-      if (mode && mode.id !== shown) onShow(mode.id);
+      if (mode && mode.id !== shown) followFocus(mode.id);
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
-  }, [onShow, shown]);
-  const lane = comparison.lanes.find((lane) => lane.mode.id === shown);
+  }, [shown]);
+  const lane = kept.comparison.lanes.find((lane) => lane.mode.id === shown);
   // Jump in a cursor lane explains itself in the lane, which owns that card: press its button.
   const explainJump = () => press(`#panel-${shown} [data-command=jump]`);
   const ofLane: Shortcut[] = !lane
     ? []
-    : laneCommands({ lane, state: lane.getState(), goal, ready, recorded, explainJump }).flatMap((command) =>
+    : laneCommands({
+        lane,
+        state: lane.getState(),
+        goal: compare.settings.page,
+        ready,
+        recorded: compare.showsRecorded,
+        explainJump,
+      }).flatMap((command) =>
         command.shortcut === null || command.unable !== null ? [] : [{ id: command.shortcut, run: () => void command.run() }],
       );
   const hide = () => {
@@ -63,7 +58,7 @@ export function CompareShortcuts(context: ShortcutContext): null {
         },
       })),
     ...ofLane,
-    ...(ready ? [{ id: 'all.next', run: onNext }] : []),
+    ...(ready ? [{ id: 'all.next', run: movesOf(compare).next }] : []),
     // The chart comes later than the lanes and owns its sweep.
     { id: 'sweep', run: () => press('#chart [data-command=sweep]') },
     { id: 'lane.free', run: () => onLanes(toggleFree(lanes, shown)) },

@@ -1,7 +1,7 @@
 import { largest } from '../../../components/text/largest.ts';
 import { shortCount } from '../../../components/text/format.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../late-messages.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { modeOf, type ModeId } from '../lanes/mode.ts';
 import { laneStyle } from './lane/lane-mark.tsx';

@@ -1,4 +1,3 @@
-import { count } from '../../../components/text/format.ts';
 import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
 import type { WireDataset } from '../../../client/wire.ts';
 import { messages } from '../messages.ts';
@@ -46,56 +45,5 @@ export function QueryControls({
       />
       <NumberField label={messages.size} value={settings.size} min={1} max={largestSize} onChange={(size) => onChange({ size })} />
     </div>
-  );
-}
-
-/** The page to go to: a slider from the surface to the last document, and a field for the exact number. */
-export function DepthControls({
-  page,
-  last,
-  deepest,
-  onChange,
-  onTyping,
-  onEnter,
-}: {
-  readonly page: number;
-  /** The last page with documents. */
-  readonly last: number;
-  readonly deepest: number;
-  readonly onChange: (page: number) => void;
-  readonly onTyping: (page: number) => void;
-  readonly onEnter: (page: number) => void;
-}) {
-  return (
-    <>
-      <div className={styles.slider}>
-        <div className={styles.ends}>
-          <label htmlFor="depth-slider">{messages.depth}</label>
-          <span>{count(deepest)}</span>
-        </div>
-        <input
-          id="depth-slider"
-          className={styles.range}
-          type="range"
-          min={1}
-          max={Math.max(last, page)}
-          value={page}
-          aria-valuetext={messages.pageOf(page, last)}
-          onChange={(event) => onChange(Number(event.target.value))}
-        />
-      </div>
-      <div className={styles.page}>
-        <NumberField
-          id="page-field"
-          label={messages.page}
-          value={page}
-          min={1}
-          max={9_999_999}
-          onChange={onChange}
-          onTyping={onTyping}
-          onEnter={onEnter}
-        />
-      </div>
-    </>
   );
 }

@@ -1,34 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Segmented } from '../../../components/segmented.tsx';
 import type { KeptLanes } from '../lane-keeper.ts';
-import { isBusy, type LaneState } from '../lanes/lane-state.ts';
-import { modes, type ModeId } from '../lanes/mode.ts';
+import { isBusy } from '../lanes/lane-state.ts';
+import { modes } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
+import type { Compare } from './use-compare.ts';
 import styles from './question-line.module.css';
 
 const options = modes.map((mode) => ({ value: mode.id, text: mode.shortName }));
 
-interface QuestionLineProps {
-  /** Where what was concluded last is kept. */
-  readonly kept: KeptLanes;
-  readonly states: readonly LaneState[];
-  readonly page: number;
-  readonly maxResultWindow: number;
-  /** Null until the reader has chosen. */
-  readonly guess: ModeId | null;
-  /** Whether lanes can be asked. */
-  readonly ready: boolean;
-  /** The index they counted on cannot be asked any more. */
-  readonly gone: boolean;
-  readonly onGuess: (guess: ModeId) => void;
-}
-
 /** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
-export function QuestionLine(props: QuestionLineProps) {
-  const { kept, states, page, guess, onGuess, ready } = props;
-  const wording = useWording(kept, ready);
-  const busy = states.some(isBusy);
-  const said = wording?.headline(kept, states, { window: props.maxResultWindow, guess, gone: props.gone });
+export function QuestionLine({ compare }: { readonly compare: Compare }) {
+  const { kept, together, gone } = compare;
+  const { page } = compare.settings;
+  const { guess } = compare.view;
+  const wording = useWording(kept, compare.ready);
+  const busy = together.some(isBusy);
+  const said = wording?.headline(kept, together, { window: compare.shape.maxResultWindow, guess, gone });
   if (said) {
     return (
       <div className={styles.line}>
@@ -42,9 +30,9 @@ export function QuestionLine(props: QuestionLineProps) {
   const name = modes.find((mode) => mode.id === guess)?.name;
   return (
     <div className={`${styles.line} ${styles.invitation}`}>
-      <h1>{(busy && wording?.underWay(states)) || messages.invitation(page)}</h1>
+      <h1>{(busy && wording?.underWay(together)) || messages.invitation(page)}</h1>
       <div className={styles.guess}>
-        <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={onGuess} />
+        <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={(guess) => compare.change({ guess })} />
         <p className={styles.second}>{name === undefined || busy ? messages.invitationMore : messages.guessMade(name, page)}</p>
       </div>
     </div>

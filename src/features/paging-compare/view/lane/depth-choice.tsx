@@ -2,29 +2,15 @@ import { Button } from '../../../../components/button.tsx';
 import { NumberField } from '../../../../components/field.tsx';
 import { messages } from '../../late-messages.ts';
 import { predictCursor, predictOffset } from '../../verdict/prediction.ts';
-import type { IndexShape } from '../../question.ts';
-import type { Lane } from '../../lanes/lane.ts';
-import type { LaneState } from '../../lanes/lane-state.ts';
 import { planWalk } from '../../lanes/walk-plan.ts';
 import { chooseDepth, stripRange, type StripChoice } from '../../depth/strip.ts';
+import type { LaneView } from './use-lane-panel.ts';
 import styles from './depth-choice.module.css';
 
 /** What going to the depth chosen on the strip will take, before anything is sent; for offset at the floor, why it ends there. */
-export function DepthChoice({
-  lane,
-  state,
-  shape,
-  choice,
-  onChoose,
-  onGo,
-}: {
-  readonly lane: Lane;
-  readonly state: LaneState;
-  readonly shape: IndexShape;
-  readonly choice: StripChoice;
-  readonly onChoose: (choice: StripChoice | null) => void;
-  readonly onGo: () => void;
-}) {
+export function DepthChoice({ view, choice }: { readonly view: LaneView; readonly choice: StripChoice }) {
+  const { lane, state, choose, goToChoice } = view;
+  const { shape } = view.compare;
   const { canJump, name } = lane.mode;
   const { page, stopped } = choice;
   const range = stripRange(shape, state.size, canJump);
@@ -42,12 +28,12 @@ export function DepthChoice({
           value={page}
           min={1}
           max={range.last}
-          onChange={(wished) => onChoose(chooseDepth(range, wished))}
+          onChange={(wished) => choose(chooseDepth(range, wished))}
         />
-        <Button look="primary" onClick={onGo}>
+        <Button look="primary" onClick={goToChoice}>
           {canJump ? messages.jumpThere(page) : messages.walkThere(page)}
         </Button>
-        <Button onClick={() => onChoose(null)}>{messages.cancel}</Button>
+        <Button onClick={() => choose(null)}>{messages.cancel}</Button>
       </div>
     </fieldset>
   );

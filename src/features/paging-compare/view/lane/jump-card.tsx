@@ -3,48 +3,25 @@ import { Button } from '../../../../components/button.tsx';
 import { count } from '../../../../components/text/format.ts';
 import { findDepth, type DepthCalls } from '../../depth/find-depth.ts';
 import { isoText } from '../../hit-text.ts';
-import type { Lane } from '../../lanes/lane.ts';
-import type { LaneState } from '../../lanes/lane-state.ts';
 import { planWalk } from '../../lanes/walk-plan.ts';
 import { messages } from '../../late-messages.ts';
 import { predictCursor } from '../../verdict/prediction.ts';
-import { lastPage, type IndexShape, type Question, type SortChoice } from '../../question.ts';
+import { lastPage } from '../../question.ts';
+import { isDate, isNumber } from '../../sort-choices.ts';
+import type { Compare } from '../use-compare.ts';
 import { Notice } from './lane-notice.tsx';
+import type { LaneView } from './use-lane-panel.ts';
 import styles from './jump-card.module.css';
-
-/** What the card needs to offer more than a walk. */
-export interface JumpWays {
-  readonly question: Question;
-  readonly calls: DepthCalls & {
-    /** Writes the index has taken, ever. */
-    readonly writes: () => Promise<number>;
-  };
-  /** The first sort key has numbers, so a range of it can be found. */
-  readonly byNumber: boolean;
-  readonly byDate: boolean;
-  /** Turns the order of all lanes round and goes to a page of it. */
-  readonly onReverse: (sort: SortChoice, page: number) => void;
-}
 
 /**
  * Why there is no page number here, and the three ways there, each with its price. It takes the focus as it opens, since it opens below the
  * button, and hands it back.
  */
-export function JumpCard({
-  lane,
-  state,
-  goal,
-  shape,
-  ways,
-  onClose,
-}: {
-  readonly lane: Lane;
-  readonly state: LaneState;
-  readonly goal: number;
-  readonly shape: IndexShape;
-  readonly ways: JumpWays;
-  readonly onClose: () => void;
-}) {
+export function JumpCard({ view }: { readonly view: LaneView }) {
+  const { compare, lane, state, closeJump } = view;
+  const { shape, question, dataset } = compare;
+  const goal = compare.settings.page;
+  const { sort } = question;
   const [finding, setFinding] = useState(false);
   const [failed, setFailed] = useState('');
   const card = useRef<HTMLElement>(null);
@@ -52,7 +29,7 @@ export function JumpCard({
   const closeTo = (part: '[data-command=jump]' | null) => {
     const panel = card.current?.closest<HTMLElement>('[data-lane]');
     (part === null ? panel : panel?.querySelector<HTMLElement>(part))?.focus({ preventScroll: true });
-    onClose();
+    closeJump();
   };
   const cancel = () => closeTo('[data-command=jump]');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -68,7 +45,7 @@ export function JumpCard({
   const perRequest = predictCursor(shape, state.size).atMost;
   const last = lastPage(shape, state.size);
   const fromEnd = last === undefined || goal > last ? undefined : last - goal + 1;
-  const { sort } = ways.question;
+  const byNumber = isNumber(dataset.mappings, sort.field);
   const walk = () => {
     closeTo(null);
     void lane.walk(goal);
@@ -77,8 +54,8 @@ export function JumpCard({
     setFinding(true);
     setFailed('');
     try {
-      const found = await findDepth(ways.question, goal, ways.calls, (sort, value) =>
-        messages.range(sort.field, sort.order, ways.byDate ? (isoText(value) ?? String(value)) : count(value)),
+      const found = await findDepth(question, goal, depthCalls(compare), (sort, value) =>
+        messages.range(sort.field, sort.order, isDate(dataset.mappings, sort.field) ? (isoText(value) ?? String(value)) : count(value)),
       );
       if (found === null) return setFailed(messages.noNumbers(sort.field));
       closeTo(null);
@@ -101,10 +78,10 @@ export function JumpCard({
             <p>{messages.walkPrice(planWalk(state, goal), perRequest)}</p>
           </li>
           <li>
-            <Button disabled={!ways.byNumber || finding} onClick={() => void filter()}>
+            <Button disabled={!byNumber || finding} onClick={() => void filter()}>
               {finding ? messages.finding : messages.filterThere(sort.field)}
             </Button>
-            <p>{ways.byNumber ? messages.filterPrice(sort.field, perRequest) : messages.noNumbers(sort.field)}</p>
+            <p>{byNumber ? messages.filterPrice(sort.field, perRequest) : messages.noNumbers(sort.field)}</p>
           </li>
           <li>
             <Button
@@ -112,7 +89,7 @@ export function JumpCard({
               onClick={() => {
                 if (fromEnd === undefined) return;
                 closeTo(null);
-                ways.onReverse({ field: sort.field, order: sort.order === 'asc' ? 'desc' : 'asc' }, fromEnd);
+                compare.onSettings({ sort: { field: sort.field, order: sort.order === 'asc' ? 'desc' : 'asc' }, page: fromEnd });
               }}
             >
               {messages.reverse}
@@ -131,4 +108,11 @@ export function JumpCard({
       </Notice>
     </section>
   );
+}
+
+function depthCalls({ client, question: { index } }: Compare): DepthCalls {
+  return {
+    search: async (body) => (await client.search(index, body)).data.hits.hits,
+    count: async (query) => (await client.count(index, query)).data.count,
+  };
 }

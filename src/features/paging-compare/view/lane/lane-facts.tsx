@@ -4,12 +4,12 @@ import type { Lane } from '../../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../../lanes/lane-state.ts';
 import { modeOf } from '../../lanes/mode.ts';
 import { messages } from '../../late-messages.ts';
-import type { JumpWays } from './jump-card.tsx';
 import { Unseen } from './unseen.tsx';
+import type { LaneView } from './use-lane-panel.ts';
 import styles from './lane-facts.module.css';
 
 /** What the mode can and cannot do, and what it keeps open on the server. */
-export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly state: LaneState; readonly ways: JumpWays }) {
+export function LaneFacts({ view: { compare, lane, state } }: { readonly view: LaneView }) {
   const { facts } = messages;
   const way = messages.ways[lane.mode.id];
   return (
@@ -18,7 +18,7 @@ export function LaneFacts({ lane, state, ways }: { readonly lane: Lane; readonly
       <Fact name={facts.back}>{way.back}</Fact>
       <Fact name={facts.newData}>
         {way.newData}
-        {state.context !== null && <Unseen lane={lane.mode.name} state={state} openedAt={state.context.openedAt} ways={ways} />}
+        {state.context !== null && <Unseen lane={lane.mode.name} state={state} openedAt={state.context.openedAt} compare={compare} />}
       </Fact>
       <Fact name={facts.holds}>
         {state.context === null ? (

@@ -2,37 +2,30 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ScrollRegion } from '../../../../components/scroll-region.tsx';
 import { messages } from '../../late-messages.ts';
-import { lastPage, type IndexShape } from '../../question.ts';
+import { lastPage } from '../../question.ts';
 import type { Lane } from '../../lanes/lane.ts';
 import { GoneCard, TooManyContexts } from './gone-card.tsx';
 import { documentsSeen, type LaneError, type LaneState } from '../../lanes/lane-state.ts';
 import { prettyJson } from '../../../../components/text/pretty-json.ts';
 import { windowFor } from '../../depth/window-for.ts';
+import type { LaneView } from './use-lane-panel.ts';
 import styles from './lane-notice.module.css';
 
-interface LaneNoticeProps {
-  /** The index cannot be asked any more, so there is no way on from what became of the lane. */
-  readonly gone: boolean;
-  readonly lane: Lane;
-  readonly state: LaneState;
-  readonly shape: IndexShape;
-  readonly goal: number;
-  readonly onRaiseWindow: (documents: number) => void;
-}
-
 /** What the lane has to say besides its numbers: the end, an error with its way out, an expired or closed context. */
-export function LaneNotice(props: LaneNoticeProps) {
-  const { lane, state } = props;
-  if (props.gone) return <Notice look="warn" title={messages.ofBefore} />;
-  if (state.error !== null) return <ErrorNotice {...props} error={state.error} />;
-  if (state.status === 'end') return <EndNotice {...props} />;
+export function LaneNotice({ view }: { readonly view: LaneView }) {
+  const { lane, state } = view;
+  if (view.compare.gone) return <Notice look="warn" title={messages.ofBefore} />;
+  if (state.error !== null) return <ErrorNotice view={view} error={state.error} />;
+  if (state.status === 'end') return <EndNotice view={view} />;
   if (state.status === 'expired' || state.status === 'closed') return <GoneNotice lane={lane} state={state} />;
   if (state.fromMemory) return <Notice>{messages.backFromMemory}</Notice>;
   if (!lane.mode.canJump && state.page < state.reached) return <Notice>{messages.cursorMemory}</Notice>;
   return null;
 }
 
-function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticeProps & { readonly error: LaneError }) {
+function ErrorNotice({ view: { compare, state }, error }: { readonly view: LaneView; readonly error: LaneError }) {
+  const { shape } = compare;
+  const goal = compare.settings.page;
   const needed = windowFor(goal * state.size);
   const fits = goal * state.size <= shape.maxResultWindow;
   const withoutStatus = error.kind === 'network' ? messages.unanswered : messages.status.error;
@@ -53,7 +46,7 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
         <>
           <p className={styles.muted}>{messages.raisePrice(shape.shards, needed, shape.shards * needed)}</p>
           <div className={styles.buttons}>
-            <Button onClick={() => onRaiseWindow(needed)}>{messages.raiseWindow(needed)}</Button>
+            <Button onClick={() => compare.onRaiseWindow(needed)}>{messages.raiseWindow(needed)}</Button>
           </div>
         </>
       )}
@@ -61,7 +54,8 @@ function ErrorNotice({ state, shape, goal, error, onRaiseWindow }: LaneNoticePro
   );
 }
 
-function EndNotice({ lane, state, shape }: LaneNoticeProps) {
+function EndNotice({ view: { compare, lane, state } }: { readonly view: LaneView }) {
+  const { shape } = compare;
   if (shape.matching === 0) return <Notice title={messages.nothingMatches} />;
   const last = lastPage(shape, state.size);
   if (lane.mode.canJump)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isBusy, type LaneState } from '../../lanes/lane-state.ts';
 import { messages } from '../../late-messages.ts';
-import type { JumpWays } from './jump-card.tsx';
+import type { Compare } from '../use-compare.ts';
 import { LaneButton } from './lane-button.tsx';
 import styles from './lane-facts.module.css';
 
@@ -10,21 +10,22 @@ interface UnseenProps {
   readonly lane: string;
   readonly state: LaneState;
   readonly openedAt: number;
-  readonly ways: JumpWays;
+  readonly compare: Compare;
 }
 
 /**
  * How many writes the lane's frozen view does not see, as the service has counted them since the page first looked, right after it was opened:
  * at least so many. Read with each request of the lane and on coming back to the page, never in between. Nothing while there are none.
  */
-export function Unseen({ lane, state, openedAt, ways }: UnseenProps) {
-  const { index, generation } = ways.question;
+export function Unseen({ lane, state, openedAt, compare }: UnseenProps) {
+  const { index, generation } = compare.question;
+  const queryFn = () => compare.client.writes(index);
   const key = ['writes', index, generation, state.mode, openedAt];
   // Whatever is read anew after a write, this is not.
-  const before = useQuery({ queryKey: [...key, 'before'], queryFn: ways.calls.writes, staleTime: 'static', gcTime: Infinity });
+  const before = useQuery({ queryKey: [...key, 'before'], queryFn, staleTime: 'static', gcTime: Infinity });
   const now = useQuery({
     queryKey: [...key, state.requests],
-    queryFn: ways.calls.writes,
+    queryFn,
     enabled: !isBusy(state) && before.isSuccess,
     placeholderData: (last: number | undefined) => last,
     gcTime: 0,

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { NumberField } from '../../../components/field.tsx';
+import { count } from '../../../components/text/format.ts';
+import { isUntouched } from '../lanes/lane-state.ts';
+import { messages } from '../messages.ts';
+import { lastPage } from '../question.ts';
+import { movesOf, type Compare } from './use-compare.ts';
+import page from './compare-page.module.css';
+import styles from './query-controls.module.css';
+
+/** The page to go to, by a slider or by its number, and what moves the lanes there. */
+export function DepthRow({ compare }: { readonly compare: Compare }) {
+  const { settings, onSettings, shape, ready, busy, states, kept } = compare;
+  // What stands in the field and is not taken over yet.
+  const [typed, setTyped] = useState({ on: settings.page, page: settings.page });
+  const goal = typed.on === settings.page ? typed.page : settings.page;
+  const { goTo, next } = movesOf(compare);
+  const free = ready && !busy;
+  const onPage = (page: number) => onSettings({ page });
+  return (
+    <div className={page.depth}>
+      <DepthSlider
+        page={settings.page}
+        last={lastPage(shape, settings.size) ?? settings.page}
+        deepest={shape.matching ?? compare.documents}
+        onChange={onPage}
+      />
+      <div className={styles.page}>
+        <NumberField
+          id="page-field"
+          label={messages.page}
+          value={settings.page}
+          min={1}
+          max={9_999_999}
+          onChange={onPage}
+          onTyping={(typed) => setTyped({ on: settings.page, page: typed })}
+          onEnter={(page) => free && goTo(page)}
+        />
+      </div>
+      <Button look="primary" disabled={!free} onClick={() => goTo(goal)}>
+        {messages.goTo(goal)}
+      </Button>
+      <Button disabled={!free} onClick={next}>
+        {messages.nextInAll}
+      </Button>
+      {busy ? (
+        <Button onClick={kept.comparison.stop}>{messages.stopAll}</Button>
+      ) : (
+        <Button look="quiet" disabled={states.every(isUntouched)} onClick={() => void kept.comparison.reset()}>
+          {messages.resetAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DepthSlider({
+  page,
+  last,
+  deepest,
+  onChange,
+}: {
+  readonly page: number;
+  /** The last page with documents. */
+  readonly last: number;
+  readonly deepest: number;
+  readonly onChange: (page: number) => void;
+}) {
+  return (
+    <div className={styles.slider}>
+      <div className={styles.ends}>
+        <label htmlFor="depth-slider">{messages.depth}</label>
+        <span>{count(deepest)}</span>
+      </div>
+      <input
+        id="depth-slider"
+        className={styles.range}
+        type="range"
+        min={1}
+        max={Math.max(last, page)}
+        value={page}
+        aria-valuetext={messages.pageOf(page, last)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { later, Part } from '../../../components/later.tsx';
+import { messages } from '../messages.ts';
+import type { Compare } from './use-compare.ts';
+import styles from './compare-page.module.css';
+
+const CheckedNote = later(async () => (await import('./checked-note.tsx')).CheckedNote);
+
+/** While the lanes show what was recorded: that they do, and, once the engine can be asked, whether it counts the same. */
+export function RecordedNote({ compare }: { readonly compare: Compare }) {
+  const { recorded, ready, showsRecorded } = compare;
+  if (recorded === undefined) return null;
+  const unchecked = showsRecorded && (
+    <p className={styles.recorded}>
+      <span className={styles.tag}>{messages.recorded}</span> {messages.recordedWhat}
+    </p>
+  );
+  return ready ? (
+    <Part fallback={unchecked}>
+      <CheckedNote compare={compare} recorded={recorded} unchecked={unchecked} />
+    </Part>
+  ) : (
+    unchecked
+  );
+}
