@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from './stored.ts';
+import { readStored, writeStored } from './browser/stored.ts';
 
 /** Where all drafts lie, and how many: the ones changed longest ago go first. */
 const key = 'fathom.drafts';

@@ -1,4 +1,4 @@
-import { readStored } from '../../components/stored.ts';
+import { readStored } from '../../components/browser/stored.ts';
 import type { ApiRequest, ApiResponse, Service } from '../../rest/api.ts';
 import { SEARCHES_KEY, SWITCHES_KEY } from './storage-keys.ts';
 

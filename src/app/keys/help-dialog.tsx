@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
-import { storageKeeps } from '../../components/storage-keeps.ts';
+import { storageKeeps } from '../../components/browser/storage-keeps.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { canBeShortcut, chooseKey, chosenKey, keyRows, usualKeys, type KeyId, type KeyMap } from './key-map.ts';
 import { messages } from './messages.ts';

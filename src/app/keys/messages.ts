@@ -1,4 +1,4 @@
-import { notKeptWords } from '../../components/storage-keeps.ts';
+import { notKeptWords } from '../../components/browser/storage-keeps.ts';
 import type { KeyId } from './key-map.ts';
 
 /** Words of the help and of the map of keys. */

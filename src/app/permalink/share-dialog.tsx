@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { saveFile } from '../../components/save-file.ts';
+import { saveFile } from '../../components/browser/save-file.ts';
 import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
 import { datasetsQuery } from '../../client/queries/queries.ts';

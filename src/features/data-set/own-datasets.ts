@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../components/stored.ts';
+import { readStored, writeStored } from '../../components/browser/stored.ts';
 import type { WireDataset } from '../../client/wire.ts';
 
 const key = 'fathom.own-datasets';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../components/stored.ts';
+import { readStored, writeStored } from '../../components/browser/stored.ts';
 import { fieldTypes, type FieldChoice } from './field-types.ts';
 import type { Preview } from './preview.ts';
 

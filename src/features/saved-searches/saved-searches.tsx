@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { notKeptWords, storageKeeps } from '../../components/storage-keeps.ts';
+import { notKeptWords, storageKeeps } from '../../components/browser/storage-keeps.ts';
 import type { Ask, FullAnswer } from '../../client/ask.ts';
 import { recordsKey } from '../../client/queries/record-queries.ts';
 import { savedSearchesQuery } from '../../client/queries/saved-searches-query.ts';

@@ -13,7 +13,7 @@ import type { Exchange } from '../../../client/exchange.ts';
 import { fieldsQuery } from '../../../client/queries/index-queries.ts';
 import { openApiQuery } from '../../../client/queries/open-api-query.ts';
 import { Button } from '../../../components/button.tsx';
-import { saveFile } from '../../../components/save-file.ts';
+import { saveFile } from '../../../components/browser/save-file.ts';
 import { Popover } from '../../../components/popover.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { completeAt, type Knowledge } from '../complete/complete.ts';

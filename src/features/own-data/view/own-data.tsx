@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
-import { storageKeeps } from '../../../components/storage-keeps.ts';
+import { storageKeeps } from '../../../components/browser/storage-keeps.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { draftFor, keepDraft, type ImportDraft } from '../draft.ts';
 import type { FileKind } from '../../../imports/row.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx';
-import { saveFile } from '../../../components/save-file.ts';
+import { saveFile } from '../../../components/browser/save-file.ts';
 import { modes } from '../lanes/mode.ts';
 import type { IndexShape } from '../question.ts';
 import { LaneMark } from '../view/lane/lane-mark.tsx';

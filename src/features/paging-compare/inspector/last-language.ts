@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../components/stored.ts';
+import { readStored, writeStored } from '../../../components/browser/stored.ts';
 import { languages, type LanguageId } from './code/languages.ts';
 
 const kept = 'fathom.language';
