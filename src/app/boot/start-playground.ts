@@ -62,7 +62,7 @@ function interceptorFor(page: {
   return (service) =>
     lateInterceptor(async () => {
       const { serviceWorkerInterceptor } = await import('../../rest/adapters/msw.ts');
-      const interceptor = serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
+      const interceptor = await serviceWorkerInterceptor({ service, base: page.base, script, scope: page.folder });
       return withQuietUpdates(page.navigator.serviceWorker, interceptor);
     });
 }

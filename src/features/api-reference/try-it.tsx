@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,12 +11,12 @@ import { TextArea } from '../../components/text-area.tsx';
 import codeBox from '../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { consoleHref } from '../../client/console-link.ts';
-import { codesQuery } from '../../client/queries/record-queries.ts';
 import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { firstValues, trialOf, valueKey, type Trial } from './trial.ts';
 import styles from './api-page.module.css';
 import { Titled } from '../../components/titled.tsx';
+import { useMeanings } from '../../client/queries/use-meanings.ts';
 
 /** Sends the real request. Reads go at once; writes say first what they will do. */
 export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operation: Operation }) {
@@ -109,7 +109,7 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
 
 /** Status, headers and body as they came. */
 function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly answer: FullAnswer; readonly onRetry: () => void }) {
-  const row = useQuery(codesQuery(ask)).data?.find(({ code }) => code === answer.code);
+  const meaning = useMeanings(ask);
   const seconds = retryAfter(answer);
   const { exchange } = answer;
   return (
@@ -120,7 +120,7 @@ function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly ans
       <AnswerLine
         status={answer.status}
         code={answer.code}
-        meaning={row && `${row.name}: ${row.meaning}`}
+        meaning={meaning(answer.code)}
         message={answer.code === 0 ? '' : answer.message}
       />
       {seconds !== undefined && (

@@ -1,4 +1,4 @@
-/** The only file that knows MSW. The browser half is loaded when it is started, so that the first load does without it. */
+/** The only file that knows MSW. */
 import { http, type HttpHandler } from 'msw/http';
 import type { Service } from '../api.ts';
 import { SIGNATURE_HEADER, toApiRequest, toFetchResponse } from './fetch-exchange.ts';
@@ -16,36 +16,29 @@ export function restHandlers(service: Service, base: URL): readonly HttpHandler[
   return handlers(service, base, toFetchResponse);
 }
 
-/** MSW's service worker, its script at `script`, its reach the page's folder `scope`. */
-export function serviceWorkerInterceptor(options: {
+/** MSW's service worker, its script at `script`, its reach the page's folder `scope`. Loads MSW's browser half; rejects when that cannot be had. */
+export async function serviceWorkerInterceptor(options: {
   readonly service: Service;
   readonly base: URL;
   readonly script: URL;
   readonly scope: URL;
-}): Interceptor {
-  const worker = onceOnSuccess(async () => {
-    const { defaultNetworkOptions, setupWorker } = await import('msw/browser');
-    // MSW makes a source of requests beside the one that is started. It waits for a start that never comes, with every message of the service worker: 3 kB for each request.
-    for (const source of defaultNetworkOptions.sources) if ('terminate' in source) void source.terminate();
-    // oxlint-disable-next-line fathom/no-spread-arguments -- a handful of handlers
-    const made = setupWorker(...handlers(options.service, options.base, handedOver));
-    // The service worker sends each answer back for whoever listens, as a stream. Unread it would be kept there, bytes and all, as long as the page lives.
-    made.events.on('response:mocked', ({ response }) => void response.body?.cancel());
-    return made;
-  });
+}): Promise<Interceptor> {
+  const { defaultNetworkOptions, setupWorker } = await import('msw/browser');
+  // MSW makes a source of requests beside the one that is started. It waits for a start that never comes, with every message of the service worker: 3 kB for each request.
+  for (const source of defaultNetworkOptions.sources) if ('terminate' in source) void source.terminate();
+  // oxlint-disable-next-line fathom/no-spread-arguments -- a handful of handlers
+  const worker = setupWorker(...handlers(options.service, options.base, handedOver));
+  // The service worker sends each answer back for whoever listens, as a stream. Unread it would be kept there, bytes and all, as long as the page lives.
+  worker.events.on('response:mocked', ({ response }) => void response.body?.cancel());
   return {
     async start() {
-      const { start } = await worker();
-      await start({
+      await worker.start({
         quiet: true,
         onUnhandledFrame: 'bypass',
         serviceWorker: { url: options.script.href, options: { scope: options.scope.href } },
       });
     },
-    async stop() {
-      const { stop } = await worker();
-      await stop();
-    },
+    stop: async () => void (await worker.stop()),
   };
 }
 
@@ -72,16 +65,4 @@ async function answer(service: Service, { base, request, respond }: Asked): Prom
     const body = { error: { root_cause: [cause], ...cause }, status: 500 };
     return Response.json(body, { status: 500, headers: { [SIGNATURE_HEADER]: '1' } });
   }
-}
-
-/** A failed attempt is forgotten, so that the next call tries again. */
-function onceOnSuccess<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make().catch((thrown: unknown) => {
-      made = undefined;
-      throw thrown;
-    });
-    return made;
-  };
 }

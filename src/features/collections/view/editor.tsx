@@ -5,7 +5,7 @@ import { RetryAfter } from '../../../components/retry-after.tsx';
 import { TextArea } from '../../../components/text-area.tsx';
 import { retryAfter, type Ask } from '../../../client/ask.ts';
 import type { RecordOptions } from '../../../client/queries/record-queries.ts';
-import { useMeanings } from '../meanings.ts';
+import { useMeanings } from '../../../client/queries/use-meanings.ts';
 import { changedFields } from '../merge.ts';
 import { messages } from '../messages.ts';
 import { useEditor, type EditorActions } from '../use-editor.ts';

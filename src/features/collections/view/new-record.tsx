@@ -6,7 +6,7 @@ import { TextArea } from '../../../components/text-area.tsx';
 import type { Ask } from '../../../client/ask.ts';
 import { recordOptionsQuery, recordsKey, type AnyRecord } from '../../../client/queries/record-queries.ts';
 import { firstBody } from '../first-body.ts';
-import { useMeanings } from '../meanings.ts';
+import { useMeanings } from '../../../client/queries/use-meanings.ts';
 import { messages } from '../messages.ts';
 import { collectionPath, keyOf, type Resource } from '../resources.ts';
 import styles from './collections.module.css';

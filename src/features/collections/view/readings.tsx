@@ -12,7 +12,7 @@ import codeBox from '../../../components/code-box.module.css';
 import { retryAfter, type Ask, type FullAnswer } from '../../../client/ask.ts';
 import { stringifyLossless } from '../../../client/lossless-json.ts';
 import { recordPageQuery, type RecordPage } from '../../../client/queries/record-queries.ts';
-import { useMeanings } from '../meanings.ts';
+import { useMeanings } from '../../../client/queries/use-meanings.ts';
 import { messages } from '../messages.ts';
 import { compareReadings } from '../proof.ts';
 import { pageOfLink, pagePath, type PagingStyle, type Reading } from '../reading.ts';

@@ -1,5 +1,5 @@
 import type { ShardStats } from '../../../engine/index.ts';
-import type { Column } from './cat-table.ts';
+import { numberColumn, type Column } from './cat-table.ts';
 
 /** How a row writes sizes and times. */
 export interface Units {
@@ -34,15 +34,14 @@ const COUNTED: readonly (readonly [name: string, alias: string, help: string, ki
 export function activityColumns<Row extends { readonly stats: ShardStats | undefined; readonly units: Units }>(
   prefix: '' | 'pri.' = '',
 ): readonly Column<Row>[] {
-  return COUNTED.map(([name, alias, help, kind, read]) => ({
-    name: `${prefix}${name}`,
-    aliases: prefix === '' ? [alias] : [],
-    help,
-    rightAligned: true,
-    onRequest: true,
-    value: ({ stats, units }) => (stats === undefined ? undefined : written(read(stats), kind, units)),
-    rank: ({ stats }) => (stats === undefined ? -1 : read(stats)),
-  }));
+  return COUNTED.map(([name, alias, help, kind, read]) => {
+    const aliases = prefix === '' ? [alias] : [];
+    const number = ({ stats }: Row): number | undefined => stats && read(stats);
+    return {
+      ...numberColumn(`${prefix}${name}`, aliases, help, number, (value, { units }) => written(value, kind, units)),
+      onRequest: true,
+    };
+  });
 }
 
 function written(value: number, kind: Kind, { bytes, time }: Units): string {

@@ -22,14 +22,13 @@ const COLUMNS: readonly Column<Row>[] = [
   numberColumn('unassign', ['u', 'shards.unassigned'], 'number of unassigned shards', ({ health }) => health.unassigned),
   numberColumn('pending_tasks', ['pt', 'pendingTasks'], 'number of pending tasks', () => 0),
   { name: 'max_task_wait_time', aliases: ['mtwt'], help: 'wait time of longest task pending', rightAligned: true, value: () => '-' },
-  {
-    name: 'active_shards_percent',
-    aliases: ['asp', 'activeShardsPercent'],
-    help: 'active number of shards in percent',
-    rightAligned: true,
-    value: ({ health }) => `${health.activePercent.toFixed(1)}%`,
-    rank: ({ health }) => health.activePercent,
-  },
+  numberColumn(
+    'active_shards_percent',
+    ['asp', 'activeShardsPercent'],
+    'active number of shards in percent',
+    ({ health }) => health.activePercent,
+    (percent) => `${percent.toFixed(1)}%`,
+  ),
 ];
 
 /** `_cat/health`: one line, without the time when `ts=false`. */

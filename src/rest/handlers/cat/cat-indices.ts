@@ -38,21 +38,18 @@ const COLUMNS: readonly Column<Row>[] = [
     onRequest: true,
     value: ({ index }) => new Date(index.createdAt).toISOString(),
   },
-  sizeColumn('store.size', ['ss', 'storeSize'], 'store size of primaries & replicas'),
-  sizeColumn('pri.store.size', ['pss'], 'store size of primaries'),
+  numberColumn('store.size', ['ss', 'storeSize'], 'store size of primaries & replicas', storeSize, inUnits),
+  numberColumn('pri.store.size', ['pss'], 'store size of primaries', storeSize, inUnits),
   ...activityColumns<Row>(),
   ...activityColumns<Row>('pri.'),
 ];
 
-function sizeColumn(name: string, aliases: readonly string[], help: string): Column<Row> {
-  return {
-    name,
-    aliases,
-    help,
-    rightAligned: true,
-    value: ({ stats, units }) => (stats === undefined ? undefined : units.bytes(stats.bytes)),
-    rank: ({ stats }) => stats?.bytes ?? -1,
-  };
+function storeSize({ stats }: Row): number | undefined {
+  return stats?.bytes;
+}
+
+function inUnits(size: number, { units }: Row): string {
+  return units.bytes(size);
 }
 
 const HEALTHS: readonly string[] = ['green', 'yellow', 'red'];

@@ -24,14 +24,13 @@ const COLUMNS: readonly Column<Row>[] = [
   numberColumn('generation', ['g', 'gen'], 'segment generation', ({ segment }) => Number.parseInt(segment.name.slice(1), 36)),
   numberColumn('docs.count', ['dc', 'docsCount'], 'number of docs in segment', ({ segment }) => segment.documents),
   numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'number of deleted docs in segment', ({ segment }) => segment.deleted),
-  {
-    name: 'size',
-    aliases: ['si'],
-    help: 'segment size in bytes',
-    rightAligned: true,
-    value: ({ segment, bytes }) => bytes(segment.bytes),
-    rank: ({ segment }) => segment.bytes,
-  },
+  numberColumn(
+    'size',
+    ['si'],
+    'segment size in bytes',
+    ({ segment }) => segment.bytes,
+    (size, { bytes }) => bytes(size),
+  ),
   numberColumn('size.memory', ['sm', 'sizeMemory'], 'segment memory in bytes', ({ segment }) => segment.bytes),
   // Segments are in memory alone.
   { name: 'committed', aliases: ['ic', 'isCommitted'], help: 'is segment committed', value: () => 'false' },

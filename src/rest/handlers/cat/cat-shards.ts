@@ -23,14 +23,13 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: ({ primary }) => (primary ? 'p' : 'r') },
   { name: 'state', aliases: ['st'], help: 'shard state', value: ({ primary }) => (primary ? 'STARTED' : 'UNASSIGNED') },
   numberColumn('docs', ['d', 'dc'], 'number of docs in shard', ({ stats }) => stats?.documents),
-  {
-    name: 'store',
-    aliases: ['sto'],
-    help: 'store size of shard (how much memory it uses)',
-    rightAligned: true,
-    value: ({ stats, units }) => (stats === undefined ? undefined : units.bytes(stats.bytes)),
-    rank: ({ stats }) => stats?.bytes ?? -1,
-  },
+  numberColumn(
+    'store',
+    ['sto'],
+    'store size of shard (how much memory it uses)',
+    ({ stats }) => stats?.bytes,
+    (size, { units }) => units.bytes(size),
+  ),
   { name: 'ip', aliases: [], help: 'ip of node where it lives', value: ({ primary }) => (primary ? NODE_ADDRESS : undefined) },
   {
     name: 'id',

@@ -16,21 +16,19 @@ export interface Column<Row> {
   readonly rank?: (row: Row) => number;
 }
 
-/** A number as a right-aligned column that sorts by its value; undefined is an empty cell. */
+/** A number as a right-aligned column that sorts by its value; undefined is an empty cell. `written` says how it is shown. */
 export function numberColumn<Row>(
   name: string,
   aliases: readonly string[],
   help: string,
   number: (row: Row) => number | undefined,
+  written: (value: number, row: Row) => string = String,
 ): Column<Row> {
-  return {
-    name,
-    aliases,
-    help,
-    rightAligned: true,
-    value: (row) => number(row)?.toString(),
-    rank: (row) => number(row) ?? -1,
+  const value = (row: Row): string | undefined => {
+    const read = number(row);
+    return read === undefined ? undefined : written(read, row);
   };
+  return { name, aliases, help, rightAligned: true, value, rank: (row) => number(row) ?? -1 };
 }
 
 /** The table as text, its help, or as JSON: what `v`, `h`, `s`, `help` and `format` ask for. */

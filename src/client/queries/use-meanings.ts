@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ask } from '../../client/ask.ts';
-import { codesQuery } from '../../client/queries/record-queries.ts';
+import type { Ask } from '../ask.ts';
+import { codesQuery } from './record-queries.ts';
 
 /** What an envelope's code means, by the service's own table; undefined until that is read. */
 export function useMeanings(ask: Ask): (code: number | undefined) => string | undefined {
