@@ -1,18 +1,12 @@
 import type { ApiRequest, Service } from '../rest/api.ts';
 import type { Effect } from './effects/effect.ts';
-import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker } from './protocol.ts';
+import { describeBug, wholeBuffer, type FromWorker, type MessageEnd, type ToWorker, type ReplayOptions } from './protocol.ts';
 
 /** What a worker hosts. */
 interface Hosted {
   readonly service: Service;
   /** Brings about what another engine did, and gives the names of the indices that are not as they were. */
   readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
-}
-
-/** How effects are brought about. */
-interface ReplayOptions {
-  readonly mostDocuments: number | undefined;
-  readonly onStep: (done: number) => void;
 }
 
 /** What hosting needs from its surroundings. */

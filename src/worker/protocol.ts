@@ -35,6 +35,13 @@ export type FromWorker =
   /** Something threw that never should. `id` names the request it ended, if it ended one. */
   | { readonly kind: 'bug'; readonly id: number | undefined; readonly bug: ThrownBug };
 
+/** How effects are brought about. */
+export interface ReplayOptions {
+  /** Data sets bring at most so many documents. */
+  readonly mostDocuments?: number | undefined;
+  readonly onStep: (done: number) => void;
+}
+
 /** An exception in a shape that survives the crossing. */
 export interface ThrownBug {
   readonly name: string;

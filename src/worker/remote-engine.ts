@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 import type { Effect } from './effects/effect.ts';
-import { wholeBuffer, type FromWorker, type MessageEnd, type ThrownBug, type ToWorker } from './protocol.ts';
+import { wholeBuffer, type FromWorker, type MessageEnd, type ThrownBug, type ToWorker, type ReplayOptions } from './protocol.ts';
 
 /** A worker as its page sees it. `error` comes when its script cannot be loaded, or when something in it throws uncaught. */
 export interface WorkerEnd extends MessageEnd<ToWorker> {
@@ -23,12 +23,6 @@ export interface RemoteService extends Service {
   readonly replay: (effects: readonly Effect[], options: ReplayOptions) => Promise<readonly string[]>;
   /** Gives up on the worker: what is in flight and what comes after is answered 503 with this reason. */
   readonly abandon: (reason: string) => void;
-}
-
-/** How effects are brought about. */
-export interface ReplayOptions {
-  readonly mostDocuments: number | undefined;
-  readonly onStep: (done: number) => void;
 }
 
 /** What the page is told beside answers. */

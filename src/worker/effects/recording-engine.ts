@@ -11,7 +11,7 @@ import {
 import type { AliasStep, AliasText, Effect } from './effect.ts';
 import { describeWrites } from './describe-writes.ts';
 
-/** What keeping an effect takes besides its texts and sources. */
+/** What keeping an effect takes besides what stands in it. */
 const EFFECT_BYTES = 200;
 
 type Unweighed = Effect extends infer One ? (One extends Effect ? Omit<One, 'bytes' | 'at'> : never) : never;
@@ -21,7 +21,8 @@ type Unweighed = Effect extends infer One ? (One extends Effect ? Omit<One, 'byt
  * made is. Searches, scrolls and PITs are not told. Bulks take turns: so what is told in order came about in order.
  */
 export function recordingEngine(engine: Engine, clock: Clock, report: (effect: Effect) => void): Engine {
-  const tell = (effect: Unweighed, at = clock.now(), bytes = 0): void => {
+  /** A character takes two bytes at most. */
+  const tell = (effect: Unweighed, at = clock.now(), bytes = 2 * JSON.stringify(effect).length): void => {
     report({ ...effect, at, bytes: EFFECT_BYTES + bytes });
   };
   const tellEach = (kind: 'delete' | 'open' | 'close' | 'refresh', indices: readonly string[]): void => {
@@ -33,8 +34,7 @@ export function recordingEngine(engine: Engine, clock: Clock, report: (effect: E
     mappings?: string,
     aliases: readonly AliasText[] = [],
   ): void => {
-    const bytes = textBytes(settings, mappings) + sumOf(aliases.map(({ options }) => options));
-    tell({ kind: 'create', index: name, uuid, settings, mappings, aliases }, createdAt, bytes);
+    tell({ kind: 'create', index: name, uuid, settings, mappings, aliases }, createdAt);
   };
   let line: Promise<unknown> = Promise.resolve();
 
@@ -56,25 +56,20 @@ export function recordingEngine(engine: Engine, clock: Clock, report: (effect: E
     ...engine,
     createIndex: (spec) => {
       const created = engine.createIndex(spec);
-      if (created.ok) tellCreated(created.value, settingsText(spec.settings), jsonText(spec.mappings), (spec.aliases ?? []).map(aliasText));
+      if (created.ok) tellCreated(created.value, writeJson(spec.settings), jsonText(spec.mappings), (spec.aliases ?? []).map(aliasText));
       return created;
     },
     deleteIndices: (names) => told(engine.deleteIndices(names), () => tellEach('delete', names)),
     putMapping: (index, given) =>
-      told(engine.putMapping(index, given), () => {
-        const mappings = writeJson(given);
-        tell({ kind: 'mappings', index, mappings }, undefined, textBytes(mappings));
-      }),
+      told(engine.putMapping(index, given), () => tell({ kind: 'mappings', index, mappings: writeJson(given) })),
     changeIndex: (index, change) =>
-      told(engine.changeIndex(index, change), () => {
-        const [settings, mappings] = [change.settings && settingsText(change.settings), jsonText(change.mappings)];
-        tell({ kind: 'change', index, settings, mappings }, undefined, textBytes(settings, mappings));
-      }),
+      told(engine.changeIndex(index, change), () =>
+        tell({ kind: 'change', index, settings: jsonText(change.settings), mappings: jsonText(change.mappings) }),
+      ),
     updateSettings: (names, changes, options) =>
       told(engine.updateSettings(names, changes, options), () => {
-        const settings = settingsText(changes);
-        for (const index of names)
-          tell({ kind: 'settings', index, settings, preserveExisting: options?.preserveExisting ?? false }, undefined, textBytes(settings));
+        const { preserveExisting = false } = options ?? {};
+        for (const index of names) tell({ kind: 'settings', index, settings: writeJson(changes), preserveExisting });
       }),
     updateAliases: (actions) =>
       told(engine.updateAliases(actions), () => {
@@ -83,8 +78,7 @@ export function recordingEngine(engine: Engine, clock: Clock, report: (effect: E
           actions.filter(({ kind }) => kind === 'remove_index').map(({ index }) => index),
         );
         const steps = actions.flatMap(stepOf);
-        const bytes = sumOf(steps.map((step) => (step.kind === 'add' ? step.alias.options : step.name)));
-        if (steps.length > 0) tell({ kind: 'aliases', index: '', actions: steps }, undefined, bytes);
+        if (steps.length > 0) tell({ kind: 'aliases', index: '', actions: steps });
       }),
     openIndices: (names) => told(engine.openIndices(names), () => tellEach('open', names)),
     closeIndices: async (names) => told(await engine.closeIndices(names), () => tellEach('close', names)),
@@ -94,10 +88,9 @@ export function recordingEngine(engine: Engine, clock: Clock, report: (effect: E
         for (const index of names) tell({ kind: 'merge', index, segments });
       }),
     updateClusterSettings: (change) =>
-      told(engine.updateClusterSettings(change), () => {
-        const [persistent, transient] = [settingsText(change.persistent), settingsText(change.transient)];
-        tell({ kind: 'cluster', index: '', persistent, transient }, undefined, textBytes(persistent, transient));
-      }),
+      told(engine.updateClusterSettings(change), () =>
+        tell({ kind: 'cluster', index: '', persistent: writeJson(change.persistent), transient: writeJson(change.transient) }),
+      ),
     bulk: (operations, options) => {
       const written = line.then(() => write(operations, options));
       line = written.catch(() => undefined);
@@ -133,19 +126,6 @@ function aliasText(alias: AliasDefinition): AliasText {
   return { name: alias.name, options: writeJson(given) };
 }
 
-function settingsText(settings: ReadonlyMap<string, JsonValue>): string {
-  return writeJson(settings);
-}
-
 function jsonText(value: JsonValue | undefined): string | undefined {
   return value === undefined ? undefined : writeJson(value);
-}
-
-/** A character takes two bytes at most. */
-function textBytes(...texts: readonly (string | undefined)[]): number {
-  return sumOf(texts);
-}
-
-function sumOf(texts: readonly (string | undefined)[]): number {
-  return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 0);
 }
