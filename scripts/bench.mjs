@@ -9,7 +9,7 @@
 // (--documents 100000, --row 'fuzzy' which may be repeated, each may take 20 seconds); with --tab, in Chromium, into abuse-tab.json;
 // with --turns, in Linux, the longest turns of the server's loop in time of its processor, and what they did.
 // npm run bench -- --first-use: Fathom beside Lucene 10 where each query comes for the first time, into .cache/reports/first-use.json and first-use.md. Narrower:
-// --corpus wordnet, --documents 200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
+// --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ if (values['first-use']) {
   const { measureFirstUse } = await import(new URL('../bench/first-use/main.mjs', import.meta.url).href);
   const right = await measureFirstUse({
     corpus: values.corpus[0] ?? 'synthetic',
-    documents,
+    sizes: (values.documents ?? '1000000').split(',').map(Number),
     shards: (values.shards ?? '1,5').split(',').map(Number),
     classes: values.class,
     queries: Number(values.queries),

@@ -24,7 +24,7 @@ const GROUPS = [
   { name: 'all of three', kind: 'and', words: 3 },
   { name: 'any of five', kind: 'or', words: 5 },
 ];
-const PREFIX = { name: 'prefix', shortest: 3, longest: 5 };
+const PREFIX = { name: 'prefix', shortest: 3, longest: 6 };
 /** Every class, in the order they are asked. */
 export const CLASS_NAMES = [...BANDS, ...GROUPS, PREFIX].map(({ name }) => name);
 

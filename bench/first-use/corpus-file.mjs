@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CORPORA, syntheticSource } from '../peers/corpora.mjs';
 
 const CACHE = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
-const MAKER = fileURLToPath(new URL('../peers/corpora.mjs', import.meta.url));
+const MAKERS = ['../peers/corpora.mjs', 'corpus-file.mjs'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 /** Documents behind the others that come before a refresh, ten at a time. */
 const LATER = 20_000;
 const LINES = 10_000;
@@ -17,7 +17,7 @@ const LINES = 10_000;
  */
 export function corpusFiles(name, limit) {
   const [first, later, words] = ['first.tsv', 'later.tsv', 'words.json'].map((part) => `${CACHE}${name}-${limit}-${part}`);
-  if (!existsSync(words) || statSync(words).mtimeMs < statSync(MAKER).mtimeMs) {
+  if (!existsSync(words) || MAKERS.some((path) => statSync(words).mtimeMs < statSync(path).mtimeMs)) {
     mkdirSync(CACHE, { recursive: true });
     const { documents, next } = sourceOf(name, limit);
     /** @type {Map<string, number>} */
