@@ -107,6 +107,35 @@ describe('shards that cannot match', () => {
     expect(next.at('hits.hits')).toEqual([]);
   });
 
+  it('are left out of a scroll from its first page on', async () => {
+    for (const id of ['2', '3']) await call('PUT', `/new/_doc/${id}?refresh=true`, { day: '2017-01-01' });
+    const first = await call('POST', `${ALL}?scroll=1m&size=2&pre_filter_shard_size=1`, { query: since2016 });
+    expect(first.at('_shards')).toEqual({ total: 3, successful: 3, skipped: 2, failed: 0 });
+    const next = await call('POST', '/_search/scroll', { scroll: '1m', scroll_id: first.at('_scroll_id') });
+    expect(next.at('_shards')).toEqual({ total: 1, successful: 1, skipped: 0, failed: 0 });
+    expect([first, next].map(({ at }) => [at('hits.total.value'), (at('hits.hits') as unknown[]).length])).toEqual([
+      [3, 2],
+      [3, 1],
+    ]);
+    expect((await call('GET', '/scrolls')).at('data.items.0.shards')).toBe(1);
+  });
+
+  it.each([2, 3, 7])('leave every document to one of %i slices', async (max) => {
+    await call('PUT', '/wide', { settings: { number_of_shards: 3 }, mappings: { properties: { day: { type: 'date' } } } });
+    const lines = Array.from({ length: 20 }, (_, id) => `{"index":{"_id":"${id}"}}\n{"day":"${id < 3 ? 2018 : 2017}-01-01"}\n`);
+    await call('POST', '/wide/_bulk?refresh=true', lines.join(''));
+    const query = { range: { day: { gte: '2018-01-01' } } };
+    const found: unknown[] = [];
+    let passedOver = 0;
+    for (let id = 0; id < max; id++) {
+      const { at } = await call('POST', '/wide/_search?scroll=1m&pre_filter_shard_size=1', { slice: { id, max }, query });
+      found.push(...(at('hits.hits') as { _id: string }[]).map((hit) => hit._id));
+      passedOver += Number(at('_shards.skipped'));
+    }
+    expect(found.toSorted()).toEqual(['0', '1', '2']);
+    expect(passedOver).toBeGreaterThan(0);
+  });
+
   it('are found by the dates of documents with several, and by those of deleted ones until a merge', async () => {
     await call('PUT', '/none/_doc/2', {});
     await call('PUT', '/none/_doc/1?refresh=true', { day: ['2010-01-01', '2020-01-01'] });

@@ -137,6 +137,16 @@ describe('a request is read as strictly as a node reads it', () => {
     ['', { query: { match: { g: { query: 'who', boost: 'x' } } } }, 'number_format_exception For input string: "x"'],
     ['', { _source: { includes: 5 } }, 'parsing_exception Unknown key for a VALUE_NUMBER in [includes].'],
     ['', { _source: { excludes: ['a', true] } }, 'parsing_exception Unknown key for a VALUE_BOOLEAN in [excludes].'],
+    [
+      '',
+      { query: { multi_match: { query: 'who', type: 'bool_prefix', fields: ['g'], cutoff_frequency: 0.1 } } },
+      'parsing_exception [cutoff_frequency] not allowed for type [bool_prefix]',
+    ],
+    [
+      '',
+      { collapse: { field: 'k' }, sort: ['k', 'p'], search_after: ['x', 1] },
+      'S illegal_argument_exception cannot use `collapse` in conjunction with `search_after` unless the search is sorted by that field, and by it alone',
+    ],
     ['', { stats: [1] }, 'parsing_exception Expected [VALUE_STRING] in [stats] but found [VALUE_NUMBER]'],
     ['', { indices_boost: [{ i: '2' }] }, 'parsing_exception Expected [VALUE_NUMBER] in [indices_boost] but found [VALUE_STRING]'],
     ['', { sort: ['p'], search_after: [true] }, 'S illegal_argument_exception Failed to parse search_after value for field [p].'],
@@ -156,6 +166,34 @@ describe('a request is read as strictly as a node reads it', () => {
     );
     expect((await service.call('GET', `${target}&source_content_type=application/json`)).status).toBe(200);
   });
+});
+
+describe('a document has no more nested objects than its index allows', () => {
+  const reason =
+    '400 mapper_parsing_exception The number of nested documents has exceeded the allowed limit of [2]. ' +
+    'This limit can be set by changing the [index.mapping.nested_objects.limit] index level setting.';
+  const nested = { type: 'nested', properties: { m: { type: 'nested' } } };
+
+  it.each([
+    [{ n: [{}, {}] }, undefined],
+    [{ n: [null, {}, { m: [] }] }, undefined],
+    [{ n: { m: {} } }, undefined],
+    [{ n: [{}, {}, {}] }, reason],
+    [{ n: [{ m: [{}, {}] }] }, reason],
+  ])('%j', async (document, expected) => {
+    await service.call('PUT', '/n', { settings: { 'index.mapping.nested_objects.limit': 2 }, mappings: { properties: { n: nested } } });
+    const { status } = await service.call('PUT', '/n/_doc/1', document);
+    expect(status === 201 ? undefined : await errorText(service, 'PUT', '/n/_doc/1', document)).toBe(expected);
+    await service.call('PUT', '/n/_settings', { 'index.mapping.nested_objects.limit': 3 });
+    expect((await service.call('PUT', '/n/_doc/1', document)).status).toBe(status === 201 ? 200 : 201);
+  });
+});
+
+it('the format that every field has anyway is deprecated', async () => {
+  const { headers, at } = await service.call('POST', '/i/_search', { docvalue_fields: [{ field: 'p', format: 'use_field_mapping' }] });
+  expect(at('hits.hits.0.fields.p')).toEqual([1.9]);
+  expect(headers['warning']).toContain('[use_field_mapping] is a special format');
+  expect((await service.call('POST', '/i/_search', { docvalue_fields: ['p'] })).headers['warning']).toBeUndefined();
 });
 
 // As above; the status and what of the answer is telling.

@@ -232,7 +232,7 @@ describe('what does not go together', () => {
     [
       { collapse: { field: 'tag' }, sort: ['n'], search_after: [1] },
       '',
-      /Cannot use \[collapse\] in conjunction with \[search_after\] unless/,
+      /cannot use `collapse` in conjunction with `search_after` unless/,
     ],
     [{ collapse: { field: 'title' } }, '', /unknown type for collapse field `title`, only keywords and numbers are accepted$/],
     [{ collapse: { field: 'no' } }, '', /no mapping found for `no` in order to collapse on$/],

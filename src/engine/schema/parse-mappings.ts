@@ -17,10 +17,12 @@ export interface MappingLimits {
   readonly depth: number;
   /** Objects mapped as nested: `index.mapping.nested_fields.limit`. */
   readonly nestedFields: number;
+  /** Nested objects of one document: `index.mapping.nested_objects.limit`. */
+  readonly nestedObjects: number;
 }
 
 /** What an index allows unless its settings say otherwise. */
-export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20, nestedFields: 50 };
+export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20, nestedFields: 50, nestedObjects: 10_000 };
 
 const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
 

@@ -77,6 +77,9 @@ const ID_FIELD_DATA_WARNING =
   'Loading the fielddata on the _id field is deprecated and will be removed in future versions. If you require sorting or aggregating ' +
   'on this field you should also include the id in the body of your documents, and map this field as a keyword field that has ' +
   '[doc_values] enabled';
+const FIELD_MAPPING_WARNING =
+  '[use_field_mapping] is a special format that was only used to ease the transition to 7.x. It has become the default and ' +
+  "shouldn't be set explicitly anymore.";
 
 /** `_search`, plain, opening a scroll, or in a PIT. @see spec 4.2, 4.5 */
 export async function search(exchange: Exchange): Promise<Answer> {
@@ -85,10 +88,13 @@ export async function search(exchange: Exchange): Promise<Answer> {
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange, response);
   holdHits(exchange.memory, request, response);
-  const sortsById = request.sort.some((key) => key.field === '_id');
   const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters)) };
-  if (body.warnings === undefined && !sortsById) return answer;
-  return { ...answer, warnings: [...(body.warnings ?? []), ...(sortsById ? [ID_FIELD_DATA_WARNING] : [])] };
+  const warnings = [
+    ...(body.warnings ?? []),
+    ...(request.sort.some(({ field }) => field === '_id') ? [ID_FIELD_DATA_WARNING] : []),
+    ...(body.docvalueFields?.some(({ format }) => format === 'use_field_mapping') === true ? [FIELD_MAPPING_WARNING] : []),
+  ];
+  return warnings.length === 0 ? answer : { ...answer, warnings };
 }
 
 /** Many searches of one request keep their hits until all are answered. */

@@ -132,7 +132,7 @@ function checkCollapse(
   if (request.scroll !== undefined) return 'cannot use `collapse` in a scroll context';
   if (rescore !== undefined) return 'cannot use `collapse` in conjunction with `rescore`';
   if (request.searchAfter !== undefined && !isSortedByOnly(request, collapse.field)) {
-    return 'Cannot use [collapse] in conjunction with [search_after] unless the search is sorted on the same field. Multiple sort fields are not allowed.';
+    return 'cannot use `collapse` in conjunction with `search_after` unless the search is sorted by that field, and by it alone';
   }
   return collapseRefusal(collapse.field, mapping);
 }

@@ -7,14 +7,13 @@ const PRE_FILTER_SHARDS = 128;
 
 /**
  * The plan without the shards that cannot match, which are skipped: they have part in no phase. One is always asked, so that there is an answer to give. As in the peers,
- * it is done for a query other than `match_all` or a sort by a field, above so many shards; not with global statistics, which every shard has a part in. A scroll asks
- * every shard, since it goes on where each of them stopped, and so does a slice, which is a part of the shards asked.
+ * it is done for a query other than `match_all` or a sort by a field, above so many shards; not with global statistics, which every shard has a part in.
  */
 export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boolean): SearchPlan {
   const { request, targets, failures } = plan;
-  const { query, sort, scroll, extras = NO_EXTRAS } = request;
-  const { preFilterShardSize, globalStatistics, slice } = extras;
-  if (targets.length < 2 || globalStatistics === true || scroll !== undefined || slice !== undefined) return plan;
+  const { query, sort, extras = NO_EXTRAS } = request;
+  const { preFilterShardSize, globalStatistics } = extras;
+  if (targets.length < 2 || globalStatistics === true) return plan;
   const [first] = sort;
   const byField = first !== undefined && first.field !== '_score';
   if (query.kind === 'match_all' && !byField) return plan;
@@ -23,5 +22,5 @@ export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boo
   const able = targets.filter(({ port, reader, filter }) => port.canMatch(reader, restricted(query, filter)));
   if (able.length === targets.length) return plan;
   const matching = able.length === 0 ? targets.slice(0, 1) : able;
-  return { ...plan, targets: matching, skippedShards: targets.length - matching.length };
+  return { ...plan, targets: matching, asked: targets, skippedShards: targets.length - matching.length };
 }

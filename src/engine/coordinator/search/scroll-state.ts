@@ -15,9 +15,12 @@ export class ScrollState {
   readonly #cursors = new Map<number, ShardCursor>();
   #first: Pick<SearchResponse, 'totalHits' | 'maxScore'> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #asked: readonly SearchTarget[];
 
-  constructor(request: SearchRequest) {
+  /** @param asked all shards, those that are skipped from the first page on included. */
+  constructor(request: SearchRequest, asked: readonly SearchTarget[]) {
     this.#request = request;
+    this.#asked = preferred(request, asked);
   }
 
   /** The first page's total and highest score, which every page repeats. */
@@ -44,6 +47,7 @@ export class ScrollState {
     return {
       request,
       targets: preferred(request, targets),
+      asked: this.#asked,
       failures: preferred(request, failures),
       sort: request.sort,
       from: 0,

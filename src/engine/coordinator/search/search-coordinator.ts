@@ -134,7 +134,7 @@ export class SearchCoordinator {
   #searchLive({ request, indices, views, started, interruption }: LiveSearch): Answer<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#indices);
     const page = withReaders(indices, views === undefined ? { allowed } : { allowed, views }, (shards) =>
-      this.#execute(planOf(request, positioned(shards, indices), failures), interruption),
+      this.#execute(this.#preFiltered(planOf(request, positioned(shards, indices), failures)), interruption),
     );
     const respond = (made: Result<SearchPage>) => (made.ok ? ok(this.#respond(made.value, started, NOTHING_HELD)) : made);
     return page instanceof Promise ? page.then(respond) : respond(page);
@@ -160,7 +160,7 @@ export class SearchCoordinator {
       context.shards.forEach((shard, position) => {
         if (allowed.has(shard.uuid)) targets.push(targetAt(shard, position));
       });
-      const page = this.#execute(planOf(request, targets, failures, sortInPit(request)), interruption);
+      const page = this.#execute(this.#preFiltered(planOf(request, targets, failures, sortInPit(request))), interruption);
       const respond = (made: Result<SearchPage>) => {
         if (!made.ok) return made;
         const response = this.#respond(made.value, started, heldBy(context));
@@ -174,13 +174,17 @@ export class SearchCoordinator {
   async #openScroll({ request, indices, views, started, interruption }: LiveSearch, keepAlive: Duration): Promise<Result<SearchResponse>> {
     const { allowed, failures } = checkWindows(request, addressesOf(indices, views), this.#indices);
     if (allowed.size === 0 && failures.length > 0) return allShardsFailed(failures);
-    const shards = await this.#openReaders(indices, { allowed, ...viewed(views) });
-    if (!shards.ok) return shards;
-    const state = new ScrollState(request);
-    const context = this.#contexts.open('scroll', shards.value, keepAlive, state);
-    if (!context.ok) return refusedEverywhere(shards.value, context.error);
+    const opened = await this.#openReaders(indices, { allowed, ...viewed(views) });
+    if (!opened.ok) return opened;
+    const asked = opened.value.map((shard, position) => targetAt(shard, position));
+    const state = new ScrollState(request, asked);
+    // What cannot match now never will: the context does without it.
+    const { targets: shards, skippedShards } = this.#preFiltered(state.plan(asked, failures));
+    releaseReaders(asked.filter((target) => !shards.includes(target)));
+    const context = this.#contexts.open('scroll', shards, keepAlive, state);
+    if (!context.ok) return refusedEverywhere(shards, context.error);
     const page = await this.#contexts.using(context.value, () =>
-      state.inTurn(() => this.#scrollPage(context.value, state, false, started, { failures, interruption })),
+      state.inTurn(() => this.#scrollPage(context.value, state, false, started, { failures, skippedShards, interruption })),
     );
     // Nobody has learnt its id.
     if (!page.ok) this.#contexts.close(context.value);
@@ -202,10 +206,11 @@ export class SearchCoordinator {
     state: ScrollState,
     last: boolean,
     started: number,
-    opening: { readonly failures: readonly ShardFailure[]; readonly interruption: Interruption | undefined },
+    opening: Pick<SearchPlan, 'failures' | 'skippedShards'> & { readonly interruption: Interruption | undefined },
   ): Promise<Result<SearchResponse>> {
+    const { failures, skippedShards = 0, interruption } = opening;
     const targets = context.shards.map((shard, position) => state.target(shard, position));
-    const page = await this.#execute(state.plan(targets, opening.failures), opening.interruption);
+    const page = await this.#execute({ ...state.plan(targets, failures), skippedShards }, interruption);
     // Whoever hung up may ask for the same page again.
     if (last || (!page.ok && page.error.kind !== 'task_cancelled')) this.#contexts.close(context);
     if (!page.ok) return page;
@@ -224,13 +229,16 @@ export class SearchCoordinator {
     return [...new Set(context.shards.map(({ index }) => index))].flatMap((name) => this.#indices.get(name) ?? []);
   }
 
+  #preFiltered(plan: SearchPlan): SearchPlan {
+    return preFiltered(plan, (index) => this.#indices.get(index)?.readOnly === true);
+  }
+
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
-    const narrowed = preFiltered(plan, (index) => this.#indices.get(index)?.readOnly === true);
     const clock = this.#clock;
     const pace = this.#pace;
     const run = interruption === undefined ? { clock, pace } : { clock, pace, interruption };
-    const bytes = bytesForSearch(narrowed);
-    const limited = withTextLimits(narrowed, this.#indices);
+    const bytes = bytesForSearch(plan);
+    const limited = withTextLimits(plan, this.#indices);
     return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
   }
 

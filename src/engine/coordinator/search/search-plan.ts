@@ -31,6 +31,8 @@ export interface ShardAnswer {
 export interface SearchPlan {
   readonly request: SearchRequest;
   readonly targets: readonly SearchTarget[];
+  /** Among which a slice is a part: `targets` unless given. */
+  readonly asked?: readonly Pick<SearchTarget, 'uuid' | 'shard'>[];
   /** Shards that are not asked, since nothing in them can match; 0 unless given. */
   readonly skippedShards?: number;
   /** Shards that were refused before they were asked. */
@@ -121,11 +123,12 @@ function matchOn(plan: SearchPlan, target: SearchTarget, shared: QueryPhaseMatch
 }
 
 /** The shard's part of the request's slice, by its place among the asked shards of its index. */
-function shardSlice({ request, targets }: SearchPlan, target: SearchTarget): ShardSlice | undefined {
+function shardSlice({ request, targets, asked = targets }: SearchPlan, target: SearchTarget): ShardSlice | undefined {
   const slice = request.extras?.slice;
   if (slice === undefined) return undefined;
-  const ofIndex = targets.filter(({ uuid }) => uuid === target.uuid);
-  return sliceOfShard(slice, ofIndex.indexOf(target), ofIndex.length);
+  const ofIndex = asked.filter(({ uuid }) => uuid === target.uuid);
+  const place = ofIndex.findIndex(({ shard }) => shard === target.shard);
+  return sliceOfShard(slice, place, ofIndex.length);
 }
 
 /** The targets a request prefers to ask: all of them, unless it names shards. */

@@ -130,5 +130,6 @@ export function mappingLimits(settings: SettingTexts): MappingLimits {
     totalFields: integerOf(settings, 'index.mapping.total_fields.limit'),
     depth: integerOf(settings, 'index.mapping.depth.limit'),
     nestedFields: integerOf(settings, 'index.mapping.nested_fields.limit'),
+    nestedObjects: integerOf(settings, 'index.mapping.nested_objects.limit'),
   };
 }

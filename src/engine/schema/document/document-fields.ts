@@ -46,14 +46,18 @@ export class DocumentFields {
   private readonly id: string;
   private ignored: Set<string> | undefined = undefined;
   private nestedDepth = 0;
+  private readonly maxNested: number;
+  private nested = 0;
   /** In the order of their first values. */
   private readonly open: OpenField[] = [];
   /** `open` by type, once there are many. */
   private byType: Map<FieldType, OpenField> | undefined = undefined;
 
-  constructor(tree: MappingTree, id: string) {
+  /** @param maxNested nested objects it may have. */
+  constructor(tree: MappingTree, id: string, maxNested: number) {
     this.tree = tree;
     this.id = id;
+    this.maxNested = maxNested;
   }
 
   addDocument(members: JsonObject): void {
@@ -87,7 +91,10 @@ export class DocumentFields {
 
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
     if (!node.enabled) return;
-    if (node.nested === true) this.nestedDepth++;
+    if (node.nested === true) {
+      if (++this.nested > this.maxNested) return this.fail(tooManyNested(this.maxNested));
+      this.nestedDepth++;
+    }
     const dynamic = node.dynamic ?? inherited;
     for (const [name, value] of members) {
       const child = node.children.get(name);
@@ -226,6 +233,13 @@ export class DocumentFields {
 /** Whether a value makes its name known: null and arrays of nothing else do not, an object does even when empty. */
 function introduces(value: JsonValue): boolean {
   return isJsonArray(value) ? value.some((item) => introduces(item)) : value !== null;
+}
+
+function tooManyNested(limit: number): EngineError {
+  const reason =
+    `The number of nested documents has exceeded the allowed limit of [${limit}]. ` +
+    'This limit can be set by changing the [index.mapping.nested_objects.limit] index level setting.';
+  return { kind: 'mapper_parsing', reason };
 }
 
 function concreteValue(node: ObjectNode, name: string): EngineError {

@@ -54,17 +54,17 @@ export function parseDocument(
   if (!read.ok) return read;
   const { value } = read;
   if (!isJsonObject(value)) return err(notAnObject(value));
-  const first = collect(tree, input.id, value);
+  const first = collect(tree, input.id, value, limits);
   if (!first.ok) return first;
   if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
   const grown = inferMapping(tree, [...value, ...first.value.newCopies], limits);
   if (!grown.ok) return grown;
-  const second = collect(grown.value, input.id, value);
+  const second = collect(grown.value, input.id, value, limits);
   return second.ok ? ok(assemble(input, grown.value, second.value)) : second;
 }
 
-function collect(tree: MappingTree, id: string, members: JsonObject): Result<DocumentFields> {
-  const fields = new DocumentFields(tree, id);
+function collect(tree: MappingTree, id: string, members: JsonObject, { nestedObjects }: MappingLimits): Result<DocumentFields> {
+  const fields = new DocumentFields(tree, id, nestedObjects);
   fields.addDocument(members);
   return fields.failure === undefined ? ok(fields) : err(fields.failure);
 }

@@ -4,6 +4,7 @@ import { parseJson } from '../../json/parse-json.ts';
 import type { FieldType } from '../field-type.ts';
 import type { Mapping } from '../mapping.ts';
 import { IGNORED_FIELD } from '../metadata-fields.ts';
+import { DEFAULT_MAPPING_LIMITS } from '../parse-mappings.ts';
 import { parseDocument } from './parse-document.ts';
 import type { ParsedField } from './parsed-document.ts';
 import { printDateValue } from '../dates/print-date.ts';
@@ -19,6 +20,9 @@ export interface StoredRead {
   readonly ignored: readonly string[];
 }
 
+/** What was let in once. */
+const UNLIMITED = { ...DEFAULT_MAPPING_LIMITS, nestedObjects: Infinity };
+
 const NOTHING: StoredRead = { fields: new Map(), ignored: [] };
 
 /**
@@ -28,7 +32,7 @@ const NOTHING: StoredRead = { fields: new Map(), ignored: [] };
 export function readStored(mapping: Mapping, id: string, source: Uint8Array, wanted: readonly string[]): StoredRead {
   const value = parseJson(source);
   if (!value.ok || !isJsonObject(value.value)) return NOTHING;
-  const parsed = parseDocument(mapping, { id, source, value: value.value });
+  const parsed = parseDocument(mapping, { id, source, value: value.value }, UNLIMITED);
   if (!parsed.ok) return NOTHING;
   const fields = new Map<string, readonly JsonValue[]>();
   let ignored: readonly string[] = [];

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonScalar, MatchPhraseQuery, MatchQuery, MultiMatchQuery, Query, RangeQuery } from '../../../engine/index.ts';
-import { refuseArgument, refuseIncomplete, refuseParsing } from '../../errors/refusal.ts';
+import { refuseArgument, refuseIncomplete, refuseParsing, refuseUnsupported } from '../../errors/refusal.ts';
 import { fuzzyReaders } from './fuzzy-options.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readText, readTexts, tokenName } from '../json-access.ts';
 import { matchReaders, requiredQuery, slopReader, wordReaders, zeroTermsReader } from './match-options.ts';
@@ -42,6 +42,7 @@ const MATCH: OptionReaders<MatchQuery> = {
   ...zeroTermsReader,
   ...fuzzyReaders,
   lenient: (value, key) => ({ lenient: readBoolean(value, key) }),
+  cutoff_frequency: (_value, key) => refuseUnsupported(`[${key}]`),
 };
 
 function parseMatch(name: string, body: JsonObject): Query {
@@ -61,7 +62,10 @@ function parseMatchPhrase(name: string, body: JsonObject): Query {
 /** The types that match word by word. */
 const FUZZY_TYPES: ReadonlySet<string> = new Set(['best_fields', 'most_fields', 'bool_prefix']);
 
-const MULTI_MATCH: OptionReaders<MultiMatchQuery> = {
+/** What a query of words that may be unfinished does without. */
+const NOT_OF_BOOL_PREFIX: readonly string[] = ['slop', 'cutoff_frequency'];
+
+const MULTI_MATCH: OptionReaders<MultiMatchQuery & { readonly cutoffFrequency: number }> = {
   ...matchReaders,
   ...wordReaders,
   ...slopReader,
@@ -71,6 +75,7 @@ const MULTI_MATCH: OptionReaders<MultiMatchQuery> = {
   type: (value, key) => ({ type: readMultiMatchType(value, key) }),
   tie_breaker: (value, key) => ({ tieBreaker: readFloat(value, key) }),
   lenient: (value, key) => ({ lenient: readBoolean(value, key) }),
+  cutoff_frequency: (value, key) => ({ cutoffFrequency: readFloat(value, key) }),
 };
 
 function parseMultiMatch(name: string, body: JsonObject): Query {
@@ -79,8 +84,9 @@ function parseMultiMatch(name: string, body: JsonObject): Query {
   if (options.fuzziness !== undefined && !FUZZY_TYPES.has(options.type ?? 'best_fields')) {
     return refuseParsing(`Fuzziness not allowed for type [${options.type ?? ''}]`, name);
   }
-  if (options.type === 'bool_prefix' && options.slop !== undefined)
-    return refuseParsing('[slop] not allowed for type [bool_prefix]', 'slop');
+  const foreign = options.type === 'bool_prefix' ? NOT_OF_BOOL_PREFIX.find((option) => body.has(option)) : undefined;
+  if (foreign !== undefined) return refuseParsing(`[${foreign}] not allowed for type [bool_prefix]`, foreign);
+  if (options.cutoffFrequency !== undefined) return refuseUnsupported('[cutoff_frequency]');
   return Object.assign(options, { kind: 'multi_match' as const, query: options.query, fields: options.fields ?? [] });
 }
 
