@@ -87,6 +87,13 @@ export function checkPage(answer: WireSearch, expected: ExpectedPage): void {
   checkCost(answer.cost, page, expected, shards);
 }
 
+/** Places of the shards that a page's costs name, among `targets`: a scroll goes on with these alone. */
+export function askedPlaces({ cost }: WireSearch, targets: readonly Target[]): readonly number[] {
+  const asked = cost?.shards ?? [];
+  const wasAsked = ({ index, shard }: Target): boolean => asked.some((one) => one.index === index && one.shard === shard);
+  return [...targets.keys()].filter((at) => wasAsked(targets[at]));
+}
+
 function checkHits(hits: readonly WireHit[], page: readonly ModelDocument[], { keys, source, versions }: ExpectedPage): void {
   same('ids of the page', hits.map(addressOfHit), page.map(addressOf));
   page.forEach((document, at) => {

@@ -229,11 +229,7 @@ describe('what does not go together', () => {
   it.each<[unknown, string, RegExp]>([
     [{ collapse: { field: 'tag' } }, '?scroll=1m', /cannot use `collapse` in a scroll context$/],
     [{ collapse: { field: 'tag' }, rescore }, '', /cannot use `collapse` in conjunction with `rescore`$/],
-    [
-      { collapse: { field: 'tag' }, sort: ['n'], search_after: [1] },
-      '',
-      /cannot use `collapse` in conjunction with `search_after` unless/,
-    ],
+    [{ collapse: { field: 'tag' }, sort: ['n'], search_after: [1] }, '', /cannot use `collapse` in conjunction with `search_after` unless/],
     [{ collapse: { field: 'title' } }, '', /unknown type for collapse field `title`, only keywords and numbers are accepted$/],
     [{ collapse: { field: 'no' } }, '', /no mapping found for `no` in order to collapse on$/],
     [{ rescore, sort: ['n'] }, '', /Cannot use \[sort\] option in conjunction with \[rescore\]\.$/],

@@ -1,4 +1,4 @@
-import { checkPage, type WireSearch } from '../check-page.ts';
+import { askedPlaces, checkPage, type WireSearch } from '../check-page.ts';
 import type { ModelDocument, ModelIndex } from '../index-model.ts';
 import { holds, same } from '../mismatch.ts';
 import { observeOrder, orderMatches, type Ordered } from '../ordering.ts';
@@ -144,9 +144,12 @@ async function turnScroll(
 ): Promise<void> {
   const sort = keys.map(({ body }) => body);
   let answer = await world.ok<WireSearch>('POST', `/${expression}/_search?scroll=1m&cost=true`, { query: query.body, size, sort });
+  let [held, matchesByTarget] = [targets, ordered.matchesByTarget];
   for (let page = 0; page < MOST_PAGES; page++) {
-    const ahead = ordered.order.slice(page * size);
-    checkPage(answer, { ...pageOf(targets, { ...ordered, order: ahead }, size), keys: shown, heldShards: targets.length });
+    const ahead = { ...ordered, matchesByTarget, order: ordered.order.slice(page * size) };
+    checkPage(answer, { ...pageOf(held, ahead, size), keys: shown, heldShards: held.length - answer._shards.skipped });
+    const asked = askedPlaces(answer, held);
+    [held, matchesByTarget] = [asked.map((at) => held[at]), asked.map((at) => matchesByTarget[at])];
     if (answer.hits.hits.length === 0) break;
     answer = await world.ok<WireSearch>('POST', '/_search/scroll?cost=true', { scroll: '1m', scroll_id: answer._scroll_id });
   }

@@ -1,4 +1,4 @@
-import { checkPage, type WireSearch } from '../check-page.ts';
+import { askedPlaces, checkPage, type WireSearch } from '../check-page.ts';
 import { refused } from '../errors.ts';
 import { holds, same } from '../mismatch.ts';
 import { orderMatches } from '../ordering.ts';
@@ -56,14 +56,22 @@ async function openScroll(world: World, random: Random): Promise<void> {
     matchesByTarget: ordered.matchesByTarget,
   };
   takePage(scroll, answer, true);
-  world.scrolls.push(scroll);
+  // What it skipped it does without, and so it outlives an index that was skipped whole.
+  const asked = askedPlaces(answer, targets);
+  const held = asked.map((at) => targets[at]);
+  world.scrolls.push({
+    ...scroll,
+    targets: held,
+    indices: indices.filter(({ name }) => held.some(({ index }) => index === name)),
+    matchesByTarget: asked.map((at) => ordered.matchesByTarget[at]),
+  });
 }
 
 /** Checks a page and moves the model's scroll behind it. */
 function takePage(scroll: OpenScroll, answer: WireSearch, staysOpen: boolean): void {
   const { targets, order, keys, size, matchesByTarget } = scroll;
   const ordered = { order: order.slice(scroll.position), matchesByTarget, total: order.length };
-  checkPage(answer, { ...pageOf(targets, ordered, size), keys, heldShards: staysOpen ? targets.length : 0 });
+  checkPage(answer, { ...pageOf(targets, ordered, size), keys, heldShards: staysOpen ? targets.length - answer._shards.skipped : 0 });
   scroll.position += answer.hits.hits.length;
   const id = answer._scroll_id ?? '';
   holds('a scroll id that is new', /^[\w=-]+$/.test(id) && !scroll.ids.includes(id));
