@@ -5,7 +5,6 @@ import { parseJson } from '../json/parse-json.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/memory/bits.ts';
-import { Derived } from '../index/memory/derived.ts';
 import { type Sliced, SliceMeter } from '../index/memory/slices.ts';
 import { FEW_DOCS, IDS, leafAt, readAll, SOURCES } from '../index/segment/read-documents.ts';
 import type { Leaf, Searcher } from '../index/segment/searcher.ts';
@@ -68,21 +67,25 @@ export function startFetchPhase(world: FetchWorld, request: FetchRequest): Start
   const { searcher, host } = world;
   const started = host.clock.elapsed();
   const { docs, source, versions } = request;
-  const rare = RARE.of(searcher);
-  const isPlain = request.extras === undefined && !versions && rare === 'none' && (source.kind !== 'filter' || docs.length <= FEW_DOCS);
-  if (!isPlain) return { steps: fetchInSteps(world, request, started) };
+  const rare = rarePartsOf(searcher);
+  const isPlain = request.extras === undefined && !versions && rare === undefined && (source.kind !== 'filter' || docs.length <= FEW_DOCS);
+  if (!isPlain) return { steps: fetchInSteps(world, request, rare, started) };
   const shape = sourceShape(source);
   const rows = readSources(searcher.leaves, docs, shape);
   return { result: ok(resultOf(world, request, { rows, hasExtras: false, started })) };
 }
 
-function* fetchInSteps(world: FetchWorld, request: FetchRequest, started: number): Sliced<Result<FetchResult>> {
+function* fetchInSteps(
+  world: FetchWorld,
+  request: FetchRequest,
+  rare: RareParts | undefined,
+  started: number,
+): Sliced<Result<FetchResult>> {
   const { searcher } = world;
   const meter = new SliceMeter();
   const compiled = request.extras && (yield* compileHitExtras(world, request.extras, meter));
   if (compiled?.ok === false) return compiled;
-  const rare = RARE.of(searcher);
-  const reading = { shape: sourceShape(request.source), reader: compiled?.value, ignoring: rare === 'none' ? undefined : rare.ignoring };
+  const reading = { shape: sourceShape(request.source), reader: compiled?.value, ignoring: rare?.ignoring };
   const rows = yield* readRows(searcher, request, reading, meter);
   return 'fetchedBytes' in rows ? ok(resultOf(world, request, { rows, hasExtras: reading.reader !== undefined, started })) : rows;
 }
@@ -185,13 +188,12 @@ interface RareParts {
   readonly ignoring: readonly (DocValues | undefined)[] | undefined;
 }
 
-/** `none`: a searcher, which never changes, has neither. */
-const RARE = new Derived((searcher: Searcher): RareParts | 'none' => {
-  const columns = searcher.leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
+/** Undefined: no document has any of them. */
+function rarePartsOf({ leaves }: Searcher): RareParts | undefined {
+  const columns = leaves.map(({ segment }) => segment.docValues(IGNORED_FIELD.path));
   const ignoring = columns.every((column) => column === undefined) ? undefined : columns;
-  const routed = searcher.leaves.some(({ segment }) => segment.hasRoutings);
-  return ignoring === undefined && !routed ? 'none' : { ignoring };
-});
+  return ignoring !== undefined || leaves.some(({ segment }) => segment.hasRoutings) ? { ignoring } : undefined;
+}
 
 /** In the order of their names. */
 function ignoredFields(column: DocValues, docId: number): readonly string[] | undefined {
