@@ -1,4 +1,4 @@
-import type { DocumentState } from '../index/writer/index-writer.ts';
+import type { DocumentState } from '../index/writer/latest-documents.ts';
 import type { ParsedDocument } from '../schema/document/parsed-document.ts';
 
 /** One write as a shard takes it. */

@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
+import { type DocumentState, LatestDocuments, type StoredRead } from './latest-documents.ts';
 import type { ParsedDocument } from '../../schema/document/parsed-document.ts';
 import { findForcedMerges, findMerges } from '../merge/merge-policy.ts';
 import type { MergeRange } from '../merge/merge-policy.ts';
@@ -6,30 +6,13 @@ import { MergeSchedule } from '../merge/merge-schedule.ts';
 import { MergeTask, type WriterSegment } from '../merge/merge-task.ts';
 import { heldBeyond, PublishedSearcher } from './published-searcher.ts';
 import type { HeldSegments } from './published-searcher.ts';
-import { type IdKey, idKey } from '../buffer/buffered-ids.ts';
 import { BufferPool } from '../memory/buffer-pool.ts';
 import type { Searcher } from '../segment/searcher.ts';
-import type { Segment } from '../segment/segment.ts';
-import { type Place, SegmentList } from './segment-list.ts';
+import { SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from '../memory/slices.ts';
 import { Tombstones } from './tombstones.ts';
 import { Vocabularies } from '../buffer/vocabulary.ts';
-import { WriteBuffer } from '../buffer/write-buffer.ts';
-
-/** Latest known state of an id. `deleted`: only its version is still remembered. */
-export interface DocumentState {
-  readonly version: number;
-  readonly seqNo: number;
-  readonly deleted: boolean;
-}
-
-/** A document as stored. */
-export interface StoredRead {
-  readonly source: Uint8Array;
-  readonly routing?: string;
-  readonly version: number;
-  readonly seqNo: number;
-}
+import { OpenBuffers } from './open-buffers.ts';
 
 /** What the current searcher sees. `bytes` counts its segments, derived orders included. */
 export interface WriterStats {
@@ -41,32 +24,8 @@ export interface WriterStats {
   readonly merges: number;
 }
 
-/** Where an id was found, as segments store it. */
-interface Located extends IdKey {
-  readonly given: string;
-  /** The buffer that has its live document. */
-  readonly buffer: WriteBuffer | undefined;
-  /** Undefined: in a buffer, or nowhere. */
-  readonly place: Place | undefined;
-}
-
-const SURROGATE = /[\ud800-\udfff]/;
-
-/** The id as segments store it: a lone surrogate is U+FFFD there. */
-function storedId(id: string): string {
-  let at = 0;
-  while (at < id.length && id.charCodeAt(at) < 0x80) at++;
-  return at < id.length && SURROGATE.test(id) ? decodeUtf8(encodeUtf8(id)) : id;
-}
-
 function unfinished<R>(run: SlicedRun<R> | undefined): SlicedRun<R> | undefined {
   return run?.done === true ? undefined : run;
-}
-
-function sealedState(place: Place | undefined): { readonly version: number; readonly seqNo: number } | undefined {
-  if (!place) return undefined;
-  const { segment } = place.owner;
-  return { version: segment.version(place.docId), seqNo: segment.seqNo(place.docId) };
 }
 
 /** How often a refresh seals what was written while it sealed the rest, each time much less; what comes after that is sealed without a pause. */
@@ -77,12 +36,7 @@ const SEALS = 8;
  * `refresh` and `forceMerge` give the same segments and names, however often `maintain` is called between them.
  */
 export class IndexWriter {
-  #vocabularies: Vocabularies;
-  #stock: BufferPool;
-  #buffer: WriteBuffer;
-  /** Being made a segment: closed to new documents. */
-  #sealing: WriteBuffer | undefined;
-  #seal: SlicedRun<void> | undefined;
+  readonly #buffers: OpenBuffers;
   #refresh: SlicedRun<boolean> | undefined;
   #forced: SlicedRun<void> | undefined;
   #forcedTasks: readonly MergeTask[] = [];
@@ -92,10 +46,9 @@ export class IndexWriter {
   /** The segments of `#searcher`. */
   #published: readonly WriterSegment[] = [];
   readonly #tombstones: Tombstones;
+  readonly #documents: LatestDocuments;
   readonly #now: () => number;
   #unpublishedSince: number | undefined;
-  /** Looked for last: a write asks for the state of its id before it changes it. Forgotten with every change. */
-  #located: Located | undefined;
   #named = 0;
   #merged = 0;
 
@@ -105,10 +58,12 @@ export class IndexWriter {
    */
   constructor(now: () => number, vocabularies = new Vocabularies(), stock = new BufferPool()) {
     this.#now = now;
-    this.#vocabularies = vocabularies;
-    this.#stock = stock;
-    this.#buffer = new WriteBuffer(vocabularies, stock);
+    this.#buffers = new OpenBuffers(vocabularies, stock, {
+      nextName: () => this.#nextName(),
+      append: (segment) => this.#segments.append(segment),
+    });
     this.#tombstones = new Tombstones(now);
+    this.#documents = new LatestDocuments(this.#buffers, this.#segments, this.#tombstones);
   }
 
   /** The searcher published last. `acquire` it before keeping it: the next refresh releases the writer's own reference. */
@@ -128,20 +83,16 @@ export class IndexWriter {
 
   /** A full buffer being made a segment; undefined when there is none. */
   get sealing(): SlicedRun<void> | undefined {
-    return this.#seal;
+    return this.#buffers.sealing;
   }
 
   /** Adds a document in place of any earlier one with its id. Searchable after the next refresh. */
   put(document: ParsedDocument, version: number, seqNo: number): void {
-    const located = this.#locate(document.id);
-    this.#delete(located);
-    this.#tombstones.delete(located.id);
-    this.#buffer.add(located, document, version, seqNo);
+    const { key } = this.#documents.delete(document.id);
+    this.#tombstones.delete(key.id);
+    this.#buffers.add(key, document, version, seqNo);
     this.#merges.written(document.source.length);
     this.#unpublishedSince ??= this.#now();
-    if (!this.#buffer.isFull) return;
-    this.#seal?.finish();
-    this.#startSeal();
   }
 
   /** How long the versions of deletions are remembered, in milliseconds; -1: not at all. */
@@ -151,39 +102,22 @@ export class IndexWriter {
 
   /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a while. */
   remove(id: string, version: number, seqNo: number): void {
-    const located = this.#locate(id);
-    if (this.#delete(located)) {
+    const { key, found } = this.#documents.delete(id);
+    if (found) {
       this.#merges.deleted();
       this.#unpublishedSince ??= this.#now();
     }
-    this.#tombstones.set(located.id, version, seqNo);
+    this.#tombstones.set(key.id, version, seqNo);
   }
 
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
   state(id: string): DocumentState | undefined {
-    const located = this.#locate(id);
-    const live = located.buffer?.state(located) ?? sealedState(located.place);
-    if (live) return { ...live, deleted: false };
-    const tombstone = this.#tombstones.get(located.id);
-    return tombstone && { version: tombstone.version, seqNo: tombstone.seqNo, deleted: true };
+    return this.#documents.state(id);
   }
 
   /** The document with this id as written last, refreshed or not. `source` may be a view over a segment. */
   read(id: string): StoredRead | undefined {
-    const located = this.#locate(id);
-    const { buffer, place } = located;
-    const state = buffer?.state(located);
-    const buffered = buffer?.read(located);
-    if (state && buffered) return { ...state, ...buffered };
-    if (!place) return undefined;
-    const { segment } = place.owner;
-    const routing = segment.routing(place.docId);
-    return {
-      source: segment.source(place.docId),
-      ...(routing !== undefined && { routing }),
-      version: segment.version(place.docId),
-      seqNo: segment.seqNo(place.docId),
-    };
+    return this.#documents.read(id);
   }
 
   /**
@@ -207,8 +141,9 @@ export class IndexWriter {
 
   /** Does a step of what is to be done anyway: a full buffer, a merge that writes have paid for. Answers whether more remains. */
   maintain(): boolean {
-    if (this.#seal) this.#seal.step();
-    else return this.#merges.step();
+    const { sealing } = this.#buffers;
+    if (sealing === undefined) return this.#merges.step();
+    sealing.step();
     return true;
   }
 
@@ -230,58 +165,33 @@ export class IndexWriter {
 
   /** Gives up what it has together with other writers: the index is deleted. What is under way may go on to its end. */
   close(): void {
-    this.#vocabularies = new Vocabularies();
-    this.#stock = new BufferPool();
-    this.#buffer.discard();
-    this.#sealing?.discard();
+    this.#buffers.discard();
   }
 
   /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */
   heldBeyondCurrent(searchers: Iterable<Searcher>): HeldSegments {
-    return heldBeyond(this.#searcher, searchers);
+    return heldBeyond(this.#searcher.leaves, searchers);
   }
 
   /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, and of merges. */
   memoryBytes(others: Iterable<Searcher>): number {
-    let bytes = this.#buffer.byteLength + (this.#sealing?.byteLength ?? 0);
+    let bytes = this.#buffers.byteLength;
     for (const { segment } of this.#segments.all) bytes += segment.byteLength;
-    for (const segment of this.#keptBeside(others)) bytes += segment.byteLength;
     for (const merge of this.#tasks()) bytes += merge.byteLength;
-    return bytes;
+    return bytes + this.#bytesBeside(others);
   }
 
-  /** Segments that only searchers have: replaced, but not published yet, or held. */
-  #keptBeside(others: Iterable<Searcher>): Iterable<Segment> {
+  /** Bytes of segments that only searchers have: replaced, but not published yet, or held. */
+  #bytesBeside(others: Iterable<Searcher>): number {
     const searchers = [...others].filter((searcher) => searcher !== this.#searcher);
     if (this.#segments.all !== this.#published) searchers.push(this.#searcher);
-    if (searchers.length === 0) return [];
-    const own = new Set<Segment>(this.#segments.all.map(({ segment }) => segment));
-    const kept = new Set<Segment>();
-    for (const { leaves } of searchers) for (const { segment } of leaves) if (!own.has(segment)) kept.add(segment);
-    return kept;
+    return searchers.length === 0 ? 0 : heldBeyond(this.#segments.all, searchers).bytes;
   }
 
   stats(): WriterStats {
     const { leaves, liveCount, maxDoc } = this.#searcher;
     const bytes = leaves.reduce((sum, { segment }) => sum + segment.byteLength, 0);
     return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes, merges: this.#merged };
-  }
-
-  #locate(given: string): Located {
-    if (this.#located?.given === given) return this.#located;
-    const id = storedId(given);
-    const key = idKey(id);
-    const buffer = this.#buffer.has(key) ? this.#buffer : this.#sealing?.has(key) === true ? this.#sealing : undefined;
-    const located = { given, id, hash: key.hash, buffer, place: buffer ? undefined : this.#segments.find(key) };
-    this.#located = located;
-    return located;
-  }
-
-  /** Deletes the live document that was located. Answers false when there is none. */
-  #delete(located: Located): boolean {
-    const { buffer, place } = located;
-    this.#located = undefined;
-    return buffer ? buffer.delete(located) : place !== undefined && place.owner.liveDocs.delete(place.docId);
   }
 
   #nextName(): string {
@@ -294,9 +204,9 @@ export class IndexWriter {
     const due = yield* this.#merges.spend();
     this.#takeOver(due);
     if (due.length === 0 && this.#unpublishedSince === undefined) return false;
-    for (let seals = 0; seals < SEALS && !this.#isSealed; seals++) yield* this.#sealSteps();
+    for (let seals = 0; seals < SEALS && !this.#buffers.isEmpty; seals++) yield* this.#buffers.seal();
     // What was written between the slices. From here on nothing comes between.
-    runToEnd(this.#sealSteps());
+    runToEnd(this.#buffers.seal());
     this.#publish();
     const tasks = findMerges(this.#segments.sizes(this.#tasks())).map((range) => this.#startMerge(range));
     this.#merges.publish(tasks);
@@ -322,7 +232,7 @@ export class IndexWriter {
     for (let seals = 0; seals < SEALS && !this.#isSettled; seals++) {
       const refresh = this.#refreshing;
       if (refresh) yield* refresh.rest();
-      yield* this.#sealSteps();
+      yield* this.#buffers.seal();
     }
   }
 
@@ -331,48 +241,17 @@ export class IndexWriter {
     return unfinished(this.#refresh);
   }
 
-  get #isSealed(): boolean {
-    return this.#buffer.isEmpty && !this.#seal;
-  }
-
   /** Everything written is sealed, and nobody is about to publish it. */
   get #isSettled(): boolean {
-    return this.#isSealed && this.#refreshing === undefined;
-  }
-
-  /** Closes the buffer and begins to make it a segment. Nothing else may be being sealed. */
-  #startSeal(): SlicedRun<void> {
-    const buffer = this.#buffer;
-    this.#sealing = buffer;
-    this.#buffer = new WriteBuffer(this.#vocabularies, this.#stock);
-    this.#located = undefined;
-    const run = new SlicedRun(this.#sealBuffer(buffer, this.#nextName()));
-    this.#seal = run;
-    return run;
-  }
-
-  *#sealBuffer(buffer: WriteBuffer, name: string): Sliced<void> {
-    const sealed = yield* buffer.seal(name);
-    this.#sealing = undefined;
-    this.#seal = undefined;
-    this.#located = undefined;
-    if (sealed) this.#segments.append(sealed);
-  }
-
-  /** Seals everything written so far. */
-  *#sealSteps(): Sliced<void> {
-    while (this.#seal) yield* this.#seal.rest();
-    if (!this.#buffer.isEmpty) yield* this.#startSeal().rest();
+    return this.#buffers.isEmpty && this.#refreshing === undefined;
   }
 
   #takeOver(due: readonly MergeTask[]): void {
     for (const task of due) this.#segments.takeOver(task);
     this.#merged += due.length;
-    this.#located = undefined;
   }
 
   #publish(): void {
-    this.#located = undefined;
     this.#segments.dropEmpty();
     const previous = this.#searcher;
     this.#searcher = new PublishedSearcher(this.#segments.leaves());

@@ -38,11 +38,11 @@ export interface HeldSegments {
 }
 
 /**
- * What stays in memory only because `searchers` (all open contexts of a shard) hold it: their segments that `current` no longer
- * has, each counted once.
+ * What stays in memory only because `searchers` (all open contexts of a shard) hold it: their segments that are not among those in
+ * use, each counted once.
  */
-export function heldBeyond(current: Searcher, searchers: Iterable<Searcher>): HeldSegments {
-  const inUse = new Set(current.leaves.map(({ segment }) => segment));
+export function heldBeyond(used: readonly { readonly segment: Segment }[], searchers: Iterable<Searcher>): HeldSegments {
+  const inUse = new Set(used.map(({ segment }) => segment));
   const held = new Set<Segment>();
   for (const searcher of searchers) {
     for (const { segment } of searcher.leaves) if (!inUse.has(segment)) held.add(segment);
