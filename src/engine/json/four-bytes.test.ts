@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beforeFlag, flagSpecial, lengthOfWord } from './four-bytes.ts';
+import { lengthOfWord } from './four-bytes.ts';
 
 const near = Array.from('\u0000\u001f !"#/09:@AZ[\\]`az{\u007f', (sign) => sign.charCodeAt(0));
 const ascii = fc.oneof(fc.constantFrom(...near), fc.nat(0x7f));
@@ -15,16 +15,6 @@ function countWhile(bytes: readonly number[], isSo: (byte: number) => boolean): 
   const end = bytes.findIndex((one) => !isSo(one));
   return end < 0 ? bytes.length : end;
 }
-
-it('finds the first byte that does not stand for itself in JSON', () => {
-  fc.assert(
-    fc.property(fc.array(byte, { minLength: 4, maxLength: 4 }), (bytes) => {
-      const plain = countWhile(bytes, (one) => one >= 0x20 && one < 0x80 && one !== 0x22 && one !== 0x5c);
-      expect(beforeFlag(flagSpecial(integersOf(bytes)[0]))).toBe(plain);
-    }),
-    { numRuns: 3000 },
-  );
-});
 
 it('finds the end of a word, whatever is behind the text it is in', () => {
   fc.assert(

@@ -6,13 +6,6 @@
 const EACH = 0x0101_0101;
 const FLAGS = 0x80 * EACH;
 
-/** Flags bytes that do not stand for themselves between the quotes of JSON: the quote, the backslash, what is below a space or not ASCII. */
-export function flagSpecial(four: number): number {
-  const quote = (four ^ (0x22 * EACH)) - EACH;
-  const backslash = (four ^ (0x5c * EACH)) - EACH;
-  return (four | (four - 0x20 * EACH) | quote | backslash) & FLAGS;
-}
-
 /** How many of twelve bytes of ASCII, before the first that is something else, are letters and digits. No branch depends on it: its length is what no processor foresees. */
 export function lengthOfWord(first: number, second: number, third: number): number {
   const inFirst = beforeFlag(flagNoWord(first));
@@ -32,6 +25,6 @@ function flagNoWord(four: number): number {
 }
 
 /** Bytes before the first that has a flag; 4 when none has. */
-export function beforeFlag(flags: number): number {
+function beforeFlag(flags: number): number {
   return (32 - Math.clz32(~flags & (flags - 1))) >>> 3;
 }

@@ -2,7 +2,6 @@ import type { JsonError } from './json-error.ts';
 import { JSON_STEP_BYTES, type JsonMemory, numberBytes, textBytes } from './json-memory.ts';
 import { readNumber } from './json-number.ts';
 import type { JsonValue } from './json-value.ts';
-import { internAscii } from './key-cache.ts';
 import { decodeAscii, decodeUtf8, findInvalidUtf8 } from './utf8.ts';
 
 export const QUOTE = 0x22;
@@ -77,7 +76,7 @@ export class JsonScanner {
   }
 
   /** Plain ASCII strings, nearly all there are, take one scan and one decode. Undefined: it was refused, or is `text` now, of which `readOn` reads the rest. */
-  protected readString(isKey: boolean): string | undefined {
+  protected readString(): string | undefined {
     const bytes = this.bytes;
     const start = this.pos + 1;
     const end = Math.min(this.end, start + TEXT_AT_ONCE);
@@ -88,7 +87,7 @@ export class JsonScanner {
       if (byte === QUOTE) {
         this.pos = i + 1;
         if (!this.takes(textBytes(i - start, high < 0x80))) return undefined;
-        if (high < 0x80) return isKey ? internAscii(bytes, start, i) : decodeAscii(bytes, start, i);
+        if (high < 0x80) return decodeAscii(bytes, start, i);
         return this.decodeChecked(start, i);
       }
       if (byte === BACKSLASH) break;

@@ -115,7 +115,7 @@ class JsonReader extends JsonScanner {
     const byte = this.bytes[this.pos];
     switch (byte) {
       case QUOTE:
-        return this.putText(this.readString(false));
+        return this.putText(this.readString());
       case 0x7b:
         return this.openObject();
       case 0x5b:
@@ -236,7 +236,7 @@ class JsonReader extends JsonScanner {
     else {
       frame.keyAt = this.pos;
       if (this.pos >= this.end || this.bytes[this.pos] !== QUOTE) return this.failUnexpected("a member's name in double quotes") ?? false;
-      key = this.readString(true);
+      key = this.readString();
     }
     if (key === undefined) return this.failure === undefined;
     frame.key = key;

@@ -1,3 +1,4 @@
+import { decodeAscii } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { writeBits, writeColumn } from '../segment/columns-writer.ts';
 import type { ColumnEntries } from '../segment/columns-writer.ts';
@@ -59,8 +60,8 @@ export class KeywordBuffer implements FieldBuffer<string> {
     if (!type.indexed && !type.docValues) return;
     for (let i = from; i < to; i++) {
       const start = log.starts[i];
-      const term = start < 0 ? this.#terms.idOf(log.texts[log.ends[i]]) : this.#terms.idOfAscii(source, start, log.ends[i]);
-      this.#log.token(term, 0);
+      const term = start < 0 ? log.texts[log.ends[i]] : decodeAscii(source, start, log.ends[i]);
+      this.#log.token(this.#terms.idOf(term), 0);
     }
     this.#endDocument(docId, type);
   }

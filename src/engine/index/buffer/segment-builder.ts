@@ -13,11 +13,6 @@ import { TextBuffer } from './text-buffer.ts';
 import { PooledArrays, type BufferPool } from '../memory/buffer-pool.ts';
 import { Vocabularies } from './vocabulary.ts';
 
-type LoggedBuffer = Pick<FieldBuffer<never>, 'addLogged'>;
-
-/** Places of fields that are remembered. */
-const MOST_PLACES = 32;
-
 /** The in-memory buffer of a shard: inverts documents as they come and seals them into a segment. */
 export class SegmentBuilder {
   /** Where its large arrays lie. */
@@ -26,8 +21,6 @@ export class SegmentBuilder {
   readonly #texts = new Map<string, FieldBuffer<string>>();
   readonly #numbers = new Map<string, NumberBuffer>();
   #vocabularies: Vocabularies;
-  /** Fields and their buffers as they came in the document before: looking one up by its path takes as long as adding a number. */
-  readonly #order: { readonly type: FieldType; readonly buffer: LoggedBuffer }[] = [];
 
   /** @param vocabularies and stock, both common to the builders that get documents in turns */
   constructor(vocabularies = new Vocabularies(), stock?: BufferPool) {
@@ -90,22 +83,14 @@ export class SegmentBuilder {
   }
 
   #addLogged(docId: number, source: Uint8Array, { log, view, from, to }: LoggedFields): void {
-    for (let first = from, place = 0; first < to; place++) {
+    for (let first = from; first < to;) {
       const type = log.types[first];
       let end = first + 1;
       while (end < to && log.types[end] === type) end++;
-      const known = this.#order[place];
-      const buffer = known?.type === type ? known.buffer : this.#bufferAt(place, type, log.starts[first] === IS_NUMBER);
+      const buffer = log.starts[first] === IS_NUMBER ? this.#numberBuffer(type) : this.#textBuffer(type);
       buffer.addLogged(docId, type, { log, view, from: first, to: end, source });
       first = end;
     }
-  }
-
-  /** The buffer of the field that came at this place, which the next document will have there. */
-  #bufferAt(place: number, type: FieldType, isNumber: boolean): LoggedBuffer {
-    const buffer = isNumber ? this.#numberBuffer(type) : this.#textBuffer(type);
-    if (place < MOST_PLACES) this.#order[place] = { type, buffer };
-    return buffer;
   }
 
   #textBuffer(type: FieldType): FieldBuffer<string> {

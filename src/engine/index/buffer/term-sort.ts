@@ -5,9 +5,6 @@ import { ITEMS_AT_ONCE, type SliceMeter, type Sliced } from '../memory/slices.ts
 /** Ranges up to this long are sorted by insertion. */
 const INSERTION_SORT_MAX = 40;
 
-/** More terms are sorted by eight bytes at first. */
-const MANY_TERMS = 1000;
-
 /** Units of work for a term in a range sorted by insertion, and in one pass over many. */
 const UNITS_PER_INSERTION = 40;
 const UNITS_PER_TERM = 6;
@@ -35,11 +32,9 @@ interface Unsorted {
  */
 export function* sortTerms(table: BytesTable, meter: SliceMeter, offsets = table.offsets()): Sliced<Uint32Array> {
   const bytes = table.bytes.data;
-  const left: Range[] = [];
+  const left: Range[] = [{ low: 0, high: table.size, depth: 0 }];
   const unsorted = { bytes, offsets, left };
-  let order = identity(meter.scratch.uint32(table.size));
-  if (order.length <= MANY_TERMS) left.push({ low: 0, high: order.length, depth: 0 });
-  else order = yield* sortByBeginning(order, unsorted, meter);
+  const order = identity(meter.scratch.uint32(table.size));
   for (let range = left.pop(); range; range = left.pop()) {
     if (range.high - range.low > INSERTION_SORT_MAX) {
       yield* sortByKey(order, range, unsorted, meter);
@@ -49,56 +44,6 @@ export function* sortTerms(table: BytesTable, meter: SliceMeter, offsets = table
     if (meter.add((range.high - range.low) * UNITS_PER_INSERTION)) yield meter.take();
   }
   return order;
-}
-
-/**
- * Sorts all by their first eight bytes, which tell most words apart: six passes over two arrays. Four bytes would leave thousands of small ranges, each to be looked
- * up in the bytes themselves.
- */
-function* sortByBeginning(terms: Uint32Array, { bytes, offsets, left }: Unsorted, meter: SliceMeter): Sliced<Uint32Array> {
-  const size = terms.length;
-  const firsts = new Uint32Array(size);
-  const seconds = new Uint32Array(size);
-  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
-    const to = Math.min(size, from + ITEMS_AT_ONCE);
-    readKeys({ bytes, offsets, firsts, seconds }, from, to);
-    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
-  }
-  const [bySecond, free] = yield* sortByWordInSlices(terms, new Uint32Array(size), seconds, meter);
-  const [order] = yield* sortByWordInSlices(bySecond, free, firsts, meter);
-  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
-  findEqual(order, { firsts, seconds }, left);
-  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
-  return order;
-}
-
-/** First and second four bytes of every string. */
-interface Keys {
-  readonly firsts: Uint32Array;
-  readonly seconds: Uint32Array;
-}
-
-/** By itself, as loops of generators are compiled late. */
-function readKeys({ bytes, offsets, firsts, seconds }: Keys & Omit<Unsorted, 'left'>, from: number, to: number): void {
-  for (let i = from; i < to; i++) {
-    const at = offsets[i];
-    const length = offsets[i + 1] - at;
-    firsts[i] = keyAt(bytes, at, length);
-    seconds[i] = length > KEY_BYTES ? keyAt(bytes, at + KEY_BYTES, length - KEY_BYTES) : 0;
-  }
-}
-
-function findEqual(order: Uint32Array, { firsts, seconds }: Keys, left: Range[]): void {
-  const size = order.length;
-  for (let from = 0; from < size;) {
-    const first = firsts[order[from]];
-    const second = seconds[order[from]];
-    let to = from + 1;
-    while (to < size && seconds[order[to]] === second && firsts[order[to]] === first) to++;
-    // A last byte that is not 0 is no filling: all of them have eight.
-    if (to - from > 1) left.push({ low: from, high: to, depth: (second & 0xff) === 0 ? 0 : 2 * KEY_BYTES });
-    from = to;
-  }
 }
 
 /** Up to four bytes, the first one highest, zeros behind the end. */

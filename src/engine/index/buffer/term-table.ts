@@ -1,5 +1,5 @@
 import { type WordScratch, wordScratch } from '../../analysis/plain-words.ts';
-import { decodeAscii, encodeUtf8 } from '../../json/utf8.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
 import { BytesTable } from '../memory/growable.ts';
 import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
@@ -87,16 +87,6 @@ export class TermTable {
   /** As `idOf`, but -1 for a term that is not here yet. */
   find(term: string): number {
     return this.#lookUp(term, false);
-  }
-
-  /** As `idOf`, for the ASCII text `source[from, to)`. */
-  idOfAscii(source: Uint8Array, from: number, to: number): number {
-    const length = to - from;
-    const { bytes, integers } = wordScratch;
-    if (length >= bytes.length) return this.#lookUp(decodeAscii(source, from, to), true);
-    integers[0] = integers[1] = integers[2] = 0;
-    for (let i = 0; i < length; i++) bytes[i] = source[from + i];
-    return this.idOfWord(wordScratch, length);
   }
 
   /** Number of the word that the scratch holds. */

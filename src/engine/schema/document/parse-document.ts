@@ -86,7 +86,7 @@ function readLogged(tree: MappingTree, source: Uint8Array, log: FieldLog): Logge
   const from = log.length;
   // Asked for once: to ask a typed array for its buffer takes as long as to read a number.
   const view = log.viewOf(source);
-  return readPlain(tree, source, view, log) ? { log, view, from, to: log.length } : undefined;
+  return readPlain(tree, source, log) ? { log, view, from, to: log.length } : undefined;
 }
 
 function valueOf({ source, value, memory }: DocumentInput): Result<JsonValue> {

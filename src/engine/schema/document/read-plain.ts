@@ -1,7 +1,5 @@
-import { beforeFlag, flagSpecial } from '../../json/four-bytes.ts';
 import { readNumber } from '../../json/json-number.ts';
 import type { JsonScalar } from '../../json/json-value.ts';
-import { internAscii } from '../../json/key-cache.ts';
 import { decodeAscii, decodeUtf8, findInvalidUtf8 } from '../../json/utf8.ts';
 import { DEFAULT_DATE_FORMAT } from '../dates/dates.ts';
 import { MAX_TERM_BYTES } from './document-fields.ts';
@@ -42,44 +40,26 @@ const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolea
  * Reads the values of a document straight from its bytes into `log`, without a JSON value in between. For documents as most are: every name mapped, no
  * escapes, nothing to be refused. Answers false for all others, with nothing added: these are read by `parseJson` and `DocumentFields`, which know every
  * case and every error. What is read is the same either way.
- * @param view over all of the memory that `bytes` lie in
  */
-export function readPlain(tree: MappingTree, bytes: Uint8Array, view: DataView, log: FieldLog): boolean {
+export function readPlain(tree: MappingTree, bytes: Uint8Array, log: FieldLog): boolean {
   const from = log.length;
-  reader.begin(bytes, view, log);
-  const end = reader.document(tree.root);
+  const end = new PlainReader(bytes, log).document(tree.root);
   if (end !== UNUSUAL) return true;
   log.cut(from);
   return false;
 }
 
-/** A member of an object that is mapped. */
-interface FoundMember {
-  readonly parent: ObjectNode;
-  /** In ASCII. */
-  readonly name: string;
-  readonly child: LeafNode | ObjectNode;
-}
-
 /** Each method takes the place of what it reads and answers the place behind it, or `UNUSUAL`. */
 class PlainReader {
-  #bytes: Uint8Array = new Uint8Array(0);
-  #view: DataView = new DataView(new ArrayBuffer(0));
-  #log: FieldLog | undefined;
-  /**
-   * Members of the objects under way, the outermost first. What is beyond `#seenCount` is left of the document before: most have the same members at the same places,
-   * and to compare a name is quicker than to look it up: 5 % of a bulk of synthetic documents.
-   */
-  readonly #seen: FoundMember[] = [];
-  #seenCount = 0;
+  readonly #bytes: Uint8Array;
+  readonly #log: FieldLog;
+  /** Members of the objects under way, the outermost first. */
+  readonly #seen: (LeafNode | ObjectNode)[] = [];
   #depth = 0;
 
-  begin(bytes: Uint8Array, view: DataView, log: FieldLog): void {
+  constructor(bytes: Uint8Array, log: FieldLog) {
     this.#bytes = bytes;
-    this.#view = view;
     this.#log = log;
-    this.#seenCount = 0;
-    this.#depth = 0;
   }
 
   document(root: ObjectNode): number {
@@ -90,7 +70,7 @@ class PlainReader {
   #object(node: ObjectNode, start: number): number {
     const bytes = this.#bytes;
     if (bytes[start] !== 0x7b || !node.enabled || node.nested === true || ++this.#depth > DEEPEST) return UNUSUAL;
-    const first = this.#seenCount;
+    const first = this.#seen.length;
     let at = this.#space(start + 1);
     if (bytes[at] !== 0x7d) {
       for (;;) {
@@ -101,7 +81,7 @@ class PlainReader {
         at = this.#space(at + 1);
       }
     }
-    this.#seenCount = first;
+    this.#seen.length = first;
     this.#depth--;
     return bytes[at] === 0x7d ? at + 1 : UNUSUAL;
   }
@@ -110,32 +90,22 @@ class PlainReader {
   #member(node: ObjectNode, start: number, first: number): number {
     const bytes = this.#bytes;
     if (bytes[start] !== QUOTE || bytes[start + 1] === UNDERSCORE) return UNUSUAL;
-    const last = this.#seen[this.#seenCount];
-    const found = last !== undefined && last.parent === node && isNamed(bytes, start + 1, last.name) ? last : this.#find(node, start + 1);
-    if (found === undefined || this.#isKnown(found.child, first)) return UNUSUAL;
-    this.#seen[this.#seenCount++] = found;
-    const { child } = found;
-    let at = this.#space(start + found.name.length + 2);
+    const end = plainEnd(bytes, start + 1);
+    const child = end === UNUSUAL ? undefined : node.children.get(decodeAscii(bytes, start + 1, end));
+    if (child === undefined || this.#isKnown(child, first)) return UNUSUAL;
+    this.#seen.push(child);
+    let at = this.#space(end + 1);
     if (bytes[at] !== COLON) return UNUSUAL;
     at = this.#space(at + 1);
     if (child.kind === 'object') return this.#object(child, at);
     return this.#value(child, at);
   }
 
-  /** Looks the name up that begins at `start`. */
-  #find(parent: ObjectNode, start: number): FoundMember | undefined {
-    const end = plainEnd(this.#bytes, start);
-    if (end === UNUSUAL) return undefined;
-    const name = internAscii(this.#bytes, start, end);
-    const child = parent.children.get(name);
-    return child && { parent, name, child };
-  }
-
   /** Whether the name came before in this object; many names are as good as one that did. */
   #isKnown(child: LeafNode | ObjectNode, first: number): boolean {
     const seen = this.#seen;
-    for (let i = this.#seenCount - 1; i >= first; i--) if (seen[i]?.child === child) return true;
-    return this.#seenCount - first >= MOST_MEMBERS;
+    for (let i = seen.length - 1; i >= first; i--) if (seen[i] === child) return true;
+    return seen.length - first >= MOST_MEMBERS;
   }
 
   /** Multi-fields read the value again, so that the values of each field stand together. */
@@ -174,7 +144,7 @@ class PlainReader {
 
   #string(leaf: LeafNode, start: number): number {
     const bytes = this.#bytes;
-    let at = this.#plainEnd(start);
+    let at = start;
     let high = 0;
     for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
       const byte = byteAt(bytes, at);
@@ -184,11 +154,11 @@ class PlainReader {
     if (at === bytes.length) return UNUSUAL;
     const { type } = leaf;
     if (high < 0x80) {
-      if (type.type === 'text') this.#log?.ascii(type, start, at);
+      if (type.type === 'text') this.#log.ascii(type, start, at);
       else if (type.type === 'keyword') {
         if (!keeps(type, at - start)) return at + 1;
         if (isImmense(at - start)) return UNUSUAL;
-        this.#log?.ascii(type, start, at);
+        this.#log.ascii(type, start, at);
       } else return this.#typed(leaf, start, at) ? at + 1 : UNUSUAL;
       return at + 1;
     }
@@ -196,25 +166,12 @@ class PlainReader {
     return this.#convert(leaf, decodeUtf8(bytes, start, at)) ? at + 1 : UNUSUAL;
   }
 
-  /** The first place from `start` on of something else than ASCII that stands for itself, as far as four bytes at a time tell. */
-  #plainEnd(start: number): number {
-    const view = this.#view;
-    const base = this.#bytes.byteOffset;
-    const last = base + this.#bytes.length - 4;
-    let at = base + start;
-    for (; at <= last; at += 4) {
-      const flags = flagSpecial(view.getInt32(at, true));
-      if (flags !== 0) return at + beforeFlag(flags) - base;
-    }
-    return at - base;
-  }
-
   /** The ASCII text of a field that holds no texts. */
   #typed(leaf: LeafNode, start: number, end: number): boolean {
     const { type } = leaf;
     const moment = type.type === 'date' && type.format === DEFAULT_DATE_FORMAT ? readIsoMoment(this.#bytes, start, end) : undefined;
     if (moment === undefined) return this.#convert(leaf, decodeAscii(this.#bytes, start, end));
-    this.#log?.number(type, moment);
+    this.#log.number(type, moment);
     return true;
   }
 
@@ -241,7 +198,7 @@ class PlainReader {
     const isOwn =
       name === 'long' || (name === 'integer' && value === (value | 0)) || (name === 'date' && isPlainMoment(value, type.format ?? ''));
     if (!isOwn) return this.#convert(leaf, value);
-    this.#log?.number(type, value);
+    this.#log.number(type, value);
     return true;
   }
 
@@ -250,13 +207,13 @@ class PlainReader {
     if (!converted.ok || typeof converted.value === 'bigint') return false;
     const { value } = converted;
     const { type } = leaf;
-    if (typeof value === 'number') this.#log?.number(type, value);
+    if (typeof value === 'number') this.#log.number(type, value);
     else if (value !== undefined) {
       if (type.type === 'keyword') {
         if (!keeps(type, value.length)) return true;
         if (isImmense(value.length)) return false;
       }
-      this.#log?.text(type, value);
+      this.#log.text(type, value);
     }
     return true;
   }
@@ -270,19 +227,9 @@ class PlainReader {
   }
 }
 
-/** One for all: nothing comes between the beginning of a document and its end. */
-const reader = new PlainReader();
-
 /** The byte at a place, or behind the end a zero, which no JSON has. */
 function byteAt(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
-}
-
-/** Whether this name and a quote are at that place. */
-function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
-  const { length } = name;
-  for (let i = 0; i < length; i++) if (bytes[start + i] !== name.charCodeAt(i)) return false;
-  return bytes[start + length] === QUOTE;
 }
 
 /** Where the quote behind a plain name stands. */
