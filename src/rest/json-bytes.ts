@@ -79,10 +79,9 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const encoder = new TextEncoder();
 
-/** What the last answer was written in: the next one begins there, with memory that is in use already. Scratch of the module, for one writer at a time. */
-let spare: Uint8Array | undefined;
+/** Bytes there is room for at first. */
+const FIRST_BYTES = 4096;
 const SHORT = 48;
-const LARGEST_SPARE = 8 * 1024 * 1024;
 /** What a step writes: about a tenth of a millisecond. */
 const BYTES_PER_STEP = 32_768;
 const UNITS_PER_STEP = 100_000;
@@ -101,8 +100,7 @@ export class JsonByteWriter {
 
   constructor(grow?: Grow) {
     this.#grow = grow;
-    this.#bytes = spare ?? new Uint8Array(4096);
-    spare = undefined;
+    this.#bytes = new Uint8Array(FIRST_BYTES);
   }
 
   value(node: WireNode): void {
@@ -246,8 +244,6 @@ export class JsonByteWriter {
   /** The bytes written, in a buffer of exactly their length. */
   finish(): Uint8Array {
     this.#grow?.(this.#length);
-    const written = this.#bytes.slice(0, this.#length);
-    if (this.#bytes.length <= LARGEST_SPARE) spare = this.#bytes;
-    return written;
+    return this.#bytes.slice(0, this.#length);
   }
 }

@@ -6,9 +6,8 @@ import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/memory/bits.ts';
 import { type Sliced, SliceMeter } from '../index/memory/slices.ts';
-import { FEW_DOCS, IDS, leafAt, readAll, SOURCES } from '../index/segment/read-documents.ts';
-import type { Leaf, Searcher } from '../index/segment/searcher.ts';
-import type { DocValues } from '../index/segment/segment.ts';
+import { type Leaf, leafAt, type Searcher } from '../index/segment/searcher.ts';
+import type { DocValues, Segment } from '../index/segment/segment.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
 import type { StartedPhase } from '../search/phase/execute-query-phase.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -16,6 +15,9 @@ import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { entriesOf } from './field-print.ts';
 import { compileHitExtras, type HitExtras, type HitExtrasReader, type HitExtrasRequest } from './hit-extras.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
+
+/** So few documents are cut down to a part of their source at once. */
+const FEW_DOCS = 16;
 
 const NO_NUMBERS = new Float64Array(0);
 
@@ -96,7 +98,7 @@ function resultOf(
   { rows, hasExtras, started }: { readonly rows: Rows; readonly hasExtras: boolean; readonly started: number },
 ): FetchResult {
   return {
-    ids: readAll(searcher.leaves, docs, IDS),
+    ids: readAll(searcher.leaves, docs, (segment, docId) => segment.id(docId)),
     routings: rows.routings,
     ignored: rows.ignored,
     versions: rows.versions,
@@ -173,10 +175,20 @@ function* readRows(
   return { routings, ignored, versions, seqNos, sources, extras, fetchedBytes };
 }
 
+/** What segments tell of documents, in their order. */
+function readAll<T>(leaves: readonly Leaf[], docs: Uint32Array, of: (segment: Segment, docId: number) => T): T[] {
+  const all: T[] = [];
+  for (const doc of docs) {
+    const { segment, docBase } = certain(leaves[leafAt(leaves, doc)]);
+    all.push(of(segment, doc - docBase));
+  }
+  return all;
+}
+
 /** The sources alone, or nothing at all where they are not wanted either. */
 function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: ((stored: Uint8Array) => Uint8Array) | undefined): Rows {
   if (shape === undefined) return NO_ROWS;
-  const stored = readAll(leaves, docs, SOURCES);
+  const stored = readAll(leaves, docs, (segment, docId) => segment.source(docId));
   const sources = stored.map(shape);
   let fetchedBytes = 0;
   for (const { length } of stored) fetchedBytes += length;

@@ -4,7 +4,6 @@ import { countAt, type CountLine } from './counts.ts';
 import { BlockedBytes } from './doc-offsets.ts';
 import { openNumericDocValues, openOrdinalDocValues } from './doc-values-reader.ts';
 import { hashId, IdHash } from './id-hash.ts';
-import { IdTexts } from './id-texts.ts';
 import { FlatInvertedField } from './inverted-reader.ts';
 import type { DocValues, InvertedField, Segment, TermDictionary } from './segment.ts';
 import type { Bits } from '../memory/bits.ts';
@@ -38,12 +37,8 @@ class FlatBytes {
   }
 }
 
-function blockedBytes(
-  layout: LayoutReader,
-  { bytes, bases, relative }: BlockedBytesEntry,
-  onDerived: (bytes: number) => void,
-): BlockedBytes {
-  return new BlockedBytes(layout.get(bytes), { bases: layout.get(bases), relative: layout.get(relative) }, onDerived);
+function blockedBytes(layout: LayoutReader, { bytes, bases, relative }: BlockedBytesEntry): BlockedBytes {
+  return new BlockedBytes(layout.get(bytes), { bases: layout.get(bases), relative: layout.get(relative) });
 }
 
 function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): CountLine {
@@ -69,7 +64,6 @@ export class FlatSegment implements Segment {
   readonly idStrings: BlockedBytes;
   readonly sourceStrings: BlockedBytes;
   readonly #idHash: IdHash;
-  #idTexts: IdTexts | undefined;
   readonly #routings: FlatBytes | undefined;
   readonly #routed: Bits | undefined;
   readonly #versions: CountLine;
@@ -89,8 +83,8 @@ export class FlatSegment implements Segment {
     this.#laidOut = laidOut;
     this.#layout = layout;
     for (const [path, entry] of fields) this.#fields.set(path, { entry, terms: undefined, inverted: undefined, docValues: undefined });
-    this.idStrings = blockedBytes(layout, stored.ids, this.#onDerived);
-    this.sourceStrings = blockedBytes(layout, stored.sources, this.#onDerived);
+    this.idStrings = blockedBytes(layout, stored.ids);
+    this.sourceStrings = blockedBytes(layout, stored.sources);
     this.#idHash = new IdHash(layout.get(stored.idHash), this.idStrings, this.docCount);
     this.#routings = stored.routings && new FlatBytes(layout, stored.routings);
     this.#routed = stored.routings && this.#bits(stored.routings.present);
@@ -154,11 +148,6 @@ export class FlatSegment implements Segment {
     return this.idStrings.text(docId);
   }
 
-  ids(docIds: Uint32Array): readonly string[] {
-    this.#idTexts ??= new IdTexts(this.idStrings, this.docCount, this.#onDerived);
-    return this.#idTexts.texts(docIds);
-  }
-
   idBytes(docId: number): Uint8Array {
     return this.idStrings.at(docId);
   }
@@ -174,10 +163,6 @@ export class FlatSegment implements Segment {
 
   source(docId: number): Uint8Array {
     return this.sourceStrings.at(docId);
-  }
-
-  sources(docIds: Uint32Array): readonly Uint8Array[] {
-    return this.sourceStrings.views(docIds);
   }
 
   routing(docId: number): string | undefined {

@@ -26,16 +26,12 @@ export interface Segment {
   /** Paths that `exists` knows without a column (text fields): documents having at least one value, as a bitset. */
   fieldNames(path: string): Bits | undefined;
   id(docId: number): string;
-  /** The ids of many documents, in the order given. */
-  ids(docIds: Uint32Array): readonly string[];
   /** Raw UTF-8 of the id: a view. Comparing these bytes is the order of a sort by `_id`. */
   idBytes(docId: number): Uint8Array;
   /** docId of the last document with this `_id` in the segment, deleted or not; -1 when there is none. */
   findId(id: string): number;
   /** The stored `_source`, byte for byte as it came in: a view. */
   source(docId: number): Uint8Array;
-  /** The sources of many documents, in the order given: views. */
-  sources(docIds: Uint32Array): readonly Uint8Array[];
   /** Whether a document here has a routing value. */
   readonly hasRoutings: boolean;
   routing(docId: number): string | undefined;

@@ -1,5 +1,4 @@
 import type { KeyColumn } from '../sort/key-column.ts';
-import { newDoubles } from '../sort/small-doubles.ts';
 import type { NumericSortKey } from '../sort/sort-key.ts';
 
 /** Where a page by one number starts: documents up to `doc` with this very value were seen. */
@@ -56,7 +55,7 @@ export class NumberQueue {
   drain(print: NumericSortKey['print']): { readonly docs: Uint32Array; readonly column: Extract<KeyColumn, { kind: 'number' }> } {
     const size = this.#size;
     const docs = new Uint32Array(size);
-    const values = newDoubles(size);
+    const values = new Float64Array(size);
     for (let last = size - 1; last >= 0; last--) {
       docs[last] = this.#docs[0];
       values[last] = this.#ranks[0] * this.sign;

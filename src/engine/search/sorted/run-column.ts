@@ -3,7 +3,6 @@ import { compareBytes } from '../../json/utf8.ts';
 import { needsLongs } from '../sort/create-slots.ts';
 import { compareDoubles, type KeyColumn, LONG_MAX, LONG_MIN, textColumn } from '../sort/key-column.ts';
 import type { KeywordSortKey, NumericSortKey } from '../sort/sort-key.ts';
-import { newDoubles } from '../sort/small-doubles.ts';
 import type { SortedRuns } from './sorted-runs.ts';
 
 /** The value of a run. */
@@ -35,7 +34,7 @@ class NumberRows implements RunColumn {
     this.#print = key.print;
     this.#missing = Number(key.missing);
     this.#isUp = key.order === 'asc';
-    this.#values = newDoubles(capacity);
+    this.#values = new Float64Array(capacity);
   }
 
   compare(a: RunValue, b: RunValue): number {

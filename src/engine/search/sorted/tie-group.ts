@@ -2,7 +2,6 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import { compareBytes } from '../../json/utf8.ts';
 import { numberReader } from '../sort/column-reader.ts';
 import { compareDoubles, type KeyColumn, textColumn } from '../sort/key-column.ts';
-import { newDoubles } from '../sort/small-doubles.ts';
 import type { CursorValue, NumericSortKey, SortKey } from '../sort/sort-key.ts';
 import { sortColumn } from '../sort/sort-column.ts';
 
@@ -40,7 +39,7 @@ export function isTieKey(key: SortKey): key is TieKey {
 
 /** For pages of at most `capacity` entries. `seconds`: room for their second keys, where those are numbers and some of them are known. */
 export function tieGroup(key: TieKey, capacity: number): TieGroup {
-  return key.kind === 'id' ? new IdTies(key.order) : new NumberTies(key, newDoubles(capacity));
+  return key.kind === 'id' ? new IdTies(key.order) : new NumberTies(key, new Float64Array(capacity));
 }
 
 abstract class Ties<V> implements TieGroup {
