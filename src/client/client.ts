@@ -2,6 +2,7 @@ import type { WireDataset, WireEnvelope, WireImportRequest, WireList, WireSearch
 import type { Answer, CallOptions } from './exchange.ts';
 import type { PlannedRequest } from './paging.ts';
 import { createSend, type Connection, type Send } from './send.ts';
+import { settingReader, type SettingsBody, settingsPath } from './settings.ts';
 
 /** Body of a search as the page sends it. @see spec 2.3 */
 export interface SearchBody {
@@ -77,11 +78,7 @@ export function createClient(connection: Connection): Client {
     ask: ({ method, target, body }, options) => send(method, target, body, options),
     count: (index, query, options) => send('POST', `/${name(index)}/_count`, { query }, options),
 
-    settings: async (index, options) =>
-      map(
-        await send<SettingsBody>('GET', `/${name(index)}/_settings?include_defaults=true&flat_settings=true`, undefined, options),
-        (body) => settingsOf(body[index]),
-      ),
+    settings: async (index, options) => map(await send<SettingsBody>('GET', settingsPath(index), undefined, options), settingsOf),
     putMaxResultWindow: (index, documents) => send('PUT', `/${name(index)}/_settings`, { index: { max_result_window: documents } }),
     createIndex: (index, shards, mappings, settings) =>
       send('PUT', `/${name(index)}`, { settings: { index: { number_of_shards: shards, number_of_replicas: 0, ...settings } }, mappings }),
@@ -110,9 +107,6 @@ interface StatsBody {
   readonly _all: { readonly primaries: { readonly indexing: { readonly index_total: number; readonly delete_total: number } } };
 }
 
-type SettingsBody = Readonly<Record<string, { readonly settings: FlatSettings; readonly defaults?: FlatSettings }>>;
-type FlatSettings = Readonly<Record<string, string>>;
-
 interface CatRow {
   readonly index: string;
   readonly uuid: string;
@@ -129,9 +123,9 @@ function map<From, To>(answer: Answer<From>, change: (data: From) => To): Answer
 }
 
 /** Settings cross as texts; the defaults are those of spec 8 and of the peers. */
-function settingsOf(body: SettingsBody[string] | undefined): IndexSettings {
-  const read = (key: string, otherwise: number) => Number(body?.settings[key] ?? body?.defaults?.[key] ?? otherwise);
-  return { shards: read('index.number_of_shards', 1), maxResultWindow: read('index.max_result_window', 10_000) };
+function settingsOf(body: SettingsBody): IndexSettings {
+  const read = settingReader(body);
+  return { shards: Number(read('number_of_shards', 1)), maxResultWindow: Number(read('max_result_window', 10_000)) };
 }
 
 function indexRowOf(row: CatRow): IndexRow {

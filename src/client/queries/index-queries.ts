@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Ask, succeeded } from '../ask.ts';
+import { settingReader, type SettingsBody, settingsPath } from '../settings.ts';
 
 /** An index by name, with the number of its shards. */
 export interface IndexName {
@@ -23,12 +24,8 @@ export function indexNamesQuery(ask: Ask) {
 export function resultWindowQuery(ask: Ask, index: string) {
   return queryOptions({
     queryKey: ['index', index, 'window'],
-    queryFn: async ({ signal }): Promise<number> => {
-      const path = `/${encodeURIComponent(index)}/_settings?include_defaults=true&flat_settings=true`;
-      const body = await bodyOf<Readonly<Record<string, { readonly settings?: Texts; readonly defaults?: Texts }>>>(ask, path, signal);
-      const { settings, defaults } = Object.values(body)[0] ?? {};
-      return Number(settings?.[windowSetting] ?? defaults?.[windowSetting] ?? 10_000);
-    },
+    queryFn: async ({ signal }): Promise<number> =>
+      Number(settingReader(await bodyOf<SettingsBody>(ask, settingsPath(index), signal))('max_result_window', 10_000)),
     staleTime: Infinity,
   });
 }
@@ -55,8 +52,6 @@ export interface IndexField {
   readonly type: string;
 }
 
-type Texts = Readonly<Record<string, string>>;
-
 interface Properties {
   readonly properties?: Readonly<Record<string, Mapped>>;
 }
@@ -65,8 +60,6 @@ interface Mapped extends Properties {
   readonly type?: string;
   readonly fields?: Readonly<Record<string, Mapped>>;
 }
-
-const windowSetting = 'index.max_result_window';
 
 function fieldsOf({ properties = {} }: Properties, within: string): readonly IndexField[] {
   return Object.entries(properties).flatMap(([name, mapped]) => {

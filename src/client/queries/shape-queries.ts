@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WireEnvelope, WireHit, WireList, WireTask } from '../../rest/wire.ts';
 import { isSuccess, type Ask, type FullAnswer, succeeded } from '../ask.ts';
+import { settingReader, type SettingsBody, settingsPath } from '../settings.ts';
 
 /** A segment as `_cat/segments` lists it. Not searchable: only open contexts keep it alive. */
 export interface SegmentRow {
@@ -41,12 +42,12 @@ export function shapeQuery(ask: Ask, index: string) {
       const row = indices.find((one) => one['index'] === index);
       if (row === undefined) return null;
       const [settings, shards, segments] = await Promise.all([
-        ask('GET', `/${name}/_settings?include_defaults=true&flat_settings=true`, { signal }),
+        ask('GET', settingsPath(index), { signal }),
         ask('GET', `/_cat/shards/${name}?format=json&bytes=b&h=shard,prirep,docs,store`, { signal }),
         ask('GET', `/_cat/segments/${name}?format=json&bytes=b&h=shard,segment,docs.count,docs.deleted,size,searchable`, { signal }),
       ]);
       return {
-        ...settingsOf(settings, index),
+        ...settingsOf(settings),
         documents: Number(row['docs.count']),
         bytes: Number(row['store.size']),
         shards: shardsOf(rows(shards), rows(segments)),
@@ -134,14 +135,12 @@ function shardsOf(shards: readonly CatRow[], segments: readonly CatRow[]): reado
     .toSorted((a, b) => a.shard - b.shard);
 }
 
-function settingsOf(answer: FullAnswer, index: string): Pick<ShapeFacts, 'replicas' | 'maxResultWindow' | 'refreshInterval' | 'maxSlices'> {
-  type Flat = Readonly<Record<string, string>>;
-  const body = succeeded(answer).body as Readonly<Record<string, { readonly settings: Flat; readonly defaults?: Flat }>>;
-  const read = (key: string, otherwise: string) => body[index]?.settings[key] ?? body[index]?.defaults?.[key] ?? otherwise;
+function settingsOf(answer: FullAnswer): Pick<ShapeFacts, 'replicas' | 'maxResultWindow' | 'refreshInterval' | 'maxSlices'> {
+  const read = settingReader(succeeded(answer).body as SettingsBody);
   return {
-    replicas: Number(read('index.number_of_replicas', '1')),
-    maxResultWindow: Number(read('index.max_result_window', '10000')),
-    refreshInterval: read('index.refresh_interval', '1s'),
-    maxSlices: Number(read('index.max_slices_per_scroll', '1024')),
+    replicas: Number(read('number_of_replicas', 1)),
+    maxResultWindow: Number(read('max_result_window', 10_000)),
+    refreshInterval: String(read('refresh_interval', '1s')),
+    maxSlices: Number(read('max_slices_per_scroll', 1024)),
   };
 }

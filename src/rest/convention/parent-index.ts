@@ -20,3 +20,11 @@ export function parentIndices(exchange: Exchange): readonly IndexMetadata[] {
   if (name !== undefined) return [findIndex(exchange, name)];
   return filter === undefined ? exchange.services.engine.indices() : [findIndex(exchange, filter)];
 }
+
+/** Records that name their index, without those of another one than the path's `{name}` or `?index_id=`, where there is either. An index that is not there is no parent. */
+export function ofParent<Child extends { readonly index: string }>(exchange: Exchange, children: readonly Child[]): readonly Child[] {
+  const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
+  if (parent === undefined) return children;
+  findIndex(exchange, parent);
+  return children.filter(({ index }) => index === parent);
+}

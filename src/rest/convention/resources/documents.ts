@@ -7,6 +7,8 @@ import {
   type JsonObject,
   type SearchResponse,
   type WriteOperation,
+  type Result,
+  type WriteOutcome,
 } from '../../../engine/index.ts';
 import { part, type Answer, type Endpoint, type Exchange } from '../../endpoints/endpoint.ts';
 import type { WireNode } from '../../json-bytes.ts';
@@ -104,7 +106,8 @@ async function createDocument(exchange: Exchange): Promise<Answer> {
   const index = findIndex(exchange, part(exchange, 'name'));
   const fields = readObject(exchange.body);
   refuseReserved(fields);
-  const { id, version } = await write(exchange, { index: index.name, action: 'create', id: undefined, ...sourceOf(fields) });
+  const made = await writeOne(exchange, { index: index.name, action: 'create', id: undefined, ...sourceOf(fields) });
+  const { id, version } = made.ok ? made.value : refuseDocument(made.error);
   return answerCreated(`/indices/${encodeURIComponent(index.name)}/documents/${encodeURIComponent(id)}`, documentNode(id, version, fields));
 }
 
@@ -141,22 +144,17 @@ async function writeOver(
 ): Promise<{ readonly version: number }> {
   const { id, seqNo, routing } = outcome;
   const address = { index: index.name, id, ifSeqNo: seqNo, ifPrimaryTerm: 1, ...(routing === undefined ? {} : { routing }) };
-  const [result] = await exchange.services.engine.bulk([{ ...address, ...operation }], {
-    refresh: false,
-    createMissing: false,
-    memory: exchange.memory,
-  });
-  if (result === undefined) throw new Error('the engine answered no outcome for an operation');
+  const result = await writeOne(exchange, { ...address, ...operation });
   if (result.ok) return result.value;
   if (result.error.kind !== 'version_conflict') return refuseDocument(result.error);
   const now = await findDocument(exchange);
   return refuseStale(version, now.outcome.version, now.node);
 }
 
-async function write(exchange: Exchange, operation: WriteOperation): Promise<{ readonly id: string; readonly version: number }> {
-  const [result] = await exchange.services.engine.bulk([operation], { refresh: false, createMissing: false, memory: exchange.memory });
+async function writeOne({ services, memory }: Exchange, operation: WriteOperation): Promise<Result<WriteOutcome>> {
+  const [result] = await services.engine.bulk([operation], { refresh: false, createMissing: false, memory });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
-  return result.ok ? result.value : refuseDocument(result.error);
+  return result;
 }
 
 /** What the mapping refuses is told as such, with the cause beneath. */

@@ -8,12 +8,12 @@ import { answerCollection } from '../collection.ts';
 import { refuseWith } from '../convention-error.ts';
 import { answerChanged, answerCreated, answerDeleted, answerRead } from '../envelope.ts';
 import { refuseMissingRecord } from '../missing-record.ts';
-import { findIndex } from '../parent-index.ts';
 import { readChange, readNew } from '../read-record.ts';
 import type { RecordDescription } from '../record.ts';
 import { row } from '../rows.ts';
 import { checkVersion, versionParameter } from '../version-lock.ts';
 import type { Written } from '../written.ts';
+import { ofParent } from '../parent-index.ts';
 
 const SEARCH: RecordDescription = {
   name: 'saved search',
@@ -31,12 +31,9 @@ const SEARCH: RecordDescription = {
 };
 
 function listSearches(exchange: Exchange): Answer {
-  const all = exchange.services.searches.all().filter(({ index }) => coversEach(exchange.services.key, namesOf(index)));
-  // As parent path and as parameter the same: an index that is not there is no parent.
-  const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
-  if (parent !== undefined) findIndex(exchange, parent);
-  const listed = parent === undefined ? all : all.filter(({ index }) => index === parent);
-  return answerCollection(exchange, SEARCH, listed.map(searchNode));
+  const { key, searches } = exchange.services;
+  const seen = searches.all().filter(({ index }) => coversEach(key, namesOf(index)));
+  return answerCollection(exchange, SEARCH, ofParent(exchange, seen).map(searchNode));
 }
 
 function createSearch(exchange: Exchange): Answer {

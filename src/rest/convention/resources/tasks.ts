@@ -7,11 +7,11 @@ import { answerCollection } from '../collection.ts';
 import { refuseWith } from '../convention-error.ts';
 import { answerChanged, answerDeleted, answerRead } from '../envelope.ts';
 import { refuseMissingRecord } from '../missing-record.ts';
-import { findIndex } from '../parent-index.ts';
 import { checkAttribute, readObject } from '../read-record.ts';
 import { attributeOf, type AttributeDescription, type RecordDescription } from '../record.ts';
 import { row } from '../rows.ts';
 import type { Written } from '../written.ts';
+import { ofParent } from '../parent-index.ts';
 
 const STATUS: AttributeDescription = {
   type: 'string',
@@ -40,12 +40,8 @@ const TASK: RecordDescription = {
 
 function listTasks(exchange: Exchange): Answer {
   const { key, tasks } = exchange.services;
-  const all = tasks.all().filter(({ index }) => coversEach(key, [index]));
-  const parent = exchange.parts.get('name') ?? exchange.query.get('index_id');
-  // As parent path and as parameter the same: an index that is not there is no parent.
-  if (parent !== undefined) findIndex(exchange, parent);
-  const listed = parent === undefined ? all : all.filter(({ index }) => index === parent);
-  return answerCollection(exchange, TASK, listed.map(taskNode));
+  const seen = tasks.all().filter(({ index }) => coversEach(key, [index]));
+  return answerCollection(exchange, TASK, ofParent(exchange, seen).map(taskNode));
 }
 
 function getTask(exchange: Exchange): Answer {
