@@ -15,11 +15,11 @@ export async function askedInLines(child, name) {
   return {
     ready: await next(),
     /** @param {string} text one line, or more to which one answers @returns {Promise<string>} */
-    ask(text) {
+    ask: (text) => {
       child.stdin?.write(`${text}\n`);
       return next();
     },
-    async close() {
+    close: async () => {
       child.stdin?.end();
       if (child.exitCode === null) await new Promise((resolve) => child.once('close', resolve));
     },
