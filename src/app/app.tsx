@@ -16,6 +16,7 @@ import { Notice } from './notice.tsx';
 import { useCompareView } from './permalink/use-compare-view.ts';
 import { CompareRoutePage } from './routes/compare-route-page.tsx';
 import { useLastCompare } from './routes/use-last-compare.ts';
+import { useOpened } from './routes/use-opened.ts';
 import { useRoute } from './routes/use-route.ts';
 import type { Theme } from './theme.ts';
 import { useTheme } from './use-theme.ts';
@@ -23,8 +24,7 @@ import { useTitle } from './use-title.ts';
 
 // Not part of the first picture, so not part of its download either.
 const OtherPage = later(async () => (await import('./other-pages.tsx')).OtherPage);
-const SwitchesNotice = later(async () => (await import('./switches-notice.tsx')).SwitchesNotice);
-const LinkNotice = later(async () => (await import('./permalink/link-notice.tsx')).LinkNotice);
+const FrameNotices = later(async () => (await import('./frame-notices.tsx')).FrameNotices);
 const KeyLayer = later(async () => (await import('./keys/key-layer.tsx')).KeyLayer);
 const ShareDialog = later(async () => (await import('./permalink/share-dialog.tsx')).ShareDialog);
 
@@ -41,7 +41,7 @@ export function App({ transport, ...services }: AppProps) {
   const { client, ask, keyring } = services;
   const { route, navigate } = useRoute();
   useTitle(route);
-  const [opened] = useState(() => window.location.hash);
+  const opened = useOpened();
   const [kept] = useState(() => createKept(ask));
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
@@ -76,9 +76,9 @@ export function App({ transport, ...services }: AppProps) {
         onShare={() => setDialog('share')}
         onSaved={compare && (() => setDialog('saved'))}
       />
-      {/* The collections have the switches themselves. */}
-      <Part>{settled && route.name !== 'collections' && <SwitchesNotice ask={ask} keyring={keyring} />}</Part>
-      <Part>{settled && <LinkNotice first={opened} />}</Part>
+      <Part>
+        {settled && <FrameNotices client={client} ask={ask} keyring={keyring} own={own.all} page={route.name} fragment={opened} />}
+      </Part>
       {route.name === 'compare' ? (
         <CompareRoutePage
           {...shared}

@@ -224,7 +224,6 @@ describe('addresses of requests', () => {
       'src/app/routes/fidelity-route-page.tsx',
       'src/client/address.ts',
       'src/client/queries/conformance-query.ts',
-      'src/client/raw.ts',
       'src/features/connection/watch-version.ts',
       'src/library/answer-route.ts',
       'src/library/walkers.ts',

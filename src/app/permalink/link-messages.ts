@@ -1,4 +1,4 @@
-import { count } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
 
 /** What is said of an address of which the page did not take everything as it stands there. */
 export const messages = {
@@ -24,5 +24,12 @@ export const messages = {
     `no page of this size begins there. It lies on page ${count(page)}, which begins at ${count(first)}.`,
   unknown: (name: string, known: readonly string[]) =>
     `${name}: this page has no such parameter, so it counts as left out. ${known.length === 0 ? 'It has none.' : `It has ${known.join(', ')}.`}`,
+  hasShards: (index: string, shards: number) =>
+    `the index ${index} has ${counted(shards, 'shard')} already, and no link makes it anew. Set it under the data set to have it made.`,
+  holds: (index: string, documents: number) =>
+    `the index ${index} holds ${counted(documents, 'document')} already, and no link makes it anew. Set it under the data set to have it made.`,
+  always: (dataset: string, documents: number) => `${dataset} has always ${counted(documents, 'document')}, so it counts as left out.`,
+  noField: (dataset: string, field: string, fields: readonly string[]) =>
+    `${dataset} has no field ${field} that can be sorted by. It has ${fields.join(', ')}.`,
   twice: (name: string, text: string) => `${name} stands there more than once; the first, ${text}, counts.`,
 } as const;

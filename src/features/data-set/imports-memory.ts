@@ -48,6 +48,12 @@ export function forgetImports(queries: QueryClient): void {
   queries.setQueryData<ImportsMemory>(key, ({ generation } = nothing) => ({ ...nothing, generation }));
 }
 
+/** Whether an index is being made or filled by this page. */
+export function isUnderWay({ making, tasks, counted }: ImportsMemory, index: string): boolean {
+  const task = tasks.get(index);
+  return making.includes(index) || (task !== undefined && !counted.includes(task));
+}
+
 /** Whether an import was started, and whether all that were are over. */
 export function importsUnderWay({ making, tasks, counted }: ImportsMemory): 'none yet' | 'some' | 'over' {
   const started = [...tasks.values()];
