@@ -94,11 +94,14 @@ function brokenIn(bytes: Uint8Array): number {
   return found;
 }
 
+/** Characters of the first line that tell its separator: more than its fields may have names. */
+const HEAD = 1_000_000;
+
 /** The separator the first line uses most; undefined while that line is not there yet. */
 function separatorOf(text: string, over: boolean): string | undefined {
   const newline = text.indexOf('\n');
   if (newline < 0 && !over && text.length <= maxRowBytes) return undefined;
-  const head = newline < 0 ? text : text.slice(0, newline);
+  const head = text.slice(0, Math.min(newline < 0 ? text.length : newline, HEAD));
   const uses = (separator: string): number => head.split(separator).length;
   return [',', ';', '\t'].reduce((best, separator) => (uses(separator) > uses(best) ? separator : best));
 }

@@ -48,9 +48,24 @@ export function mergeMappings(current: Mapping, json: JsonObject, limits: Mappin
   const options = readRootOptions(tree.options, json);
   if (!options.ok) return options;
   if (tree !== EMPTY && (options.value.sourceEnabled ?? true) !== tree.sourceEnabled) return err(sourceSettled(tree.sourceEnabled));
+  if (countNames(json, limits.totalFields) > limits.totalFields) return err(tooManyFields(limits));
   const root = parseObject('', json);
   if (!root.ok) return root;
   return mergeTree(tree, root.value, limits, options.value);
+}
+
+/** Fields, multi-fields and objects that a definition names, counted up to a limit: making too many to find that out would take long. */
+function countNames(json: JsonObject, limit: number): number {
+  let count = 0;
+  for (const key of ['properties', 'fields']) {
+    const named = json.get(key);
+    if (!isJsonObject(named)) continue;
+    for (const definition of named.values()) {
+      if (count > limit) return count;
+      count += 1 + (isJsonObject(definition) ? countNames(definition, limit - count) : 0);
+    }
+  }
+  return count;
 }
 
 /** Adds what `root` maps to `tree` and checks the limits. */

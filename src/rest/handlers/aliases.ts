@@ -119,25 +119,42 @@ export function updateAliases(exchange: Exchange): Answer {
   return ACKNOWLEDGED;
 }
 
+/** Steps that the actions of a request may come to, and names that their patterns may be held against. */
+const MAX_STEPS = 16_384;
+const MAX_LOOKS = 1_000_000;
+
 /** Patterns worked out over the indices and aliases there are. Removals that find nothing at all are refused with 404. */
-function expandActions(exchange: Exchange, specs: readonly AliasActionSpec[]): readonly AliasAction[] {
-  const { engine, reservedNames } = exchange.services;
-  const actions = specs.flatMap((spec) => {
-    const { names } = resolveExpression(engine, spec.indices.join(','), { ...ALIAS_OWNERS, allowNoIndices: false });
-    if (spec.kind === 'remove_index') return names.map((index): AliasAction => ({ kind: 'remove_index', index }));
-    if (spec.kind === 'remove') return expandRemoval(exchange.services, names, spec);
-    return names.flatMap((index) =>
-      spec.aliases.map((name): AliasAction => {
-        const rule = reservedNameRule(reservedNames, name);
-        if (rule !== undefined) return refuse({ kind: 'invalid_alias_name', alias: name, rule });
-        return { kind: 'add', index, alias: { name, ...parseAliasOptions(name, spec.options) } };
-      }),
-    );
-  });
+function expandActions({ services }: Exchange, specs: readonly AliasActionSpec[]): readonly AliasAction[] {
+  const { engine } = services;
+  const count = engine.indices().length;
+  const actions: AliasAction[] = [];
+  let looks = 0;
+  for (const spec of specs) {
+    const expression = spec.indices.join(',');
+    looks += count * expression.split(',').length;
+    const { names } = resolveExpression(engine, expression, { ...ALIAS_OWNERS, allowNoIndices: false });
+    looks += names.length * spec.aliases.length;
+    if (looks > MAX_LOOKS) refuseArgument(`The patterns of all actions must not be held against more than [${MAX_LOOKS}] names`);
+    for (const action of expandAction(services, names, spec)) actions.push(action);
+    if (actions.length > MAX_STEPS) refuseArgument(`All actions must not come to more than [${MAX_STEPS}] steps`);
+  }
   if (actions.length === 0 && specs.every(({ mustExist }) => mustExist !== false)) {
     return refuse({ kind: 'aliases_not_found', aliases: specs.flatMap(({ aliases }) => aliases) });
   }
   return actions;
+}
+
+function expandAction(services: Services, names: readonly string[], spec: AliasActionSpec): readonly AliasAction[] {
+  if (spec.kind === 'remove_index') return names.map((index) => ({ kind: 'remove_index', index }));
+  if (spec.kind === 'remove') return expandRemoval(services, names, spec);
+  if (names.length * spec.aliases.length > MAX_STEPS) refuseArgument(`An action must not come to more than [${MAX_STEPS}] steps`);
+  return names.flatMap((index) =>
+    spec.aliases.map((name): AliasAction => {
+      const rule = reservedNameRule(services.reservedNames, name);
+      if (rule !== undefined) return refuse({ kind: 'invalid_alias_name', alias: name, rule });
+      return { kind: 'add', index, alias: { name, ...parseAliasOptions(name, spec.options) } };
+    }),
+  );
 }
 
 function expandRemoval(

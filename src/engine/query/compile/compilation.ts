@@ -23,8 +23,8 @@ export interface QueryLimits {
   readonly maxRegexLength?: number;
 }
 
-/** From so many clauses on it takes long to make sense of a query. */
-const MANY_CLAUSES = 16;
+/** From so many clauses or values on it takes long to make sense of a query. */
+const MANY = 16;
 
 /** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
 export const MAX_CLAUSES = 1024;
@@ -40,6 +40,7 @@ export class Compilation {
   readonly patterns = new PatternBudget();
   #error: EngineError | undefined;
   #clauses = 0;
+  #values = 0;
   #hasAskedTime = false;
 
   constructor(mapping: Mapping, host: QueryHost) {
@@ -71,7 +72,7 @@ export class Compilation {
 
   /** Whether it took long to make sense of the query. */
   get isLong(): boolean {
-    return this.#clauses > MANY_CLAUSES || this.patterns.states > 0;
+    return this.#clauses > MANY || this.#values > MANY || this.patterns.states > 0;
   }
 
   /** The first failure. */
@@ -97,6 +98,11 @@ export class Compilation {
     if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES) return made;
     this.#error = before;
     return MATCH_NONE;
+  }
+
+  /** Counts values that are read of texts and numbers. */
+  addValues(count: number): void {
+    this.#values += count;
   }
 
   /** Counts states of patterns; false once all patterns of the query have more than they may. */

@@ -173,6 +173,7 @@ describe('a compiled query', () => {
       return first === compileQuery(query, mapping, { ...host, clock });
     };
     expect(twice(many((i) => ({ kind: 'wildcard', field: 'tag', value: `*${i}` })))).toBe(true);
+    expect(twice({ kind: 'terms', field: 'rank', values: Array.from({ length: 40 }, (_, i) => i) })).toBe(true);
     expect(twice(many((i) => ({ kind: 'range', field: 'day', gte: `now-${i}d` })))).toBe(false);
   });
 

@@ -127,8 +127,11 @@ export function isSearchable(run: Compilation, type: FieldType): boolean {
 
 function valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): (number | bigint)[] {
   const parsed: (number | bigint)[] = [];
+  const { clock } = run;
+  run.addValues(values.length);
   for (const value of values) {
-    const outcome = parseFieldValue(type, value, { clock: run.clock });
+    if (run.error !== undefined) break;
+    const outcome = parseFieldValue(type, value, { clock });
     if (outcome.kind === 'value') parsed.push(outcome.value);
     else if (outcome.kind === 'failed' && !lenient) run.failToCreate(outcome.cause);
   }

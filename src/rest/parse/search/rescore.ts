@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, Query, RescoreSpec, ScoreMode } from '../../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../../errors/refusal.ts';
-import { isJsonArray, isJsonObject, readFloat, readInt, readText, tokenName } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readFloat, readInt, readText, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
 
 const DEFAULT_WINDOW = 10;
@@ -8,7 +8,7 @@ const MODES: readonly string[] = ['total', 'multiply', 'avg', 'max', 'min'] sati
 
 /** `rescore`: one rescorer or a list of them; none when the list is empty. */
 export function parseRescore(value: JsonValue): readonly RescoreSpec[] | undefined {
-  const specs = (isJsonArray(value) ? value : [value]).map(parseRescorer);
+  const specs = (isJsonArray(value) ? checkListed(value, 'rescore') : [value]).map(parseRescorer);
   return specs.length === 0 ? undefined : specs;
 }
 
