@@ -4,6 +4,7 @@ import { queryBody, type CompareSettings } from '../../features/paging-compare/s
 import { readSort } from '../../features/paging-compare/sort-choices.ts';
 import type { SearchToSave } from '../../features/saved-searches/saved-searches.tsx';
 import type { CompareRoute } from './route.ts';
+import { isRecord } from '../../client/is-record.ts';
 
 /** What the Compare page asks as the search the offset lane would send: it can be sent as it is. */
 export function searchOf(index: string, searchField: string, settings: CompareSettings): SearchToSave {
@@ -43,8 +44,4 @@ function sortKeys(sort: unknown): readonly string[] {
 
 function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

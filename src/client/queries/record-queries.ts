@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Ask, dataOf } from '../ask.ts';
+import type { WireList } from '../../rest/wire.ts';
 
 /** A record as a screen of any collection sees it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
 /** `data` of a collection read: one page, the paging values used, and its neighbours' addresses. */
-export interface RecordPage {
-  readonly items: readonly AnyRecord[];
-  readonly total: number;
-  readonly links: Readonly<Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>>;
-}
+export type RecordPage = WireList<AnyRecord>;
 
 /** One row of `GET /codes`. */
 export interface CodeRow {

@@ -1,8 +1,9 @@
 import type { FullAnswer } from '../../client/ask.ts';
 import { isSuccess } from '../../client/ask.ts';
-import type { AnyRecord, RecordOptions } from '../../client/queries/record-queries.ts';
+import type { RecordOptions } from '../../client/queries/record-queries.ts';
 import { loadRecord, type LoadedRecord, type Texts } from './fields.ts';
 import { reapply } from './merge.ts';
+import { isRecord } from '../../client/is-record.ts';
 
 /** What an editor asked for. */
 export type EditorCall = 'load' | 'save' | 'delete';
@@ -62,8 +63,4 @@ function answered(state: EditorState, { call, answer, options }: Extract<EditorE
   if (record === null) return state;
   if (isSuccess(answer)) return { ...state, base: record, draft: record.texts, conflict: null, gone: false };
   return answer.status === 409 ? { ...state, conflict: record } : state;
-}
-
-function isRecord(data: unknown): data is AnyRecord {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }

@@ -1,5 +1,6 @@
 import { plainText } from '../../components/text/plain-text.ts';
 import type { BadLine } from './import-state.ts';
+import { isRecord } from '../../client/is-record.ts';
 
 /** What an error answer gives as its reason, in either dialect. */
 export function causeOf(body: unknown): { readonly type: string; readonly reason: string } {
@@ -26,8 +27,4 @@ export function badItems(
     bad.push({ line: lines[at] ?? 0, problem: reason });
   });
   return { bad, breaker };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

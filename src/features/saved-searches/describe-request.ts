@@ -1,5 +1,6 @@
 import { count } from '../../components/text/format.ts';
 import type { WireSearch } from '../../client/wire.ts';
+import { isRecord } from '../../client/is-record.ts';
 
 /** A saved search in one line: where, what, how sorted, how many at once. */
 export function describeRequest({ index, request }: Pick<WireSearch, 'index' | 'request'>): string {
@@ -12,8 +13,4 @@ export function describeRequest({ index, request }: Pick<WireSearch, 'index' | '
     ...(typeof from === 'number' ? [`from ${count(from)}`] : []),
   ];
   return parts.join(', ').replaceAll(/["{}]/g, '').replaceAll(':', ' ');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -38,7 +38,7 @@ export async function serviceWorkerInterceptor(options: {
         serviceWorker: { url: options.script.href, options: { scope: options.scope.href } },
       });
     },
-    stop: async () => void (await worker.stop()),
+    stop: () => worker.stop(),
   };
 }
 

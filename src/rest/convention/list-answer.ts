@@ -2,6 +2,7 @@ import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { CollectionRead } from './collection-read.ts';
 import { envelope } from './envelope.ts';
 import type { Page } from './select-page.ts';
+import type { WireList } from '../wire.ts';
 
 /** A page in the envelope, with the paging values used and links to its neighbours; counts also as headers, for HEAD. */
 export function answerList({ path, query }: Exchange, read: CollectionRead, page: Page): Answer {
@@ -17,14 +18,7 @@ export function answerList({ path, query }: Exchange, read: CollectionRead, page
   return { status: 200, body: envelope('ok', 'ok', { items: page.items, total: page.total, links, ...values }), headers };
 }
 
-/** Addresses below the service's base; null where there is no such page. A type, as interfaces have no index signature. */
-type Links = {
-  readonly self: string;
-  readonly first: string;
-  readonly prev: string | null;
-  readonly next: string | null;
-  readonly last: string;
-};
+type Links = WireList<unknown>['links'];
 
 function linksOf({ offset, limit }: CollectionRead, { total, window = Infinity }: Page, at: (offset: number) => string): Links {
   const lastOffset = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;

@@ -1,5 +1,6 @@
 import type { WireSortValue } from '../../../client/wire.ts';
 import type { ValueKind } from './value-kind.ts';
+import { isRecord } from '../../../client/is-record.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -27,8 +28,4 @@ export function withValue(source: Source, path: readonly string[], value: unknow
 /** A sort value as a document would hold it: dates as texts. */
 export function sourceValue(value: WireSortValue, kind: ValueKind): unknown {
   return kind === 'date' && typeof value === 'number' ? new Date(value).toISOString() : value;
-}
-
-function isRecord(value: unknown): value is Source {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
