@@ -38,7 +38,9 @@ export async function serviceWorkerInterceptor(options: {
         serviceWorker: { url: options.script.href, options: { scope: options.scope.href } },
       });
     },
-    stop: () => worker.stop(),
+    async stop() {
+      await worker.stop();
+    },
   };
 }
 
