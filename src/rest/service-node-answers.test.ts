@@ -147,6 +147,18 @@ describe('a request is read as strictly as a node reads it', () => {
       { collapse: { field: 'k' }, sort: ['k', 'p'], search_after: ['x', 1] },
       'S illegal_argument_exception cannot use `collapse` in conjunction with `search_after` unless the search is sorted by that field, and by it alone',
     ],
+    ['df=k', {}, 'illegal_argument_exception request [/i/_search] contains unrecognized parameter: [df]'],
+    [
+      'analyzer=standard&lenient=true',
+      { query: { match_all: {} } },
+      'illegal_argument_exception request [/i/_search] contains unrecognized parameters: [analyzer], [lenient]',
+    ],
+    ['', { runtime_mappings: {} }, 'parsing_exception Unknown key for a START_OBJECT in [runtime_mappings].'],
+    [
+      '',
+      { docvalue_fields: ['_seq_no', '_version'] },
+      'S illegal_argument_exception Fielddata is not supported on field [_version] of type [_version]',
+    ],
     ['', { stats: [1] }, 'parsing_exception Expected [VALUE_STRING] in [stats] but found [VALUE_NUMBER]'],
     ['', { indices_boost: [{ i: '2' }] }, 'parsing_exception Expected [VALUE_NUMBER] in [indices_boost] but found [VALUE_STRING]'],
     ['', { sort: ['p'], search_after: [true] }, 'S illegal_argument_exception Failed to parse search_after value for field [p].'],
@@ -187,6 +199,45 @@ describe('a document has no more nested objects than its index allows', () => {
     await service.call('PUT', '/n/_settings', { 'index.mapping.nested_objects.limit': 3 });
     expect((await service.call('PUT', '/n/_doc/1', document)).status).toBe(status === 201 ? 200 : 201);
   });
+});
+
+it.each(['aggs', 'aggregations', 'suggest'])('%s that ask for nothing are passed over', async (key) => {
+  expect((await service.call('POST', '/i/_search', { [key]: {}, size: 0 })).at('hits.total.value')).toBe(5);
+  expect(await errorText(service, 'POST', '/i/_search', { [key]: { a: {} } })).toContain('is not supported by this service');
+});
+
+it('what is kept beside fields can be had like a column', async () => {
+  const { at: of } = await service.call('POST', '/i/_search', { docvalue_fields: ['_index', '_type', '_id', '_seq_no'], sort: ['_doc'] });
+  expect(of('hits.hits.1.fields')).toEqual({ _index: ['i'], _type: ['_doc'], _id: ['1'], _seq_no: [1] });
+});
+
+it.each(['_delete_by_query', '_update_by_query'])('%s refreshes what it changed alone', async (action) => {
+  await service.call('PUT', '/i/_settings', { 'index.refresh_interval': '-1' });
+  await service.call('PUT', '/i/_doc/new', { k: 'new' });
+  const total = async () => (await service.call('GET', '/i/_count')).at('count');
+  await service.call('POST', `/i/${action}?refresh=true`, { query: { term: { k: 'nothing' } } });
+  expect(await total()).toBe(5);
+  await service.call('POST', `/i/${action}?refresh=true`, { query: { term: { k: 'z' } } });
+  expect(await total()).toBe(action === '_delete_by_query' ? 5 : 6);
+});
+
+it.each([
+  [{ terms: { k: ['x', 'a'] } }, 'ConstantScore(k:a k:x)', []],
+  [{ terms: { k: Array.from('abcdefghijklmnopqx') } }, 'k:(a b c d e f g h i j k l m n o p q x)', []],
+  [
+    { boosting: { positive: { match_all: {} }, negative: { term: { k: 'x' } }, negative_boost: 0.5 } },
+    'weight(FunctionScoreQuery(*:*, scored by boost(queryboost(score(k:x))^0.5))), result of:',
+    ['product of:'],
+  ],
+  [
+    { boosting: { positive: { match_all: {} }, negative: { term: { k: 'y' } }, negative_boost: 0.5 } },
+    'weight(FunctionScoreQuery(*:*, scored by boost(queryboost(score(k:y))^0.5))), result of:',
+    ['*:*'],
+  ],
+])('%j is explained as a node explains it', async (query, description, details) => {
+  const { at: of } = await service.call('POST', '/i/_explain/0', { query });
+  expect(of('explanation.description')).toBe(description);
+  expect((of('explanation.details') as readonly { readonly description: string }[]).map((detail) => detail.description)).toEqual(details);
 });
 
 it('the format that every field has anyway is deprecated', async () => {

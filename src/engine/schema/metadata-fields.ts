@@ -21,6 +21,11 @@ const BESIDE: ReadonlyMap<string, FieldType> = new Map(
   ['_id', '_index', '_type', '_routing', '_seq_no', '_version', '_source'].map((path) => [path, besideFields(path)]),
 );
 
+/** Whether every document has what is called so, beside its fields. */
+export function isMetadataName(name: string): boolean {
+  return name === IGNORED_FIELD.path || BESIDE.has(name);
+}
+
 /** What is kept of documents beside their fields, under that name. */
 export function besideField(path: string): FieldType | undefined {
   return path.startsWith('_') ? BESIDE.get(path) : undefined;

@@ -40,7 +40,7 @@ export function* compileHitExtras(
   request: HitExtrasRequest,
   meter: SliceMeter,
 ): Sliced<Result<HitExtrasReader | undefined>> {
-  const fields = request.fields === undefined ? undefined : compileHitFields(mapping, request.fields);
+  const fields = request.fields === undefined ? undefined : compileHitFields(mapping, host.index, request.fields);
   const highlighter = request.highlight === undefined ? undefined : compileHighlighter(mapping, request.highlight, host);
   if (highlighter?.ok === false) return highlighter;
   const { explain } = request;

@@ -37,10 +37,10 @@ export interface HitFieldsRequest {
 export type HitFieldsReader = (leaf: Leaf, docId: number) => HitFieldValues;
 
 /** Makes a reader for many documents; undefined when nothing is wanted. */
-export function compileHitFields(mapping: Mapping, request: HitFieldsRequest): HitFieldsReader | undefined {
+export function compileHitFields(mapping: Mapping, index: string, request: HitFieldsRequest): HitFieldsReader | undefined {
   const readers: ((leaf: Leaf, docId: number, out: Map<string, JsonValue[]>) => void)[] = [];
   const { docValues = [], stored = [], fields = [] } = request;
-  if (docValues.length > 0) readers.push(docValuesReader(mapping, docValues));
+  if (docValues.length > 0) readers.push(docValuesReader(mapping, index, docValues));
   if (stored.length > 0) readers.push(storedReader(mapping, stored));
   if (fields.length > 0) readers.push(sourceReader(mapping, fields));
   if (readers.length === 0) return undefined;
@@ -63,11 +63,28 @@ export function namedFields(
   });
 }
 
-function docValuesReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
-  const wantsId = wanted.some(({ field }) => field === '_id');
+/** What is kept beside fields and can be had like a column, by name. */
+const BESIDE: ReadonlyMap<string, (leaf: Leaf, docId: number, index: string) => JsonValue> = new Map([
+  ['_id', ({ segment }: Leaf, docId: number): JsonValue => segment.id(docId)],
+  ['_index', (_leaf: Leaf, _docId: number, index: string): JsonValue => index],
+  ['_type', (): JsonValue => '_doc'],
+  ['_seq_no', ({ segment }: Leaf, docId: number): JsonValue => segment.seqNo(docId)],
+]);
+
+/** Whether docvalue fields can name it though no mapping does; of all else beside fields there is no column. */
+export function hasColumnBeside(field: string): boolean {
+  return BESIDE.has(field);
+}
+
+function docValuesReader(mapping: Mapping, index: string, wanted: readonly FieldAndFormat[]) {
+  const beside = wanted.flatMap(({ field }) => {
+    const read = BESIDE.get(field);
+    return read === undefined ? [] : [{ field, read }];
+  });
   const columns = namedFields(mapping, wanted).filter(({ type }) => type.docValues);
-  return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
-    if (wantsId) append(out, '_id', [segment.id(docId)]);
+  return (leaf: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
+    const { segment } = leaf;
+    for (const { field, read } of beside) append(out, field, [read(leaf, docId, index)]);
     for (const { type, format } of columns) {
       const column = segment.docValues(type.path);
       if (column !== undefined) append(out, type.path, printColumnValue(type, column, docId, format));

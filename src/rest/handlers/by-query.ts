@@ -63,6 +63,8 @@ interface Progress {
   done: number;
   batches: number;
   conflicts: number;
+  /** Indices that were changed. */
+  readonly changed: Set<string>;
   readonly failures: { readonly node: WireRecord; readonly status: number }[];
 }
 
@@ -78,7 +80,7 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
   const plan = { ...asked, query: await withLookups(engine, asked.query) };
   const { names, views } = readTarget(exchange);
   const keepAlive = exchange.parameters.duration('scroll') ?? DEFAULT_KEEP_ALIVE;
-  const progress: Progress = { total: 0, done: 0, batches: 0, conflicts: 0, failures: [] };
+  const progress: Progress = { total: 0, done: 0, batches: 0, conflicts: 0, changed: new Set(), failures: [] };
   const pit = unwrap(await engine.openPit(names, keepAlive, views));
   // Each batch keeps it open for as long again.
   const view = { kind: 'pit', id: pit.id, keepAlive } as const;
@@ -102,7 +104,7 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
   } finally {
     unwrap(engine.closePits([pit.id]));
   }
-  if (exchange.parameters.boolean('refresh') === true) unwrap(await engine.refresh(names));
+  if (exchange.parameters.boolean('refresh') === true) unwrap(await engine.refresh([...progress.changed]));
   const failures = plan.conflicts === 'proceed' ? progress.failures.filter(({ status }) => status !== 409) : progress.failures;
   const status = failures.reduce((worst, failure) => Math.max(worst, failure.status), 200);
   return { status, body: progressNode(action, progress, Math.floor(clock.elapsed() - started), failures) };
@@ -182,8 +184,10 @@ async function writeBatch({ services, memory }: Exchange, action: Action, hits: 
   const operations = hits.map((hit) => operationFor(action, hit));
   const outcomes = await services.engine.bulk(operations, { refresh: false, createMissing: false, memory });
   outcomes.forEach((outcome, at) => {
-    if (outcome.ok) progress.done++;
-    else {
+    if (outcome.ok) {
+      progress.done++;
+      progress.changed.add(outcome.value.index);
+    } else {
       if (isConflict(outcome.error)) progress.conflicts++;
       takeHeap(memory, BYTES_PER_FAILURE);
       const { status, error } = itemError(outcome.error);

@@ -1,10 +1,11 @@
 import type { EngineError } from '../../errors.ts';
 import { dateParser } from '../../schema/dates/date-format.ts';
 import type { FieldType } from '../../schema/field-type.ts';
+import { isMetadataName } from '../../schema/metadata-fields.ts';
 import { collapseRefusal } from '../../search/sorted/collect-groups.ts';
 import { sliceFieldRefusal } from '../../search/phase/slice.ts';
 import { takesFormat } from '../../shard/field-print.ts';
-import { namedFields } from '../../shard/hit-fields.ts';
+import { hasColumnBeside, namedFields } from '../../shard/hit-fields.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 import { integerOf } from '../settings/settings.ts';
 import type { SearchExtras } from './search-features.ts';
@@ -51,6 +52,8 @@ function checkFormats({ docvalueFields = [], fields = [] }: SearchExtras, { mapp
   if (fields.length > 0 && !mapping.sourceEnabled) {
     return `Unable to retrieve the requested [fields] since _source is disabled in the mappings for index [${name}]`;
   }
+  const without = docvalueFields.find(({ field }) => isMetadataName(field) && !hasColumnBeside(field));
+  if (without !== undefined) return `Fielddata is not supported on field [${without.field}] of type [${without.field}]`;
   // A pattern takes what there is; a name has to be right.
   const exact = docvalueFields.filter(({ field }) => mapping.field(field) !== undefined);
   for (const { type, format } of namedFields(mapping, exact)) {

@@ -1,6 +1,6 @@
 import { LENGTH_TABLE } from '../../index/segment/norms.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { decodeUtf8 } from '../../json/utf8.ts';
+import { compareBytes, decodeUtf8 } from '../../json/utf8.ts';
 import { formatFloat } from '../../json/java-number.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
 import { bm25, idf, K1_PLUS_1, normInverses, termWeight } from './bm25.ts';
@@ -97,13 +97,14 @@ const EXPLAINERS: Explainers = {
     details: present(queries.map((clause) => explainDocument(clause, boost, world))),
   }),
   blended_term: explainBlended,
-  demotion: (query, boost, world) => ({
-    description: 'product of:',
-    details: present([
-      explainDocument(query.positive, boost, world),
-      leafOf(scorerAt(query.negative, 1, world) === undefined ? 1 : query.factor, 'negative boost, where the negative query matches'),
-    ]),
-  }),
+  demotion: (query, boost, world, scorer) => {
+    const { describe } = world.explainer;
+    const positive = explainDocument(query.positive, boost, world);
+    const factor = leafOf(query.factor, `Matched boosting query score(${describe(query.negative)})`);
+    const demoted = { value: scorer.score(), description: 'product of:', details: present([positive, factor]) };
+    const matched = scorerAt(query.negative, 1, world) !== undefined;
+    return { description: `weight(${describe(query)}), result of:`, details: present([matched ? demoted : positive]) };
+  },
   fuzzy_term: explainFuzzy,
   phrase_prefix: ({ field, terms, prefix }, _boost, { docId }) => {
     const text = [...terms, prefix].map((term) => decodeUtf8(term)).join(' ');
@@ -248,8 +249,19 @@ function explainTf(value: number, freq: number, freqName: string): Explanation {
   };
 }
 
+/** So many terms are looked for one by one; more as a set. */
+const FEW_TERMS = 16;
+
 function constant(query: IndexQuery, boost: number, { explainer }: ExplainWorld): Parts {
-  return { description: `${explainer.describe(query)}${boost === 1 ? '' : `^${formatFloat(boost)}`}`, details: [] };
+  const one = (term: Uint8Array, field: string): string => explainer.describe({ kind: 'term', field, term });
+  const text =
+    query.kind === 'term_set' && query.terms.length <= FEW_TERMS
+      ? `ConstantScore(${query.terms
+          .toSorted(compareBytes)
+          .map((term) => one(term, query.field))
+          .join(' ')})`
+      : explainer.describe(query);
+  return { description: `${text}${boost === 1 ? '' : `^${formatFloat(boost)}`}`, details: [] };
 }
 
 /** What a filter looks for: that it would score the same everywhere does not matter. */

@@ -25,7 +25,12 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'ip') return toIp(scalarText(value));
   if (type === 'metadata') throw new Error(`${leaf.type.path} is no field of a document`);
   if (type === 'unsigned_long') return value === '' && leaf.coerce ? ok(undefined) : toUnsigned(value, leaf);
-  return value === '' && leaf.coerce ? ok(undefined) : coerceToType(type, value, leaf);
+  if (value === '' && leaf.coerce) return ok(undefined);
+  const number = coerceToType(type, value, leaf);
+  // Of a document the peers read longs in another way than of a query.
+  return number.ok || type !== 'long' || number.error.type !== 'number_format_exception'
+    ? number
+    : err({ ...number.error, type: 'illegal_argument_exception' });
 }
 
 /** Milliseconds since 1970 that the usual format takes for nothing else: five digits and more are no year. */

@@ -33,6 +33,12 @@ describe('coerceToType', () => {
     ['double', '1.5', 1.5],
     ['double', 'NaN', 'illegal_argument_exception'],
     ['double', '', 'number_format_exception'],
+    ['double', '0x1p3', 8],
+    ['double', '-0x.8P1d', -1],
+    ['double', '0x10', 'number_format_exception'],
+    ['double', '0xp1', 'number_format_exception'],
+    ['integer', '-Infinity', 'illegal_argument_exception'],
+    ['long', 'Infinity', 'number_format_exception'],
     ['double', 9223372036854775807n, 2 ** 63],
     ['float', 184.4, Math.fround(184.4)],
     ['float', 1e39, 'illegal_argument_exception'],
@@ -40,6 +46,16 @@ describe('coerceToType', () => {
     ['half_float', 65520, 'illegal_argument_exception'],
   ])('%s takes %s as %s', (type, given, expected) => {
     expect(value(type, given)).toBe(expected);
+  });
+
+  it.each<[NumericTypeName, JsonScalar, string]>([
+    ['double', 'Infinity', 'Infinity'],
+    ['float', '1e39', 'Infinity'],
+    ['half_float', 70_000, '70000.0'],
+    ['half_float', '1e30', '1.0E30'],
+  ])('%s says which value %s is not finite', (type, given, shown) => {
+    const reason = `[${type}] supports only finite values, but got [${shown}]`;
+    expect(coerceToType(type, given)).toMatchObject({ error: { reason } });
   });
 
   it('without coercion refuses texts and fractions', () => {

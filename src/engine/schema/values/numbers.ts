@@ -1,5 +1,5 @@
 import { err, type ErrorCause, ok, type Result } from '../../errors.ts';
-import { formatDouble } from '../../json/java-number.ts';
+import { formatDouble, formatFloat } from '../../json/java-number.ts';
 import { JsonDouble, type JsonScalar, scalarText } from '../../json/json-value.ts';
 import type { NumericTypeName } from '../field-type.ts';
 
@@ -26,6 +26,9 @@ function integers(min: bigint, max: bigint, noun: string): IntegerRange {
   return { min, max, low, high: Math.min(Number(max), Number.MAX_SAFE_INTEGER), noun };
 }
 
+const INFINITY = /^[+-]?Infinity$/;
+/** As Java writes doubles in hex: the exponent, of 2, is always there. */
+const HEX = /^([+-]?)0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d{1,5})[dDfF]?$/;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?[dDfF]?$/;
 
 export interface CoerceOptions {
@@ -68,7 +71,7 @@ function toInteger(
   const isExact = type === 'long' || type === 'unsigned_long';
   const parts = isExact && /[\sdf]$|^\s/i.test(text) ? null : DECIMAL.exec(text.trim());
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts ?? [];
-  if (whole === '' && fraction === '') return err(numberFormat(text));
+  if (whole === '' && fraction === '') return err(!isExact && INFINITY.test(text.trim()) ? outOfRange(text, range) : numberFormat(text));
   const truncated = truncateDecimal(whole, fraction, Number(exponent));
   if (truncated === undefined) return err(outOfRange(text, range));
   if (!coerce && truncated.fraction) return err(illegal(`Value [${text}] has a decimal part`));
@@ -99,15 +102,24 @@ function toFloating(type: NumericTypeName, value: string | number | bigint | Jso
   if (double === undefined) return err(numberFormat(scalarText(value)));
   const rounded = type === 'double' ? double : type === 'float' ? Math.fround(double) : roundHalfFloat(double);
   if (Number.isFinite(rounded)) return ok(rounded);
-  return err(illegal(`[${type}] supports only finite values, but got [${formatDouble(double)}]`));
+  const shown = type === 'double' ? formatDouble(double) : formatFloat(Math.fround(double));
+  return err(illegal(`[${type}] supports only finite values, but got [${shown}]`));
 }
 
 function parseDouble(text: string): number | undefined {
   const trimmed = text.trim();
   if (/^[+-]?(?:NaN|Infinity)$/.test(trimmed)) return Number(trimmed);
   const parts = DECIMAL.exec(trimmed);
-  if (parts === null || (parts[2] === '' && (parts[3] ?? '') === '')) return undefined;
+  if (parts === null) return parseHex(trimmed);
+  if (parts[2] === '' && (parts[3] ?? '') === '') return undefined;
   return Number(trimmed.replace(/[dDfF]$/, ''));
+}
+
+function parseHex(text: string): number | undefined {
+  const [, sign, whole = '', fraction = '', exponent] = HEX.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const size = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  return sign === '-' ? -size : size;
 }
 
 /** Nearest 16-bit float, ties to even; infinite beyond 65,519. Goes through a 32-bit float first, as the peers do. */

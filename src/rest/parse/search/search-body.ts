@@ -48,14 +48,17 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
   ...FEATURE_RULES,
 ]);
 
-/** Keys the peers know and this service does not serve: named in the refusal, never passed over. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['aggs', 'aggregations', 'runtime_mappings', 'suggest']);
+/** Keys the peers know and this service does not serve: named in the refusal, passed over only where they ask for nothing. */
+const UNSUPPORTED: ReadonlySet<string> = new Set(['aggs', 'aggregations', 'suggest']);
 
 /** Reads a search body. @see spec 2.3 */
 export function parseSearchBody(body: JsonObject): SearchBody {
   const request: SearchBody = {};
   for (const [key, value] of body) {
-    if (UNSUPPORTED.has(key)) return refuseUnsupported(`[${key}]`);
+    if (UNSUPPORTED.has(key)) {
+      if (isJsonObject(value) && value.size === 0) continue;
+      return refuseUnsupported(`[${key}]`);
+    }
     const rule = RULES.get(key);
     const token = tokenName(value);
     if (rule === undefined || !rule.tokens.includes(token)) return refuseParsing(`Unknown key for a ${token} in [${key}].`, key);
