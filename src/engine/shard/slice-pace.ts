@@ -17,7 +17,7 @@ type Waiter = () => void;
  * caches. What work is done, and in which order within one request, does not depend on when it pauses.
  *
  * Who waits for a turn of the host's waits in one of two lines. Short work that has just come goes first, as much of it as fits into a slice, and long work that had its slice before goes on in the
- * turn behind it: a small search among ten long ones waits for one of their slices, not for ten.
+ * turn behind it. A small search among ten long ones waits for one of their slices, not for ten.
  */
 export class SlicePace {
   readonly #clock: Clock;
