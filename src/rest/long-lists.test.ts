@@ -21,7 +21,7 @@ describe('lists of any length', () => {
     const rescore = names.map(() => ({ query: { rescore_query: { match_none: {} } } }));
     const wishes = [
       { fields: names },
-      { rescore: rescore.slice(0, 100_000) },
+      { rescore: rescore.slice(0, 2_000) },
       { sort: names },
       { _source: names },
       { _source: { excludes: names } },
@@ -52,7 +52,8 @@ describe('lists of any length', () => {
     const aliases = Array.from({ length: MANY }, () => 'events');
     const one = await service.call('POST', '/_aliases', { actions: [{ add: { index: 'logs', aliases } }] });
     expect([one.status, one.text]).toEqual([400, expect.stringContaining('must not come to more than [16384] steps')]);
-    const actions = Array.from({ length: 20_000 }, () => ({ add: { index: 'l*', alias: 'events' } }));
+    for (let i = 0; i < 40; i++) await service.call('PUT', `/logs-${i}`, {});
+    const actions = Array.from({ length: 500 }, () => ({ add: { index: 'l*', alias: 'events' } }));
     const many = await service.call('POST', '/_aliases', { actions });
     expect([many.status, many.text]).toEqual([400, expect.stringContaining('must not come to more than [16384] steps')]);
     const removals = Array.from({ length: 1_100 }, () => ({
@@ -60,7 +61,7 @@ describe('lists of any length', () => {
     }));
     const looks = await service.call('POST', '/_aliases', { actions: removals });
     expect([looks.status, looks.text]).toEqual([400, expect.stringContaining('held against more than [1000000] names')]);
-    expect(await service.call('POST', '/_aliases', { actions: actions.slice(0, 1_000) })).toMatchObject({ status: 200 });
+    expect(await service.call('POST', '/_aliases', { actions: actions.slice(0, 100) })).toMatchObject({ status: 200 });
   });
 
   it('the flags of a regular expression may be said any number of times', async () => {

@@ -167,7 +167,7 @@ function* readRows(
       fetchedBytes += stored.length;
       if (shape !== undefined) sources.push(shape(stored));
     }
-    const extra = reader?.read(leaf, docId);
+    const extra = reader && (yield* reader.read(leaf, docId));
     if (extra?.ok === false) return extra;
     if (extra !== undefined) extras.push(extra.value);
     if (meter.add(reader === undefined ? UNITS_PER_ROW : UNITS_PER_EXTRAS)) yield meter.take();

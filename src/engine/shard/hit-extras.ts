@@ -31,7 +31,7 @@ export interface HitExtras {
 export interface HitExtrasReader {
   /** Whether the source has to be loaded for it. */
   readonly readsSource: boolean;
-  readonly read: (leaf: Leaf, docId: number) => Result<HitExtras>;
+  readonly read: (leaf: Leaf, docId: number) => Sliced<Result<HitExtras>>;
 }
 
 /** Undefined when nothing is wanted. Errors: those of compiling a query. */
@@ -53,8 +53,8 @@ export function* compileHitExtras(
   const { stored = [], fields: ofSource = [] } = request.fields ?? {};
   return ok({
     readsSource: highlighter !== undefined || stored.length + ofSource.length > 0,
-    read: (leaf, docId) => {
-      const highlight = highlighter?.value(leaf, docId);
+    *read(leaf, docId) {
+      const highlight = highlighter && (yield* highlighter.value(leaf, docId, meter));
       if (highlight?.ok === false) return highlight;
       const explanation = explaining?.value(leaf, docId);
       return ok({

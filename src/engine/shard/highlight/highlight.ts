@@ -3,6 +3,7 @@ import { builtInAnalyzer } from '../../analysis/registry.ts';
 import { scalarText } from '../../json/json-value.ts';
 import type { EngineError } from '../../errors.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import type { QueryHost } from '../../query/compile/compilation.ts';
 import { compileQuery } from '../../query/compile/compile-query.ts';
 import type { Query } from '../../query/query.ts';
@@ -37,7 +38,7 @@ export interface HighlightField extends HighlightStyle {
 export type Highlights = ReadonlyMap<string, readonly string[]>;
 
 /** Highlights one document. Errors: a text that is too long to be analysed. */
-export type Highlighter = (leaf: Leaf, docId: number) => Result<Highlights>;
+export type Highlighter = (leaf: Leaf, docId: number, meter: SliceMeter) => Sliced<Result<Highlights>>;
 
 interface BoundField {
   readonly type: FieldType;
@@ -60,7 +61,7 @@ export function compileHighlighter(mapping: Mapping, request: HighlightRequest, 
       bound.set(type.path, { type, parts: sourcePath(mapping, type.path).split('.'), terms, style: wanted });
     }
   }
-  return ok(({ segment }, docId) => {
+  return ok(function* ({ segment }, docId, meter) {
     const highlights = new Map<string, readonly string[]>();
     const source = readSource(segment.source(docId));
     for (const { type, parts, terms, style } of bound.values()) {
@@ -70,7 +71,7 @@ export function compileHighlighter(mapping: Mapping, request: HighlightRequest, 
       if (texts.some((text) => text.length > request.maxAnalyzedOffset)) {
         return err(tooLong(type.path, segment.id(docId), host.index, request.maxAnalyzedOffset));
       }
-      const fragments = fragmentsOf(texts, type, terms, style);
+      const fragments = yield* fragmentsOf(texts, type, { terms, style, meter });
       if (fragments.length > 0) highlights.set(type.path, fragments);
     }
     return ok(highlights);
@@ -79,7 +80,11 @@ export function compileHighlighter(mapping: Mapping, request: HighlightRequest, 
 
 const STANDARD: Analyzer = builtInAnalyzer('standard') ?? { name: 'none', analyze: () => 0 };
 
-function fragmentsOf(texts: readonly string[], type: FieldType, terms: HighlightTerms, style: HighlightStyle): readonly string[] {
+function* fragmentsOf(
+  texts: readonly string[],
+  type: FieldType,
+  { terms, style, meter }: { readonly terms: HighlightTerms; readonly style: HighlightStyle; readonly meter: SliceMeter },
+): Sliced<readonly string[]> {
   const { analyzer = STANDARD, ignoreAbove = Infinity } = type;
   if (style.highlighter === 'plain') {
     const read = texts.filter((text) => text.length <= ignoreAbove);
@@ -87,7 +92,7 @@ function fragmentsOf(texts: readonly string[], type: FieldType, terms: Highlight
   }
   // The values count as one text, so several short ones can be too long together.
   const length = texts.reduce((sum, text) => sum + text.length + 1, -1);
-  return length > ignoreAbove ? [] : highlightUnified(texts, { analyzer, tokenized: type.type === 'text' }, terms, style);
+  return length > ignoreAbove ? [] : yield* highlightUnified(texts, { analyzer, tokenized: type.type === 'text' }, terms, style, meter);
 }
 
 /** What keeps a field from being highlighted as asked for. */

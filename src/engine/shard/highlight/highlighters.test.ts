@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analyzer } from '../../analysis/analyzer.ts';
 import { builtInAnalyzer } from '../../analysis/registry.ts';
+import { runToEnd, SliceMeter } from '../../index/memory/slices.ts';
 import type { HighlightStyle } from './highlight-style.ts';
 import type { HighlightPhrase, HighlightTerms } from './highlight-terms.ts';
 import { highlightPlain } from './plain-highlighter.ts';
@@ -81,7 +82,7 @@ describe('the unified highlighter', () => {
 
   function shown(texts: readonly string[], words: readonly string[], style: Partial<HighlightStyle> = {}, phrases: HighlightPhrase[] = []) {
     const field = { analyzer: standard, tokenized: true };
-    return highlightUnified(texts, field, wanted(words, phrases), { ...STYLE, ...style });
+    return runToEnd(highlightUnified(texts, field, wanted(words, phrases), { ...STYLE, ...style }, new SliceMeter()));
   }
 
   it('shows whole sentences, as many as fit', () => {
@@ -127,5 +128,60 @@ describe('the unified highlighter', () => {
     expect(shown(['a <b> & "quick"'], ['quick'], { escapeHtml: true, preTag: '<em>', postTag: '</em>' })).toEqual([
       'a &lt;b&gt; &amp; &quot;<em>quick</em>&quot;',
     ]);
+  });
+});
+
+describe('a highlighter of a long text', () => {
+  const style: HighlightStyle = { ...STYLE, highlighter: 'unified', fragmentSize: 0 };
+
+  it('takes steps, none of them long, however much there is to mark', () => {
+    const work = highlightUnified(
+      ['One fox. '.repeat(20_000)],
+      { analyzer: standard, tokenized: true },
+      { words: new Map([['fox', 1]]), patterns: [], sets: [], phrases: [] },
+      { ...style, fragments: 20_000 },
+      new SliceMeter(),
+    );
+    let steps = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) steps++;
+    expect([steps > 100, step.value.length]).toEqual([true, 20_000]);
+  });
+
+  it('keeps the passages that an obvious choice would keep', () => {
+    const texts = [Array.from({ length: 3000 }, (_, i) => `${'fox '.repeat(1 + ((i * 7919) % 5))}n${i}.`).join(' ')];
+    const all = (fragments: number, byScore: boolean): readonly string[] =>
+      runToEnd(
+        highlightUnified(
+          texts,
+          { analyzer: standard, tokenized: true },
+          { words: new Map([['fox', 1]]), patterns: [], sets: [], phrases: [] },
+          { ...style, fragments, byScore },
+          new SliceMeter(),
+        ),
+      );
+    const inOrder = all(3000, false);
+    const kept = all(100, false);
+    expect(kept).toEqual(inOrder.filter((text) => kept.includes(text)));
+    expect(all(100, true).toSorted()).toEqual(kept.toSorted());
+    expect(all(3000, true).slice(0, 1)).toEqual(all(1, true));
+  });
+
+  it('marks phrases by the ten thousand in the plain way too', () => {
+    const phrase: HighlightPhrase = {
+      places: ['red', 'fox'].map((word, position) => ({ position, matches: (term: string) => term === word })),
+      slop: 0,
+      weight: 1,
+    };
+    const [shown] = highlightPlain(
+      ['a red fox '.repeat(60_000)],
+      standard,
+      { words: new Map(), patterns: [], sets: [], phrases: [phrase] },
+      {
+        ...STYLE,
+        fragments: 0,
+      },
+    );
+    expect(shown?.split('[red] [fox]').length).toBe(60_001);
   });
 });

@@ -1,3 +1,4 @@
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import type { HighlightTerms } from './highlight-terms.ts';
 import { phraseMatches, type PhraseToken } from './phrase-places.ts';
 import type { Token } from './tokens.ts';
@@ -12,15 +13,22 @@ export interface Mark {
   readonly freq: number;
 }
 
+/** Units of work for a token that is held against what was looked for. */
+const UNITS_PER_TOKEN = 100;
+
 /** What is to be marked in a text, in its order. A token found in several ways is there as often. */
-export function marksOf(tokens: readonly Token[], { words, patterns, sets, phrases }: HighlightTerms): readonly Mark[] {
+export function* marksOf(
+  tokens: readonly Token[],
+  { words, patterns, sets, phrases }: HighlightTerms,
+  meter: SliceMeter,
+): Sliced<readonly Mark[]> {
   const found = new Map<string, number[]>();
   const add = (key: string, token: number): void => {
     const known = found.get(key);
     if (known === undefined) found.set(key, [token]);
     else known.push(token);
   };
-  tokens.forEach(({ term }, i) => {
+  for (const [i, { term }] of tokens.entries()) {
     if (words.has(term)) add(`w${term}`, i);
     patterns.forEach((weigh, which) => {
       if (weigh(term) > 0) add(`p${which}`, i);
@@ -28,9 +36,17 @@ export function marksOf(tokens: readonly Token[], { words, patterns, sets, phras
     sets.forEach((set, which) => {
       if (set.has(term)) add(`t${which}`, i);
     });
-  });
+    if (meter.add(UNITS_PER_TOKEN)) yield meter.take();
+  }
   for (const { term, index } of phraseTokens(tokens, phrases)) add(`s${term}`, index);
-  const marks = [...found].flatMap(([key, own]) => own.map((token): Mark => ({ token, key: nameOf(key), freq: own.length })));
+  const marks: Mark[] = [];
+  for (const [given, own] of found) {
+    const key = nameOf(given);
+    for (const token of own) {
+      marks.push({ token, key, freq: own.length });
+      if (meter.add(UNITS_PER_TOKEN)) yield meter.take();
+    }
+  }
   return marks.sort((a, b) => a.token - b.token);
 }
 

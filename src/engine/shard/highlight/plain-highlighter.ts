@@ -16,6 +16,46 @@ interface Span {
   readonly last: number;
 }
 
+/** The spans of the phrases a term stands in, for questions by position: a long text has tens of thousands. */
+class Spans {
+  readonly weight: number;
+  readonly #all: Span[] = [];
+  readonly #taken = new Set<readonly Span[]>();
+  /** By their first position: the first such span, and the furthest that any span up to there goes. */
+  #byFirst: ReadonlyMap<number, Span> | undefined;
+  #furthest: Int32Array | undefined;
+
+  constructor(weight: number) {
+    this.weight = weight;
+  }
+
+  add(spans: readonly Span[]): void {
+    if (this.#taken.has(spans)) return;
+    this.#taken.add(spans);
+    for (const span of spans) this.#all.push(span);
+    this.#byFirst = this.#furthest = undefined;
+  }
+
+  /** The span that begins at a position. */
+  from(position: number): Span | undefined {
+    this.#byFirst ??= new Map(this.#all.toReversed().map((span) => [span.first, span]));
+    return this.#byFirst.get(position);
+  }
+
+  covers(position: number): boolean {
+    this.#furthest ??= furthestOf(this.#all);
+    const { length } = this.#furthest;
+    return length > 0 && (this.#furthest[Math.min(position, length - 1)] ?? -1) >= position;
+  }
+}
+
+function furthestOf(spans: readonly Span[]): Int32Array {
+  const furthest = new Int32Array(spans.reduce((most, { first }) => Math.max(most, first + 1), 0)).fill(-1);
+  for (const { first, last } of spans) furthest[first] = Math.max(last, furthest[first] ?? -1);
+  for (let at = 1; at < furthest.length; at++) furthest[at] = Math.max(furthest[at] ?? -1, furthest[at - 1] ?? -1);
+  return furthest;
+}
+
 /** The fragments of a field's values that match, best first; none when nothing does. */
 export function highlightPlain(values: readonly string[], analyzer: Analyzer, terms: HighlightTerms, style: HighlightStyle): string[] {
   const found: Fragment[] = [];
@@ -40,7 +80,7 @@ class Found {
   readonly spans: readonly Span[];
   readonly #tokens: readonly Token[];
   readonly #terms: HighlightTerms;
-  readonly #spansOfTerms = new Map<string, { weight: number; readonly spans: Span[] }>();
+  readonly #spansOfTerms = new Map<string, Spans>();
 
   constructor(tokens: readonly Token[], terms: HighlightTerms) {
     this.#tokens = tokens;
@@ -54,12 +94,12 @@ class Found {
     const alone = words.get(term) ?? patterns.reduce((found, weigh) => (found > 0 ? found : weigh(term)), 0);
     if (alone > 0) return alone;
     const known = this.#spansOfTerms.get(term);
-    return known?.spans.some(({ first, last }) => first <= position && position <= last) === true ? known.weight : 0;
+    return known?.covers(position) === true ? known.weight : 0;
   }
 
   /** The phrase with the term in it that begins at a position. */
   spanFrom(term: string, position: number): Span | undefined {
-    return this.#spansOfTerms.get(term)?.spans.find(({ first }) => first === position);
+    return this.#spansOfTerms.get(term)?.from(position);
   }
 
   #take(phrase: HighlightTerms['phrases'][number]): readonly Span[] {
@@ -72,13 +112,12 @@ class Found {
       return span;
     });
     const { weight } = phrase;
-    const [first] = spans;
-    if (first === undefined) return spans;
+    if (spans.length === 0) return spans;
     for (const { term } of this.#tokens) {
       if (!phrase.places.some(({ matches }) => matches(term))) continue;
-      const known = this.#spansOfTerms.get(term);
-      if (known === undefined) this.#spansOfTerms.set(term, { weight, spans: [...spans] });
-      else if (!known.spans.includes(first)) for (const span of spans) known.spans.push(span);
+      let known = this.#spansOfTerms.get(term);
+      if (known === undefined) this.#spansOfTerms.set(term, (known = new Spans(weight)));
+      known.add(spans);
     }
     return spans;
   }

@@ -8,13 +8,18 @@ export interface Token {
   readonly end: number;
 }
 
-/** The terms of one value; `origin` is where its positions begin. */
-export function tokensOf(text: string, analyzer: Analyzer, origin = 0): readonly Token[] {
+/** The terms of one value. */
+export function tokensOf(text: string, analyzer: Analyzer): readonly Token[] {
   const tokens: Token[] = [];
+  addTokens(tokens, text, analyzer, 0);
+  return tokens;
+}
+
+/** Adds the terms of one value; `origin` is where its positions begin. */
+export function addTokens(tokens: Token[], text: string, analyzer: Analyzer, origin: number): void {
   analyzer.analyze(text, {
     token(term, position, start, end) {
       tokens.push({ term, position: origin + position, start, end });
     },
   });
-  return tokens;
 }

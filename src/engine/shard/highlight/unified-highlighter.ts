@@ -1,59 +1,75 @@
 import { certain } from '../../certain.ts';
+import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import type { Analyzer } from '../../analysis/analyzer.ts';
 import { type HighlightStyle, encodeText } from './highlight-style.ts';
 import type { HighlightTerms } from './highlight-terms.ts';
 import { marksOf } from './marks.ts';
 import { type Passage, PassageCutter, passageScore } from './passages.ts';
 import { breakBehind, wordBreaks } from './text-breaks.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { addTokens, type Token } from './tokens.ts';
 
 /** Positions between two values of a text field, so that no phrase spans them. */
 const POSITION_GAP = 100;
 
 const SPACE = 0x20;
 
+/** Units of work for a character that is analysed, and for a token that is marked. */
+const UNITS_PER_CHARACTER = 20;
+const UNITS_PER_MARK = 500;
+
 interface Value {
   readonly text: string;
   /** Its offset in all values joined by one character each. */
   readonly base: number;
+  /** How many tokens there are up to its end. */
+  readonly tokens: number;
 }
 
 /** The best passages of a field's values, in the order of the text unless the best are to come first; none when nothing matches. */
-export function highlightUnified(
+export function* highlightUnified(
   texts: readonly string[],
   { analyzer, tokenized }: { readonly analyzer: Analyzer; readonly tokenized: boolean },
   terms: HighlightTerms,
   style: HighlightStyle,
-): string[] {
+  meter: SliceMeter,
+): Sliced<string[]> {
   const values: Value[] = [];
-  const tokens: (Token & { readonly value: number })[] = [];
+  const tokens: Token[] = [];
   let base = 0;
   let origin = 0;
-  texts.forEach((text, value) => {
-    values.push({ text, base });
-    const own = tokensOf(text, analyzer, origin);
-    for (const token of own) tokens.push({ ...token, value });
-    origin = (own.at(-1)?.position ?? origin) + 1 + POSITION_GAP;
+  for (const text of texts) {
+    const before = tokens.length;
+    addTokens(tokens, text, analyzer, origin);
+    if (meter.add(UNITS_PER_CHARACTER * text.length)) yield meter.take();
+    values.push({ text, base, tokens: tokens.length });
+    origin = (tokens.length > before ? (tokens.at(-1)?.position ?? origin) : origin) + 1 + POSITION_GAP;
     base += text.length + 1;
-  });
+  }
   const length = Math.max(0, base - 1);
   const best = new BestPassages(style.fragments === 0 ? Infinity : style.fragments, length);
   const cutter = new PassageCutter(style, tokenized);
   let passage: Passage | undefined;
-  for (const mark of marksOf(tokens, terms)) {
+  let value = 0;
+  for (const mark of yield* marksOf(tokens, terms, meter)) {
     const token = certain(tokens[mark.token]);
-    const { text, base: from } = certain(values[token.value]);
+    while (mark.token >= certain(values[value]).tokens) value++;
+    const { text, base: from } = certain(values[value]);
     if (passage === undefined || token.start + from >= passage.end) {
       if (passage !== undefined) best.offer(passage);
-      const { start, end } = cutter.around(token.value, text, token.start);
-      passage = { start: start + from, end: end + from, value: token.value, marks: [] };
+      const { start, end } = cutter.around(value, text, token.start);
+      passage = { start: start + from, end: end + from, value, marks: [] };
     }
     passage.marks.push({ start: token.start + from, end: token.end + from, key: mark.key, freq: mark.freq });
+    if (meter.add(UNITS_PER_MARK)) yield meter.take();
   }
   if (passage !== undefined) best.offer(passage);
   if (passage === undefined) return noMatch(texts, style);
-  const shown = style.byScore ? best.byScore() : best.inOrder();
-  return shown.map((each) => write(each, certain(values[each.value]), style));
+  const written: string[] = [];
+  for (const each of style.byScore ? best.byScore() : best.inOrder()) {
+    written.push(write(each, certain(values[each.value]), style));
+    if (meter.add(UNITS_PER_MARK * each.marks.length)) yield meter.take();
+  }
+  return written;
 }
 
 interface Scored {
@@ -61,36 +77,40 @@ interface Scored {
   readonly score: number;
 }
 
+/** Passages that are kept beyond those wanted, before the worst go all at once. */
+const SPARE = 1000;
+
 /** As many passages as are wanted; of equally good ones those further back stay. */
 class BestPassages {
   readonly #limit: number;
   readonly #length: number;
-  readonly #kept: Scored[] = [];
+  #kept: Scored[] = [];
 
   constructor(limit: number, length: number) {
     this.#limit = limit;
     this.#length = length;
   }
 
+  /** They come in the order of the text. */
   offer(passage: Passage): void {
     this.#kept.push({ passage, score: passageScore(passage, this.#length) });
-    if (this.#kept.length <= this.#limit) return;
-    let worst = 0;
-    let lowest = Infinity;
-    // They came in the order of the text: the first of equals is the one to go.
-    this.#kept.forEach(({ score }, i) => {
-      if (score < lowest) worst = i;
-      lowest = Math.min(lowest, score);
-    });
-    this.#kept.splice(worst, 1);
+    if (this.#kept.length >= 2 * this.#limit + SPARE) this.#prune();
   }
 
   inOrder(): readonly Passage[] {
+    this.#prune();
     return this.#kept.map(({ passage }) => passage);
   }
 
   byScore(): readonly Passage[] {
+    this.#prune();
     return this.#kept.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
+  }
+
+  #prune(): void {
+    if (this.#kept.length <= this.#limit) return;
+    const best = this.#kept.toSorted((a, b) => b.score - a.score || b.passage.start - a.passage.start).slice(0, this.#limit);
+    this.#kept = best.sort((a, b) => a.passage.start - b.passage.start);
   }
 }
 
