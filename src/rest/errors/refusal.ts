@@ -93,6 +93,11 @@ export function refuseArgument(reason: string, cause?: ErrorCause): never {
   return refuse(cause === undefined ? { kind: 'illegal_argument', reason } : { kind: 'illegal_argument', reason, cause });
 }
 
+/** The cause of a refusal over a text that is no number. */
+export function numberFormat(text: string): ErrorCause {
+  return { type: 'number_format_exception', reason: `For input string: "${text}"` };
+}
+
 /** Ends the request with 400 `parsing_exception`, placed at the key `near` of the body. */
 export function refuseParsing(reason: string, near?: string, cause?: ErrorCause): never {
   return refuse({ kind: 'parsing_near', reason, ...(near === undefined ? {} : { near }), ...(cause === undefined ? {} : { cause }) });

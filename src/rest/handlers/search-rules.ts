@@ -2,7 +2,7 @@ import type { SearchExtras } from '../../engine/index.ts';
 import type { Exchange } from '../endpoints/endpoint.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { SearchBody } from '../parse/search/search-body.ts';
-import { refuse, refuseArgument } from '../errors/refusal.ts';
+import { refuse, refuseArgument, numberFormat } from '../errors/refusal.ts';
 import { INDICES_PARAMETERS } from './index-expression.ts';
 
 /** Refuses what does not go together, all of it at once. */
@@ -107,7 +107,6 @@ export function preferredShards(preference: string | undefined): readonly number
 }
 
 function readShardNumber(text: string): number {
-  return /^\d{1,9}$/.test(text)
-    ? Number(text)
-    : refuseArgument(`For input string: "${text}"`, { type: 'number_format_exception', reason: `For input string: "${text}"` });
+  const cause = numberFormat(text);
+  return /^\d{1,9}$/.test(text) ? Number(text) : refuseArgument(cause.reason, cause);
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Method, RecordEndpoint } from '../endpoints/endpoint.ts'
 import type { WireRecord } from '../json-bytes.ts';
 import { answersOf } from './answers.ts';
 import { operationParameters, partsOf, type OperationParameters } from './parameters.ts';
-import { recordSchemaName } from './record-schema.ts';
+import { recordSchemaName, camel } from './record-schema.ts';
 import { responsesOf } from './responses.ts';
 import { ANY, anyOf, listOf, OPEN_OBJECT, schemaRef, TEXT, type Schema } from './schema.ts';
 
@@ -57,13 +57,6 @@ function operationId(method: Method, path: string): string {
   const words = path.split('/').filter((segment) => segment !== '');
   const named = words.map((word) => (word.startsWith('{') ? `By${camel(word)}` : camel(word)));
   return `${method.toLowerCase()}${named.length === 0 ? 'Root' : named.join('')}`;
-}
-
-function camel(text: string): string {
-  return text
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
-    .join('');
 }
 
 function requestBody({ body, takes, records }: Endpoint): WireRecord | undefined {

@@ -6,7 +6,12 @@ const VERSION: Schema = { type: 'integer', minimum: 1, description: 'Counts the 
 
 /** The name a record goes by among the schemas: `SavedSearch`. */
 export function recordSchemaName({ name }: RecordDescription): string {
-  return name
+  return camel(name);
+}
+
+/** Words put together, each with a capital. */
+export function camel(text: string): string {
+  return text
     .split(/[^A-Za-z0-9]+/)
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join('');

@@ -1,5 +1,5 @@
 import { TIME_UNITS, type Duration } from '../../engine/index.ts';
-import { refuseArgument } from '../errors/refusal.ts';
+import { refuseArgument, numberFormat } from '../errors/refusal.ts';
 
 /**
  * Reads a validity time such as `5m`. Units are case-insensitive but for `m`, as `M` would be months. `setting` is the
@@ -28,7 +28,7 @@ function parseCount(digits: string, text: string, setting: string): number {
   if (digits !== '' && Number.isFinite(Number(digits))) {
     return refuseArgument(`failed to parse [${text}], fractional time values are not supported`);
   }
-  return refuseArgument(`failed to parse [${text}]`, { type: 'number_format_exception', reason: `For input string: "${digits}"` });
+  return refuseArgument(`failed to parse [${text}]`, numberFormat(digits));
 }
 
 function refuseNegative(text: string, setting: string): never {

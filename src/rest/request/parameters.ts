@@ -1,6 +1,6 @@
 import type { Duration } from '../../engine/index.ts';
 import { parseDuration } from './duration.ts';
-import { refuseArgument } from '../errors/refusal.ts';
+import { refuseArgument, numberFormat } from '../errors/refusal.ts';
 import { didYouMean } from './similarity.ts';
 
 /** How a query parameter's text is read. `list`: comma-separated; `long`: an integer a double holds exactly. */
@@ -107,7 +107,7 @@ function readParameter(name: string, text: string, type: ParameterType): Paramet
     case 'int':
       return readIntText(text, name);
     case 'long':
-      return readLong(text, name);
+      return readWhole(text, name, type, Number.isSafeInteger);
     case 'boolean':
       return readFlag(text);
     case 'duration':
@@ -123,21 +123,13 @@ const INT_MAX = 2 ** 31 - 1;
 
 /** A 32-bit integer as a URL has it: digits with a sign, and nothing else. */
 export function readIntText(text: string, name: string): number {
-  const value = Number(text);
-  if (/^[+-]?\d+$/.test(text) && value <= INT_MAX && value >= -INT_MAX - 1) return value;
-  return refuseArgument(`Failed to parse int parameter [${name}] with value [${text}]`, {
-    type: 'number_format_exception',
-    reason: `For input string: "${text}"`,
-  });
+  return readWhole(text, name, 'int', (value) => value <= INT_MAX && value >= -INT_MAX - 1);
 }
 
-function readLong(text: string, name: string): number {
+function readWhole(text: string, name: string, type: 'int' | 'long', fits: (value: number) => boolean): number {
   const value = Number(text);
-  if (/^[+-]?\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  return refuseArgument(`Failed to parse long parameter [${name}] with value [${text}]`, {
-    type: 'number_format_exception',
-    reason: `For input string: "${text}"`,
-  });
+  if (/^[+-]?\d+$/.test(text) && fits(value)) return value;
+  return refuseArgument(`Failed to parse ${type} parameter [${name}] with value [${text}]`, numberFormat(text));
 }
 
 function readFlag(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../engine/index.ts';
-import { refuseArgument } from '../../errors/refusal.ts';
+import { refuseArgument, numberFormat } from '../../errors/refusal.ts';
 import { readBoolean, readInt, readText } from '../json-access.ts';
 
 /** `fuzziness` and what goes with it where words are matched. The ways of rewriting change no answer here. */
@@ -31,7 +31,8 @@ function readFuzziness(value: JsonValue, key: string): string {
   }
   const edits = Number(text);
   if (text.trim() === '' || Number.isNaN(edits)) {
-    return refuseArgument(`For input string: "${text}"`, { type: 'number_format_exception', reason: `For input string: "${text}"` });
+    const cause = numberFormat(text);
+    return refuseArgument(cause.reason, cause);
   }
   return edits >= 0 && edits <= 2 ? text : refuseArgument(`Valid edit distances are [0, 1, 2] but was [${text}]`);
 }
