@@ -35,7 +35,7 @@ export class BufferedIds {
   /** @param ids those of all documents added, by docId. */
   constructor(ids: BytesTable, rooms = UNPOOLED) {
     this.#rooms = rooms;
-    this.#hashes = new IntList(SLOTS_AT_START, undefined, rooms);
+    this.#hashes = new IntList(SLOTS_AT_START, rooms);
     this.#ids = ids;
   }
 
@@ -86,7 +86,7 @@ export class BufferedIds {
 
   #grow(): void {
     const before = this.#table;
-    const table = this.#rooms.int32(before.length * 2, true);
+    const table = this.#rooms.int32(before.length * 2);
     const mask = table.length - 1;
     const hashes = this.#hashes.data;
     for (let i = 0; i < before.length; i++) {

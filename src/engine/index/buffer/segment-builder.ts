@@ -65,7 +65,6 @@ export class SegmentBuilder {
       if (entry) fields.push([path, entry]);
     }
     const laidOut = yield* layout.finish(this.docCount, { stored, fields }, meter);
-    meter.scratch.release();
     return new FlatSegment(name, laidOut);
   }
 

@@ -18,10 +18,16 @@ export class ShortWords {
   readonly lengths = new Int32Array(MOST);
   /** Where to look for each, then its number. */
   readonly found = new Int32Array(MOST);
+  /** Room for one whose bytes are needed. */
+  readonly word = newWord(new ArrayBuffer(SHORT_WORD));
   /** Means nothing; that it is kept makes the early looks at the slots happen. */
   seen = 0;
 
   get isFull(): boolean {
     return this.size === MOST;
   }
+}
+
+function newWord(memory: ArrayBuffer) {
+  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
 }

@@ -73,8 +73,11 @@ function* sortByKey(order: Uint32Array, { low, high, depth }: Range, { bytes, of
   }
   const [byLength, free] = yield* sortByWordInSlices(identity(meter.scratch.uint32(size)), meter.scratch.uint32(size), lengths, meter);
   const [sorted] = yield* sortByWordInSlices(byLength, free, keys, meter);
-  if (meter.add(size * UNITS_PER_TERM)) yield meter.take();
-  for (let i = 0; i < size; i++) order[low + i] = terms[sorted[i]];
+  for (let from = 0; from < size; from += ITEMS_AT_ONCE) {
+    const to = Math.min(size, from + ITEMS_AT_ONCE);
+    for (let i = from; i < to; i++) order[low + i] = terms[sorted[i]];
+    if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
+  }
   for (let from = 0; from < size;) {
     let to = from + 1;
     while (to < size && keys[sorted[to]] === keys[sorted[from]]) to++;

@@ -17,13 +17,6 @@ const BYTES_PER_SLOT = 4;
 /** Terms up to this long are known by their slot alone. */
 const EXACT = SHORT_WORD;
 
-/** A short word whose bytes are needed. */
-const shortWord = newShortWord(new ArrayBuffer(SHORT_WORD));
-
-function newShortWord(memory: ArrayBuffer) {
-  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
-}
-
 /** Bits of a tag that hold the length; the others hold id + 1, so that a free slot is 0. */
 const LENGTH_BITS = 4;
 const LONGEST_NOTED = (1 << LENGTH_BITS) - 1;
@@ -33,10 +26,6 @@ const FNV_PRIME = 0x0100_0193;
 
 /** Room for the bytes of a term that is to be sorted, at first. */
 const BYTES_PER_TERM = 8;
-
-/** So few terms are gathered to be sorted in room that stays, which one sort takes and gives back: a refresh of a few documents sorts some for every shard. */
-const FEW_TERMS = 1024;
-let roomForFew: BytesTable | undefined = new BytesTable(FEW_TERMS, FEW_TERMS * BYTES_PER_TERM);
 
 /** Units of work for a term that is copied to its place in the order. */
 const UNITS_PER_TERM = 20;
@@ -110,7 +99,7 @@ export class TermTable {
   }
 
   /** Number of word `at`, which is to be looked for from `found` on, unless the table has grown meanwhile. */
-  #idOfShort({ firsts, seconds, thirds, lengths, found }: ShortWords, at: number, looked: Int32Array): number {
+  #idOfShort({ firsts, seconds, thirds, lengths, found, word: { bytes, integers } }: ShortWords, at: number, looked: Int32Array): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
     const first = firsts[at];
@@ -120,10 +109,10 @@ export class TermTable {
     for (let slot = slots === looked ? found[at] : slotOf(first, second, third) & mask; ; slot = (slot + SLOT) & mask) {
       const tag = slots[slot + 3];
       if (tag === 0) {
-        shortWord.integers[0] = first;
-        shortWord.integers[1] = second;
-        shortWord.integers[2] = third;
-        return this.#insert(slot, first, second, third, shortWord.bytes, length);
+        integers[0] = first;
+        integers[1] = second;
+        integers[2] = third;
+        return this.#insert(slot, first, second, third, bytes, length);
       }
       if (slots[slot] === first && slots[slot + 1] === second && slots[slot + 2] === third && (tag & LONGEST_NOTED) === length) {
         return (tag >>> LENGTH_BITS) - 1;
@@ -133,20 +122,13 @@ export class TermTable {
 
   /** The terms with the numbers `ids`, by UTF-8 bytes. */
   *sortedOf(ids: Uint32Array, meter: SliceMeter): Sliced<SortedTerms> {
-    const few = ids.length <= FEW_TERMS ? roomForFew : undefined;
-    if (few !== undefined) roomForFew = undefined;
-    const terms = few ?? new BytesTable(ids.length, ids.length * BYTES_PER_TERM);
+    const terms = new BytesTable(ids.length, ids.length * BYTES_PER_TERM);
     for (let i = 0; i < ids.length; i++) {
       // Between two slices the table may have grown.
       terms.appendRange(this.#terms.bytes.data, this.#terms.start(ids[i]), this.#terms.start(ids[i] + 1));
       if (meter.add(UNITS_PER_TERM)) yield meter.take();
     }
-    const sorted = yield* inOrder(terms, meter);
-    if (few !== undefined) {
-      few.clear();
-      roomForFew = few;
-    }
-    return sorted;
+    return yield* inOrder(terms, meter);
   }
 
   #lookUp(term: string, insert: boolean): number {

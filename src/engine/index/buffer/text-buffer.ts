@@ -7,7 +7,7 @@ import { writeBits } from '../segment/columns-writer.ts';
 import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { writePostings } from '../segment/postings-writer.ts';
 import type { PooledArrays } from '../memory/buffer-pool.ts';
-import { SHORT_WORD, ShortWords } from './short-words.ts';
+import { SHORT_WORD, type ShortWords } from './short-words.ts';
 import type { FieldEntry, LayoutWriter } from '../segment/segment-layout.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 import type { TermTable } from './term-table.ts';
@@ -20,15 +20,14 @@ const POSITION_GAP = 100;
 /** Room for the words of two or three short texts, as many as a refresh often finds. */
 const TOKENS_AT_START = 64;
 
-/** One for all: nothing waits when a document is added. */
-const waiting = new ShortWords();
-
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
   readonly #vocabularies: Vocabularies;
   readonly #vocabulary: Vocabulary;
   readonly #terms: TermTable;
   readonly #log: TokenLog;
+  /** Of the text under way: none are left at its end. */
+  readonly #waiting: ShortWords;
   readonly #norms: boolean;
   #base = 0;
   /** Whether the vocabulary knows that it is not needed here any more. */
@@ -38,6 +37,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#log = new TokenLog(true, TOKENS_AT_START, rooms);
     this.#norms = norms;
     this.#vocabularies = vocabularies;
+    this.#waiting = vocabularies.waiting;
     this.#vocabulary = vocabularies.acquire();
     this.#terms = this.#vocabulary.terms;
   }
@@ -83,6 +83,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
   }
 
   shortWord(first: number, second: number, third: number, length: number, position: number): void {
+    const waiting = this.#waiting;
     if (waiting.isFull) this.#lookUp();
     const at = waiting.size++;
     if (at === 0) waiting.position = this.#base + position;
@@ -103,6 +104,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
 
   /** Passes the words that wait on. */
   #lookUp(): void {
+    const waiting = this.#waiting;
     const { size, found, position } = waiting;
     if (size === 0) return;
     this.#terms.idsOf(waiting);

@@ -5,7 +5,6 @@ import { encodeLength } from '../segment/norms.ts';
 import type { FlatPostings } from '../segment/postings-writer.ts';
 import { condense, type TermEntries } from './term-entries.ts';
 import { UNPOOLED } from '../memory/buffer-pool.ts';
-import type { Scratch } from '../memory/scratch.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
@@ -15,13 +14,6 @@ const UNITS_PER_TERM = 10;
 
 /** Units of work for a token that is counted. */
 const UNITS_PER_COUNT = 6;
-
-/** Logs of no more tokens are counted in one go, with places that stay: to clear new ones for a large vocabulary would take longer than to count. */
-const FEW_TOKENS = 16_384;
-const MOST_IDS = 262_144;
-
-/** Places of terms from 1 on, by term id; all 0 between two counts. */
-let placesOfFew = new Uint32Array(0);
 
 /** Bits of an entry in term order. */
 const ENTRY_BITS = 32;
@@ -69,8 +61,8 @@ export class TokenLog {
   /** @param tokens there is room for at first */
   constructor(withPositions: boolean, tokens = 16, rooms = UNPOOLED) {
     this.#withPositions = withPositions;
-    this.#docs = new IntList(DOCS_AT_START, undefined, rooms);
-    this.#docEnds = new IntList(DOCS_AT_START, undefined, rooms);
+    this.#docs = new IntList(DOCS_AT_START, rooms);
+    this.#docEnds = new IntList(DOCS_AT_START, rooms);
     this.#tokens = new IntChunks(tokens, rooms);
   }
 
@@ -127,11 +119,9 @@ export class TokenLog {
    */
   *count(idCount: number, meter: SliceMeter): Sliced<Uint32Array> {
     const tokenCount = this.#tokens.length;
-    const isSmall = tokenCount <= FEW_TOKENS && idCount <= MOST_IDS;
-    if (isSmall && placesOfFew.length < idCount) placesOfFew = new Uint32Array(idCount);
     const room = Math.min(idCount, tokenCount);
     const counting = {
-      places: isSmall ? placesOfFew : new Uint32Array(idCount),
+      places: new Uint32Array(idCount),
       ids: meter.scratch.uint32(room),
       counts: meter.scratch.uint32(room),
       size: 0,
@@ -139,12 +129,10 @@ export class TokenLog {
     for (let from = 0; from < this.#docs.length;) {
       const to = this.#fewDocs(from);
       this.#countDocs(counting, from, to);
-      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_COUNT) && !isSmall) yield meter.take();
+      if (meter.add((this.end(to - 1) - this.end(from - 1)) * UNITS_PER_COUNT)) yield meter.take();
       from = to;
     }
-    const { places, ids, counts, size } = counting;
-    // What is small has not paused, so that nobody else came between.
-    if (isSmall) for (let place = 0; place < size; place++) places[ids[place]] = 0;
+    const { ids, counts, size } = counting;
     this.#counts = counts;
     return firstOf(ids, size);
   }
@@ -186,8 +174,12 @@ export class TokenLog {
    */
   *invert(order: Uint32Array, meter: SliceMeter): Sliced<Omit<FlatPostings, 'norms'>> {
     const tokenCount = this.#tokens.length;
-    const cursors = this.#cursors(order, meter.scratch);
-    if (meter.add(order.length * UNITS_PER_TERM)) yield meter.take();
+    const cursors = meter.scratch.uint32(order.length);
+    for (let from = 0, start = 0; from < order.length; from += TOKENS_AT_ONCE) {
+      const to = Math.min(order.length, from + TOKENS_AT_ONCE);
+      start = this.#addCursors(cursors, order, { from, to, start });
+      if (meter.add((to - from) * UNITS_PER_TERM)) yield meter.take();
+    }
     const positionBits = bitsOf(this.#lastPosition);
     const fits = positionBits + bitsOf(this.#docs.data[this.#docs.length - 1]) <= ENTRY_BITS;
     const entries = meter.scratch.uint32(fits ? tokenCount : tokenCount * 2);
@@ -247,17 +239,20 @@ export class TokenLog {
     return norms;
   }
 
-  /** Where the first entry of each term goes, by place. */
-  #cursors(order: Uint32Array, scratch: Scratch): Uint32Array {
-    const cursors = scratch.uint32(order.length);
+  /** Notes by place where the first entry of some terms goes, that of the first at `start`; answers where they end. */
+  #addCursors(
+    cursors: Uint32Array,
+    order: Uint32Array,
+    { from, to, start }: { readonly from: number; readonly to: number; readonly start: number },
+  ): number {
     const counts = this.#counts;
-    let entries = 0;
-    for (let ordinal = 0; ordinal < order.length; ordinal++) {
+    let entries = start;
+    for (let ordinal = from; ordinal < to; ordinal++) {
       const place = order[ordinal];
       cursors[place] = entries;
       entries += counts[place];
     }
-    return cursors;
+    return entries;
   }
 
   /** From now on every position is noted; those before are places. `position` is that of the token sent last. */

@@ -1,3 +1,4 @@
+import { ShortWords } from './short-words.ts';
 import { TermTable } from './term-table.ts';
 
 /** Room for the words of two or three short texts, as many as a refresh often finds. */
@@ -29,6 +30,8 @@ export class Vocabulary {
  */
 export class Vocabularies {
   #current = new Vocabulary();
+  /** Words on their way to a vocabulary: one for all, as none wait when a document is added. */
+  readonly waiting = new ShortWords();
 
   /** The one to use for a buffer that begins. */
   acquire(): Vocabulary {

@@ -1,3 +1,5 @@
+import type { UintArray } from './number-arrays.ts';
+
 /** Smaller arrays are the host's: so are all of a buffer of a few documents. */
 const SMALLEST = 64 * 1024;
 
@@ -77,7 +79,7 @@ export class BufferPool {
   }
 }
 
-/** The large arrays of one buffer. In a new one something is left over unless it is to be `clear`. */
+/** The large arrays of one buffer, or of one piece of work. In a new one something may be left over where it need not be `clear`. */
 export class PooledArrays {
   #stock: BufferPool | undefined;
   /** Bytes of an array that lies in a room. */
@@ -90,24 +92,30 @@ export class PooledArrays {
     this.#smallest = stock?.smallest ?? NEVER;
   }
 
-  uint8(length: number, clear = false): Uint8Array<ArrayBuffer> {
+  uint8(length: number, clear = true): Uint8Array<ArrayBuffer> {
     return length < this.#smallest ? new Uint8Array(length) : new Uint8Array(this.#take(length, clear), 0, length);
   }
 
-  uint16(length: number, clear = false): Uint16Array<ArrayBuffer> {
+  uint16(length: number, clear = true): Uint16Array<ArrayBuffer> {
     return length * 2 < this.#smallest ? new Uint16Array(length) : new Uint16Array(this.#take(length * 2, clear), 0, length);
   }
 
-  uint32(length: number, clear = false): Uint32Array<ArrayBuffer> {
+  uint32(length: number, clear = true): Uint32Array<ArrayBuffer> {
     return length * 4 < this.#smallest ? new Uint32Array(length) : new Uint32Array(this.#take(length * 4, clear), 0, length);
   }
 
-  int32(length: number, clear = false): Int32Array<ArrayBuffer> {
+  int32(length: number, clear = true): Int32Array<ArrayBuffer> {
     return length * 4 < this.#smallest ? new Int32Array(length) : new Int32Array(this.#take(length * 4, clear), 0, length);
   }
 
-  float64(length: number, clear = false): Float64Array<ArrayBuffer> {
+  float64(length: number, clear = true): Float64Array<ArrayBuffer> {
     return length * 8 < this.#smallest ? new Float64Array(length) : new Float64Array(this.#take(length * 8, clear), 0, length);
+  }
+
+  /** Zeros in the narrowest kind that holds numbers from 0 to `max`. */
+  uints(max: number, length: number): UintArray {
+    if (max <= 0xff) return this.uint8(length);
+    return max <= 0xffff ? this.uint16(length) : this.uint32(length);
   }
 
   /** Gives an array back that nobody looks at any more. */

@@ -61,12 +61,12 @@ export class IntChunks {
 
   #extend(): void {
     if (this.#last.length === CHUNK) {
-      this.#last = this.#rooms.int32(CHUNK);
+      this.#last = this.#rooms.int32(CHUNK, false);
       this.#chunks.push(this.#last);
       this.#used = 0;
       return;
     }
-    const grown = this.#rooms.int32(Math.min(this.#last.length * 2, CHUNK));
+    const grown = this.#rooms.int32(Math.min(this.#last.length * 2, CHUNK), false);
     grown.set(this.#last);
     this.#rooms.giveBack(this.#last);
     this.#last = this.#chunks[0] = grown;
@@ -139,12 +139,12 @@ export class ByteChunks implements ScatteredBytes {
   /** @param wanted bytes that are to come at least */
   #extend(wanted: number): void {
     if (this.#last.length === CHUNK) {
-      this.#last = this.#rooms.uint8(CHUNK);
+      this.#last = this.#rooms.uint8(CHUNK, false);
       this.#chunks.push(this.#last);
       this.#used = 0;
       return;
     }
-    const grown = this.#rooms.uint8(Math.min(Math.max(this.#last.length * 2, this.#used + wanted), CHUNK));
+    const grown = this.#rooms.uint8(Math.min(Math.max(this.#last.length * 2, this.#used + wanted), CHUNK), false);
     grown.set(this.#last);
     this.#last = this.#chunks[0] = grown;
   }

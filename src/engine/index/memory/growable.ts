@@ -1,7 +1,6 @@
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { firstOf } from './first-of.ts';
 import { UNPOOLED, type PooledArrays } from './buffer-pool.ts';
-import type { Scratch } from './scratch.ts';
 
 /** A growable list of 32-bit integers in flat memory. */
 export class IntList {
@@ -10,9 +9,9 @@ export class IntList {
   length = 0;
 
   /** Room to start with. Sixty-four bytes: a larger array has memory of its own, which small segments would pay for dozens of times. */
-  constructor(capacity = 16, scratch?: Scratch, rooms = UNPOOLED) {
+  constructor(capacity = 16, rooms = UNPOOLED) {
     const length = Math.max(capacity, 1);
-    this.data = scratch ? scratch.int32(length) : new Int32Array(length);
+    this.data = new Int32Array(length);
     this.#rooms = rooms;
   }
 
@@ -22,7 +21,7 @@ export class IntList {
   }
 
   #grow(): void {
-    const grown = this.#rooms.int32(this.data.length * 2);
+    const grown = this.#rooms.int32(this.data.length * 2, false);
     grown.set(this.data);
     this.#rooms.giveBack(this.data);
     this.data = grown;
@@ -35,8 +34,8 @@ export class ByteList {
   data: Uint8Array;
   length = 0;
 
-  constructor(capacity = 64, scratch?: Scratch, rooms = UNPOOLED) {
-    this.data = scratch ? scratch.uint8(capacity) : new Uint8Array(capacity);
+  constructor(capacity = 64, rooms = UNPOOLED) {
+    this.data = new Uint8Array(capacity);
     this.#rooms = rooms;
   }
 
@@ -84,7 +83,7 @@ export class ByteList {
   #reserve(extra: number): void {
     const needed = this.length + extra;
     if (needed <= this.data.length) return;
-    const grown = this.#rooms.uint8(Math.max(needed, this.data.length * 2));
+    const grown = this.#rooms.uint8(Math.max(needed, this.data.length * 2), false);
     grown.set(this.view());
     this.#rooms.giveBack(this.data);
     this.data = grown;
@@ -101,12 +100,11 @@ export class BytesTable {
 
   /**
    * Room to start with; grows beyond.
-   * @param scratch of the work that alone needs it
-   * @param rooms of the buffer that it is part of
+   * @param rooms of the buffer that it is part of, or of the work that alone needs it
    */
-  constructor(capacity = 16, byteCapacity = 64, scratch?: Scratch, rooms = UNPOOLED) {
-    this.bytes = new ByteList(byteCapacity, scratch, rooms);
-    this.#ends = new IntList(capacity, scratch, rooms);
+  constructor(capacity = 16, byteCapacity = 64, rooms = UNPOOLED) {
+    this.bytes = new ByteList(byteCapacity, rooms);
+    this.#ends = new IntList(capacity, rooms);
   }
 
   get size(): number {
@@ -149,9 +147,9 @@ export class BytesTable {
     return this.bytes.view(this.start(index), this.#ends.data[index]);
   }
 
-  /** Start of every string and, last, the end of all. @param scratch of the work that needs them */
-  offsets(scratch?: Scratch): Uint32Array {
-    const offsets = scratch ? scratch.uint32(this.size + 1) : new Uint32Array(this.size + 1);
+  /** Start of every string and, last, the end of all. @param rooms of the work that needs them */
+  offsets(rooms = UNPOOLED): Uint32Array {
+    const offsets = rooms.uint32(this.size + 1);
     const ends = this.#ends.data;
     if (this.size > FEW_STRINGS) offsets.set(ends.subarray(0, this.size), 1);
     else for (let i = 0; i < this.size; i++) offsets[i + 1] = ends[i];

@@ -4,9 +4,6 @@ import type { SliceMeter, Sliced } from './slices.ts';
 const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 
-/** How many of each digit there are, then where the next one of it goes: scratch, used up before a call returns. */
-const COUNTS = new Uint32Array(BUCKETS);
-
 /** Units of work for an index and a digit. */
 const UNITS_PER_DIGIT = 4;
 
@@ -16,9 +13,10 @@ const UNITS_PER_DIGIT = 4;
  * @returns the sorted array, which is one of the two given, and the other
  */
 function sortByWord(order: Uint32Array, scratch: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
+  const counts = new Uint32Array(BUCKETS);
   let from = order;
   let to = scratch;
-  for (let shift = 0; shift < 32; shift += DIGIT_BITS) if (sortByDigit(from, to, keys, shift)) [from, to] = [to, from];
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) if (sortByDigit(from, to, { keys, shift, counts })) [from, to] = [to, from];
   return [from, to];
 }
 
@@ -29,18 +27,25 @@ export function* sortByWordInSlices(
   keys: Uint32Array,
   meter: SliceMeter,
 ): Sliced<[Uint32Array, Uint32Array]> {
+  const counts = meter.scratch.uint32(BUCKETS);
   let from = order;
   let to = scratch;
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-    if (sortByDigit(from, to, keys, shift)) [from, to] = [to, from];
+    if (sortByDigit(from, to, { keys, shift, counts })) [from, to] = [to, from];
     if (meter.add(from.length * UNITS_PER_DIGIT)) yield meter.take();
   }
   return [from, to];
 }
 
+/** A digit of keys, and room to count how many there are of each, then to tell where the next one of it goes. */
+interface Digit {
+  readonly keys: Uint32Array;
+  readonly shift: number;
+  readonly counts: Uint32Array;
+}
+
 /** Sorts `from` into `to` by one digit; answers false, with nothing done, where it is the same everywhere. */
-function sortByDigit(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number): boolean {
-  const counts = COUNTS;
+function sortByDigit(from: Uint32Array, to: Uint32Array, { keys, shift, counts }: Digit): boolean {
   counts.fill(0);
   for (let i = 0; i < from.length; i++) counts[(keys[from[i]] >>> shift) & (BUCKETS - 1)]++;
   if (from.length > 0 && counts[(keys[from[0]] >>> shift) & (BUCKETS - 1)] === from.length) return false;

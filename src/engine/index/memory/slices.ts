@@ -1,5 +1,4 @@
-import type { PooledArrays } from './buffer-pool.ts';
-import { Scratch } from './scratch.ts';
+import { type PooledArrays, UNPOOLED } from './buffer-pool.ts';
 
 /**
  * Work cut into steps of about a tenth of a millisecond, the last of which answers. A step tells what it did in units of work, about a nanosecond each, so that a
@@ -22,15 +21,14 @@ const CLEARED_PER_UNIT = 16;
 /** Adds up the units of a piece of work, step by step. */
 export class SliceMeter {
   /** For arrays that are not needed behind the end of the work. */
-  readonly scratch: Scratch;
+  readonly scratch: PooledArrays;
   #units = 0;
   #taken = 0;
   /** Units after which the step under way ends. */
   limit = UNITS_PER_STEP;
 
-  /** @param rooms for the large arrays among them */
-  constructor(rooms?: PooledArrays) {
-    this.scratch = new Scratch(rooms);
+  constructor(scratch = UNPOOLED) {
+    this.scratch = scratch;
   }
 
   /** All units so far: the same for the same work, wherever it paused. */

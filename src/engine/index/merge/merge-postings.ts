@@ -3,7 +3,7 @@ import { DROPPED } from './merge-terms.ts';
 import type { MergedTerms } from './merge-terms.ts';
 import type { FlatPostings } from '../segment/postings-writer.ts';
 import { PostingsRoom, type PostingsRuns } from '../segment/postings-code.ts';
-import type { Scratch } from '../memory/scratch.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { InvertedField } from '../segment/segment.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
 
@@ -62,7 +62,7 @@ export function* mergePostings(
   };
 }
 
-function newStarts(termCount: number, scratch: Scratch): Starts {
+function newStarts(termCount: number, scratch: PooledArrays): Starts {
   return { postings: scratch.uint32(termCount + 1), positions: scratch.uint32(termCount + 1) };
 }
 
@@ -102,7 +102,7 @@ class PostingsOutput {
   readonly #nextPosition: Uint32Array;
   readonly #room = new PostingsRoom();
 
-  constructor(starts: Starts, sources: readonly InvertedSource[], scratch: Scratch) {
+  constructor(starts: Starts, sources: readonly InvertedSource[], scratch: PooledArrays) {
     this.#next = copyOf(starts.postings, scratch);
     this.#nextPosition = copyOf(starts.positions, scratch);
     let freqBytes = 1;
@@ -193,7 +193,7 @@ class PostingsOutput {
   }
 }
 
-function copyOf(values: Uint32Array, scratch: Scratch): Uint32Array {
+function copyOf(values: Uint32Array, scratch: PooledArrays): Uint32Array {
   const copy = scratch.uint32(values.length);
   copy.set(values);
   return copy;

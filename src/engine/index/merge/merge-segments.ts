@@ -51,7 +51,6 @@ export function* mergeSegments(name: string, sources: readonly MergeSource[], me
     if (entry) fields.push([path, entry]);
   }
   const laidOut = yield* layout.finish(docCount, { stored, fields }, meter);
-  meter.scratch.release();
   return { segment: new FlatSegment(name, laidOut), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 

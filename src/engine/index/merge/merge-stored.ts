@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../json/utf8.ts';
 import { firstOf } from '../memory/first-of.ts';
 import { ByteList, IntList } from '../memory/growable.ts';
 import { copyBytes, type ScatteredBytes } from '../segment/segment-layout.ts';
-import type { Scratch } from '../memory/scratch.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { FlatSegment } from '../segment/segment-reader.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 import type { FlatStored } from '../segment/stored-fields.ts';
@@ -52,7 +52,7 @@ class StoredOutput {
   readonly #routingOffsets: Uint32Array | undefined;
   #docCount = 0;
 
-  constructor(sources: readonly StoredSource[], docCount: number, scratch: Scratch) {
+  constructor(sources: readonly StoredSource[], docCount: number, scratch: PooledArrays) {
     this.#ids = new RunOutput(
       sum(sources, ({ segment }) => segment.idStrings.bytes.length),
       docCount,
@@ -106,7 +106,7 @@ class RunOutput {
   #size = 0;
   #count = 0;
 
-  constructor(bytes: number, count: number, scratch: Scratch) {
+  constructor(bytes: number, count: number, scratch: PooledArrays) {
     this.#bytes = scratch.uint8(bytes);
     this.#offsets = scratch.uint32(count + 1);
   }
@@ -133,7 +133,7 @@ class SourceRuns implements ScatteredBytes {
   #count = 0;
   length = 0;
 
-  constructor(count: number, scratch: Scratch) {
+  constructor(count: number, scratch: PooledArrays) {
     this.#offsets = scratch.uint32(count + 1);
   }
 

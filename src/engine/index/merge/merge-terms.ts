@@ -1,6 +1,6 @@
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 import { BytesTable } from '../memory/growable.ts';
-import type { Scratch } from '../memory/scratch.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { TermDictionary } from '../segment/segment.ts';
 
 /** Units of work for a term in one source. */
@@ -34,7 +34,7 @@ class TermCursor {
   start = 0;
   end = 0;
 
-  constructor({ terms, used }: TermSource, scratch: Scratch) {
+  constructor({ terms, used }: TermSource, scratch: PooledArrays) {
     this.#terms = terms;
     this.#used = used;
     this.bytes = terms.allBytes;
@@ -124,7 +124,7 @@ export function* mergeTerms(sources: readonly (TermSource | undefined)[], meter:
   return { terms, ordinalMaps: slots.map((cursor) => cursor?.ordinalMap) };
 }
 
-function roomFor(cursors: readonly (TermCursor | undefined)[], scratch: Scratch): BytesTable {
+function roomFor(cursors: readonly (TermCursor | undefined)[], scratch: PooledArrays): BytesTable {
   let terms = 0;
   let bytes = 0;
   for (const cursor of cursors) {

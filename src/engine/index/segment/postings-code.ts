@@ -1,7 +1,7 @@
 import type { BlockedBytes } from './doc-offsets.ts';
 import { firstOf } from '../memory/first-of.ts';
 import { newUintArray } from '../memory/narrow.ts';
-import type { Scratch } from '../memory/scratch.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
@@ -56,7 +56,7 @@ class PostingsEncoder {
   bytes: Uint8Array;
   at = 0;
 
-  constructor(docIds: Uint32Array, freqs: UintArray, scratch: Scratch) {
+  constructor(docIds: Uint32Array, freqs: UintArray, scratch: PooledArrays) {
     this.#docIds = docIds;
     this.#freqs = freqs;
     // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.

@@ -1,7 +1,7 @@
 import { blockOffsets } from './doc-offsets.ts';
 import { narrowInSlices } from '../memory/narrow.ts';
 import { encodePostings } from './postings-code.ts';
-import type { Scratch } from '../memory/scratch.ts';
+import type { PooledArrays } from '../memory/buffer-pool.ts';
 import { POSTINGS_BLOCK } from './postings.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
@@ -52,7 +52,7 @@ export function* writePostings(layout: LayoutWriter, flat: FlatPostings, meter: 
   };
 }
 
-function blockStartsOf(starts: Uint32Array, scratch: Scratch): Uint32Array {
+function blockStartsOf(starts: Uint32Array, scratch: PooledArrays): Uint32Array {
   const blockStarts = scratch.uint32(starts.length);
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
     const blocks = Math.ceil((starts[ordinal + 1] - starts[ordinal]) / POSTINGS_BLOCK);

@@ -6,7 +6,6 @@ import { ByteList, BytesTable, IntList } from '../memory/growable.ts';
 import { buildIdTable } from './id-hash.ts';
 import { writeBits } from './columns-writer.ts';
 import type { PooledArrays } from '../memory/buffer-pool.ts';
-import type { Scratch } from '../memory/scratch.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LayoutWriter, ScatteredBytes, StoredEntry } from './segment-layout.ts';
 
@@ -57,9 +56,9 @@ export class StoredFieldsWriter {
 
   constructor(rooms: PooledArrays) {
     this.#rooms = rooms;
-    this.ids = new BytesTable(IDS_AT_START, ID_BYTES_AT_START, undefined, rooms);
+    this.ids = new BytesTable(IDS_AT_START, ID_BYTES_AT_START, rooms);
     this.#sources = new ByteChunks(SOURCE_BYTES_AT_START, rooms);
-    this.#sourceEnds = new IntList(IDS_AT_START, undefined, rooms);
+    this.#sourceEnds = new IntList(IDS_AT_START, rooms);
   }
 
   get docCount(): number {
@@ -118,7 +117,7 @@ export class StoredFieldsWriter {
   }
 
   #grown(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-    const copy = this.#rooms.float64(values.length * 2);
+    const copy = this.#rooms.float64(values.length * 2, false);
     copy.set(values);
     this.#rooms.giveBack(values);
     return copy;
@@ -184,6 +183,6 @@ function* writeRoutings(
 }
 
 /** Adds strings laid end to end. */
-export function writeBytesTable(layout: LayoutWriter, table: BytesTable, scratch: Scratch): BytesTableEntry {
+export function writeBytesTable(layout: LayoutWriter, table: BytesTable, scratch: PooledArrays): BytesTableEntry {
   return { bytes: layout.add(table.bytes.view()), offsets: layout.add(table.offsets(scratch)) };
 }
