@@ -1,3 +1,6 @@
+/** Key of what the history holds, to read it anew after a run. */
+export const historyKey = ['console-history'] as const;
+
 /** Something that was run: one request or several of a sheet. */
 export interface HistoryEntry {
   /** When, in milliseconds since 1970. */

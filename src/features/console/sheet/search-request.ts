@@ -1,5 +1,5 @@
 import { memberOf, readJson, wholeNumber, type JsonMember, type JsonNode, type JsonProblem } from './json-nodes.ts';
-import type { SheetRequest } from './split.ts';
+import { splitSheet, type Sheet, type SheetRequest } from './split.ts';
 import { readTarget, type QueryPart, type Target } from './target.ts';
 
 /** What a request does, as far as paging is concerned. */
@@ -81,4 +81,10 @@ function decodeURIComponentSafely(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The requests of a text, read. */
+export function requestsOf(text: string): { readonly sheet: Sheet; readonly requests: readonly ReadRequest[] } {
+  const sheet = splitSheet(text);
+  return { sheet, requests: sheet.requests.map((request) => readRequest(request)) };
 }

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
-import { findInHistory, type History, type HistoryEntry } from '../history/history.ts';
+import { findInHistory, historyKey, type History, type HistoryEntry } from '../history/history.ts';
 import { messages } from '../messages.ts';
 import styles from './history-dialog.module.css';
 import parts from './parts.module.css';
-
-/** Key of what the history holds, to read it anew after a run. */
-export const historyKey = ['console-history'] as const;
 
 /** Entries shown at first, and more with each press. */
 const portion = 100;

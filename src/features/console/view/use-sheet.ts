@@ -8,8 +8,10 @@ import type { Finding } from '../lint/finding.ts';
 import { lintSheet } from '../lint/lint.ts';
 import { indexRead, predict, type Prediction } from '../predict.ts';
 import { namesOf, type KnownIndices } from '../sheet/index-facts.ts';
-import { readRequest, type ReadRequest } from '../sheet/search-request.ts';
-import { splitSheet, type Sheet } from '../sheet/split.ts';
+import { requestsOf, type ReadRequest } from '../sheet/search-request.ts';
+import type { Sheet } from '../sheet/split.ts';
+import type { ConsoleTab } from '../tabs/tabs-state.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A sheet and everything that can be said of it without sending anything. */
 export interface SheetReading {
@@ -28,8 +30,20 @@ export interface ServiceFacts {
   readonly known: KnownIndices;
 }
 
+/** A sheet as it is read at leisure: a moment behind what is typed. */
+export function useSheet(
+  ask: Ask,
+  tab: ConsoleTab,
+): { readonly text: string; readonly facts: ServiceFacts; readonly reading: SheetReading } {
+  const text = useSettled(tab.id, tab.text);
+  const { sheet, requests } = useMemo(() => requestsOf(text), [text]);
+  const facts = useServiceFacts(ask, requests);
+  const reading = useMemo(() => readSheet(sheet, requests, facts), [sheet, requests, facts]);
+  return { text, facts, reading };
+}
+
 /** Reads the table of endpoints and the indices there are, and of those the sheet names their windows. */
-export function useServiceFacts(ask: Ask, requests: readonly ReadRequest[]): ServiceFacts {
+function useServiceFacts(ask: Ask, requests: readonly ReadRequest[]): ServiceFacts {
   const description = useQuery(openApiQuery<ServiceDescription>(ask));
   const rows = useQuery({ ...indexNamesQuery(ask), refetchOnMount: 'always' });
   const endpoints = useMemo(() => (description.data ? readEndpoints(description.data) : []), [description.data]);
@@ -47,20 +61,13 @@ export function useServiceFacts(ask: Ask, requests: readonly ReadRequest[]): Ser
   return useMemo(() => ({ endpoints, names, known }), [endpoints, names, known]);
 }
 
-/** Reads a sheet against what is known of the service. */
-export function readSheet(sheet: Sheet, requests: readonly ReadRequest[], { endpoints, known }: ServiceFacts): SheetReading {
+function readSheet(sheet: Sheet, requests: readonly ReadRequest[], { endpoints, known }: ServiceFacts): SheetReading {
   return {
     sheet,
     requests,
     findings: lintSheet(sheet, requests, { known, endpoints }),
     predictions: requests.map((_, i) => predict(requests, i, known)),
   };
-}
-
-/** The requests of a text, read. */
-export function requestsOf(text: string): { readonly sheet: Sheet; readonly requests: readonly ReadRequest[] } {
-  const sheet = splitSheet(text);
-  return { sheet, requests: sheet.requests.map((request) => readRequest(request)) };
 }
 
 function namedIn(requests: readonly ReadRequest[], names: readonly string[]): readonly string[] {
