@@ -25,6 +25,7 @@ export const messages = {
     encoding: 'The file is no text in UTF-8, but in UTF-16, or no text at all. Save it as UTF-8 and choose it again.',
     long: `The first document is longer than ${bytes(maxRowBytes)}: longer than any that is imported.`,
     wide: 'The file names more than 1,000 fields, and an index takes no more.',
+    bulk: 'This is the body of a bulk request, and its actions would become documents. Send it to _bulk, in the Console or over HTTP, or leave the actions out.',
     kind: 'No document was found at the beginning of this file. Is it read as the right kind?',
   } satisfies Record<Exclude<Refusal, 'head'>, string>,
   badHead: (problem: string) =>

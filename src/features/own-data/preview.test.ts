@@ -21,10 +21,18 @@ describe('why nothing of a file can be imported', () => {
     ['no text at all', 'sheet.csv', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 33, 0]), 'encoding'],
     ['a document no import takes', 'long.ndjson', `{"a":"${'x'.repeat(9 * 1024 * 1024)}"}\n{"a":1}\n`, 'long'],
     ['more fields than an index has', 'wide.csv', `${wide.join()}\n${wide.map(() => '1').join()}\n`, 'wide'],
+    ['the body of a bulk request', 'bulk.ndjson', '{"index":{"_id":"1"}}\n{"a":1}\n{"create":{}}\n{"a":2}\n', 'bulk'],
     ['lines that are no documents', 'lines.ndjson', '{"a":1},\n{"a":2},\n', 'kind'],
   ])('%s', async (_, name, content, refusal) => {
     expect((await readPreview(new File([content], name))).refusal).toBe(refusal);
   });
+
+  it.each(['{"index":{"name":"x"}}', '{"index":3}', '{"index":{},"a":1}', '{"update":["_id"]}', '{"a":{"_id":"1"}}'])(
+    'is not that %s were an action of a bulk request',
+    async (line) => {
+      expect((await readPreview(new File([`${line}\n`], 'a.ndjson'))).refusal).toBeUndefined();
+    },
+  );
 
   it('is no reason where a document can be had, however long the first one is', async () => {
     const long = JSON.stringify({ a: 'x'.repeat(1024 * 1024) });

@@ -19,6 +19,12 @@ const WIDE_MARKS = [
   [0xfe, 0xff],
 ] as const;
 
+/** What a line of a bulk request says is to be done, and what it may say with it. */
+const ACTIONS: readonly string[] = ['index', 'create', 'update', 'delete'];
+const META = new Set(
+  '_index _type _id _routing routing version version_type if_seq_no if_primary_term pipeline require_alias retry_on_conflict'.split(' '),
+);
+
 /**
  * Why nothing of a file can be imported.
  * - `empty`, `blank`: nothing at all, or nothing but ends of lines
@@ -27,9 +33,10 @@ const WIDE_MARKS = [
  * - `long`: the first record does not end
  * - `head`: the first line names no fields
  * - `wide`: too many fields
+ * - `bulk`: the body of a bulk request: every other line would come in as a document
  * - `kind`: no record is a document
  */
-export type Refusal = 'empty' | 'blank' | 'headerOnly' | 'encoding' | 'long' | 'head' | 'wide' | 'kind';
+export type Refusal = 'empty' | 'blank' | 'headerOnly' | 'encoding' | 'long' | 'head' | 'wide' | 'bulk' | 'kind';
 
 /** What can be told from the beginning of a file. */
 export interface Preview {
@@ -76,6 +83,7 @@ async function peek(file: Blob & { readonly name: string }, most: number, kind?:
       whole,
       rows: rows.length,
       documents: documents.length,
+      isBulk: documents[0] !== undefined && isAction(documents[0].document),
       hasHead: headProblem === undefined,
       fields: fields.length,
     }),
@@ -92,14 +100,17 @@ interface Found {
   readonly whole: boolean;
   readonly rows: number;
   readonly documents: number;
+  /** It begins with an action. */
+  readonly isBulk: boolean;
   readonly hasHead: boolean;
   readonly fields: number;
 }
 
-function refusalOf({ bytes, isTable, whole, rows, documents, hasHead, fields }: Found): Refusal | undefined {
+function refusalOf({ bytes, isTable, whole, rows, documents, isBulk, hasHead, fields }: Found): Refusal | undefined {
   if (bytes.length === 0) return 'empty';
   if (!isText(bytes)) return 'encoding';
   if (!hasHead) return 'head';
+  if (isBulk) return 'bulk';
   if (fields > mostFields) return 'wide';
   if (documents > 0) return undefined;
   if (rows > 0) return 'kind';
@@ -112,6 +123,14 @@ function isText(bytes: Uint8Array): boolean {
   const beginning = bytes.subarray(0, 1024);
   const isMarked = WIDE_MARKS.some((mark) => mark.every((byte, at) => bytes[at] === byte));
   return !isMarked && beginning.filter((byte) => byte === 0).length * 10 < beginning.length;
+}
+
+/** `{"index":{"_id":"1"}}`: one action, and nothing in it but where the document goes and how. */
+function isAction(document: Sample): boolean {
+  const [[name, meta] = [], ...more] = Object.entries(document);
+  if (name === undefined || more.length > 0 || !ACTIONS.includes(name)) return false;
+  if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) return false;
+  return Object.keys(meta).every((key) => META.has(key));
 }
 
 function isBlankText(bytes: Uint8Array): boolean {
