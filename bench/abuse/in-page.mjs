@@ -2,9 +2,9 @@
 
 /**
  * Sends a request straight to the engine's worker, and a cheap search every 10 ms beside it, each noted with its wait from the moment it was due.
- * @param {{ path: string, text: string, index: string, limitMs: number, last: boolean }} sent `last`: it can be sent once alone
+ * @param {{ path: string, text: string, index: string, limitMs: number, last: boolean, clears: string | undefined }} sent `last`: it can be sent once alone
  */
-export async function sendBesideInPage({ path, text, index, limitMs, last }) {
+export async function sendBesideInPage({ path, text, index, limitMs, last, clears }) {
   const ask = Reflect.get(globalThis, 'benchAsk');
   const cheap = JSON.stringify({ size: 3, query: { term: { tag: 'tag-17' } } });
   /** @type {number[]} */
@@ -34,6 +34,7 @@ export async function sendBesideInPage({ path, text, index, limitMs, last }) {
     status = /** @type {{ status: number }} */ (answer).status;
     ms += performance.now() - begun;
     sent++;
+    if (clears !== undefined) await ask('DELETE', clears);
   } while (status !== 0 && waits.length < enough);
   watching.abort();
   await watched;

@@ -25,7 +25,7 @@ export async function measureAbuse({ documents, limitMs, only, turns = false, po
     if (rows.length === 0 || rows[rows.length - 1].gone || row.last === true || ROWS.indexOf(row) === 0)
       await restart(port, documents, turns);
     if (turns) await tell('watch');
-    const measured = await sendAndWatch((target, text, signal) => ask(port, target, text, signal), row, limitMs);
+    const measured = await sendAndWatch((...asked) => ask(port, ...asked), row, limitMs);
     rows.push({ name: row.name, ...measured });
     console.log(lineOf(row.name, measured));
     if (turns) console.log(turnsLine(await tell('stop')));

@@ -18,7 +18,7 @@ const search = (query, beside = {}) => ({ path: SEARCH, body: { query, track_tot
 const ALL = { match_all: {} };
 const COMMON = { match: { text: words(8).join(' ') } };
 
-/** @typedef {{ name: string, path: string, body?: unknown, text?: string, last?: boolean }} Row */
+/** @typedef {{ name: string, path: string, body?: unknown, text?: string, last?: boolean, clears?: string }} Row `clears`: what is deleted behind each answer */
 
 /** @type {readonly Row[]} */
 export const ROWS = [
@@ -113,7 +113,7 @@ export const ROWS = [
     path: '/_msearch',
     text: `${list(1000, () => `${JSON.stringify({ index: INDEX })}\n${JSON.stringify({ query: { match: { text: words(4).join(' ') } } })}`).join('\n')}\n`,
   },
-  { name: 'scroll, 10,000 hits', path: `${SEARCH}?scroll=1m`, body: { size: 10_000, query: ALL } },
+  { name: 'scroll, 10,000 hits', path: `${SEARCH}?scroll=1m`, body: { size: 10_000, query: ALL }, clears: '/_search/scroll/_all' },
   { name: '10,000 hits, sources cut', ...search(ALL, { size: 10_000, _source: { excludes: ['*e*x*t', 'c*d*'] } }) },
   {
     name: 'rescore window 10,000',

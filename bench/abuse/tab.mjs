@@ -32,6 +32,7 @@ export async function measureAbuseInTab({ address, launch, documents, limitMs, o
       index: INDEX,
       limitMs,
       last: row.last === true,
+      clears: row.clears,
     });
     const { count, p50, p99, longest } = waitsOf(waits);
     rows.push({ name: row.name, status, ms, count, p50, p99, longest });

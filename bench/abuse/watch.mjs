@@ -11,7 +11,7 @@ const LEAST_WAITS = 300;
 
 /**
  * Sends a request, and a cheap search every 10 ms beside it, each noted with its wait from the moment it was due. Works in Node and in a page alike.
- * @param {(target: string, text: string | undefined, signal?: AbortSignal) => Promise<{ status: number, text: string }>} ask
+ * @param {(target: string, text: string | undefined, signal?: AbortSignal, method?: string) => Promise<{ status: number, text: string }>} ask
  * @param {import('./rows.mjs').Row} row
  * @param {number} limitMs after which the client goes
  */
@@ -32,6 +32,7 @@ export async function sendAndWatch(ask, row, limitMs) {
     clearTimeout(timer);
     ms += performance.now() - started;
     sent++;
+    if (row.clears !== undefined) await ask(row.clears, undefined, undefined, 'DELETE');
     gone = answer === undefined;
     status = answer?.status ?? 0;
     if (answer !== undefined && status !== 200 && sent === 1) console.log(`  ${status}: ${answer.text.slice(0, 250)}`);

@@ -30,3 +30,26 @@ it('gives a long search up between two shards when its client has gone', async (
   expect([status, pauses]).toEqual([400, 1]);
   expect(text).toContain('"type":"task_cancelled_exception","reason":"The task was cancelled."');
 });
+
+it('gives a deletion by query up between two batches when its client has gone, and keeps what was deleted', async () => {
+  let made = 0;
+  const clock = { now: () => 0, elapsed: () => 0 };
+  const ids = { next: (length: number) => String(made++).padStart(length, '0') };
+  const gone = new AbortController();
+  let leaves = false;
+  const yieldToHost = async (): Promise<void> => {
+    if (leaves) gone.abort();
+  };
+  const service = createService({ engine: createEngine({ clock, ids }), clock, ids, datasets: [], yieldToHost });
+  const call = async (path: string, query: string, text: string, signal?: AbortSignal) => {
+    const headers = { 'content-type': path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json' };
+    const answer = await service.handle({ method: 'POST', path, query, headers, body: new TextEncoder().encode(text) }, signal);
+    return new TextDecoder().decode(answer.body);
+  };
+  await call('/i/_bulk', 'refresh=true', '{"index":{}}\n{"n":1}\n'.repeat(100));
+  leaves = true;
+  const all = '{"query":{"match_all":{}}}';
+  expect(await call('/i/_delete_by_query', 'scroll_size=10&refresh=true', all, gone.signal)).toContain('task_cancelled_exception');
+  await call('/i/_refresh', '', '');
+  expect(await call('/i/_count', '', all)).toContain('"count":90,');
+});

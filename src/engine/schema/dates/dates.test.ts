@@ -113,6 +113,15 @@ describe('parseDateMath', () => {
     expect(math(text, roundUp)).toBe(expected);
   });
 
+  it('takes no more characters than anybody writes', () => {
+    const options = { nowMs: 0, roundUp: false };
+    expect(parseDateMath(`now${'+1d'.repeat(84)}`, DEFAULT_DATE_FORMAT, options)).toMatchObject({ ok: true });
+    expect(parseDateMath(`now${'+1d'.repeat(100)}`, DEFAULT_DATE_FORMAT, options)).toMatchObject({
+      ok: false,
+      error: { reason: 'A date must not have more than [256] characters, found [303]' },
+    });
+  });
+
   it('rounds and reads in the zone asked for', () => {
     expect(math('now/d', false, '+01:00')).toBe('2024-03-14T23:00:00.000Z');
     expect(math('2024-07-01', false, 'Europe/Berlin')).toBe('2024-06-30T22:00:00.000Z');
