@@ -206,6 +206,20 @@ it.each(['aggs', 'aggregations', 'suggest'])('%s that ask for nothing are passed
   expect(await errorText(service, 'POST', '/i/_search', { [key]: { a: {} } })).toContain('is not supported by this service');
 });
 
+it.each([
+  [{ range: { p: { gte: 1, lte: 'Infinity' } } }, 2],
+  [{ range: { p: { lt: '-Infinity' } } }, 0],
+  [{ query_string: { query: 'p:[1 TO Infinity]' } }, 2],
+  [{ range: { small: { lt: 300 } } }, 1],
+  [{ range: { small: { gt: -40_000 } } }, 1],
+  [{ term: { small: 300 } }, 0],
+  [{ terms: { small: [300, 5] } }, 1],
+])('%j finds what lies within', async (query, expected) => {
+  await service.call('PUT', '/i/_mapping', { properties: { small: { type: 'byte' } } });
+  await service.call('PUT', '/i/_doc/small?refresh=true', { small: 5 });
+  expect((await service.call('POST', '/i/_count', { query })).at('count')).toBe(expected);
+});
+
 it('what is kept beside fields can be had like a column', async () => {
   const { at: of } = await service.call('POST', '/i/_search', { docvalue_fields: ['_index', '_type', '_id', '_seq_no'], sort: ['_doc'] });
   expect(of('hits.hits.1.fields')).toEqual({ _index: ['i'], _type: ['_doc'], _id: ['1'], _seq_no: [1] });

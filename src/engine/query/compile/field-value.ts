@@ -29,13 +29,18 @@ const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['long', 'unsigned_long', 'in
 /** Reads a value that a numeric, date or boolean field is to be equal to. */
 export function parseFieldValue(type: FieldType, value: JsonScalar, reading: DateReading): ValueOutcome {
   if (type.type === 'unsigned_long' && hasFraction(value)) return { kind: 'none' };
-  const outcome = parseFieldBound(type, value, reading);
+  const outcome = parseAsField(type, value, reading);
   const fraction = outcome.kind === 'value' && WHOLE_NUMBERS.has(type.type) && isFraction(outcome.value);
   return fraction ? { kind: 'none' } : outcome;
 }
 
-/** Reads one end of a range over a numeric, date or boolean field. Fractions stay fractions. */
+/** Reads one end of a range over a numeric, date or boolean field. Fractions stay fractions; doubles may end at infinity. */
 export function parseFieldBound(type: FieldType, value: JsonScalar, reading: DateReading): BoundOutcome {
+  const isInfinite = type.type === 'double' && typeof value === 'string' && /^[+-]?Infinity$/.test(value);
+  return isInfinite ? { kind: 'value', value: Number(value) } : parseAsField(type, value, reading);
+}
+
+function parseAsField(type: FieldType, value: JsonScalar, reading: DateReading): BoundOutcome {
   if (type.type === 'boolean') return parseBoolean(value);
   if (type.type === 'date' || type.type === 'date_nanos') return parseDateValue(type, value, reading);
   if (type.type === 'unsigned_long') return parseUnsigned(value, reading.roundUp === true);
@@ -48,7 +53,8 @@ export function parseFieldBound(type: FieldType, value: JsonScalar, reading: Dat
     type.type === 'metadata'
   )
     throw new Error(`${type.path} is searched by terms`);
-  return parseNumber(type.type, value);
+  // Nothing in a small field is as large as an integer may be, and so nothing is found: that is no error.
+  return parseNumber(type.type === 'byte' || type.type === 'short' ? 'integer' : type.type, value);
 }
 
 /** A date of the field's format, with date math. */
