@@ -176,7 +176,7 @@ describe('segments', () => {
     const { at, json } = await call('GET', '/ti,tj/_segments');
     expect(at('_shards')).toEqual({ total: 4, successful: 3, failed: 0 });
     const shards = [at('indices.ti.shards.0.0'), at('indices.ti.shards.1.0')] as readonly { readonly num_search_segments: number }[];
-    expect(shards.map((shard) => shard.num_search_segments).toSorted()).toEqual([0, 1]);
+    expect(shards.map((shard) => shard.num_search_segments)).toEqual(expect.arrayContaining([0, 1]));
     expect(shards.find((shard) => shard.num_search_segments === 1)).toMatchObject({
       routing: { state: 'STARTED', primary: true },
       num_committed_segments: 0,

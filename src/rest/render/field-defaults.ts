@@ -58,10 +58,11 @@ const DEFAULTS: ReadonlyMap<string, Readonly<Record<string, JsonValue>>> = new M
 
 /** A leaf of a mapping with all that goes without saying. */
 export function withFieldDefaults(leaf: JsonObject): JsonObject {
-  const type = leaf.get('type');
+  const given = leaf.get('type');
+  const type = typeof given === 'string' ? given : '';
   const full = new Map<string, JsonValue>(leaf);
   const analyzer = type === 'text' ? searchAnalyzers(leaf) : {};
-  for (const [name, value] of Object.entries({ ...(DEFAULTS.get(String(type)) ?? NUMBER), ...analyzer, meta: new Map() })) {
+  for (const [name, value] of Object.entries({ ...(DEFAULTS.get(type) ?? NUMBER), ...analyzer, meta: new Map() })) {
     if (!full.has(name)) full.set(name, value);
   }
   const fields = leaf.get('fields');
