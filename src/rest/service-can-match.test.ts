@@ -125,7 +125,7 @@ describe('shards that cannot match', () => {
     const lines = Array.from({ length: 20 }, (_, id) => `{"index":{"_id":"${id}"}}\n{"day":"${id < 3 ? 2018 : 2017}-01-01"}\n`);
     await call('POST', '/wide/_bulk?refresh=true', lines.join(''));
     const query = { range: { day: { gte: '2018-01-01' } } };
-    const found: unknown[] = [];
+    const found: string[] = [];
     let passedOver = 0;
     for (let id = 0; id < max; id++) {
       const { at } = await call('POST', '/wide/_search?scroll=1m&pre_filter_shard_size=1', { slice: { id, max }, query });
