@@ -94,7 +94,6 @@ interface Items {
 }
 
 function* writeItems(out: JsonByteWriter, [open = '', close = '']: string, length: number, { layout, space, write }: Items): Sliced<void> {
-  if (length === 0) return out.ascii(open + layout.empty + close);
   const inner = space + layout.step;
   for (let at = 0; at < length; at++) {
     out.ascii((at === 0 ? open : ',') + inner);
@@ -102,5 +101,5 @@ function* writeItems(out: JsonByteWriter, [open = '', close = '']: string, lengt
     if (steps !== undefined) yield* steps;
     if (out.isStepOver) yield out.endStep();
   }
-  out.ascii(space + close);
+  out.ascii(length === 0 ? open + layout.empty + close : space + close);
 }

@@ -1,5 +1,5 @@
 /** Arrays of so few bytes lie in the heap; larger ones have memory of their own. */
-export const IN_HEAP = 64;
+const IN_HEAP = 64;
 
 type FlatArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array | BigInt64Array;
 
