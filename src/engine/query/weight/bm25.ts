@@ -5,6 +5,14 @@ const B = 0.75;
 /** The constant factor that later versions of the peers dropped. */
 export const K1_PLUS_1 = Math.fround(K1 + 1);
 
+/** Counts of one field over a shard, deleted documents included until a merge drops them. */
+export interface FieldStatistics {
+  /** Documents having the field. */
+  readonly docCount: number;
+  /** All its tokens. */
+  readonly sumTotalTermFreq: number;
+}
+
 /** What the lengths of a field do to scores. */
 export interface FieldLengths {
   /** In tokens. */
@@ -23,31 +31,18 @@ export function termWeight(boost: number, termIdf: number): number {
   return Math.fround(Math.fround(Math.fround(boost) * K1_PLUS_1) * termIdf);
 }
 
-/** The tables made last, by average length: queries ask for the same few again and again, which took a tenth of a rare term's time. */
-const RECENT_TABLES = new Map<number, Float32Array>();
-const RECENT_LIMIT = 64;
-
-/**
- * For each norm byte the factor that a frequency is multiplied with. `docCount` are the documents having the field,
- * `sumTotalTermFreq` all its tokens. Callers share the array: it must not be written to.
- */
-export function normInverses(docCount: number, sumTotalTermFreq: number): Float32Array {
-  const averageLength = Math.fround(sumTotalTermFreq / docCount);
-  let table = RECENT_TABLES.get(averageLength);
-  if (table === undefined) {
-    if (RECENT_TABLES.size === RECENT_LIMIT) RECENT_TABLES.clear();
-    RECENT_TABLES.set(averageLength, (table = tableFor(averageLength)));
-  }
-  return table;
+/** What {@link normInverse} says of each norm byte. */
+export function normInverses(statistics: FieldStatistics): Float32Array {
+  const inverses = new Float32Array(256);
+  for (let norm = 0; norm < 256; norm++) inverses[norm] = normInverse(norm, statistics);
+  return inverses;
 }
 
-function tableFor(averageLength: number): Float32Array {
-  const inverses = new Float32Array(256);
-  for (let norm = 0; norm < 256; norm++) {
-    const relative = Math.fround(Math.fround(B * LENGTH_TABLE[norm]) / averageLength);
-    inverses[norm] = 1 / Math.fround(K1 * Math.fround(1 - B + relative));
-  }
-  return inverses;
+/** The factor that a frequency is multiplied with where the field has this norm byte: a 32-bit float. */
+export function normInverse(norm: number, { docCount, sumTotalTermFreq }: FieldStatistics): number {
+  const averageLength = Math.fround(sumTotalTermFreq / docCount);
+  const relative = Math.fround(Math.fround(B * LENGTH_TABLE[norm]) / averageLength);
+  return Math.fround(1 / Math.fround(K1 * Math.fround(1 - B + relative)));
 }
 
 /** The score of `freq` occurrences in a field of the length that `normInverse` stands for. Grows with both. */

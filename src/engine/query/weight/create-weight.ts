@@ -1,5 +1,5 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { bm25, idf, normInverses, termWeight } from './bm25.ts';
+import { bm25, idf, normInverse, termWeight } from './bm25.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
 import { BooleanWeight } from './boolean-weight.ts';
 import { DemotionWeight } from '../scorer/demotion-scorer.ts';
@@ -106,7 +106,7 @@ function isOnly(clauses: readonly IndexQuery[], { must, filter, should, mustNot,
 /** The score of every document with the value: there is one term per document and no length. */
 function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boost: number): number {
   const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
-  return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverses(docCount, valueCount)[1]);
+  return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverse(1, { docCount, sumTotalTermFreq: valueCount }));
 }
 
 function blendedWeight(query: BlendedTermQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {

@@ -3,7 +3,7 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import { compareBytes, decodeUtf8 } from '../../json/utf8.ts';
 import { formatFloat } from '../../json/java-number.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
-import { bm25, idf, K1_PLUS_1, normInverses, termWeight } from './bm25.ts';
+import { bm25, idf, K1_PLUS_1, normInverse, termWeight } from './bm25.ts';
 import { createWeight } from './create-weight.ts';
 import type { BlendedTermQuery, BooleanQuery, FuzzyTermQuery, IndexQuery, PhraseQuery, TermQuery } from '../index-query.ts';
 import { PhraseScorer } from '../scorer/phrase-scorer.ts';
@@ -137,7 +137,7 @@ function explainTerm(query: TermQuery, boost: number, world: ExplainWorld, docFr
   const freq = scorer instanceof TermScorer && inverted?.hasPositions === true ? scorer.freq() : 1;
   const rarity = explainIdf(docFreq ?? statistics.docFreq(query.field, query.term), docCount);
   const norm = inverted?.norms?.[docId] ?? 1;
-  const value = bm25(termWeight(boost, rarity.value), freq, normInverses(docCount, sumTotalTermFreq)[norm]);
+  const value = bm25(termWeight(boost, rarity.value), freq, normInverse(norm, { docCount, sumTotalTermFreq }));
   const title = `weight(${query.field}:${decodeUtf8(query.term)} in ${docId}) [PerFieldSimilarity], result of:`;
   return weighted({ title, value, freq, freqName: 'freq, occurrences of term within document', boost, rarity, field: query.field }, world);
 }
@@ -222,7 +222,7 @@ function weighted(
   const { docCount, sumTotalTermFreq } = counts ?? statistics.field(field);
   const norms = leaf.segment.inverted(field)?.norms;
   const norm = norms === undefined ? 1 : norms[docId];
-  const saturation = 1 - 1 / (1 + freq * normInverses(docCount, sumTotalTermFreq)[norm]);
+  const saturation = 1 - 1 / (1 + freq * normInverse(norm, { docCount, sumTotalTermFreq }));
   const factors = [leafOf(Math.fround(boost * K1_PLUS_1), 'boost'), rarity, explainTf(saturation, freq, freqName)];
   const length = [
     leafOf(LENGTH_TABLE[norm], norm > LAST_EXACT_NORM ? 'dl, length of field (approximate)' : 'dl, length of field'),

@@ -1,19 +1,13 @@
 import { Derived } from '../../index/memory/derived.ts';
 import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
-import { type FieldLengths, normInverses } from './bm25.ts';
+import { type FieldLengths, type FieldStatistics, normInverses } from './bm25.ts';
 import { Expansions } from './expand-terms.ts';
 import type { IndexQuery } from '../index-query.ts';
 import type { GatheredSets } from './set-weights.ts';
 import { type TermLeaves, termLeaves } from './term-leaves.ts';
 
-/** Counts of one field over a shard, deleted documents included until a merge drops them. */
-export interface FieldStatistics {
-  readonly docCount: number;
-  readonly sumTotalTermFreq: number;
-}
-
-/** The counts of the fields of a searcher, which never changes: queries ask for the same few again and again. */
-const FIELDS = new Derived<Searcher, Map<string, FieldStatistics>>(() => new Map());
+/** What scores need of the fields of a searcher, which never changes: a kilobyte for each field that was asked for. */
+const FIELDS = new Derived<Searcher, Map<string, FieldStatistics & { lengths?: FieldLengths }>>(() => new Map());
 
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
@@ -56,9 +50,11 @@ export class ShardStatistics {
     return statistics;
   }
 
+  /** Worked out once for the searcher's own counts. */
   lengths(path: string): FieldLengths {
-    const { docCount, sumTotalTermFreq } = this.field(path);
-    return { averageLength: sumTotalTermFreq / docCount, normInverses: normInverses(docCount, sumTotalTermFreq) };
+    const statistics = this.field(path);
+    const own = FIELDS.of(this.#searcher).get(path);
+    return own === statistics ? (own.lengths ??= lengthsOf(own)) : lengthsOf(statistics);
   }
 
   /** Documents having `term`. @param found where it is, when that is known */
@@ -99,4 +95,8 @@ export class ShardStatistics {
     }
     return { docCount, sumTotalTermFreq };
   }
+}
+
+function lengthsOf(statistics: FieldStatistics): FieldLengths {
+  return { averageLength: statistics.sumTotalTermFreq / statistics.docCount, normInverses: normInverses(statistics) };
 }

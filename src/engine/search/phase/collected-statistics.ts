@@ -5,7 +5,8 @@ import { compileQuery } from '../../query/compile/compile-query.ts';
 import type { QueryHost } from '../../query/compile/compilation.ts';
 import { createWeight } from '../../query/weight/create-weight.ts';
 import type { Query } from '../../query/query.ts';
-import { type FieldStatistics, ShardStatistics } from '../../query/weight/shard-statistics.ts';
+import type { FieldStatistics } from '../../query/weight/bm25.ts';
+import { ShardStatistics } from '../../query/weight/shard-statistics.ts';
 import type { TermLeaves } from '../../query/weight/term-leaves.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 
