@@ -6,11 +6,11 @@ test('the lanes stand in the page before any script has run, and turn live when 
   await page.route(/\/assets\/index-.*\.js$/, () => undefined);
   await page.goto('./', { waitUntil: 'commit' });
   await expect(page.getByText('recorded', { exact: true })).toBeVisible();
-  await expect(page.locator('#picture [data-lane=offset] [data-counter=merged] td').first()).toHaveText('50');
+  await expect(page.locator('#picture [data-lane=offset] [data-settled=merge]')).toHaveText('50');
   await page.unroute(/\/assets\/index-.*\.js$/);
   await page.reload();
   await expect(page.getByText('live', { exact: true })).toBeVisible({ timeout: 45_000 });
-  await expect(value(page, 'Scroll', 'merged, this request')).toHaveText('50');
+  await expect(value(page, 'Scroll', 'merged')).toHaveText('50');
   await expect(lane(page, 'Offset').getByText('ready')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
-import { expectAllAt, goButton, lane, openPlayground, press, value } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground, press, value, showCounters } from '../support/playground.ts';
 
 /** Notes every headline from here on. */
 async function noteHeadlines(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -41,6 +41,7 @@ test('the headline stays with the last conclusion or the walk when lanes are ask
   const said = async () => (await headlines()).filter((text) => text.includes('Which way of asking'));
 
   await goButton(page).click();
+  await showCounters(page);
   await expect(value(page, 'Scroll', 'requests')).toHaveText('4');
   await expect(goButton(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Next in all lanes' }).click();

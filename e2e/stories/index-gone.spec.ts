@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { answer, editor, writeSheet } from '../support/console.ts';
 import { askPage } from '../support/page-service.ts';
-import { expectAllAt, goButton, hits, lane, LANES, laneButton, openPlayground, press, value } from '../support/playground.ts';
+import { expectAllAt, goButton, hits, lane, LANES, laneButton, openPlayground, press, value, showCounters } from '../support/playground.ts';
 
 const note = (page: Page) => page.getByRole('region', { name: 'Data set and index' }).getByRole('alert');
 
@@ -56,6 +56,7 @@ test('an index deleted by another request while lanes walk ends the walk with a 
   }
   await note(page).getByRole('button', { name: 'Load logs again' }).click();
   await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+  await showCounters(page);
   for (const name of LANES) await expect(value(page, name, 'requests')).toHaveText('–');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { expectAllAt, lane, laneButton, openPlayground } from '../support/playground.ts';
+import { expectAllAt, lane, laneButton, openPlayground, showCounters } from '../support/playground.ts';
 
 test('all of it can be done with the keyboard', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
@@ -56,6 +56,7 @@ test('the card of a jump takes the focus into sight, and Esc gives it back', asy
 test('what Esc closes, or hides itself, hands the focus on', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const help = page.getByRole('dialog', { name: 'Help' });
+  await showCounters(page);
   const term = laneButton(page, 'Offset', 'kept');
   await term.focus();
   await page.keyboard.press('Enter');

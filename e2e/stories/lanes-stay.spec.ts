@@ -1,11 +1,12 @@
 import { expect, test } from '../support/story.ts';
 import { editor } from '../support/console.ts';
-import { expectAllAt, goButton, lane, LANES, openPlayground, press, value } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, LANES, openPlayground, press, value, showCounters } from '../support/playground.ts';
 
 test('lanes stay where they are while another page is looked at, with what they counted and hold open', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
   await goButton(page).click();
   await expectAllAt(page, 4);
+  await showCounters(page);
   const merged = await Promise.all(LANES.map((name) => value(page, name, 'merged, whole trip').innerText()));
 
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -13,6 +14,7 @@ test('lanes stay where they are while another page is looked at, with what they 
   await expect(editor(page)).toBeVisible();
   await pages.getByRole('link', { name: 'Compare' }).click();
   await expectAllAt(page, 4);
+  await showCounters(page);
   expect(await Promise.all(LANES.map((name) => value(page, name, 'merged, whole trip').innerText()))).toEqual(merged);
   await expect(value(page, 'Scroll', 'holds open')).toContainText('3 shard readers');
   await expect(value(page, 'PIT + search_after', 'holds open')).toContainText('3 shard readers');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { CURSORS, expectAllAt, hits, lane, LANES, openPlayground, value } from '../support/playground.ts';
+import { CURSORS, expectAllAt, hits, lane, LANES, openPlayground, showCounters, value } from '../support/playground.ts';
 
 test.setTimeout(300_000);
 
@@ -11,22 +11,47 @@ test('someone asks for page 1,000 and sees what each way of paging had to do', a
   await page.getByRole('button', { name: 'Go to page 1,000' }).click();
   await expectAllAt(page, 1_000, LANES, 270_000);
 
-  await expect(value(page, 'Offset', 'merged, this request')).toHaveText('50,000');
+  // What each step counted stands under the drawing.
+  for (const [step, offset, cursor] of [
+    ['asked', '5 shards', '5 shards'],
+    ['kept', '50,000', '50'],
+    ['sent', '50,000', '50'],
+    ['merged', '50,000', '50'],
+    ['discarded', '49,990', '40'],
+    ['fetched', '10', '10'],
+  ] as const) {
+    await expect(value(page, 'Offset', step)).toHaveText(offset);
+    for (const name of CURSORS) await expect(value(page, name, step)).toHaveText(cursor);
+  }
+  await expect(lane(page, 'Offset').getByText('1 request to get here, 50,000 entries in all')).toBeVisible();
+  await expect(
+    lane(page, 'Offset').getByRole('img', { name: /^Offset: 5 shards with 100,000 matching documents keep 50,000 entries\./ }),
+  ).toBeVisible();
+  for (const name of CURSORS) {
+    await expect(lane(page, name).getByText('1,000 requests to get here, 50,000 entries in all')).toBeVisible();
+    await expect(lane(page, name).getByText(/^Every shard begins behind the last row of page 999 and keeps 10 at most\./)).toBeVisible();
+  }
+
+  // Every counter is a click away, in all lanes.
+  await showCounters(page);
   await expect(lane(page, 'Offset').getByText('ceiling 50,000, actual 50,000')).toBeVisible();
   await expect(lane(page, 'Offset').getByText('10 returned, 49,990 discarded')).toBeVisible();
   await expect(value(page, 'Offset', 'requests')).toHaveText('1');
   for (const name of CURSORS) {
-    await expect(value(page, name, 'merged, this request')).toHaveText('50');
     await expect(value(page, name, 'merged, worst request')).toHaveText('50');
     await expect(value(page, name, 'merged, whole trip')).toHaveText('50,000');
     await expect(value(page, name, 'requests')).toHaveText('1,000');
     await expect(lane(page, name).getByText('10 returned, 40 discarded')).toBeVisible();
   }
-
   for (const name of LANES) {
-    const bars = lane(page, name).getByRole('list', { name: 'Entries kept by each shard' }).getByRole('listitem');
-    await expect(bars).toHaveCount(5);
-    await expect(bars.first()).toContainText(name === 'Offset' ? '10,000' : '10');
+    const shards = lane(page, name)
+      .getByRole('table', { name: `Shards of ${name}` })
+      .getByRole('row');
+    await expect(shards).toHaveCount(6);
+    // Shard, matching, visited, kept, behind: what of the 9,990 rows before it came from this shard.
+    const cells = shards.nth(1).getByRole('cell');
+    await expect(cells.nth(2)).toHaveText(name === 'Offset' ? '10,000' : '10');
+    await expect(cells.nth(3)).toHaveText(name === 'Offset' ? '0' : /^[12],\d{3}$/);
   }
   await expect(
     page.getByText(

@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { typeNumber } from '../support/fields.ts';
-import { expectAllAt, lane, openPlayground, value, type LaneName } from '../support/playground.ts';
+import { expectAllAt, lane, openPlayground, value, type LaneName, showCounters } from '../support/playground.ts';
 
 const strip = (page: Page, name: LaneName) => lane(page, name).getByRole('slider', { name: `Depth of ${name}` });
 
 test('the strip is a slider by its keys: the price comes first, Enter walks there, Escape takes the choice back', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
+  await showCounters(page);
   const cursor = lane(page, 'search_after');
   await strip(page, 'search_after').focus();
   for (const [key, at] of [
@@ -37,6 +38,7 @@ test('the strip is a slider by its keys: the price comes first, Enter walks ther
 
 test('offset cannot choose a depth below the window floor and says why; a cursor goes on', async ({ page }) => {
   await openPlayground(page, 'docs=20000&size=1000');
+  await showCounters(page);
   const offset = lane(page, 'Offset');
   await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuemax', '10');
   await strip(page, 'Offset').press('End');

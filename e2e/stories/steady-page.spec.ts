@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground, value, showCounters } from '../support/playground.ts';
 
 /** Layout shifts, as browsers score them; a shift of text by its own length counts next to nothing. */
 const unnoticed = 0.01;
@@ -32,6 +32,7 @@ test('the question stands before the buttons that answer it, and what was record
   const guess = page.getByRole('group', { name: 'Your guess: which way costs the most?' });
   expect(await top(question)).toBeLessThan(await top(guess));
   expect(await top(guess)).toBeLessThan(await top(goButton(page)));
+  await showCounters(page);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');
   await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
   await expect(lane(page, 'Scroll').getByText('ready, page 1 shown as recorded')).toBeVisible();

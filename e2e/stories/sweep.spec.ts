@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { enter, expectAllAt, goButton, openPlayground } from '../support/playground.ts';
+import { enter, expectAllAt, goButton, openPlayground, showCounters } from '../support/playground.ts';
 
 // Playwright is not told of Firefox's downloads.
 test('a sweep draws cost against depth and marks the error past the window', { tag: '@chromium' }, async ({ page }) => {
@@ -8,6 +8,7 @@ test('a sweep draws cost against depth and marks the error past the window', { t
   await enter(page, 'max_result_window', 5_000);
   await page.getByRole('button', { name: 'Apply' }).click();
   // The lanes have heard of the new floor when offset can go no deeper.
+  await showCounters(page);
   await expect(page.getByRole('slider', { name: 'Depth of Offset' })).toHaveAttribute('aria-valuemax', '50');
   await chart.getByRole('button', { name: 'Run sweep' }).click();
   await expect(page.getByText('Sweep over: 20 points, 1 refused at the window.')).toBeAttached({ timeout: 45_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { lane, openPlayground, press, value } from '../support/playground.ts';
+import { lane, openPlayground, press, value, showCounters } from '../support/playground.ts';
 
 test('without a tie-break search_after loses documents, and says how many; a PIT loses none', async ({ page }) => {
   await openPlayground(page, 'docs=10000&tie=none&size=150&page=100');
@@ -8,5 +8,6 @@ test('without a tie-break search_after loses documents, and says how many; a PIT
   await expect(lane(page, 'search_after').getByText('2,500 of 10,000 never came by', { exact: false })).toBeVisible();
   await press(page, 'PIT + search_after', 'Walk');
   await expect(lane(page, 'PIT + search_after').getByText(/^End: 10,000 documents seen/)).toBeVisible({ timeout: 45_000 });
+  await showCounters(page);
   await expect(value(page, 'PIT + search_after', 'merged, worst request')).toHaveText('750');
 });

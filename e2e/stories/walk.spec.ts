@@ -1,8 +1,9 @@
 import { expect, test } from '../support/story.ts';
-import { expectAllAt, hits, lane, laneButton, openPlayground, press, value } from '../support/playground.ts';
+import { expectAllAt, hits, lane, laneButton, openPlayground, press, value, showCounters } from '../support/playground.ts';
 
 test('a cursor says why it has no page numbers, walks there, goes back from memory, and can be stopped', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=6');
+  await showCounters(page);
   await press(page, 'search_after', 'Jump');
   const cursor = lane(page, 'search_after');
   await expect(cursor.getByText('No page numbers here')).toBeVisible();
@@ -25,6 +26,7 @@ test('a cursor says why it has no page numbers, walks there, goes back from memo
 
 test('a long walk can be stopped and the lane stays usable', async ({ page }) => {
   await openPlayground(page, 'docs=40000&page=4000');
+  await showCounters(page);
   await press(page, 'search_after', 'Walk');
   await expect(value(page, 'search_after', 'requests')).toHaveText(/^[\d,]+$/);
   await press(page, 'search_after', 'Stop');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { CURSORS, enter, expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
+import { CURSORS, enter, expectAllAt, goButton, lane, openPlayground, value, showCounters } from '../support/playground.ts';
 
 /** Four walks of three cursors, a sweep and three imports: a dozen seconds on a quiet machine, several times that on a busy one. */
 const ROOM_MS = 150_000;
@@ -40,12 +40,14 @@ test(
     await expect(lane(page, 'Offset').getByText('Page 21 lies inside the window of 20,000')).toBeVisible();
     await goButton(page).click();
     await expectAllAt(page, 21);
+    await showCounters(page);
     await expect(lane(page, 'Offset').getByText(/^ceiling 105,000, actual /)).toBeVisible();
     expect(changes).toEqual(['{"index":{"max_result_window":20000}}']);
 
     // Made anew, the index has the default again.
     await reshape(5);
     await refused(21);
+    await showCounters(page);
     await expect(value(page, 'Offset', 'requests')).toHaveText('–');
     expect(changes).toHaveLength(1);
   },

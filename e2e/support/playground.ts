@@ -19,11 +19,18 @@ export function goButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Go to page/ });
 }
 
+/** Opens all counters, which lie one click below the drawings; in one lane is in all. */
+export async function showCounters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^All counters: / }).first();
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  await expect(page.getByRole('table', { name: /^Counters of / }).first()).toBeVisible();
+}
+
 export function lane(page: Page, name: LaneName): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** What a lane shows for one of its terms: its facts, and its counters as `merged, worst request`. */
+/** What a lane shows for one of its terms: its facts; what each step counted, as `merged`; once all counters are open `requests` and those as `merged, worst request`. */
 export function value(page: Page, name: LaneName, term: string): Locator {
   const [, counter, column] = /^(\w+), (this request|worst request|whole trip)$/.exec(term) ?? [];
   if (counter !== undefined && column !== undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 /** JavaScript that may be fetched, gzipped, before the lanes answer a click. */
-export const BUDGET_BYTES = 130_000;
+export const BUDGET_BYTES = 135_000;
 
 /** What the entry imports on its own as soon as it runs: the page, and MSW's half. */
 export const AT_START = ['src/app/mount.tsx', 'src/rest/adapters/msw.ts', 'node_modules/msw/lib/browser/index.js'];

@@ -14,6 +14,8 @@ export interface SearchBody {
   readonly pit?: { readonly id: string; readonly keep_alive: string };
   /** False: hits come without their sources. */
   readonly _source?: boolean;
+  /** Hits tell how they were scored, and which shard they are from. */
+  readonly explain?: boolean;
 }
 
 /** A query clause: one member, named after the clause. */

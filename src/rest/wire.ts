@@ -16,6 +16,8 @@ export interface WireHit<Source = Record<string, unknown>> {
   readonly _score: number | null;
   readonly _source?: Source;
   readonly sort?: readonly WireSortValue[];
+  /** Only with `explain`: `[index][shard]`. */
+  readonly _shard?: string;
 }
 
 export interface WireSearchResponse<Source = Record<string, unknown>> {

@@ -24,6 +24,8 @@ export const keyRows = [
   { id: 'goal', key: 'g' },
   { id: 'lane.walk', key: 'w' },
   { id: 'lane.jump', key: 'j' },
+  { id: 'stage.back', key: '<' },
+  { id: 'stage.on', key: '>' },
   { id: 'sweep', key: 's' },
   { id: 'lane.free', key: 'f' },
   { id: 'lane.hide', key: 'h' },

@@ -41,6 +41,8 @@ export const messages = {
     goal: 'page field',
     'lane.walk': 'walk in the focused lane, or stop walking',
     'lane.jump': 'jump in the focused lane',
+    'stage.back': 'one step back in the drawings',
+    'stage.on': 'one step on in the drawings',
     sweep: 'run or stop the sweep',
     'lane.free': 'free the focused lane from the others, or lock it to them',
     'lane.hide': 'hide the focused lane',

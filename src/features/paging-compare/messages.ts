@@ -70,8 +70,6 @@ export const messages = {
     bytes: 'bytes',
     ms: 'ms',
   },
-  shardsKept: 'Entries kept by each shard',
-  shard: (shard: number) => `shard ${shard}`,
   commands: {
     back: 'Back',
     next: 'Next',

@@ -6,7 +6,7 @@ import { messages as early } from '../messages.ts';
 export const messages = {
   asCode: 'As code',
   inspectorTitle: early.inspectorTitle,
-  shard: early.shard,
+  shard: (shard: number) => `shard ${shard}`,
 
   counterWords: {
     visited: 'Documents the shard looked at.',

@@ -58,6 +58,9 @@ export interface PageAnswer {
 /** `idle` before and between requests; `end` when a page came short; `closed` and `expired` when the context is gone. */
 export type LaneStatus = 'idle' | 'running' | 'walking' | 'end' | 'error' | 'closed' | 'expired';
 
+/** A count for each shard by {@link shardKey}. */
+export type ShardCounts = Readonly<Record<string, number>>;
+
 export interface LaneState {
   readonly mode: ModeId;
   readonly size: number;
@@ -66,6 +69,8 @@ export interface LaneState {
   readonly page: number;
   /** The deepest page answered: where a scroll stands on the server. */
   readonly reached: number;
+  /** The page `cost` is of, which may be another than the one on screen; 0 before the first. */
+  readonly answered: number;
   /** Null when the lane reads from the surface. */
   readonly start: LaneStart | null;
   /** Where a walk is going. */
@@ -75,6 +80,8 @@ export interface LaneState {
   readonly fromMemory: boolean;
   /** `cursors[i]` continues after page i + 1: the browser's memory, not the server's. */
   readonly cursors: readonly (readonly WireSortValue[] | undefined)[];
+  /** `given[i]`: how many documents of page i + 1 came from each shard, as its answer counted them; a shard that gave none is left out. */
+  readonly given: readonly (ShardCounts | undefined)[];
   /** Pages of a scroll kept to go back to, newest last. */
   readonly kept: readonly { readonly page: number; readonly hits: readonly WireHit[] }[];
   readonly context: OpenContext | null;
@@ -121,11 +128,13 @@ export function newLane(mode: ModeId, size: number): LaneState {
     status: 'idle',
     page: 0,
     reached: 0,
+    answered: 0,
     start: null,
     target: null,
     hits: [],
     fromMemory: false,
     cursors: [],
+    given: [],
     kept: [],
     context: null,
     lost: null,
@@ -205,6 +214,11 @@ export function firstPage(state: LaneState): number {
   return state.start?.page ?? 1;
 }
 
+/** Names a shard among all that may be asked at once. */
+export function shardKey({ index, shard }: Pick<WireCost['shards'][number], 'index' | 'shard'>): string {
+  return `${index}/${shard}`;
+}
+
 /** Adds up what one request did. */
 function countsOf(cost: WireCost): Counts {
   const sum = (pick: (shard: WireCost['shards'][number]) => number) => cost.shards.reduce((total, shard) => total + pick(shard), 0);
@@ -224,6 +238,7 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
   const counted: LaneState = {
     ...state,
     cost: answer.cost,
+    answered: answer.page,
     exchange: answer.exchange,
     requests: state.requests + 1,
     last: counts,
@@ -246,6 +261,7 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     reached: Math.max(state.reached, answer.page),
     hits: answer.hits,
     cursors: withCursor(state.cursors, answer),
+    given: withGiven(state.given, answer),
     kept: modeOf(state.mode).forwardOnly ? [...state.kept, { page: answer.page, hits: answer.hits }].slice(-keptPages) : state.kept,
   };
 }
@@ -260,6 +276,15 @@ function withCursor(cursors: LaneState['cursors'], answer: PageAnswer): LaneStat
   const cursor = answer.hits.at(-1)?.sort;
   const next = cursors.slice();
   next[answer.page - 1] = cursor;
+  return next;
+}
+
+/** Remembers which shards the page came from, where its counters tell of every hit. */
+function withGiven(given: LaneState['given'], { page, hits, cost }: PageAnswer): LaneState['given'] {
+  const shards = (cost?.shards ?? []).filter((shard) => shard.fetched > 0);
+  const next = given.slice();
+  const told = shards.reduce((sum, shard) => sum + shard.fetched, 0) === hits.length;
+  next[page - 1] = told ? Object.fromEntries(shards.map((shard) => [shardKey(shard), shard.fetched])) : undefined;
   return next;
 }
 

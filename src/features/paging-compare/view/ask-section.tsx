@@ -13,7 +13,7 @@ const NoMatches = later(async () => (await import('./no-matches.tsx')).NoMatches
 export function AskSection({ compare }: { readonly compare: Compare }) {
   const { settings, dataset, shape } = compare;
   return (
-    <section aria-label={messages.title}>
+    <section aria-label={messages.title} className={styles.question}>
       <div className={styles.ask}>
         <QueryControls settings={settings} dataset={dataset} onChange={compare.onSettings} />
       </div>

@@ -1,13 +1,16 @@
 /**
  * The Compare page. Names to find things by (stories do):
  * - regions `Offset`, `search_after`, `Scroll`, `PIT + search_after`
- * - in each a list of terms `merged, this request`, `requests`, `ceiling and actual, this request`, `can jump`, `can go back`,
- *   `sees new data`, `holds open`
- * - in each a table `Counters of <lane>` with rows visited to ms and columns this request, worst request, whole trip
- * - in each a button `Arrange <lane>`; lists `Entries kept by each shard` and `Hits of page N`
+ * - in each an image that begins with its name, its last request drawn; a list of terms `asked` to `fetched`, what each step counted
+ * - in each a list of terms `can jump`, `can go back`, `sees new data`, `holds open`
+ * - in each a button `Arrange <lane>`; a list `Hits of page N`
  * - in each buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
- * - in each a slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
- *   `Jump to page N` or `Walk to page N`, Cancel
+ * - in each a button `All counters: <lane>`, which opens in all of them what follows:
+ *   - terms `requests` and `ceiling and actual, this request`
+ *   - tables `Counters of <lane>`, with rows visited to ms and columns this request, worst request, whole trip, and `Shards of <lane>`
+ *   - a slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
+ *     `Jump to page N` or `Walk to page N`, Cancel
+ * - radios Ask to Fetch under `Step of the request`, buttons `Step back`, `Step on`, Play or Skip
  * - fields `Query: match in <field>`, Sort, Tie-break, Size, Page, slider `Depth, from the surface (page 1)`;
  *   buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
  * - radios under `Your guess: which way costs the most?`, until every lane is there

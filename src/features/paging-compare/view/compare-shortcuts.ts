@@ -10,7 +10,7 @@ import { movesOf, type Compare } from './use-compare.ts';
 
 /** The page's keys: lanes by number, the shown lane's commands by their own keys, and what belongs to the whole page. */
 export function CompareShortcuts({ compare }: { readonly compare: Compare }): null {
-  const { kept, ready, change, say } = compare;
+  const { kept, ready, change, say, player } = compare;
   const { shown, lanes } = compare.view;
   const onShow = (shown: ModeId) => change({ shown });
   const followFocus = useEffectEvent(onShow);
@@ -59,6 +59,8 @@ export function CompareShortcuts({ compare }: { readonly compare: Compare }): nu
       })),
     ...ofLane,
     ...(ready ? [{ id: 'all.next', run: movesOf(compare).next }] : []),
+    { id: 'stage.back', run: () => player.by(-1) },
+    { id: 'stage.on', run: () => player.by(1) },
     // The chart comes later than the lanes and owns its sweep.
     { id: 'sweep', run: () => press('#chart [data-command=sweep]') },
     { id: 'lane.free', run: () => onLanes(toggleFree(lanes, shown)) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Client } from '../../../client/client.ts';
 import { countQuery } from '../../../client/queries/queries.ts';
 import type { WireDataset } from '../../../client/wire.ts';
@@ -9,6 +9,8 @@ import type { KeptLanes, LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, isUntouched, type LaneState } from '../lanes/lane-state.ts';
 import { recordedLanes, type RecordedLanes, type RecordedTrace } from '../recorded.ts';
 import type { IndexShape, Question } from '../question.ts';
+import type { StagePlayer } from '../stage/player.ts';
+import { useStage } from '../stage/use-stage.ts';
 import { queryBody, type CompareSettings } from '../settings.ts';
 import { useKeptLanes, useLaneStates, useLeft } from './use-comparison.ts';
 import { useSpoken, type Spoken } from './use-spoken.ts';
@@ -58,6 +60,11 @@ export interface Compare extends CompareInput, Spoken {
   readonly recorded: RecordedLanes | undefined;
   /** Nobody has asked anything: the lanes show the recorded page 1. */
   readonly showsRecorded: boolean;
+  /** What the drawings of all lanes play by. */
+  readonly player: StagePlayer;
+  /** All counters are open below the drawings. */
+  readonly counters: boolean;
+  readonly openCounters: (open: boolean) => void;
   /** Changes how the page is looked at. */
   readonly change: (part: Partial<CompareView>) => void;
 }
@@ -77,6 +84,7 @@ export function useCompare(input: CompareInput): Compare {
   const kept = useKeptLanes(input.keeper, client, question, input.now);
   const states = useLaneStates(kept.comparison);
   useLeft(kept.comparison, gone);
+  const [counters, openCounters] = useState(false);
   const locked = lanesLocked(view.lanes);
   return {
     ...input,
@@ -94,6 +102,9 @@ export function useCompare(input: CompareInput): Compare {
     busy: states.some(isBusy),
     recorded,
     showsRecorded: recorded !== undefined && states.every(isUntouched),
+    player: useStage(states),
+    counters,
+    openCounters,
     change: (part) => followed.send({ type: 'changed', part, how: 'replace' }),
   };
 }

@@ -1,15 +1,15 @@
 import { later, Part } from '../../../../components/later.tsx';
-import { largest } from '../../../../components/text/largest.ts';
 import type { Lane } from '../../lanes/lane.ts';
 import { isUntouched, type LaneState } from '../../lanes/lane-state.ts';
 import { isDate } from '../../sort-choices.ts';
 import type { Compare } from '../use-compare.ts';
-import { Counters, Headline } from './counters.tsx';
+import { messages } from '../../stage/messages.ts';
+import { Stage } from '../../stage/stage.tsx';
+import type { StageOf } from '../../stage/stage-of.ts';
 import { LaneActions } from './lane-actions.tsx';
+import { LaneButton } from './lane-button.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { laneStyle } from './lane-mark.tsx';
-import { ShardBars } from './shard-bars.tsx';
-import { SoundingStrip } from './sounding-strip.tsx';
 import { useLanePanel } from './use-lane-panel.ts';
 import styles from './lane-panel.module.css';
 
@@ -17,20 +17,23 @@ import styles from './lane-panel.module.css';
 const HitList = later(async () => (await import('./hit-list.tsx')).HitList);
 const LaneFacts = later(async () => (await import('./lane-facts.tsx')).LaneFacts);
 const LaneNotice = later(async () => (await import('./lane-notice.tsx')).LaneNotice);
-const DepthChoice = later(async () => (await import('./depth-choice.tsx')).DepthChoice);
+const UnseenMark = later(async () => (await import('./unseen-mark.tsx')).UnseenMark);
+const LaneReading = later(async () => (await import('./lane-reading.tsx')).LaneReading);
 const JumpCard = later(async () => (await import('./jump-card.tsx')).JumpCard);
 
 interface LanePanelProps {
   readonly lane: Lane;
   readonly state: LaneState;
   readonly compare: Compare;
+  readonly stage: StageOf;
 }
 
 /** One way of paging: what it did, what it holds open, what it found. */
-export function LanePanel({ lane, state, compare }: LanePanelProps) {
+export function LanePanel({ lane, state, compare, stage }: LanePanelProps) {
   const view = useLanePanel(lane, state, compare);
   const { mode } = lane;
   const { counted } = view;
+  const scene = stage.scenes[mode.id] ?? { kind: 'nothing' };
   return (
     <section
       className={styles.lane}
@@ -41,19 +44,32 @@ export function LanePanel({ lane, state, compare }: LanePanelProps) {
       tabIndex={-1}
     >
       <LaneHead view={view} />
-      <div className={styles.reading}>
-        <div>
-          <Headline state={counted} />
-          <Counters name={mode.name} state={counted} timed={counted === state} />
-        </div>
-        <SoundingStrip view={view} />
-        {view.choice !== null && (
+      <Stage
+        mode={mode}
+        state={counted}
+        scene={scene}
+        stage={stage}
+        window={compare.shape.maxResultWindow}
+        player={compare.player}
+        client={compare.client}
+        question={compare.question}
+      >
+        {state.context !== null && counted === state && (
           <Part>
-            <DepthChoice view={view} choice={view.choice} />
+            <UnseenMark compare={compare} state={state} openedAt={state.context.openedAt} />
+          </Part>
+        )}
+      </Stage>
+      <div className={styles.reading}>
+        <LaneButton lane={mode.name} look="quiet" aria-expanded={compare.counters} onClick={() => compare.openCounters(!compare.counters)}>
+          {messages.counters}
+        </LaneButton>
+        {compare.counters && (
+          <Part>
+            <LaneReading view={view} scene={scene} />
           </Part>
         )}
       </div>
-      <ShardBars cost={counted.cost} shards={compare.shape.shards} scale={barScale(compare)} />
       <LaneActions view={view} />
       <div className={styles.facts}>
         {compare.there && (
@@ -91,11 +107,4 @@ export function LanePanel({ lane, state, compare }: LanePanelProps) {
 function hasNotice(lane: Lane, state: LaneState): boolean {
   if (state.error !== null || state.fromMemory || ['end', 'expired', 'closed'].includes(state.status)) return true;
   return !lane.mode.canJump && state.page < state.reached;
-}
-
-/** What a full bar means in every lane: the largest queue of any shard, or the window where a request past it was refused. */
-function barScale({ states, recorded, shape }: Compare): number {
-  const refused = states.some((state) => state.error?.kind === 'window') ? shape.maxResultWindow : 1;
-  const all = recorded === undefined ? states : [...states, ...Object.values(recorded)];
-  return largest(all, (state) => largest(state.cost?.shards ?? [], (shard) => shard.kept), refused);
 }

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Client } from '../../../client/client.ts';
+import type { LaneState } from '../lanes/lane-state.ts';
+import { sharedBody, type Question } from '../question.ts';
+import { CardPicture } from './card-picture.tsx';
+import { mostCards } from './card-room.ts';
+import { cardScene, cardsOf } from './cards.ts';
+import type { AnswerScene } from './scene.ts';
+import type { StepId } from './stepper.ts';
+
+interface PlayedCardsProps {
+  readonly client: Client;
+  readonly question: Question;
+  readonly state: LaneState;
+  readonly scene: AnswerScene;
+  readonly width: number;
+  readonly label: string;
+  readonly step: StepId;
+  /** Stands here until the cards are known, and where they are not what was counted. */
+  readonly children: ReactNode;
+}
+
+/** The drawing card by card. All matches are asked for once, with the shard each lies on: the lanes' own answers name the page alone. */
+export function PlayedCards({ client, question, state, scene, width, label, step, children }: PlayedCardsProps) {
+  const matched = scene.columns.reduce((sum, column) => sum + column.matched, 0);
+  const { data: cards } = useQuery({
+    queryKey: ['cards', question, matched],
+    queryFn: async () => {
+      const body = { ...sharedBody(question), size: mostCards, explain: true, _source: false };
+      return cardsOf((await client.search(question.index, body)).data.hits.hits);
+    },
+    staleTime: 'static',
+  });
+  const played = cards && cardScene(cards, scene, state);
+  if (!played) return children;
+  return <CardPicture cards={played} width={width} label={label} step={step} held={scene.held > 0} returned={scene.returned} />;
+}
