@@ -164,7 +164,7 @@ function upkeepCalls({ indices, breaker }: Parts) {
       if (!found.ok) return found;
       // A merge holds its sources until it is done.
       const work = () => onEveryShard(found.value, (port) => port.forceMerge(maxSegments));
-      return breaker.within('forcemerge', largestShardOf(found.value), work);
+      return breaker.within('forcemerge', { heap: 0, buffers: largestShardOf(found.value) }, work);
     },
     stats: async (name) => {
       const index = indices.get(name);

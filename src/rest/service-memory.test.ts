@@ -46,6 +46,17 @@ describe('a service that is short of memory', () => {
     expect((await service.call('DELETE', '/a')).status).toBe(200);
   });
 
+  it('refuses a page whose hits show more sort values than the heap has room for', async () => {
+    const service = testService();
+    await service.call('POST', '/a/_bulk?refresh', lines(0, 1000));
+    const page = (keys: number) => service.call('POST', '/a/_search', { size: 1000, sort: Array.from({ length: keys }, () => '_doc') });
+    await service.call('PUT', '/_cluster/settings', { transient: { 'indices.breaker.request.limit': '10mb' } });
+    expect((await page(10)).status).toBe(200);
+    const refused = await page(1000);
+    expect(refused.status).toBe(429);
+    expect(refused.at('error.reason')).toMatch(/^\[request\] Data too large, data for \[<search>\]/);
+  });
+
   it('shows the memory in use and its limit', async () => {
     const { service } = await full();
     const answer = await service.call('GET', '/_nodes/stats/breaker');

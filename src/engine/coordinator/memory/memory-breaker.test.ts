@@ -12,9 +12,9 @@ it('lets go of what is kept for speed alone before it refuses', async () => {
       kept = 0;
     },
   });
-  expect(await breaker.within('small', 20, async () => ok(kept))).toEqual(ok(50));
-  expect(await breaker.within('large', 60, async () => ok(kept))).toEqual(ok(0));
-  expect(await breaker.within('too large', 80, async () => ok(kept))).toMatchObject({
+  expect(await breaker.within('small', { heap: 0, buffers: 20 }, async () => ok(kept))).toEqual(ok(50));
+  expect(await breaker.within('large', { heap: 0, buffers: 60 }, async () => ok(kept))).toEqual(ok(0));
+  expect(await breaker.within('too large', { heap: 0, buffers: 80 }, async () => ok(kept))).toMatchObject({
     ok: false,
     error: { request: 'too large', used: 30 },
   });

@@ -58,7 +58,7 @@ const SMALL_CLAIM_BYTES = 128 * 1024;
 const LOOK_EVERY_BYTES = 64 * 1024;
 
 /** What is set aside: heap, and array buffers. */
-interface Amount {
+export interface Amount {
   readonly heap: number;
   readonly buffers: number;
 }
@@ -91,8 +91,7 @@ export class MemoryBreaker {
    * @param request what wants them, as the refusal names it
    * @returns `circuit_breaking`, with `work` not begun, when there is not so much left
    */
-  async within<T>(request: string, bytes: number, work: () => Answer<Result<T>>): Promise<Result<T>> {
-    const wanted = { heap: 0, buffers: bytes };
+  async within<T>(request: string, wanted: Amount, work: () => Answer<Result<T>>): Promise<Result<T>> {
     const refused = this.#refusal(request, wanted, wanted);
     if (refused !== undefined) return err(refused);
     this.#add(wanted);

@@ -1,8 +1,13 @@
 import type { WriteOperation } from '../write/document-operations.ts';
 import type { SearchPlan } from '../search/search-plan.ts';
+import type { Amount } from './memory-breaker.ts';
 
 /** What an entry of a result queue takes while it goes from the shard through the merge: number, score or key, place. */
 const BYTES_PER_ENTRY = 48;
+
+/** What each further sort key of an entry takes, and of a hit: its value, and as much again while the answer is written. */
+const BYTES_PER_KEY = 16;
+const BYTES_PER_SHOWN_KEY = 40;
 
 /** Searches that need less are not worth a look at the books. */
 const SMALL_SEARCH_BYTES = 4 * 1024 * 1024;
@@ -20,9 +25,14 @@ export function bytesForWrites(operations: readonly WriteOperation[]): number {
   return bytes;
 }
 
-/** Bytes that the entries of a search take: every shard has as many as the window, or as it has documents. 0 for what is small. */
-export function bytesForSearch({ targets, window }: SearchPlan): number {
-  if (targets.length * window * BYTES_PER_ENTRY < SMALL_SEARCH_BYTES) return 0;
+/** What a search takes: every shard has as many entries as the window, or as it has documents, and a hit shows what it was sorted by. Undefined for what is small. */
+export function needsOfSearch({ targets, window, size, sort }: SearchPlan): Amount | undefined {
+  const keys = Math.max(1, sort.length);
+  if (targets.length * window * keys * BYTES_PER_ENTRY < SMALL_SEARCH_BYTES) return undefined;
   const entries = targets.reduce((sum, { port }) => sum + Math.min(window, port.memory().documents), 0);
-  return entries * BYTES_PER_ENTRY;
+  const moreKeys = keys - 1;
+  return {
+    heap: Math.min(size, entries) * moreKeys * BYTES_PER_SHOWN_KEY,
+    buffers: entries * (BYTES_PER_ENTRY + moreKeys * BYTES_PER_KEY),
+  };
 }

@@ -11,7 +11,7 @@ import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './f
 import type { IndexState } from '../catalog/index-state.ts';
 import { restricted } from './index-view.ts';
 import type { MemoryBreaker } from '../memory/memory-breaker.ts';
-import { bytesForSearch } from '../memory/memory-needs.ts';
+import { needsOfSearch } from '../memory/memory-needs.ts';
 import type { NamedIndices } from '../catalog/named-indices.ts';
 import { sortInPit } from './pit-sort.ts';
 import { preFiltered } from './pre-filter.ts';
@@ -237,9 +237,9 @@ export class SearchCoordinator {
     const clock = this.#clock;
     const pace = this.#pace;
     const run = interruption === undefined ? { clock, pace } : { clock, pace, interruption };
-    const bytes = bytesForSearch(plan);
+    const needs = needsOfSearch(plan);
     const limited = withTextLimits(plan, this.#indices);
-    return bytes === 0 ? executeSearch(limited, run) : this.#breaker.within('search', bytes, () => executeSearch(limited, run));
+    return needs === undefined ? executeSearch(limited, run) : this.#breaker.within('search', needs, () => executeSearch(limited, run));
   }
 
   #respond(page: SearchPage, started: number, held: HeldCost): WritableResponse {
