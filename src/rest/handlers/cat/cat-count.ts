@@ -1,7 +1,7 @@
 import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
 import { unwrap } from '../../errors/refusal.ts';
 import { readTarget } from '../index-expression.ts';
-import { catAnswer, type Column } from './cat-table.ts';
+import { catAnswer, type Column, textColumn } from './cat-table.ts';
 
 interface Row {
   readonly now: number;
@@ -10,18 +10,8 @@ interface Row {
 
 /** The moment an answer was made, in two forms. */
 export const TIME_COLUMNS: readonly Column<{ readonly now: number }>[] = [
-  {
-    name: 'epoch',
-    aliases: ['t', 'time'],
-    help: 'seconds since 1970-01-01 00:00:00',
-    value: ({ now }) => String(Math.floor(now / 1000)),
-  },
-  {
-    name: 'timestamp',
-    aliases: ['ts', 'hms', 'hhmmss'],
-    help: 'time in HH:MM:SS',
-    value: ({ now }) => new Date(now).toISOString().slice(11, 19),
-  },
+  textColumn('epoch', ['t', 'time'], 'seconds since 1970-01-01 00:00:00', ({ now }) => String(Math.floor(now / 1000))),
+  textColumn('timestamp', ['ts', 'hms', 'hhmmss'], 'time in HH:MM:SS', ({ now }) => new Date(now).toISOString().slice(11, 19)),
 ];
 
 const COLUMNS: readonly Column<Row>[] = [

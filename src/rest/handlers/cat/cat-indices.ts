@@ -4,7 +4,7 @@ import { refuseArgument, unwrap } from '../../errors/refusal.ts';
 import { ANY_STATE, targetIndices } from '../index-expression.ts';
 import { indexHealth } from '../index-health.ts';
 import { activityColumns, type Units } from './activity-columns.ts';
-import { catAnswer, numberColumn, type Column } from './cat-table.ts';
+import { catAnswer, numberColumn, type Column, textColumn } from './cat-table.ts';
 import { byteFormat, timeFormat } from './cat-units.ts';
 
 interface Row {
@@ -24,19 +24,15 @@ const COLUMNS: readonly Column<Row>[] = [
   numberColumn('docs.count', ['dc', 'docsCount'], 'available docs', ({ stats }) => stats?.documents),
   numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'deleted docs', ({ stats }) => stats?.deleted),
   {
-    name: 'creation.date',
-    aliases: ['cd'],
-    help: 'index creation date (millisecond value)',
+    ...numberColumn('creation.date', ['cd'], 'index creation date (millisecond value)', ({ index }) => index.createdAt),
+    rightAligned: false,
     onRequest: true,
-    value: ({ index }) => String(index.createdAt),
-    rank: ({ index }) => index.createdAt,
   },
   {
-    name: 'creation.date.string',
-    aliases: ['cds'],
-    help: 'index creation date (as string)',
+    ...textColumn('creation.date.string', ['cds'], 'index creation date (as string)', ({ index }) =>
+      new Date(index.createdAt).toISOString(),
+    ),
     onRequest: true,
-    value: ({ index }) => new Date(index.createdAt).toISOString(),
   },
   numberColumn('store.size', ['ss', 'storeSize'], 'store size of primaries & replicas', storeSize, inUnits),
   numberColumn('pri.store.size', ['pss'], 'store size of primaries', storeSize, inUnits),

@@ -5,7 +5,7 @@ import { unwrap } from '../../errors/refusal.ts';
 import { ANY_STATE, targetIndices } from '../index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { activityColumns, type Units } from './activity-columns.ts';
-import { catAnswer, numberColumn, type Column } from './cat-table.ts';
+import { catAnswer, numberColumn, type Column, textColumn } from './cat-table.ts';
 import { byteFormat, timeFormat } from './cat-units.ts';
 
 interface Row {
@@ -31,20 +31,11 @@ const COLUMNS: readonly Column<Row>[] = [
     (size, { units }) => units.bytes(size),
   ),
   { name: 'ip', aliases: [], help: 'ip of node where it lives', value: ({ primary }) => (primary ? NODE_ADDRESS : undefined) },
-  {
-    name: 'id',
-    aliases: [],
-    help: 'unique id of node where it lives',
-    onRequest: true,
-    value: ({ primary }) => (primary ? NODE_ID : undefined),
-  },
+  { ...textColumn('id', [], 'unique id of node where it lives', ({ primary }) => (primary ? NODE_ID : undefined)), onRequest: true },
   { name: 'node', aliases: ['n'], help: 'name of node where it lives', value: ({ primary }) => (primary ? NODE_NAME : undefined) },
   {
-    name: 'unassigned.reason',
-    aliases: ['ur'],
-    help: 'reason shard became unassigned',
+    ...textColumn('unassigned.reason', ['ur'], 'reason shard became unassigned', ({ primary }) => (primary ? undefined : 'INDEX_CREATED')),
     onRequest: true,
-    value: ({ primary }) => (primary ? undefined : 'INDEX_CREATED'),
   },
   ...activityColumns<Row>(),
 ];

@@ -16,6 +16,16 @@ export interface Column<Row> {
   readonly rank?: (row: Row) => number;
 }
 
+/** A text as a column that sorts by it; undefined is an empty cell. */
+export function textColumn<Row>(
+  name: string,
+  aliases: readonly string[],
+  help: string,
+  value: (row: Row) => string | undefined,
+): Column<Row> {
+  return { name, aliases, help, value };
+}
+
 /** A number as a right-aligned column that sorts by its value; undefined is an empty cell. `written` says how it is shown. */
 export function numberColumn<Row>(
   name: string,
