@@ -8,4 +8,6 @@ export const messages = {
   partFailed: (why: string) =>
     `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version? Some browsers fetch it only when the page is loaded anew.`,
   tryAgain: 'Try again',
+  show: 'Show',
+  hide: 'Hide',
 } as const;

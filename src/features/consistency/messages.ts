@@ -21,8 +21,6 @@ const writeWords: Readonly<Record<WriteKind, string>> = { insert: 'insert', dele
 export const messages = {
   title: 'Consistency under writes',
   what: 'Somebody writes while the lanes read to the end: what comes by twice, and what never?',
-  show: 'Show',
-  hide: 'Hide',
   loading: 'Loading…',
 
   // --- the writer

@@ -4,8 +4,6 @@ import { count, counted } from '../../components/text/format.ts';
 export const messages = {
   title: 'Open contexts',
   what: 'Every scroll and view the service keeps open, whoever opened it, and what only they keep alive.',
-  show: 'Show',
-  hide: 'Hide',
   reading: 'Reading what is open…',
   empty: 'Nothing is open. A scroll or PIT opens with its lane’s first page, and shows here until it is closed or runs out.',
   failed: (reason: string) => `The list could not be read: ${reason}`,

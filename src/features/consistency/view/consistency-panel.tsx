@@ -7,9 +7,8 @@
  * - slider `Documents in start-of-trip order`; buttons Next finding, Previous finding, Table
  * - region `Chosen document` with button `Why?`; region `Findings as a table`
  */
-import { useId } from 'react';
-import { later, Part } from '../../../components/later.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Folded } from '../../../components/folded.tsx';
+import { later } from '../../../components/later.tsx';
 import { messages } from '../messages.ts';
 import type { ConsistencyBodyProps } from './consistency-body.tsx';
 import styles from './consistency.module.css';
@@ -23,27 +22,17 @@ export function ConsistencyPanel({
   onOpen,
   ...body
 }: ConsistencyBodyProps & { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id} id="consistency">
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {messages.title}
-        </h2>
-        <p className={styles.muted}>{messages.what}</p>
-        <Button
-          aria-expanded={open}
-          aria-label={`${open ? messages.hide : messages.show}: ${messages.title}`}
-          onClick={() => onOpen(!open)}
-        >
-          {open ? messages.hide : messages.show}
-        </Button>
-      </div>
-      {open && (
-        <Part fallback={<p>{messages.loading}</p>}>
-          <ConsistencyBody {...body} />
-        </Part>
-      )}
-    </section>
+    <Folded
+      className={styles.panel}
+      id="consistency"
+      title={messages.title}
+      what={messages.what}
+      loading={messages.loading}
+      open={open}
+      onOpen={onOpen}
+    >
+      <ConsistencyBody {...body} />
+    </Folded>
   );
 }
