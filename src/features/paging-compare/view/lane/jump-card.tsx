@@ -14,8 +14,7 @@ import type { LaneView } from './use-lane-panel.ts';
 import styles from './jump-card.module.css';
 
 /**
- * Why there is no page number here, and the three ways there, each with its price. It takes the focus as it opens, since it opens below the
- * button, and hands it back.
+ * Why there is no page number here, and the three ways there, each with its price.
  */
 export function JumpCard({ view }: { readonly view: LaneView }) {
   const { compare, lane, state, closeJump } = view;
@@ -24,24 +23,7 @@ export function JumpCard({ view }: { readonly view: LaneView }) {
   const { sort } = question;
   const [finding, setFinding] = useState(false);
   const [failed, setFailed] = useState('');
-  const card = useRef<HTMLElement>(null);
-  // On the way somewhere the lane's buttons are out of use for a while, so the lane itself gets the focus.
-  const closeTo = (part: '[data-command=jump]' | null) => {
-    const panel = card.current?.closest<HTMLElement>('[data-lane]');
-    (part === null ? panel : panel?.querySelector<HTMLElement>(part))?.focus({ preventScroll: true });
-    closeJump();
-  };
-  const cancel = () => closeTo('[data-command=jump]');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel();
-  });
-  useEffect(() => {
-    const element = card.current;
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest' });
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
-  }, []);
+  const { card, closeTo } = useCardFocus(closeJump);
   const perRequest = predictCursor(shape, state.size).atMost;
   const last = lastPage(shape, state.size);
   const fromEnd = last === undefined || goal > last ? undefined : last - goal + 1;
@@ -103,11 +85,33 @@ export function JumpCard({ view }: { readonly view: LaneView }) {
         </ol>
         {failed !== '' && <p role="alert">{failed}</p>}
         <div>
-          <Button onClick={cancel}>{messages.cancel}</Button>
+          <Button onClick={() => closeTo('[data-command=jump]')}>{messages.cancel}</Button>
         </div>
       </Notice>
     </section>
   );
+}
+
+/** The card has the focus while it is there: it opens below the button that asks for it, and hands the focus back. */
+function useCardFocus(close: () => void) {
+  const card = useRef<HTMLElement>(null);
+  // On the way somewhere the lane's buttons are out of use for a while, so the lane itself gets the focus.
+  const closeTo = (part: '[data-command=jump]' | null) => {
+    const panel = card.current?.closest<HTMLElement>('[data-lane]');
+    (part === null ? panel : panel?.querySelector<HTMLElement>(part))?.focus({ preventScroll: true });
+    close();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeTo('[data-command=jump]');
+  });
+  useEffect(() => {
+    const element = card.current;
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
+  return { card, closeTo };
 }
 
 function depthCalls({ client, question: { index } }: Compare): DepthCalls {
