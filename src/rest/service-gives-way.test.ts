@@ -47,6 +47,13 @@ describe('giving way', () => {
     expect([record.status, record.pauses > 1]).toEqual([400, true]);
   });
 
+  it('passes over the empty lines of a bulk, and counts them', async () => {
+    const { call } = service();
+    const answer = await call('POST', '/i/_bulk', '\n\r\n'.repeat(500_000) + '{"index":{}}\n{"n":1}\n\r\n\n{"nonsense":{}}\n');
+    expect(answer.text).toContain('Malformed action/metadata line [1000005]');
+    expect((await call('POST', '/i/_bulk', '\n'.repeat(1000))).text).toContain('no requests added');
+  });
+
   it('reads no further once the client has gone', async () => {
     const gone = new AbortController();
     const { call } = service(() => gone.abort());

@@ -38,8 +38,10 @@ const BYTES_PER_ITEM = 1024;
 export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator<BulkItem> {
   let found = false;
   const lines = new Lines(body.bytes, 'bulk');
-  for (let action = lines.next(); action !== undefined; action = lines.next()) {
-    if (action.length === 0) continue;
+  for (;;) {
+    lines.skipEmpty();
+    const action = lines.next();
+    if (action === undefined) break;
     takeHeap(body.memory, BYTES_PER_ITEM);
     yield parseItem(body.part(action), lines, defaults);
     found = true;

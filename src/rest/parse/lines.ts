@@ -16,6 +16,17 @@ export class Lines {
     this.#what = what;
   }
 
+  /** Passes over empty lines: a body may have tens of millions. */
+  skipEmpty(): void {
+    const body = this.#body;
+    let at = this.#start;
+    for (; body[at] === NEWLINE || (body[at] === CARRIAGE_RETURN && body[at + 1] === NEWLINE); at++) {
+      if (body[at] === CARRIAGE_RETURN) at++;
+      this.number++;
+    }
+    this.#start = at;
+  }
+
   /** The next one; undefined at the end. */
   next(): Uint8Array | undefined {
     if (this.#start >= this.#body.length) return undefined;
