@@ -24,11 +24,10 @@ export const messages = {
     held: 'held open',
     discarded: 'thrown away',
     page: 'your page',
-    fetched: 'rows fetched from there',
+    fetched: 'rows fetched there',
   },
   legendTitle: 'What the drawings show',
-  oneScale: (longest: number, most: number) =>
-    `One scale for all: the longest column is ${count(longest)}, the widest merge ${count(most)}.`,
+  oneScale: (longest: number, most: number) => `One scale for all: longest column ${count(longest)}, widest merge ${count(most)}.`,
   hairlines: (times: number) => `Hairlines are magnified ${count(times)} times, below.`,
 
   unseen: (writes: number) => `${counted(writes, 'write')} at least since it was opened: not in this drawing.`,
