@@ -17,7 +17,10 @@ test('a document written after a scroll and a PIT were opened shows in neither, 
   for (const name of ['Scroll', 'PIT + search_after'] as const) {
     await expect(hits(page, name).nth(0)).toContainText('d000003');
     await expect(hits(page, name).nth(1)).toContainText('d000004');
+    // Their drawings are of what was there when they were opened.
+    await expect(lane(page, name).locator('[data-fate=page]')).toHaveText(['d000003 · 3', 'd000004 · 4']);
   }
+  await expect(lane(page, 'Offset').locator('[data-fate=page]').filter({ hasText: 'late · 3' })).toHaveCount(1);
   for (const name of ['Offset', 'search_after'] as const) {
     await expect(hits(page, name).filter({ hasText: 'late' })).toHaveCount(1);
     await expect(hits(page, name).filter({ hasText: 'd000004' })).toHaveCount(0);

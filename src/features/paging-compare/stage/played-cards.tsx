@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Client } from '../../../client/client.ts';
-import type { LaneState } from '../lanes/lane-state.ts';
+import { isBusy, type LaneState } from '../lanes/lane-state.ts';
 import { sharedBody, type Question } from '../question.ts';
 import { CardPicture } from './card-picture.tsx';
 import { mostCards } from './card-room.ts';
@@ -21,16 +21,22 @@ interface PlayedCardsProps {
   readonly children: ReactNode;
 }
 
-/** The drawing card by card. All matches are asked for once, with the shard each lies on: the lanes' own answers name the page alone. */
+/**
+ * The drawing card by card. All matches are asked for with the shard each lies on, as the lanes' own answers name the page alone: of a frozen view
+ * once, when it was opened; else with each answer, since somebody may have written.
+ */
 export function PlayedCards({ client, question, state, scene, width, label, step, children }: PlayedCardsProps) {
-  const matched = scene.columns.reduce((sum, column) => sum + column.matched, 0);
+  const frozen = state.mode === 'scroll' || state.mode === 'pit';
+  const view = frozen ? state.context?.openedAt : state.requests;
   const { data: cards } = useQuery({
-    queryKey: ['cards', question, matched],
+    queryKey: ['cards', question, state.mode, view],
     queryFn: async () => {
       const body = { ...sharedBody(question), size: mostCards, explain: true, _source: false };
       return cardsOf((await client.search(question.index, body)).data.hits.hits);
     },
+    enabled: view !== undefined && (frozen || !isBusy(state)),
     staleTime: 'static',
+    gcTime: frozen ? Infinity : 0,
   });
   const played = cards && cardScene(cards, scene, state);
   if (!played) return children;
