@@ -70,10 +70,11 @@ interface Progress {
 
 /**
  * Reads a frozen view batch by batch and writes each batch on condition that no document changed since: a change is a
- * conflict, which ends the run, or is only counted where the caller said `proceed`. It ends with its client: what was written stays.
+ * conflict, which ends the run, or is only counted where the caller said `proceed`. It goes on when its client has gone, as the
+ * node's does: nobody finds half of a change because a connection broke.
  */
 async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
-  const { services, interruption } = exchange;
+  const { services } = exchange;
   const { clock, engine } = services;
   const started = clock.elapsed();
   const asked = readPlan(exchange, action);
@@ -88,7 +89,7 @@ async function byQuery(exchange: Exchange, action: Action): Promise<Answer> {
     let searchAfter: readonly JsonScalar[] | undefined;
     for (;;) {
       const left = plan.maxDocs - progress.done - progress.conflicts;
-      const page = unwrap(await engine.search(batchSearch(view, plan, Math.min(plan.batchSize, left), searchAfter), interruption));
+      const page = unwrap(await engine.search(batchSearch(view, plan, Math.min(plan.batchSize, left), searchAfter)));
       // Without them there would be documents that are passed over in silence.
       for (const failure of page.shards.failures) progress.failures.push(searchFailure(failure));
       if (progress.batches === 0) progress.total = Math.min(page.totalHits?.value ?? 0, plan.maxDocs);
