@@ -37,7 +37,10 @@ function findShapeFault(request: FuzzRequest, { status, headers }: ApiResponse, 
   const parsed = parse(text);
   if (parsed === undefined) return 'the body is not JSON';
   if (status < 400) return undefined;
-  return findErrorFault(parsed.value as ErrorBody, status, /(?:^|&)filter_path=/.test(request.query));
+  // The mappings of fields of no index are none, and so found nowhere.
+  const mayBeEmpty =
+    /(?:^|&)filter_path=/.test(request.query) || request.endpoint.paths.some((path) => path.endsWith('/_mapping/field/{fields}'));
+  return findErrorFault(parsed.value as ErrorBody, status, mayBeEmpty);
 }
 
 interface ErrorBody {
@@ -47,14 +50,14 @@ interface ErrorBody {
   readonly message?: unknown;
 }
 
-/** An error of the search dialect, an envelope, or one of the bodies that are the same with and without a find, which may be filtered. */
-function findErrorFault(body: ErrorBody, status: number, filtered: boolean): string | undefined {
+/** An error of the search dialect, an envelope, or one of the bodies that are the same with and without a find, which may be empty. */
+function findErrorFault(body: ErrorBody, status: number, mayBeEmpty: boolean): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'an error that is no object';
   if (body.code !== undefined)
     return Number(body.code) >= 1000 && isText(body.message) ? undefined : 'an envelope without code and message';
   if (body.error === undefined) {
     const known = ['found', 'matched', 'result', 'num_freed', 'failures', 'timed_out', '_shards'].some((key) => Object.hasOwn(body, key));
-    return known || (filtered && (status === 404 || status === 408)) ? undefined : 'a body that says nothing of the error';
+    return known || (mayBeEmpty && (status === 404 || status === 408)) ? undefined : 'a body that says nothing of the error';
   }
   if (Object.hasOwn(body, 'status') && body.status !== status) return `status ${String(body.status)} in the body`;
   if (typeof body.error === 'string') return body.error === '' ? 'an empty error' : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground, showCounters } from '../support/playground.ts';
 
 for (const width of [1440, 360]) {
   test(`an automatic check finds nothing in a choice of depth, code and ledger, light and dark, ${width} px`, async ({ page }) => {
@@ -9,6 +9,7 @@ for (const width of [1440, 360]) {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
     await goButton(page).click();
     await expectAllAt(page, 3, ['Offset']);
+    await showCounters(page);
     await lane(page, 'Offset').getByRole('slider').press('End');
     await expect(lane(page, 'Offset').getByRole('button', { name: 'Jump to page 12' })).toBeVisible();
     const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });

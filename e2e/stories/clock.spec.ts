@@ -104,7 +104,11 @@ test('as many contexts as may be: the ledger opens, oldest first, and closing th
   expect(await ask('PUT', '/_cluster/settings', { transient: { 'search.max_open_scroll_context': 6 } })).toBe(200);
   for (let i = 0; i < 2; i++) await ask('POST', '/tiny/_search?scroll=5m', { size: 1 });
   await press(page, 'Scroll', 'Next');
-  await expect(lane(page, 'Scroll').getByText('refused', { exact: true })).toBeVisible();
+  await expect(
+    lane(page, 'Scroll')
+      .getByRole('paragraph')
+      .filter({ hasText: /^refused$/ }),
+  ).toBeVisible();
   comes();
   const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });
   await expect(ledger.getByText('2 contexts open, 6 shard readers.')).toBeVisible();
