@@ -4,6 +4,7 @@ import { chromiumLaunch, findFirefox } from './scripts/lib/browser.mjs';
 
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
 const firefox = findFirefox();
+const ACCESSIBILITY = '**/*accessibility*.spec.ts';
 
 // Workers read this file as well: the line is for the process that starts them.
 if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
@@ -11,8 +12,12 @@ if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
 
 const inChromium: Project = {
   name: 'chromium',
+  testIgnore: ACCESSIBILITY,
   use: { browserName: 'chromium', launchOptions: await chromiumLaunch() },
 };
+
+/** What an automatic check finds on every page, in both schemes and at every width: a minute, and so apart from `npm test`. */
+const accessibility: Project = { ...inChromium, name: 'accessibility', testIgnore: [], testMatch: ACCESSIBILITY };
 
 /** Stories in the system's own Firefox, by WebDriver BiDi. */
 const inFirefox: Project = {
@@ -45,13 +50,15 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
+    // Drawings play after each answer, which is nothing to wait for; the stories of what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a third of the time of a story. What a failure leaves is the page as a tree and as a picture; `--trace retain-on-failure`
     // brings the rest when one is hunted.
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: [inChromium, ...(firefox === undefined ? [] : [inFirefox])],
+  projects: [inChromium, accessibility, ...(firefox === undefined ? [] : [inFirefox])],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,
     url: `http://127.0.0.1:${port}/`,

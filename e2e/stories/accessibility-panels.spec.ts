@@ -5,7 +5,6 @@ import { expectAllAt, goButton, lane, openPlayground, showCounters } from '../su
 for (const width of [1440, 360]) {
   test(`an automatic check finds nothing in a choice of depth, code and ledger, light and dark, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
     await goButton(page).click();
     await expectAllAt(page, 3, ['Offset']);

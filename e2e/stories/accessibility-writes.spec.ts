@@ -5,7 +5,7 @@ import { expectAllAt, goButton, lane, openPlayground, unfoldHeader } from '../su
 for (const width of [1440, 320]) {
   test.describe(`an automatic check finds nothing, light and dark, ${width} px,`, () => {
     test.setTimeout(120_000);
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('in writes, their picture, its table and the reason of a duplicate', async ({ page }) => {
       await openPlayground(page, 'data=feed&docs=200&size=20&page=3');

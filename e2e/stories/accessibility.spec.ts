@@ -3,7 +3,6 @@ import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
 
 test('an automatic check finds nothing to object to, light and dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await goButton(page).click();
   await expectAllAt(page, 3);

@@ -8,7 +8,6 @@ for (const width of [1440, 320]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openConsole(page);
     await expectAccessibleInBothSchemes(page);
     // On a phone a sheet is read first.
@@ -35,7 +34,6 @@ for (const width of [1440, 320]) {
 for (const width of [1440, 320]) {
   test(`an automatic check finds nothing in the inspector’s tree, raw text and phases, light and dark, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
     await goButton(page).click();
     await expectAllAt(page, 3, ['Offset']);

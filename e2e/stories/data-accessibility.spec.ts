@@ -8,7 +8,6 @@ for (const width of [1440, 360]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('./#/data?data=tiny');
     await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
     await typeNumber(page.getByRole('spinbutton', { name: 'Shards' }), 7);

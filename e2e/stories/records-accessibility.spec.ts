@@ -15,7 +15,6 @@ async function makeConflict(page: Page): Promise<void> {
 }
 
 test('an automatic check finds nothing to object to in the records and the reference, light and dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTiny(page);
   await makeConflict(page);
   await expectAccessibleInBothSchemes(page);

@@ -8,6 +8,9 @@ test('a document written after a scroll and a PIT were opened shows in neither, 
   await goButton(page).click();
   await expectAllAt(page, 1);
 
+  // The cards of a frozen view are asked for when it is opened.
+  for (const name of ['Scroll', 'PIT + search_after'] as const) await expect(lane(page, name).locator('[data-fate=page]')).toHaveCount(2);
+
   // Between ranks 3 and 4, so on the next page; and what would be its last document goes.
   expect((await askPage(page, 'PUT', '/tiny/_doc/late?refresh=true', { title: 'A latecomer', rank: 3 })).status).toBe(201);
   expect((await askPage(page, 'DELETE', '/tiny/_doc/d000004?refresh=true')).status).toBe(200);

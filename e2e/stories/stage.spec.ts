@@ -13,8 +13,6 @@ async function entries(page: Page, name: LaneName, part: string): Promise<number
 }
 
 test.describe('where nothing may move', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a request is walked through step by step, by keys and by buttons, and each step brings the counter it settles', async ({
     page,
   }) => {
@@ -109,6 +107,7 @@ test.describe('where nothing may move', () => {
 });
 
 test('it plays when the answers are there, and ends by itself on what was counted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   const seen = page.evaluate(
     () =>

@@ -25,6 +25,7 @@ export const LONG_TRIALS = [
   { name: 'clients', title: "The peers' clients, 100,000 documents", run: () => script('clients', '--documents', '100000') },
   { name: 'conformance', title: "The peers' own tests, on every host", run: conformance },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
+  { name: 'accessibility', title: 'An automatic check of every page', run: accessibility },
   { name: 'firefox', title: 'The stories in Firefox', run: firefox, asked: true },
 ];
 
@@ -49,6 +50,11 @@ async function starts() {
   const inChromium = await script('starts', '--browser', 'chromium', '--starts', '20');
   if (!(await ensureFirefox())) return inChromium && skipped(NO_FIREFOX);
   return (await script('starts', '--browser', 'firefox', '--starts', '20')) && inChromium;
+}
+
+/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
+async function accessibility() {
+  return (await ensureChromium()) && runBrowserTests(['accessibility']);
 }
 
 const NO_FIREFOX = 'firefox: there is none, and none could be installed';
