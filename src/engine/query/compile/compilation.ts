@@ -1,10 +1,11 @@
 import type { Clock } from '../../clock.ts';
-import type { EngineError, ErrorCause } from '../../errors.ts';
+import type { EngineError, ErrorCause, Result } from '../../errors.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { besideField } from '../../schema/metadata-fields.ts';
 import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
-import { MAX_PATTERN_STATES, PatternBudget } from '../patterns/determinize.ts';
+import { PatternBudget } from '../patterns/determinize.ts';
+import type { LazyDfa } from '../patterns/lazy-dfa.ts';
 
 /** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
 export interface QueryHost {
@@ -38,6 +39,7 @@ export class Compilation {
   readonly host: QueryHost;
   /** What all patterns of the query may take together. */
   readonly patterns = new PatternBudget();
+  readonly #machines = new Map<string, Result<LazyDfa, string>>();
   #error: EngineError | undefined;
   #clauses = 0;
   #values = 0;
@@ -72,7 +74,7 @@ export class Compilation {
 
   /** Whether it took long to make sense of the query. */
   get isLong(): boolean {
-    return this.#clauses > MANY || this.#values > MANY || this.patterns.states > 0;
+    return this.#clauses > MANY || this.#values > MANY || this.patterns.isTouched;
   }
 
   /** The first failure. */
@@ -91,11 +93,11 @@ export class Compilation {
     return this.fail({ kind: 'query_shard', index, uuid, reason: `failed to create query: ${cause.reason}`, cause });
   }
 
-  /** What `make` gives; where `lenient` what it fails over matches nothing. */
+  /** What `make` gives; where `lenient` what it fails over matches nothing. No leniency forgives that the query as a whole asks for too much. */
   attempt(lenient: boolean, make: () => IndexQuery | undefined): IndexQuery | undefined {
     const before = this.#error;
     const made = make();
-    if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES) return made;
+    if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES || this.patterns.isExhausted) return made;
     this.#error = before;
     return MATCH_NONE;
   }
@@ -108,11 +110,17 @@ export class Compilation {
   /** Counts states of patterns; false once all patterns of the query have more than they may. */
   addStates(count: number): boolean {
     if (this.patterns.addStates(count)) return true;
-    this.failToCreate({
-      type: 'illegal_argument_exception',
-      reason: `The patterns of the query have more than [${MAX_PATTERN_STATES}] states.`,
-    });
+    this.failToCreate({ type: 'illegal_argument_exception', reason: this.patterns.refusal });
     return false;
+  }
+
+  /** The machine of a pattern, made once for all fields it is looked for in. Undefined: there can be none; the run has failed. */
+  machine(key: string, make: () => Result<LazyDfa, string>): LazyDfa | undefined {
+    let made = this.#machines.get(key);
+    if (made === undefined) this.#machines.set(key, (made = make()));
+    if (made.ok) return made.value;
+    this.failToCreate({ type: 'illegal_argument_exception', reason: made.error });
+    return undefined;
   }
 
   /** Refuses a `bool` of more clauses than one may have. */

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../errors.ts';
 import { scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { MAX_TERM_BYTES } from '../../schema/document/document-fields.ts';
@@ -10,6 +11,7 @@ import type { Compilation } from './compilation.ts';
 import { editDistance } from './fuzziness.ts';
 import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
 import { compileLiteral, compilePrefix, compileRegexp, compileWildcard } from '../patterns/compile-pattern.ts';
+import type { LazyDfa } from '../patterns/lazy-dfa.ts';
 import { parseRegexpFlags } from '../patterns/regexp-flags.ts';
 import { afterPrefix } from '../patterns/term-machine.ts';
 import type { FuzzyQuery, FuzzyTuning, PatternQuery, TermLikeQuery } from '../query.ts';
@@ -33,29 +35,32 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   if (!checkPatternLength(run, query)) return MATCH_NONE;
   if (!isSearchable(run, type)) return MATCH_NONE;
   if (query.kind === 'prefix' && query.caseInsensitive !== true) return prefixOn(type.path, query.value);
-  // A regular expression has told its states once it is made.
-  if (query.kind !== 'regexp' && !run.addStates(query.value.length)) return MATCH_NONE;
-  if (query.kind === 'prefix') {
-    const { value: prefix } = query;
-    return { kind: 'term_pattern', field: type.path, machine: compilePrefix(prefix, { caseInsensitive: true }), text: `${prefix}*` };
-  }
-  const { kind, value, ...options } = query;
-  if (kind === 'wildcard') {
-    const text = type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, value) : value;
-    return { kind: 'term_pattern', field: type.path, machine: compileWildcard(text, options), text };
-  }
-  if (!checkRegexpLength(run, value)) return MATCH_NONE;
-  const flags = parseRegexpFlags(query.flags);
-  const { caseInsensitive, maxDeterminizedStates } = query;
-  const machine = compileRegexp(value, {
-    flags,
-    budget: run.patterns,
-    ...(caseInsensitive !== undefined && { caseInsensitive }),
-    ...(maxDeterminizedStates !== undefined && { maxDeterminizedStates }),
-  });
-  if (!machine.ok) return run.failToCreate({ type: 'illegal_argument_exception', reason: machine.error });
-  if (!run.addStates(machine.value.size)) return MATCH_NONE;
-  return { kind: 'term_pattern', field: type.path, machine: machine.value, text: `/${value}/` };
+  const text =
+    query.kind === 'wildcard' && type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, query.value) : query.value;
+  if (query.kind === 'regexp' && !checkRegexpLength(run, text)) return MATCH_NONE;
+  const { kind, flags, caseInsensitive, maxDeterminizedStates } = query;
+  const key = [kind, text, flags, caseInsensitive, maxDeterminizedStates].join('\n');
+  const machine = run.machine(key, () => machineOf(run, { ...query, value: text }));
+  return machine === undefined ? MATCH_NONE : { kind: 'term_pattern', field: type.path, machine, text: SHOWN[kind](text) };
+}
+
+/** How patterns are shown. */
+const SHOWN: Readonly<Record<PatternQuery['kind'], (text: string) => string>> = {
+  prefix: (text) => `${text}*`,
+  wildcard: (text) => text,
+  regexp: (text) => `/${text}/`,
+};
+
+function machineOf(run: Compilation, { kind, value, flags, ...options }: Omit<PatternQuery, 'field'>): Result<LazyDfa, string> {
+  if (kind === 'prefix') return counted(run, value.length, () => compilePrefix(value, { caseInsensitive: true }));
+  if (kind === 'wildcard') return counted(run, value.length, () => compileWildcard(value, options));
+  const made = compileRegexp(value, { ...options, flags: parseRegexpFlags(flags), budget: run.patterns });
+  return made.ok ? counted(run, made.value.size, () => made.value) : made;
+}
+
+/** What `make` gives, unless all patterns of the query have too many states with these. */
+function counted({ patterns }: Compilation, states: number, make: () => LazyDfa): Result<LazyDfa, string> {
+  return patterns.addStates(states) ? ok(make()) : err(patterns.refusal);
 }
 
 /** No term is longer: a machine for megabytes of pattern would take all memory to find nothing. */
@@ -87,8 +92,9 @@ export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery 
   const type = run.field(query.field);
   if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
   const text = scalarText(query.value);
-  if (text.length > MAX_TERM_BYTES || !run.addStates(text.length)) return MATCH_NONE;
-  return { kind: 'term_pattern', field: type.path, machine: compileLiteral(text, { caseInsensitive: true }), text };
+  if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
+  const machine = run.machine(`term\n${text}`, () => counted(run, text.length, () => compileLiteral(text, { caseInsensitive: true })));
+  return machine === undefined ? MATCH_NONE : { kind: 'term_pattern', field: type.path, machine, text };
 }
 
 /** A `fuzzy`: the terms nearest to the value. */

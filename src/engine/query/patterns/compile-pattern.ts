@@ -24,11 +24,12 @@ export interface PatternOptions {
 export function compileRegexp(text: string, options: PatternOptions & { readonly flags?: RegexpFlags } = {}): Result<LazyDfa, string> {
   const parsed = parseRegexp(text, options.flags ?? ALL_FLAGS);
   if (!parsed.ok) return parsed;
-  const machine = compileNode(parsed.value, options);
+  const budget = options.budget ?? new PatternBudget();
+  const machine = compileNode(parsed.value, { ...options, budget });
+  if (machine !== undefined) return ok(machine);
+  if (budget.isExhausted) return err(budget.refusal);
   const limit = options.maxDeterminizedStates ?? MAX_DETERMINIZED;
-  return machine === undefined
-    ? err(`Determinizing automaton for [${shortened(text)}] would result in more than ${limit} states.`)
-    : ok(machine);
+  return err(`Determinizing automaton for [${shortened(text)}] would result in more than ${limit} states.`);
 }
 
 function shortened(text: string): string {

@@ -6,31 +6,44 @@ export interface Dfa {
   readonly accepting: readonly boolean[];
 }
 
-/** Members of the subsets, and edges, of all determinizations of a query: about a microsecond each. */
-const MAX_MEMBERS = 50_000;
+/** Edges followed, and states they lead to, of all determinizations of a query: some fifth of a microsecond each. */
+const MAX_STEPS = 1_000_000;
 
 /** States of all patterns of a query: their memory is held until it is answered. A wildcard has one for each character, made in about a microsecond. */
-export const MAX_PATTERN_STATES = 65_536;
+const MAX_STATES = 65_536;
 
 /** What the patterns of a query may take together before they are read. */
 export class PatternBudget {
-  #left = MAX_MEMBERS;
+  #steps = 0;
   #states = 0;
 
-  get states(): number {
-    return this.#states;
+  /** Whether there was any pattern to make a machine of. */
+  get isTouched(): boolean {
+    return this.#steps > 0 || this.#states > 0;
   }
 
-  /** False once too much was taken. */
-  take(members: number): boolean {
-    this.#left -= members;
-    return this.#left >= 0;
+  /** Whether the patterns have taken more than they may. */
+  get isExhausted(): boolean {
+    return this.#steps > MAX_STEPS || this.#states > MAX_STATES;
+  }
+
+  /** What they have taken too much of. */
+  get refusal(): string {
+    return this.#steps > MAX_STEPS
+      ? `The regular expressions of the query take more than [${MAX_STEPS}] steps to be determinized.`
+      : `The patterns of the query have more than [${MAX_STATES}] states.`;
+  }
+
+  /** Counts steps of determinizing; false once there are too many. */
+  take(steps: number): boolean {
+    this.#steps += steps;
+    return this.#steps <= MAX_STEPS;
   }
 
   /** Counts states; false once there are too many. */
   addStates(count: number): boolean {
     this.#states += count;
-    return this.#states <= MAX_PATTERN_STATES;
+    return this.#states <= MAX_STATES;
   }
 }
 
@@ -40,7 +53,9 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, b
   const queue: (readonly number[])[] = [];
   const accepting: boolean[] = [];
   const edges: Edge[][] = [];
-  const add = (states: readonly number[]): number => {
+  // States that nothing is read in, and nothing ends in, tell no sets apart.
+  const add = (reached: readonly number[]): number => {
+    const states = reached.filter((state) => nfa.edges[state].length > 0 || state === end);
     const key = states.join(',');
     const known = sets.get(key);
     if (known !== undefined) return known;
@@ -50,10 +65,16 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, b
   };
   add(closure(nfa, [start]));
   for (let at = 0; at < queue.length; at++) {
-    if (queue.length > limit || !budget.take(queue[at].length)) return undefined;
     const out = queue[at].flatMap((state) => nfa.edges[state]);
-    if (!budget.take(out.length)) return undefined;
-    edges.push(pieces(out).map(({ min, max, targets }) => ({ min, max, to: add(closure(nfa, targets)) })));
+    if (!budget.take(queue[at].length + out.length)) return undefined;
+    const next: Edge[] = [];
+    for (const { min, max, targets } of pieces(out)) {
+      const states = closure(nfa, targets);
+      if (!budget.take(states.length)) return undefined;
+      next.push({ min, max, to: add(states) });
+    }
+    if (queue.length > limit) return undefined;
+    edges.push(next);
   }
   return { edges, accepting };
 }
@@ -61,12 +82,15 @@ export function determinize(nfa: Nfa, { start, end }: Fragment, limit: number, b
 /** Cuts overlapping ranges into ranges that do not overlap. */
 function pieces(edges: readonly Edge[]): { min: number; max: number; targets: number[] }[] {
   const cuts = [...new Set(edges.flatMap(({ min, max }) => [min, max + 1]))].sort((a, b) => a - b);
+  const byStart = edges.toSorted((a, b) => a.min - b.min);
   const found: { min: number; max: number; targets: number[] }[] = [];
+  let open: Edge[] = [];
+  let next = 0;
   for (let i = 0; i + 1 < cuts.length; i++) {
     const min = cuts[i];
-    const max = cuts[i + 1] - 1;
-    const targets = edges.filter((edge) => edge.min <= min && edge.max >= max).map(({ to }) => to);
-    if (targets.length > 0) found.push({ min, max, targets });
+    open = open.filter(({ max }) => max >= min);
+    while (next < byStart.length && byStart[next].min === min) open.push(byStart[next++]);
+    if (open.length > 0) found.push({ min, max: cuts[i + 1] - 1, targets: open.map(({ to }) => to) });
   }
   return found;
 }
