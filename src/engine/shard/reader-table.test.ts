@@ -7,7 +7,6 @@ const searcher = (): Searcher => ({
   leaves: [],
   maxDoc: 0,
   liveCount: 0,
-  derived: undefined,
   acquire: () => undefined,
   release: () => undefined,
 });

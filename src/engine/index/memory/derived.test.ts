@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Derived, type Origin } from './derived.ts';
+import { Derived, DERIVED, type Origin } from './derived.ts';
 
 interface Word extends Origin {
   readonly text: string;
 }
 
-const word = (text: string): Word => ({ text, derived: undefined });
+const word = (text: string): Word => ({ text });
 
 it('is worked out once for each origin, and each of several apart', () => {
   const asked: string[] = [];
@@ -19,9 +19,10 @@ it('is worked out once for each origin, and each of several apart', () => {
   expect(asked).toEqual(['ash', 'birch']);
 });
 
-it('is kept by its origin alone', () => {
+it('is kept by its origin alone, and belongs to no JSON of it', () => {
   const length = new Derived(({ text }: Word) => text.length);
   const oak = word('oak');
   length.of(oak);
-  expect([...(oak.derived?.entries() ?? [])]).toEqual([[length, 3]]);
+  expect([...(oak[DERIVED]?.entries() ?? [])]).toEqual([[length, 3]]);
+  expect(JSON.stringify(oak)).toBe('{"text":"oak"}');
 });

@@ -1,6 +1,9 @@
+/** Where an origin keeps what was worked out of it. A symbol: it belongs to no JSON of the origin. */
+export const DERIVED: unique symbol = Symbol('derived');
+
 /** Something that never changes, and what was worked out of it; undefined until there is something. */
 export interface Origin {
-  derived: Map<object, unknown> | undefined;
+  [DERIVED]?: Map<object, unknown> | undefined;
 }
 
 /**
@@ -15,11 +18,11 @@ export class Derived<O extends Origin, V> {
   }
 
   of(origin: O): V {
-    const known = origin.derived?.get(this);
+    const known = origin[DERIVED]?.get(this);
     if (known !== undefined) return known as V; // set only below
     const made = this.#make(origin);
-    origin.derived ??= new Map<object, unknown>();
-    origin.derived.set(this, made);
+    origin[DERIVED] ??= new Map<object, unknown>();
+    origin[DERIVED].set(this, made);
     return made;
   }
 }

@@ -1,3 +1,4 @@
+import { DERIVED } from '../memory/derived.ts';
 import type { Leaf, Searcher } from '../segment/searcher.ts';
 import type { Segment } from '../segment/segment.ts';
 
@@ -5,7 +6,7 @@ import type { Segment } from '../segment/segment.ts';
 export class PublishedSearcher implements Searcher {
   readonly maxDoc: number;
   readonly liveCount: number;
-  derived: Map<object, unknown> | undefined;
+  [DERIVED]: Map<object, unknown> | undefined;
   #leaves: readonly Leaf[];
   #references = 1;
 

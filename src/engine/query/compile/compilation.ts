@@ -24,9 +24,6 @@ export interface QueryLimits {
   readonly maxRegexLength?: number;
 }
 
-/** From so many clauses or values on it takes long to make sense of a query. */
-const MANY = 16;
-
 /** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
 export const MAX_CLAUSES = 1024;
 
@@ -42,7 +39,6 @@ export class Compilation {
   readonly #machines = new Map<string, Result<LazyDfa, string>>();
   #error: EngineError | undefined;
   #clauses = 0;
-  #values = 0;
   #hasAskedTime = false;
 
   constructor(mapping: Mapping, host: QueryHost) {
@@ -72,11 +68,6 @@ export class Compilation {
     return this.#hasAskedTime;
   }
 
-  /** Whether it took long to make sense of the query. */
-  get isLong(): boolean {
-    return this.#clauses > MANY || this.#values > MANY || this.patterns.isTouched;
-  }
-
   /** The first failure. */
   get error(): EngineError | undefined {
     return this.#error;
@@ -100,11 +91,6 @@ export class Compilation {
     if (!lenient || this.#error === before || this.#clauses > MAX_CLAUSES || this.patterns.isExhausted) return made;
     this.#error = before;
     return MATCH_NONE;
-  }
-
-  /** Counts values that are read of texts and numbers. */
-  addValues(count: number): void {
-    this.#values += count;
   }
 
   /** Counts states of patterns; false once all patterns of the query have more than they may. */

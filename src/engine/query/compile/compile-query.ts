@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../errors.ts';
+import { Derived, type Origin } from '../../index/memory/derived.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { compileBool } from './compile-bool.ts';
 import { compileMatch, compileMatchPhrase } from './compile-match.ts';
@@ -20,39 +21,39 @@ import type { Query } from '../query.ts';
  * Errors: `query_shard` for what the field's type refuses and for too many clauses; `illegal_argument` for too many terms.
  */
 export function compileQuery(query: Query, mapping: Mapping, host: QueryHost): Result<IndexQuery> {
+  const known = KNOWN.of(query);
+  if (known.meaning !== undefined && isStill(known.meaning, query, mapping, host)) return known.meaning.result;
   const now = host.clock.now();
-  if (latest?.query === query && isStill(latest, mapping, host, now)) return latest.result;
-  const kept = LONG.get(query);
-  if (kept !== undefined && isStill(kept, mapping, host, now)) return kept.result;
   const run = new Compilation(mapping, host);
   const compiled = compile(run, query);
   const result: Result<IndexQuery> = run.error === undefined ? ok(compiled) : err(run.error);
-  latest = { query, mapping, host, now: run.hasAskedTime ? now : undefined, result };
-  if (run.isLong) LONG.set(query, latest);
+  const { index, uuid, limits } = host;
+  known.meaning = { query, mapping, index, uuid, limits, now: run.hasAskedTime ? now : undefined, result };
   return result;
 }
 
-/** What a query was found to mean; `now`: only at that time. */
-interface Meaning {
+/** What a query was found to mean on an index; `now`: only at that time. */
+interface Meaning extends Omit<QueryHost, 'clock'> {
   readonly query: Query;
   readonly mapping: Mapping;
-  readonly host: QueryHost;
   readonly now: number | undefined;
   readonly result: Result<IndexQuery>;
 }
 
-/** What was made sense of last: the shards of an index are asked one after the other, and all of them mean the same. */
-let latest: Meaning | undefined;
+/** What a query meant last: all shards of an index mean the same by it, and others are asked in between. */
+const KNOWN = new Derived<Query & Origin, { meaning: Meaning | undefined }>(() => ({ meaning: undefined }));
 
-/** The same of queries that take long to make sense of: others are asked between the shards. */
-const LONG = new WeakMap<Query, Meaning>();
-
-function isStill(meaning: Meaning, mapping: Mapping, host: QueryHost, now: number): boolean {
-  return (meaning.now === undefined || meaning.now === now) && meaning.mapping === mapping && isSameIndex(meaning.host, host);
-}
-
-function isSameIndex(a: QueryHost, b: QueryHost): boolean {
-  return a.uuid === b.uuid && a.index === b.index && a.limits === b.limits;
+/** Whether a query means what it meant. One that was made of another may have its meaning about it. */
+function isStill(meaning: Meaning, query: Query, mapping: Mapping, { index, uuid, clock, limits }: QueryHost): boolean {
+  return (
+    meaning.query === query &&
+    meaning.mapping === mapping &&
+    meaning.index === index &&
+    meaning.uuid === uuid &&
+    meaning.limits?.maxTerms === limits?.maxTerms &&
+    meaning.limits?.maxRegexLength === limits?.maxRegexLength &&
+    (meaning.now === undefined || meaning.now === clock.now())
+  );
 }
 
 function compile(run: Compilation, query: Query): IndexQuery {

@@ -128,7 +128,6 @@ export function isSearchable(run: Compilation, type: FieldType): boolean {
 function valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): (number | bigint)[] {
   const parsed: (number | bigint)[] = [];
   const { clock } = run;
-  run.addValues(values.length);
   for (const value of values) {
     if (run.error !== undefined) break;
     const outcome = parseFieldValue(type, value, { clock });

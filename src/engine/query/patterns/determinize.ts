@@ -17,11 +17,6 @@ export class PatternBudget {
   #steps = 0;
   #states = 0;
 
-  /** Whether there was any pattern to make a machine of. */
-  get isTouched(): boolean {
-    return this.#steps > 0 || this.#states > 0;
-  }
-
   /** Whether the patterns have taken more than they may. */
   get isExhausted(): boolean {
     return this.#steps > MAX_STEPS || this.#states > MAX_STATES;
