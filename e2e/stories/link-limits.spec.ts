@@ -5,10 +5,14 @@ test('a link to an index that is there already says what of it the index and its
   await openPlayground(page, 'data=tiny&shards=3');
   const told = page.getByRole('alert').filter({ hasText: 'Not all of this address could be taken' });
   await expect(told).toHaveCount(0);
+  const question = page.getByRole('heading', { level: 1 });
+  const before = await question.boundingBox();
   await page.goto('./#/compare?data=tiny&shards=7&docs=500&sort=nosuch:desc');
   await expect(told).toContainText('shards=7: the index tiny has 3 shards already');
   await expect(told).toContainText('docs=500: tiny has always 24 documents');
   await expect(told).toContainText('sort=nosuch:desc: tiny has no field nosuch that can be sorted by.');
+  // It is known when the page stands already, and moves nothing.
+  expect((await question.boundingBox())?.y).toBe(before?.y);
   await page.goto('./#/data?data=tiny&shards=7');
   await expect(told).toContainText('shards=7: the index tiny has 3 shards already');
   await page.goto('./#/compare?data=tiny&shards=3');

@@ -24,10 +24,11 @@ export function LinkNotice({
 }) {
   const [dismissed, setDismissed] = useState('');
   const ofIndex = useIndexProblems(client, own, fragment);
-  const problems = [...linkProblems(fragment), ...ofIndex];
+  const atOnce = linkProblems(fragment);
+  const problems = [...atOnce, ...ofIndex];
   if (problems.length === 0 || dismissed === fragment) return null;
   return (
-    <div role="alert" className={styles.unread}>
+    <div role="alert" className={atOnce.length > 0 ? styles.unread : `${styles.unread} ${styles.late}`}>
       <p>
         <strong>{messages.title}</strong> {problems.join(' ')}
       </p>
