@@ -18,6 +18,8 @@ type Waiter = () => void;
  *
  * Who waits for a turn of the host's waits in one of two lines. Short work that has just come goes first, as much of it as fits into a slice, and long work that had its slice before goes on in the
  * turn behind it. A small search among ten long ones waits for one of their slices, not for ten.
+ *
+ * Between two turns of the host all work together takes a slice and a step, however many wait: short work is let out one piece at a time, and the clock is looked at behind each.
  */
 export class SlicePace {
   readonly #clock: Clock;
@@ -38,7 +40,8 @@ export class SlicePace {
   /** Says that work begins. */
   begin(): void {
     const now = this.#clock.elapsed();
-    if (now - this.#seen > GAP_MS) this.#begun = now;
+    // Who has asked for a turn of the host's has not had it yet: what took so long was work.
+    if (now - this.#seen > GAP_MS && !this.#isTurnAsked) this.#begun = now;
     this.#seen = now;
   }
 
@@ -49,11 +52,9 @@ export class SlicePace {
     return this.#seen - this.#begun >= SLICE_MS ? this.#wait(this.#short, this.#pause) : undefined;
   }
 
-  /** Behind a short piece of work: what else of it waits goes on, if there is time. */
+  /** Behind a short piece of work: it counts into the slice. */
   leave(): void {
-    if (this.#pause === undefined) return;
-    if (this.#short.length > 0 && !this.isOver) this.#short.shift()?.();
-    else this.#seen = this.#clock.elapsed();
+    if (this.#pause !== undefined) this.#seen = this.#clock.elapsed();
   }
 
   /** Whether it is time for a pause. */
@@ -109,13 +110,21 @@ export class SlicePace {
     void pause().then(() => this.#takeTurn(pause));
   }
 
-  #takeTurn(pause: () => Promise<void>): void {
-    this.#isTurnAsked = false;
+  async #takeTurn(pause: () => Promise<void>): Promise<void> {
     this.#beginSlice();
     this.#lastWasShort = this.#short.length > 0 && !(this.#lastWasShort && this.#long.length > 0);
-    const line = this.#lastWasShort ? this.#short : this.#long;
-    line.shift()?.();
+    if (this.#lastWasShort) await this.#letShortGoOn();
+    else this.#long.shift()?.();
+    this.#isTurnAsked = false;
     if (this.#short.length + this.#long.length > 0) this.#askForTurn(pause);
+  }
+
+  /** One after the other, as long as the slice lasts: each has done its piece, up to its next promise, before the clock is looked at again. */
+  async #letShortGoOn(): Promise<void> {
+    do {
+      this.#short.shift()?.();
+      await Promise.resolve();
+    } while (this.#short.length > 0 && !this.isOver);
   }
 
   #beginSlice(): void {
