@@ -15,12 +15,13 @@ export class ScrollState {
   readonly #cursors = new Map<number, ShardCursor>();
   #first: Pick<SearchResponse, 'totalHits' | 'maxScore'> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  readonly #asked: readonly SearchTarget[];
+  /** Their names alone: an index that is deleted while they are skipped is let go of. */
+  readonly #asked: readonly Pick<SearchTarget, 'uuid' | 'shard'>[];
 
   /** @param asked all shards, those that are skipped from the first page on included. */
   constructor(request: SearchRequest, asked: readonly SearchTarget[]) {
     this.#request = request;
-    this.#asked = preferred(request, asked);
+    this.#asked = preferred(request, asked).map(({ uuid, shard }) => ({ uuid, shard }));
   }
 
   /** The first page's total and highest score, which every page repeats. */
