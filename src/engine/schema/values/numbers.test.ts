@@ -35,6 +35,9 @@ describe('coerceToType', () => {
     ['double', '', 'number_format_exception'],
     ['double', '0x1p3', 8],
     ['double', '-0x.8P1d', -1],
+    ['double', '0x0p99999', 0],
+    ['double', '0x1p-99999', 0],
+    ['double', '0x1p99999', 'illegal_argument_exception'],
     ['double', '0x10', 'number_format_exception'],
     ['double', '0xp1', 'number_format_exception'],
     ['integer', '-Infinity', 'illegal_argument_exception'],
@@ -46,6 +49,14 @@ describe('coerceToType', () => {
     ['half_float', 65520, 'illegal_argument_exception'],
   ])('%s takes %s as %s', (type, given, expected) => {
     expect(value(type, given)).toBe(expected);
+  });
+
+  it('reads hex of any number of digits', () => {
+    const zeros = '0'.repeat(300);
+    expect(value('double', `0x1${zeros}p-1200`)).toBe(1);
+    expect(value('double', `-0x${zeros}.${zeros}1p1204`)).toBe(-1);
+    expect(value('double', `0x1${zeros}p-2274`)).toBe(Number.MIN_VALUE);
+    expect(value('double', `0x${zeros}.${zeros}p99999`)).toBe(0);
   });
 
   it.each<[NumericTypeName, JsonScalar, string]>([

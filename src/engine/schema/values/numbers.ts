@@ -29,6 +29,8 @@ function integers(min: bigint, max: bigint, noun: string): IntegerRange {
 const INFINITY = /^[+-]?Infinity$/;
 /** As Java writes doubles in hex: the exponent, of 2, is always there. */
 const HEX = /^([+-]?)0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d{1,5})[dDfF]?$/;
+/** So many are more than a double is exact to, and far from the largest one. */
+const MAX_HEX_DIGITS = 64;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?[dDfF]?$/;
 
 export interface CoerceOptions {
@@ -118,7 +120,12 @@ function parseDouble(text: string): number | undefined {
 function parseHex(text: string): number | undefined {
   const [, sign, whole = '', fraction = '', exponent] = HEX.exec(text) ?? [];
   if (whole + fraction === '') return undefined;
-  const size = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const kept = digits.slice(0, MAX_HEX_DIGITS);
+  const power = Number(exponent) + 4 * (digits.length - kept.length - fraction.length);
+  // In two steps: the power alone may be out of the range of a double where the product is not.
+  const half = Math.trunc(power / 2);
+  const size = kept === '' ? 0 : Number(`0x${kept}`) * 2 ** half * 2 ** (power - half);
   return sign === '-' ? -size : size;
 }
 
