@@ -87,7 +87,7 @@ export class MemoryBreaker {
   }
 
   /**
-   * Sets `bytes` aside while `work` is done.
+   * Sets `wanted` aside while `work` is done.
    * @param request what wants them, as the refusal names it
    * @returns `circuit_breaking`, with `work` not begun, when there is not so much left
    */
