@@ -64,6 +64,17 @@ describe('lists of any length', () => {
     expect(await service.call('POST', '/_aliases', { actions: actions.slice(0, 100) })).toMatchObject({ status: 200 });
   });
 
+  it('an alias is moved from many indices to as many by name', async () => {
+    const from = Array.from({ length: 710 }, (_, i) => `swap-${i}`);
+    for (const index of from) await service.call('PUT', `/${index}`, { settings: { number_of_replicas: 0 } });
+    const actions = from.flatMap((index) => [{ add: { index, alias: 'now' } }, { remove: { index, alias: 'now' } }]);
+    expect(await service.call('POST', '/_aliases', { actions })).toMatchObject({ status: 200 });
+    // A name behind a pattern leaves out again, and `_all` is a pattern there too.
+    const left = Array.from({ length: 1_000 }, () => ({ remove: { index: '*,-_all,swap-0', alias: 'none', must_exist: false } }));
+    const looks = await service.call('POST', '/_aliases', { actions: left });
+    expect([looks.status, looks.text]).toEqual([400, expect.stringContaining('held against more than [1000000] names')]);
+  });
+
   it('the flags of a regular expression may be said any number of times', async () => {
     await fill('logs', 1);
     const flags = Array.from({ length: MANY }, () => 'ANYSTRING').join('|');

@@ -119,22 +119,20 @@ export function updateAliases(exchange: Exchange): Answer {
   return ACKNOWLEDGED;
 }
 
-/** Steps that the actions of a request may come to, and names that their patterns may be held against. */
+/** Steps that the actions of a request may come to, and names they may be held against: all there are for a pattern, one for a plain name. */
 const MAX_STEPS = 16_384;
 const MAX_LOOKS = 1_000_000;
 
 /** Patterns worked out over the indices and aliases there are. Removals that find nothing at all are refused with 404. */
 function expandActions({ services }: Exchange, specs: readonly AliasActionSpec[]): readonly AliasAction[] {
   const { engine } = services;
-  const count = engine.indices().length;
   const actions: AliasAction[] = [];
   let looks = 0;
   for (const spec of specs) {
-    const expression = spec.indices.join(',');
-    looks += count * expression.split(',').length;
-    const { names } = resolveExpression(engine, expression, { ...ALIAS_OWNERS, allowNoIndices: false });
-    looks += names.length * spec.aliases.length;
-    if (looks > MAX_LOOKS) refuseArgument(`The patterns of all actions must not be held against more than [${MAX_LOOKS}] names`);
+    const resolution = resolveExpression(engine, spec.indices.join(','), { ...ALIAS_OWNERS, allowNoIndices: false });
+    const { names } = resolution;
+    looks += resolution.looks + names.length * spec.aliases.length;
+    if (looks > MAX_LOOKS) refuseArgument(`The names and patterns of all actions must not be held against more than [${MAX_LOOKS}] names`);
     for (const action of expandAction(services, names, spec)) actions.push(action);
     if (actions.length > MAX_STEPS) refuseArgument(`All actions must not come to more than [${MAX_STEPS}] steps`);
   }

@@ -36,6 +36,8 @@ export interface Resolution {
   readonly names: readonly string[];
   /** Every name that was meant, patterns expanded: indices and aliases. */
   readonly expressions: ReadonlySet<string>;
+  /** Names that the expression was held against: all there are for each pattern in it, one for each name. */
+  readonly looks: number;
 }
 
 const ALL = '_all';
@@ -71,7 +73,7 @@ export function resolveExpression(engine: IndexNames, expression: string | undef
   }
   selection.leaveClosed();
   if (selection.names.size === 0 && !options.allowNoIndices) return refuse({ kind: 'index_not_found', index: expression ?? ALL });
-  return { names: [...selection.names].sort(), expressions: selection.expressions };
+  return { names: [...selection.names].sort(), expressions: selection.expressions, looks: selection.looks };
 }
 
 /** The indices an expression names, and how to read them: through their aliases, on the shards of a comma list of routing values. */
@@ -140,6 +142,7 @@ function routingOf(
 class Selection {
   readonly names = new Set<string>();
   readonly expressions = new Set<string>();
+  looks = 0;
   readonly #engine: IndexNames;
   readonly #options: IndicesOptions;
 
@@ -159,6 +162,7 @@ class Selection {
       this.#take(index, excludes);
     };
     for (const index of this.#engine.indices()) {
+      this.looks++;
       if (!(index.open ? scope.open : scope.closed)) continue;
       if (wildcardMatches(glob, index.name) && this.#shows(glob, index.name, index.settings.get('index.hidden') === 'true')) {
         take(index.name, index);
@@ -173,6 +177,7 @@ class Selection {
 
   name(name: string, excludes: boolean): void {
     const { ignoreAliases, ignoreUnavailable } = this.#options;
+    this.looks++;
     const index = this.#engine.index(name);
     const indices = index === undefined ? this.#engine.withAlias(name) : [index];
     if (indices.length === 0) {
