@@ -8,7 +8,7 @@ import { threadClock } from '../slices/thread-clock.mjs';
 import { Samples } from './samples.mjs';
 
 const [library = '', shards = ''] = process.argv.slice(2);
-const { createEngine, sourceOf, systemClock } = await import(pathToFileURL(library).href);
+const { createEngine, SourceBuffer, sourceOf, systemClock } = await import(pathToFileURL(library).href);
 const BATCH = 5000;
 const ENOUGH_MEMORY = 64 * 2 ** 30;
 
@@ -114,11 +114,12 @@ async function top(queries) {
 
 /** @param {readonly ReturnType<typeof documentOf>[]} documents @param {boolean} refresh @returns {Promise<number[]>} the shard of each */
 async function write(documents, refresh) {
+  const buffer = new SourceBuffer();
   const operations = documents.map((document) => ({
     index: INDEX,
     action: 'index',
     id: String(document.seq),
-    source: sourceOf(document),
+    source: sourceOf(document, buffer),
   }));
   for (const { source } of operations) sourceBytes += source.bytes.length;
   const outcomes = await engine.bulk(operations, { refresh });

@@ -1,5 +1,5 @@
 // A large index in a process of its own: node --expose-gc measure.mjs <documents> <shards> <runs>. Prints `RESULT ` and JSON at the end.
-import { createEngine, sourceOf, systemClock } from '../../dist/lib/index.js';
+import { createEngine, SourceBuffer, sourceOf, systemClock } from '../../dist/lib/index.js';
 import { INDEX, mappingOf, must, searchOf } from '../front-door.mjs';
 import { percentiles } from '../percentiles.mjs';
 import { syntheticSource } from '../peers/corpora.mjs';
@@ -65,7 +65,13 @@ async function build(memoryBytes, count) {
   while (report.written < count && report.refused === undefined) {
     const batch = Array.from({ length: Math.min(BATCH, count - report.written) }, next);
     const [cpu, clock] = [cpuMs(), performance.now()];
-    const operations = batch.map((document) => ({ index: INDEX, action: 'index', id: String(document.seq), source: sourceOf(document) }));
+    const buffer = new SourceBuffer();
+    const operations = batch.map((document) => ({
+      index: INDEX,
+      action: 'index',
+      id: String(document.seq),
+      source: sourceOf(document, buffer),
+    }));
     const outcomes = await made.bulk(operations, { refresh: false });
     while (made.maintain());
     report.cpuMs += cpuMs() - cpu;

@@ -9,6 +9,6 @@ export { createService, type GateStart, type ServiceOptions } from '../rest/serv
 export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts';
 export { openFathom, type Fathom, type FathomOptions } from './open-fathom.ts';
 export { randomIds } from '../host/random-ids.ts';
-export { sourceOf } from './source-of.ts';
+export { SourceBuffer, sourceOf } from './source-of.ts';
 export { systemClock } from '../host/system-clock.ts';
 export { walkOffset, walkPit, walkScroll, walkSearchAfter, type WalkOptions, type WalkPage } from './walkers.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8, parseJson } from '../engine/index.ts';
-import { sourceOf } from './source-of.ts';
+import { SourceBuffer, sourceOf } from './source-of.ts';
 
 const anything = fc.anything({
   withNullPrototype: true,
@@ -40,17 +40,38 @@ describe('a document as a write takes it', () => {
       odd: n % 3 ? n / 7 : [null, true],
     }));
     documents.splice(100, 0, { n: 1, text: 'x'.repeat(200_000), odd: 1 });
-    const sources = documents.map((document) => sourceOf(document));
+    const buffer = new SourceBuffer();
+    const sources = documents.map((document) => sourceOf(document, buffer));
     const texts = sources.map(({ bytes }) => new TextDecoder().decode(bytes));
     expect(texts).toEqual(documents.map((document) => JSON.stringify(document)));
     expect(sources.map(({ bytes }) => parseJson(bytes))).toEqual(sources.map(({ value }) => ({ ok: true, value })));
   });
 
+  it('takes no more memory than its bytes where it is large, and little more where it is small', () => {
+    for (const units of [100, 3_000, 25_000, 200_000]) {
+      const buffer = new SourceBuffer();
+      const sources = Array.from({ length: 300 }, () => sourceOf({ text: 'x'.repeat(units) }, buffer));
+      const held = new Set(sources.map(({ bytes }) => bytes.buffer));
+      const heldBytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0);
+      const sourceBytes = sources.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect(heldBytes - sourceBytes).toBeLessThan(0.1 * sourceBytes + 65_536);
+    }
+  });
+
+  it('has a buffer of its own unless it is given one to share', () => {
+    const [one, another] = [sourceOf({ a: 1 }), sourceOf({ a: 1 })];
+    expect(one.bytes.buffer).not.toBe(another.bytes.buffer);
+    expect(one.bytes.buffer.byteLength).toBe(one.bytes.length);
+    const buffer = new SourceBuffer();
+    expect(sourceOf({ a: 1 }, buffer).bytes.buffer).toBe(sourceOf({ a: 2 }, buffer).bytes.buffer);
+  });
+
   it('is right where a getter asks for another and where one throws', () => {
+    const buffer = new SourceBuffer();
     const inner = {
       a: 'before',
       get b() {
-        return new TextDecoder().decode(sourceOf({ c: 1 }).bytes);
+        return new TextDecoder().decode(sourceOf({ c: 1 }, buffer).bytes);
       },
     };
     const broken = {
@@ -59,9 +80,9 @@ describe('a document as a write takes it', () => {
         throw new RangeError('no');
       },
     };
-    expect(new TextDecoder().decode(sourceOf(inner).bytes)).toBe('{"a":"before","b":"{\\"c\\":1}"}');
-    expect(() => sourceOf(broken)).toThrow(RangeError);
-    expect(new TextDecoder().decode(sourceOf({ d: 2 }).bytes)).toBe('{"d":2}');
+    expect(new TextDecoder().decode(sourceOf(inner, buffer).bytes)).toBe('{"a":"before","b":"{\\"c\\":1}"}');
+    expect(() => sourceOf(broken, buffer)).toThrow(RangeError);
+    expect(new TextDecoder().decode(sourceOf({ d: 2 }, buffer).bytes)).toBe('{"d":2}');
   });
 
   it('keeps one zero and reads large numbers as their digits say', () => {

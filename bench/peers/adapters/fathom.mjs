@@ -1,4 +1,4 @@
-import { createEngine, sourceOf, systemClock } from '../../../dist/lib/index.js';
+import { createEngine, SourceBuffer, sourceOf, systemClock } from '../../../dist/lib/index.js';
 import { INDEX, mappingOf, must, searchOf } from '../../front-door.mjs';
 import { isByRelevance } from '../check.mjs';
 
@@ -34,8 +34,9 @@ export async function createFathom({ shards }) {
 
   /** @param {readonly import('../corpora.mjs').Document[]} documents @param {boolean} refresh */
   async function add(documents, refresh) {
+    const buffer = new SourceBuffer();
     const operations = documents.map((document) => {
-      const source = sourceOf(document);
+      const source = sourceOf(document, buffer);
       sourceBytes += source.bytes.length;
       return { index: INDEX, action: 'index', id: String(document.seq), source };
     });
