@@ -19,7 +19,8 @@ type Waiter = () => void;
  * Who waits for a turn of the host's waits in one of two lines. Short work that has just come goes first, as much of it as fits into a slice, and long work that had its slice before goes on in the
  * turn behind it. A small search among ten long ones waits for one of their slices, not for ten.
  *
- * Between two turns of the host all work together takes a slice and a step, however many wait: short work is let out one piece at a time, and the clock is looked at behind each.
+ * Between two turns of the host the pieces of all take a slice and a step together, however many wait: short work is let out one piece at a time, and the clock is looked at behind each. What
+ * somebody does between his pieces without asking is seen only afterwards.
  */
 export class SlicePace {
   readonly #clock: Clock;
@@ -121,10 +122,12 @@ export class SlicePace {
 
   /** One after the other, as long as the slice lasts: each has done its piece, up to its next promise, before the clock is looked at again. */
   async #letShortGoOn(): Promise<void> {
+    // Who waits anew has taken his steps, even where the clock stands still.
+    let waiting = this.#short.length;
     do {
       this.#short.shift()?.();
       await Promise.resolve();
-    } while (this.#short.length > 0 && !this.isOver);
+    } while (--waiting > 0 && !this.isOver);
   }
 
   #beginSlice(): void {
