@@ -100,7 +100,8 @@ test('where an alias has taken the name, the page says so and takes it away by a
 test('an index deleted while it is filled is said to be gone too', async ({ page }) => {
   await page.goto('./#/compare?data=logs&docs=400000');
   await expect(page.getByText(/^Loading 400,000 documents/)).toBeVisible({ timeout: 45_000 });
-  await askPage(page, 'DELETE', '/logs');
+  // The page says so a moment before the import makes the index.
+  await expect.poll(async () => (await askPage(page, 'DELETE', '/logs')).status).toBe(200);
   // Told by the import where the page had not seen the index yet, else by the page itself; both have a way on.
   const bar = page.getByRole('region', { name: 'Data set and index' });
   await expect(bar.getByText(/index \[?logs\]? was deleted/)).toBeVisible();
