@@ -57,7 +57,9 @@ function findErrorFault(body: ErrorBody, status: number, mayBeEmpty: boolean): s
     return Number(body.code) >= 1000 && isText(body.message) ? undefined : 'an envelope without code and message';
   if (body.error === undefined) {
     const known = ['found', 'matched', 'result', 'num_freed', 'failures', 'timed_out', '_shards'].some((key) => Object.hasOwn(body, key));
-    return known || (mayBeEmpty && (status === 404 || status === 408)) ? undefined : 'a body that says nothing of the error';
+    return known || (mayBeEmpty && (status === 404 || status === 408 || status === 409))
+      ? undefined
+      : 'a body that says nothing of the error';
   }
   if (Object.hasOwn(body, 'status') && body.status !== status) return `status ${String(body.status)} in the body`;
   if (typeof body.error === 'string') return body.error === '' ? 'an empty error' : undefined;

@@ -54,8 +54,8 @@ export async function fuzz(options: {
 
     const after = await target.search();
     const changed = after !== known;
-    // Only a write that went through may change what the known index answers.
-    const excused = writes(request) && response.status < 300;
+    // Only a write that went through may change what the known index answers, or a read that publishes one.
+    const excused = (writes(request) && response.status < 300) || publishes(request);
     const fault =
       describeBug(target.bugs.splice(0)) ??
       findFault(request, response) ??
@@ -70,6 +70,10 @@ export async function fuzz(options: {
 /** By its row, or by a method that is another row's. */
 function writes({ endpoint, method }: FuzzRequest): boolean {
   return endpoint.effect === 'write' || !(endpoint.methods as readonly string[]).includes(method);
+}
+
+function publishes({ query }: FuzzRequest): boolean {
+  return /(?:^|&)refresh(?:=(?:true)?)?(?:&|$)/.test(query);
 }
 
 function describeBug(bugs: readonly unknown[]): string | undefined {
