@@ -5,6 +5,8 @@ import { chromiumLaunch, findFirefox } from './scripts/lib/browser.mjs';
 const port = Number(process.env['FATHOM_E2E_PORT'] ?? 5183);
 const firefox = findFirefox();
 const ACCESSIBILITY = '**/*accessibility*.spec.ts';
+/** Stories too long for `npm test`. */
+const LONG = /@long/;
 
 // Workers read this file as well: the line is for the process that starts them.
 if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
@@ -13,17 +15,25 @@ if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
 const inChromium: Project = {
   name: 'chromium',
   testIgnore: ACCESSIBILITY,
+  grepInvert: LONG,
   use: { browserName: 'chromium', launchOptions: await chromiumLaunch() },
 };
 
 /** What an automatic check finds on every page, in both schemes and at every width: a minute, and so apart from `npm test`. */
 const accessibility: Project = { ...inChromium, name: 'accessibility', testIgnore: [], testMatch: ACCESSIBILITY };
 
-/** Stories in the system's own Firefox, by WebDriver BiDi. */
+/** Those stories: three minutes. */
+const long: Project = { ...inChromium, name: 'long', grepInvert: [], grep: LONG };
+
+/** Stories in the system's own Firefox, by WebDriver BiDi; not what the automatic check reads from the page in any browser alike. */
 const inFirefox: Project = {
   name: 'firefox',
   testDir: 'e2e/stories',
+  testIgnore: ACCESSIBILITY,
   grepInvert: IN_CHROMIUM_ONLY,
+  // Beside a second Firefox on two cores its driver loses an event in about one of a hundred stories, another one each time. A story is told
+  // once more then; the closing lines count those, and one that fails twice has failed. In Chromium nothing is told twice.
+  retries: 1,
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -41,7 +51,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   workers: 2,
-  // A test that passes at the second try is a failing test.
+  // A test that passes at the second try is a failing test; the project of Firefox says why it is told once more there.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
@@ -58,7 +68,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: [inChromium, accessibility, ...(firefox === undefined ? [] : [inFirefox])],
+  projects: [inChromium, accessibility, long, ...(firefox === undefined ? [] : [inFirefox])],
   webServer: {
     command: `node scripts/start.mjs --port ${port}`,
     url: `http://127.0.0.1:${port}/`,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { contentPolicy } from './scripts/lib/content-policy.mjs';
 import { earlyStart } from './scripts/lib/early-start.mjs';
 import { recordedPicture } from './scripts/lib/recorded-picture.mjs';
+import { siteAddress } from './scripts/lib/site-address.mjs';
 import { minify, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
@@ -94,16 +95,30 @@ class LongestFirst implements TestSequencer {
   }
 }
 
+/** Names a class by its style sheet, which has a name of its own. Hashes would not compress, and they tell nobody anything. */
+function classNames(): Plugin {
+  const sheets = new Map<string, string>();
+  const generateScopedName = (name: string, file: string): string => {
+    const [sheet = ''] = basename(file).split('.', 1);
+    if ((sheets.get(sheet) ?? file) !== file) throw new Error(`two style sheets are called ${sheet}: ${file}`);
+    sheets.set(sheet, file);
+    return `${sheet}_${name}`;
+  };
+  return { name: 'class-names', config: () => ({ css: { modules: { generateScopedName } } }) };
+}
+
 export default defineConfig({
   // Relative, so that a build works under any sub-path of a static host.
   base: './',
   plugins: [
     react(),
+    classNames(),
     leanPreload(),
     leanQueries(),
     leanServiceWorker(),
-    recordedPicture({ plugins: () => [react()] }),
+    recordedPicture({ plugins: () => [react(), classNames()] }),
     earlyStart(),
+    siteAddress(process.env['FATHOM_SITE']),
     contentPolicy(),
   ],
   resolve: {

@@ -20,6 +20,8 @@ const SIZES = /** @type {const} */ ([
   { size: 1440, height: 1000 },
 ]);
 
+const BOTH = /** @type {const} */ (['light', 'dark']);
+
 requireNode();
 if (!(await ensureDependencies()) || !(await ensureApp()) || !(await ensureChromium())) process.exit(1);
 
@@ -32,16 +34,16 @@ for (const folder of [PICTURES, OTHERS]) mkdirSync(fromRoot(folder), { recursive
 let failed = 0;
 try {
   for (const screen of screens.filter(({ name }) => name.includes(only))) {
-    for (const { size, height } of SIZES) {
+    for (const { size, height } of screen.sizes ?? SIZES) {
       // Every state at every width in the light; the dark is taken by turning the colours round, not by playing it all again.
       const context = await browser.newContext({ viewport: { width: size, height }, colorScheme: 'light', reducedMotion: 'reduce' });
       const page = await context.newPage();
       try {
         await page.goto(`${server.address}${screen.address}`);
         await screen.play(page);
-        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+        for (const colorScheme of screen.file === undefined ? BOTH : BOTH.slice(0, 1)) {
           const name = `${screen.name}-${size}-${colorScheme}.png`;
-          const file = `${shown.has(name) ? PICTURES : OTHERS}/${name}`;
+          const file = screen.file ?? `${shown.has(name) ? PICTURES : OTHERS}/${name}`;
           await page.emulateMedia({ colorScheme });
           await page.screenshot({ path: fromRoot(file), animations: 'disabled', fullPage: screen.whole ?? false });
           console.log(file);

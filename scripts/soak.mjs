@@ -1,5 +1,6 @@
 // npm run soak: random histories of the service against a model. --ops 1000000 --seed 1; --history and --steps replay a failure.
 // --counters 200000 counts that many searches a second time instead, through doubles of the readers.
+// --aggregations 100000 holds that many trees of aggregations against an oracle instead.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureTrial } from './lib/build.mjs';
@@ -7,12 +8,22 @@ import { ensureDependencies } from './lib/install.mjs';
 import { binOf, run } from './lib/run.mjs';
 
 const COUNTERS = 'src/engine/search/counters.test.ts';
+const AGGREGATIONS = 'src/rest/aggregations.property.test.ts';
 
 requireNode();
 const args = process.argv.slice(2);
-const { values } = parseArgs({ args, strict: false, options: { counters: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  args,
+  strict: false,
+  options: { counters: { type: 'string' }, aggregations: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
 if (!(await ensureDependencies())) process.exit(1);
-process.exitCode = values.counters === undefined ? await histories() : await counters();
+process.exitCode = await trial();
+
+function trial() {
+  if (values.aggregations !== undefined) return aggregations();
+  return values.counters === undefined ? histories() : counters();
+}
 
 async function histories() {
   if (!(await ensureTrial('soak'))) return 1;
@@ -23,4 +34,9 @@ async function histories() {
 function counters() {
   const env = { FATHOM_COUNTER_CHECKS: String(values.counters), FATHOM_COUNTER_SEED: String(values.seed) };
   return run(process.execPath, [binOf('vitest'), 'run', COUNTERS], { env });
+}
+
+function aggregations() {
+  const env = { FATHOM_AGGREGATION_TREES: String(values.aggregations), FATHOM_AGGREGATION_SEED: String(values.seed) };
+  return run(process.execPath, [binOf('vitest'), 'run', AGGREGATIONS], { env });
 }

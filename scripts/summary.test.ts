@@ -44,6 +44,14 @@ describe('the closing line', () => {
     expect(last(playwright(1, { ...playwrightReport, errors: [{ message: 'SyntaxError' }] }))).toBe('3 passed, 1 failed');
   });
 
+  it('says how many browser tests passed only when told a second time', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 2, skipped: 0 };
+    expect(summarise([playwright(0, { ...playwrightReport, stats })])).toEqual({
+      lines: ['playwright: 2 passed only when told a second time', '5 passed, 0 failed'],
+      exitCode: 0,
+    });
+  });
+
   it('counts browser tests that failed because there was no browser', () => {
     expect(last(playwright(1, { ...playwrightReport, stats: { expected: 0, unexpected: 3, flaky: 0, skipped: 0 } }))).toBe(
       '0 passed, 3 failed',

@@ -17,7 +17,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: [/^node:/, /^msw(\/|$)/],
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      // MSW 2 has no door `msw/http`; both it and MSW 3 have the same names in `msw`.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', paths: { 'msw/http': 'msw' } },
     },
   },
 });

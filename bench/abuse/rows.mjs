@@ -18,6 +18,23 @@ const search = (query, beside = {}) => ({ path: SEARCH, body: { query, track_tot
 const ALL = { match_all: {} };
 const COMMON = { match: { text: words(8).join(' ') } };
 
+/** @param {number} levels @returns {unknown} */
+const below = (levels) => ({ t: { terms: { field: 'tag' }, ...(levels > 1 && { aggs: below(levels - 1) }) } });
+/** @param {unknown} metric */
+const ofEveryCode = (metric) => ({ t: { terms: { field: 'code', size: 65_535 }, aggs: { metric } } });
+
+/** Aggregations by what is wrong with them. @type {readonly (readonly [string, unknown])[]} */
+const AGGREGATED = [
+  ['1,000 terms below each other', below(1000)],
+  ['10,000,000 buckets asked for', { h: { histogram: { field: 'number', interval: 0.001, extended_bounds: { min: 0, max: 10_000 } } } }],
+  ['a bucket for each of all values', { h: { histogram: { field: 'price', interval: 1e-9, min_doc_count: 1 } } }],
+  ['cardinality below 65,535 terms', ofEveryCode({ cardinality: { field: 'code', precision_threshold: 40_000 } })],
+  ['percentiles below 65,535 terms', ofEveryCode({ percentiles: { field: 'price', tdigest: { compression: 10_000 } } })],
+  ['100 hits below 65,535 terms', ofEveryCode({ top_hits: { size: 100 } })],
+  ['10,000 hits below each term', ofEveryCode({ top_hits: { size: 10_000 } })],
+  ['terms that fit a regular expression', { t: { terms: { field: 'code', size: 1000, include: '.*(a|e|i){2,9}.*[0-9]{1,4}' } } }],
+];
+
 /** @typedef {{ name: string, path: string, body?: unknown, text?: string, last?: boolean, clears?: string }} Row `clears`: what is deleted behind each answer */
 
 /** @type {readonly Row[]} */
@@ -84,6 +101,7 @@ export const ROWS = [
     ...search({ bool: { should: list(1000, (i) => ({ prefix: { text: word(i).slice(0, 2) } })) } }),
   },
   { name: '1,000 ranges', ...search({ bool: { should: list(1000, (i) => ({ range: { number: { gte: i, lt: 90_000 } } })) } }) },
+  ...AGGREGATED.map(([name, aggs]) => ({ name, path: SEARCH, body: { size: 0, aggs } })),
   { name: 'terms of 65,536', ...search({ terms: { code: list(65_536, (i) => `${word(i)}-${i}`) } }) },
   {
     name: '500 phrases of common words',

@@ -37,6 +37,12 @@ export const SPECIAL: Readonly<Record<string, Prepare>> = {
     parts: { index: 'nowhere*' },
     query: 'allow_no_indices=false',
   })),
+  ...each(['GET /_cluster/state/{metric}/{index}'], 404, () => ({
+    parts: { metric: 'metadata', index: 'nowhere*' },
+    query: 'allow_no_indices=false',
+  })),
+  ...each(['GET /_nodes/{node}', 'GET /_nodes/{node}/{metric}'], 404, () => ({ parts: { node: 'hot_threads', metric: 'jvm' } })),
+  ...each(['GET /_tasks/{task_id}'], 404, () => ({ parts: { task_id: 'fathom_one_node_______:999999' } })),
   ...each(['GET /_cluster/health', 'GET /_cluster/health/{index}'], 408, () => ({ query: 'wait_for_nodes=3' })),
   ...each(['GET /_search', 'POST /_search'], 404, async (world) => ({ body: { pit: { id: await closedPit(world), keep_alive: '1m' } } })),
   ...each(['GET /_search/scroll', 'POST /_search/scroll', 'DELETE /_search/scroll'], 404, async (world) => ({

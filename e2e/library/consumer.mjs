@@ -1,10 +1,10 @@
-// What a user of the library would write, for plain Node: run from a folder where `fathom` can be imported.
+// What a user of the library would write, for plain Node: run from a folder where `fathom-search` can be imported.
 import assert from 'node:assert/strict';
-import { inPageFetch, openFathom, RestError, walkOffset, walkPit, walkScroll, walkSearchAfter } from 'fathom';
-import { restHandlers } from 'fathom/msw';
-import { createHttpServer, datasets } from 'fathom/node';
-import { answerRoute } from 'fathom/playwright';
-import * as walks from 'fathom/walks';
+import { inPageFetch, openFathom, RestError, walkOffset, walkPit, walkScroll, walkSearchAfter } from 'fathom-search';
+import { restHandlers } from 'fathom-search/msw';
+import { createHttpServer, datasets } from 'fathom-search/node';
+import { answerRoute } from 'fathom-search/playwright';
+import * as walks from 'fathom-search/walks';
 import { getResponse } from 'msw';
 
 const DOCUMENTS = 100;

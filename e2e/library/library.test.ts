@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!(await ensureLibrary())) throw new Error('the library could not be built');
   mkdirSync(fromRoot('.cache'), { recursive: true });
   project = mkdtempSync(fromRoot('.cache/library-user-'));
-  const installed = join(project, 'node_modules', 'fathom');
+  const installed = join(project, 'node_modules', 'fathom-search');
   mkdirSync(installed, { recursive: true });
   cpSync(fromRoot('package.json'), join(installed, 'package.json'));
   cpSync(fromRoot('dist/lib'), join(installed, 'dist/lib'), { recursive: true });

@@ -106,3 +106,17 @@ test('curl gets the most precise status for what cannot be served', async () => 
   expect(await status('POST', '/books/_search', '{"query":')).toBe(400);
   expect(await status('HEAD', '/books')).toBe(200);
 });
+
+test('a server that is told to stop ends at once, whatever it is at', async () => {
+  test.setTimeout(30_000);
+  const busy = await startServer('--switches');
+  const switches = await request('GET', `${busy.address}/switches`);
+  const { version } = JSON.parse(switches.text).data;
+  const slow = JSON.stringify({ version, faults: 'shard=0:slow=60000' });
+  expect((await request('PATCH', `${busy.address}/switches`, slow)).status).toBe(201);
+  expect((await request('PUT', `${busy.address}/held`, '{}')).status).toBe(200);
+  const held = request('GET', `${busy.address}/held/_search`).catch(() => 'cut');
+  expect((await request('GET', busy.address)).status).toBe(200);
+  await busy.stop();
+  await held;
+});

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { expectAllAt, goButton, lane, openPlayground, showCounters } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground, showCounters, openSection } from '../support/playground.ts';
 
 for (const width of [1440, 360]) {
   test(`an automatic check finds nothing in a choice of depth, code and ledger, light and dark, ${width} px`, async ({ page }) => {
@@ -14,7 +14,8 @@ for (const width of [1440, 360]) {
     const ledger = page.getByRole('region', { name: 'Open contexts', exact: true });
     await ledger.getByRole('button', { name: 'Show' }).click();
     await expect(ledger.getByRole('button', { name: 'Close all 2' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Code' }).click();
+    const inspector = await openSection(page, 'Inspector');
+    await inspector.getByRole('tab', { name: 'Code' }).click();
     await expect(page.getByRole('region', { name: 'Code of the last request' })).toContainText('curl');
     await expectAccessibleInBothSchemes(page);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { expectAllAt, goButton, lane, openPlayground, unfoldHeader } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
 
 for (const width of [1440, 320]) {
   test.describe(`an automatic check finds nothing, light and dark, ${width} px,`, () => {
@@ -25,14 +25,13 @@ for (const width of [1440, 320]) {
 
     test('in a virtual clock and a lane that expired by it', async ({ page }) => {
       await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
-      await unfoldHeader(page);
       await page.getByRole('button', { name: 'Clock: real' }).click();
       await page.getByRole('button', { name: 'Make it virtual' }).click();
       const clock = page.getByRole('group', { name: 'Clock', exact: true });
       await goButton(page).click();
       await expectAllAt(page, 3, ['Offset']);
       await clock.getByRole('button', { name: /^Clock \d\d/ }).click();
-      await expectAccessibleInBothSchemes(page, 'header');
+      await expectAccessibleInBothSchemes(page, '[aria-label="Data set and index"]');
       await clock.getByRole('button', { name: 'Advance by 61 seconds' }).click();
       await page.keyboard.press('Escape');
       await page.locator('#main').focus();

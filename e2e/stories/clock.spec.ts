@@ -10,7 +10,7 @@ const clock = (page: Page) => page.getByRole('group', { name: 'Clock', exact: tr
 async function makeVirtual(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clock: real' }).click();
   await page.getByRole('button', { name: 'Make it virtual' }).click();
-  await expect(clock(page).getByRole('button', { name: /^Clock \d\d:\d\d:\d\d paused$/ })).toBeVisible();
+  await expect(clock(page).getByRole('button', { name: /^Clock \d\d:\d\d:\d\d paused$/ })).toBeFocused();
 }
 
 async function advance(page: Page, seconds: number): Promise<void> {
@@ -30,9 +30,9 @@ test('a scroll opened for a minute is gone 61 seconds on; Resume continues where
   await makeVirtual(page);
   await goButton(page).click();
   await expectAllAt(page, 3);
-  await expect(value(page, 'Scroll', 'holds open')).toContainText('1:00 left');
+  await expect(value(page, 'Scroll', 'keeps open')).toContainText('1:00 left');
   await advance(page, 59);
-  await expect(value(page, 'Scroll', 'holds open')).toContainText('0:01 left');
+  await expect(value(page, 'Scroll', 'keeps open')).toContainText('0:01 left');
   await advance(page, 2);
   await expect(lane(page, 'Scroll').getByText('page 3 of 12, expired')).toBeVisible();
   await expect(lane(page, 'PIT + search_after').getByText('page 3 of 12', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('more time is asked for with the retry, and a PIT goes on after its cursor'
   await expect(lane(page, 'PIT + search_after').getByText('page 3 of 12, expired')).toBeVisible();
   await press(page, 'PIT + search_after', 'Keep for 10m and retry');
   await expectAllAt(page, 4, ['PIT + search_after']);
-  await expect(value(page, 'PIT + search_after', 'holds open')).toContainText('10:00 left');
+  await expect(value(page, 'PIT + search_after', 'keeps open')).toContainText('10:00 left');
   await press(page, 'Scroll', 'Reopen at page 1');
   await expectAllAt(page, 1, ['Scroll']);
 });
@@ -122,12 +122,15 @@ test('as many contexts as may be: the ledger opens, oldest first, and closing th
   await expectAllAt(page, 1, ['Scroll']);
 });
 
-test('a virtual clock takes its place in the header without moving the page', async ({ page }) => {
+test('a virtual clock takes its place in the set-up without moving the page', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
-  const header = page.getByRole('banner');
-  const before = await header.boundingBox();
+  const offset = lane(page, 'Offset');
+  // In the page, not in the window: a driver may scroll to what it clicks, and Firefox's puts it into the middle.
+  const top = () => offset.evaluate((lane) => lane.getBoundingClientRect().top + scrollY);
+  const before = await top();
   await page.getByRole('button', { name: 'Clock: real' }).click();
   await page.getByRole('button', { name: 'Make it virtual' }).click();
   await expect(page.getByRole('button', { name: 'Step 1 s' })).toBeVisible();
-  expect((await header.boundingBox())?.height).toBe(before?.height);
+  // Firefox adds in single precision.
+  expect(await top()).toBeCloseTo(before, 2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, openPlayground, openSection } from '../support/playground.ts';
 
 test('a lane’s last request can be taken away as code in six languages, by copying or, where that is refused, by hand', async ({
   page,
@@ -21,7 +21,7 @@ test('a lane’s last request can be taken away as code in six languages, by cop
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await goButton(page).click();
   await expectAllAt(page, 3);
-  const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+  const inspector = await openSection(page, 'Inspector');
   await inspector.getByRole('tab', { name: 'Code' }).click();
   const code = inspector.getByRole('region', { name: 'Code of the last request' });
   await expect(code).toContainText(`curl --silent --show-error --request POST 'http://127.0.0.1:9200/tiny/_search?cost=true'`);

@@ -66,21 +66,25 @@ test.describe('somebody writes while the lanes read', () => {
     await expect(panel(page).getByRole('region', { name: 'Findings as a table' }).getByRole('row')).toHaveCount(51);
   });
 
-  test('deletes and sort-key updates, seed 5: the cursor is clean under the first, the PIT under both', async ({ page }) => {
-    await openPanel(page, feed);
-    await onlyLanes(page, 'Offset', 'search_after', 'PIT + search_after');
-    await panel(page).getByLabel('Writer').selectOption({ label: 'deletes' });
-    await read(page);
-    await expect(verdict(page, 'Offset')).toContainText('80 pages, 0 duplicates, 328 missing.');
-    for (const name of ['search_after', 'PIT + search_after'])
-      await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing.');
+  test(
+    'deletes and sort-key updates, seed 5: the cursor is clean under the first, the PIT under both',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openPanel(page, feed);
+      await onlyLanes(page, 'Offset', 'search_after', 'PIT + search_after');
+      await panel(page).getByLabel('Writer').selectOption({ label: 'deletes' });
+      await read(page);
+      await expect(verdict(page, 'Offset')).toContainText('80 pages, 0 duplicates, 328 missing.');
+      for (const name of ['search_after', 'PIT + search_after'])
+        await expect(verdict(page, name)).toContainText('100 pages, 0 duplicates, 0 missing.');
 
-    await panel(page).getByLabel('Writer').selectOption({ label: 'sort-key updates' });
-    await read(page);
-    await expect(verdict(page, 'Offset')).toContainText('100 pages, 123 duplicates, 123 missing.');
-    await expect(verdict(page, 'search_after')).toContainText('100 pages, 80 duplicates, 83 missing.');
-    await expect(verdict(page, 'PIT + search_after')).toContainText('100 pages, 0 duplicates, 0 missing.');
-  });
+      await panel(page).getByLabel('Writer').selectOption({ label: 'sort-key updates' });
+      await read(page);
+      await expect(verdict(page, 'Offset')).toContainText('100 pages, 123 duplicates, 123 missing.');
+      await expect(verdict(page, 'search_after')).toContainText('100 pages, 80 duplicates, 83 missing.');
+      await expect(verdict(page, 'PIT + search_after')).toContainText('100 pages, 0 duplicates, 0 missing.');
+    },
+  );
 
   test('stopped in the middle, a trip says so, and the index is as it was', async ({ page }) => {
     await openPanel(page, feed);
@@ -122,7 +126,7 @@ test.describe('somebody writes while the lanes read', () => {
   });
 });
 
-test('nobody writes, and without a tie-break search_after loses ties all the same, by page size', async ({ page }) => {
+test('nobody writes, and without a tie-break search_after loses ties all the same, by page size', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   await openPanel(page, 'docs=10000&tie=none&size=10&page=10');
   await panel(page).getByLabel('Writer').selectOption({ label: 'off' });

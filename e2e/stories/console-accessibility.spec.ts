@@ -1,6 +1,6 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, openPlayground, openSection } from '../support/playground.ts';
 import { answer, fillTiny, openConsole, writeSheet } from '../support/console.ts';
 
 for (const width of [1440, 320]) {
@@ -37,7 +37,7 @@ for (const width of [1440, 320]) {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
     await goButton(page).click();
     await expectAllAt(page, 3, ['Offset']);
-    const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+    const inspector = await openSection(page, 'Inspector');
     await inspector.getByRole('tab', { name: 'Response' }).click();
     await expect(inspector.getByRole('tree')).toContainText('took');
     await expectAccessibleInBothSchemes(page);

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { typeNumber } from '../support/fields.ts';
+import { chooseFile } from '../support/own-data.ts';
 import { askPage } from '../support/page-service.ts';
 
 for (const width of [1440, 360]) {
@@ -13,11 +14,7 @@ for (const width of [1440, 360]) {
     await typeNumber(page.getByRole('spinbutton', { name: 'Shards' }), 7);
     await page.getByText('Segments as a table').click();
     await expectAccessibleInBothSchemes(page);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (
-      await chooser
-    ).setFiles({ name: 'mine.csv', mimeType: '', buffer: Buffer.from('a,b\n1,"long words, and more of them"\n2\n3,4\n') });
+    await chooseFile(page, 'mine.csv', 'a,b\n1,"long words, and more of them"\n2\n3,4\n');
     await expect(page.getByRole('button', { name: 'Import into mine' })).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'section:has(input[type="file"])');
     await page.getByRole('button', { name: 'Import into mine' }).click();
@@ -59,10 +56,8 @@ test('when the engine’s memory limit is reached the import stops, says why, an
   await page.goto('./#/data?data=tiny');
   await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
   await askPage(page, 'PUT', '/_cluster/settings', { transient: { 'indices.breaker.total.limit': '3mb' } });
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
   const lines = Array.from({ length: 40_000 }, (_, n) => `{"n":${n},"words":"one two three four five six seven ${n}"}`).join('\n');
-  await (await chooser).setFiles({ name: 'large.ndjson', mimeType: '', buffer: Buffer.from(lines) });
+  await chooseFile(page, 'large.ndjson', lines);
   await page.getByRole('button', { name: 'Import into large' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'memory limit was reached' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/Stopped\. What was indexed stays/).last()).toBeVisible();

@@ -51,8 +51,16 @@ test('another number of shards is said to be a new index first, with the time it
     number_of_shards: '3',
     max_result_window: '500',
   });
+
+  await page.getByRole('checkbox', { name: 'Replicas run' }).check();
+  await expect(page.getByText(/indexed anew, and once more for each replica: .+ every write is done 2 times/)).toBeVisible();
+  await page.getByRole('button', { name: 'Index anew with 1 running replica' }).click();
+  await expect(page.getByText(/^The replicas run/)).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('checkbox', { name: 'Replicas run' })).toBeChecked();
+  const copies: readonly { readonly state: string }[] = (await askPage(page, 'GET', '/_cat/shards/tiny?format=json')).body;
+  expect(copies.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'STARTED'));
   await page.getByRole('link', { name: 'Page through tiny on Compare' }).click();
-  await expect(page.getByText('24 documents on 3 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('24 books on 3 shards')).toBeVisible({ timeout: 45_000 });
 });
 
 test('what is typed while a change of settings is under way stays, and is asked after it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { askPage } from '../support/page-service.ts';
-import { expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
+import { expectAllAt, goButton, lane, laneButton, openPlayground, press } from '../support/playground.ts';
 
 /** Throws in the engine's worker, where nothing catches it. Playwright cannot reach into a worker of Firefox. */
 async function crashEngine(page: Page, message: string): Promise<void> {
@@ -35,7 +35,7 @@ test('when the engine stops the reader’s work is safe: restarted here, it hold
   await press(page, 'search_after', 'Next');
   await expectAllAt(page, 4, ['search_after']);
   await press(page, 'Scroll', 'Next');
-  await expect(lane(page, 'Scroll').getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(laneButton(page, 'Scroll', 'Reopen')).toBeVisible();
 });
 
 test('an engine out of memory can be restarted with fewer documents', { tag: '@chromium' }, async ({ page }) => {
@@ -44,7 +44,7 @@ test('an engine out of memory can be restarted with fewer documents', { tag: '@c
   const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
   await expect(notice).toContainText('It ran out of memory.');
   await notice.getByRole('button', { name: 'Restart with 10,000 documents' }).click();
-  await expect(page.getByText('10,000 documents on 2 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('10,000 server logs on 2 shards')).toBeVisible({ timeout: 45_000 });
 });
 
 test(
@@ -52,7 +52,8 @@ test(
   { tag: '@chromium' },
   async ({ page }) => {
     await openPlayground(page, 'data=tiny&shards=3&size=2&page=1');
-    await askPage(page, 'PUT', '/mine/_doc/_count?refresh=true', { title: 'Mine' });
+    await expect(page.getByText('requests: service worker')).toBeVisible();
+    expect((await askPage(page, 'PUT', '/mine/_doc/_count?refresh=true', { title: 'Mine' })).status).toBe(201);
     await askPage(page, 'PUT', '/gone-1/_doc/1', { title: 'Gone' });
     await askPage(page, 'DELETE', '/gone*');
     const engine = page.workers().find((worker) => worker.url().includes('engine'));

@@ -11,7 +11,7 @@ test('a guess made before the run is judged after it', async ({ page }) => {
   await goButton(page).click();
   await expectAllAt(page, 5);
   await expect(
-    page.getByText('You guessed Scroll. It took 5 requests, but none merged more than 6 entries; the dearest, 24, was Offset’s.'),
+    page.getByText('You guessed Scroll. It took 5 requests, but none merged more than 6 entries; the costliest, 24, was Offset’s.'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset all' }).click();

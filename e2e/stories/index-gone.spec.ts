@@ -1,7 +1,20 @@
 import { expect, test, type Page } from '../support/story.ts';
 import { answer, editor, writeSheet } from '../support/console.ts';
+import { chooseFile, ownData } from '../support/own-data.ts';
 import { askPage } from '../support/page-service.ts';
-import { expectAllAt, goButton, hits, lane, LANES, laneButton, openPlayground, press, value, showCounters } from '../support/playground.ts';
+import {
+  expectAllAt,
+  goButton,
+  hits,
+  lane,
+  LANES,
+  laneButton,
+  openPlayground,
+  press,
+  value,
+  showCounters,
+  field,
+} from '../support/playground.ts';
 
 const note = (page: Page) => page.getByRole('region', { name: 'Data set and index' }).getByRole('alert');
 
@@ -42,23 +55,27 @@ test('an index deleted in the Console is said to be gone, with what is of before
   await expectAllAt(page, 4);
 });
 
-test('an index deleted by another request while lanes walk ends the walk with a word, and can be loaded again', async ({ page }) => {
-  await openPlayground(page, 'data=logs&docs=60000&page=5000');
-  for (const name of ['Scroll', 'PIT + search_after'] as const) {
-    await press(page, name, 'Walk');
-    await expect(lane(page, name).getByText(/^walking: page [1-9]/)).toBeVisible();
-  }
-  expect((await askPage(page, 'DELETE', '/logs')).status).toBe(200);
-  await expect(note(page)).toContainText('The index logs was deleted');
-  for (const name of ['Scroll', 'PIT + search_after'] as const) {
-    await expect(lane(page, name).getByText('What is shown here was counted before.')).toBeVisible();
-    await expect(lane(page, name).getByRole('button', { name: /^(Resume|Reopen|Stop)/, disabled: false })).toHaveCount(0);
-  }
-  await note(page).getByRole('button', { name: 'Load logs again' }).click();
-  await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
-  await showCounters(page);
-  for (const name of LANES) await expect(value(page, name, 'requests')).toHaveText('–');
-});
+test(
+  'an index deleted by another request while lanes walk ends the walk with a word, and can be loaded again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openPlayground(page, 'data=logs&docs=60000&page=5000');
+    for (const name of ['Scroll', 'PIT + search_after'] as const) {
+      await press(page, name, 'Walk');
+      await expect(lane(page, name).getByText(/^walking: page [1-9]/)).toBeVisible();
+    }
+    expect((await askPage(page, 'DELETE', '/logs')).status).toBe(200);
+    await expect(note(page)).toContainText('The index logs was deleted');
+    for (const name of ['Scroll', 'PIT + search_after'] as const) {
+      await expect(lane(page, name).getByText('What is shown here was counted before.')).toBeVisible();
+      await expect(lane(page, name).getByRole('button', { name: /^(Resume|Reopen|Stop)/, disabled: false })).toHaveCount(0);
+    }
+    await note(page).getByRole('button', { name: 'Load logs again' }).click();
+    await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
+    await showCounters(page);
+    for (const name of LANES) await expect(value(page, name, 'requests')).toHaveText('–');
+  },
+);
 
 test('an index deleted and made again by another request is not taken for the old one', async ({ page }) => {
   await walkTiny(page);
@@ -69,7 +86,7 @@ test('an index deleted and made again by another request is not taken for the ol
   await expectOfBefore(page);
   await note(page).getByRole('button', { name: 'Start on the new one' }).click();
   await expect(note(page)).toHaveCount(0);
-  await expect(page.getByText('1 document on 1 shard')).toBeVisible();
+  await expect(page.getByText('1 book on 1 shard')).toBeVisible();
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
 });
 
@@ -106,20 +123,17 @@ test('an index deleted while it is filled is said to be gone too', async ({ page
   const bar = page.getByRole('region', { name: 'Data set and index' });
   await expect(bar.getByText(/index \[?logs\]? was deleted/)).toBeVisible();
   await expect(bar.getByRole('button', { name: /^(Load logs again|Try again)/ })).toBeVisible();
-  await page.getByLabel('Data set', { exact: true }).selectOption('tiny');
+  await (await field(page, 'Data set')).selectOption('tiny');
   await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
   expect((await askPage(page, 'GET', '/_cat/indices?format=json')).body.map((row: { index: string }) => row.index)).toEqual(['tiny']);
 });
 
 test('of data of one’s own that was deleted, the page says what to do', async ({ page }) => {
   await page.goto('./#/data');
-  const own = page.getByRole('region', { name: 'Your own data', exact: true });
-  const chooser = page.waitForEvent('filechooser');
-  await own.getByRole('button', { name: 'Choose a file' }).click();
   const lines = Array.from({ length: 12 }, (_, n) => JSON.stringify({ n, word: `w${n}` })).join('\n');
-  await (await chooser).setFiles({ name: 'mine.ndjson', mimeType: '', buffer: Buffer.from(lines) });
-  await own.getByRole('button', { name: 'Import into mine' }).click();
-  await own.getByRole('link', { name: 'Page through it on Compare' }).click();
+  await chooseFile(page, 'mine.ndjson', lines);
+  await ownData(page).getByRole('button', { name: 'Import into mine' }).click();
+  await ownData(page).getByRole('link', { name: 'Page through it on Compare' }).click();
   await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
   await page.getByRole('button', { name: 'Next in all lanes' }).click();
   await expectAllAt(page, 1);

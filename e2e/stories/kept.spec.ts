@@ -1,7 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
-import { openPlayground } from '../support/playground.ts';
+import { openPlayground, field } from '../support/playground.ts';
 
 test('saved searches and switches are there again after a reload, keys are not', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3&sort=rank:desc');
@@ -38,17 +38,17 @@ test('what is typed and not sent is there again after a reload: a request to try
 
 test('what a reload cut short in a field of Compare counts as typed', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
-  const query = page.getByRole('searchbox', { name: 'Query: match in title' });
-  const size = page.getByRole('spinbutton', { name: 'Size', exact: true });
-  const shards = page.getByRole('spinbutton', { name: 'Shards', exact: true });
+  const query = await field(page, 'Query');
   await query.pressSequentially('trav');
   await page.reload();
   await expect(query).toHaveValue('trav');
   await expect(page).toHaveURL(/q=trav/);
+  const size = await field(page, 'Size');
   await typeText(size, '5');
   await page.reload();
   await expect(size).toHaveValue('5');
   await expect(page).toHaveURL(/size=5/);
+  const shards = await field(page, 'Shards');
   await expect(shards).toBeEnabled();
   await typeText(shards, '4');
   await page.reload();

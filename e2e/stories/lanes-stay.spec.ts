@@ -1,6 +1,17 @@
 import { expect, test } from '../support/story.ts';
 import { editor } from '../support/console.ts';
-import { expectAllAt, goButton, lane, LANES, openPlayground, press, value, showCounters } from '../support/playground.ts';
+import {
+  expectAllAt,
+  goButton,
+  lane,
+  LANES,
+  openPlayground,
+  press,
+  value,
+  showCounters,
+  openSection,
+  field,
+} from '../support/playground.ts';
 
 test('lanes stay where they are while another page is looked at, with what they counted and hold open', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
@@ -16,20 +27,20 @@ test('lanes stay where they are while another page is looked at, with what they 
   await expectAllAt(page, 4);
   await showCounters(page);
   expect(await Promise.all(LANES.map((name) => value(page, name, 'merged, whole trip').innerText()))).toEqual(merged);
-  await expect(value(page, 'Scroll', 'holds open')).toContainText('3 shard readers');
-  await expect(value(page, 'PIT + search_after', 'holds open')).toContainText('3 shard readers');
+  await expect(value(page, 'Scroll', 'keeps open')).toContainText('3 shard readers');
+  await expect(value(page, 'PIT + search_after', 'keeps open')).toContainText('3 shard readers');
 
   // They go on from there: the same scroll, the cursors of before.
   await page.getByRole('button', { name: 'Next in all lanes' }).click();
   await expectAllAt(page, 5);
   for (const name of LANES.slice(1)) await expect(value(page, name, 'requests')).toHaveText('5');
   await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+  await expect(value(page, 'Scroll', 'keeps open')).toHaveText('nothing');
 });
 
 test('the lines of another number of shards stay in the chart while another page is looked at', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
-  const chart = page.getByRole('region', { name: 'Cost by depth' });
+  const chart = await openSection(page, 'Cost by depth');
   await chart.getByRole('button', { name: 'Ghost lines at 10 shards' }).click();
   await expect(chart.getByRole('button', { name: 'Hide the ghost' })).toBeVisible({ timeout: 45_000 });
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -51,7 +62,7 @@ test('another question has lanes of its own, and gives up those of the one befor
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=4');
   await goButton(page).click();
   await expectAllAt(page, 4);
-  await page.getByLabel('Tie-break').selectOption('_id');
+  await (await field(page, 'Tie-break')).selectOption('_id');
   await expect(lane(page, 'Scroll').getByText('ready', { exact: true })).toBeVisible();
   const contexts = page.getByRole('region', { name: 'Open contexts' });
   await contexts.getByRole('button', { name: 'Show' }).click();
@@ -83,7 +94,7 @@ test('the browser’s Back to before the first request takes lanes back up, and 
   await page.goBack();
   expect(page.url()).toBe(before);
   for (const name of LANES) await expect(lane(page, name).getByText('ready', { exact: true })).toBeVisible();
-  await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+  await expect(value(page, 'Scroll', 'keeps open')).toHaveText('nothing');
 
   await goButton(page).click();
   await expectAllAt(page, 6);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/story.ts';
-import { openPlayground } from '../support/playground.ts';
+import { openPlayground, field } from '../support/playground.ts';
 
 test('a link to an index that is there already says what of it the index and its data are not', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3');
@@ -19,7 +19,7 @@ test('a link to an index that is there already says what of it the index and its
   await expect(told).toHaveCount(0);
   // One that is made by the link is made as the link says.
   await page.goto('./#/compare?data=logs&shards=2&docs=3000');
-  await expect(page.getByText('3,000 documents on 2 shards')).toBeVisible();
+  await expect(page.getByText('3,000 server logs on 2 shards')).toBeVisible();
   await expect(told).toHaveCount(0);
 });
 
@@ -30,7 +30,7 @@ test('a link that asks for what cannot be says what was changed and why, on ever
   await expect(told).toContainText('size=-1: no whole number from 1 on, so it counts as left out.');
   await expect(told).toContainText('mode: this page has no such parameter');
   // What the page itself writes into the address takes nothing of that away.
-  await page.getByLabel('Tie-break').selectOption('_id');
+  await (await field(page, 'Tie-break')).selectOption('_id');
   await expect(page).toHaveURL(/tie=_id/);
   await expect(told).toContainText('shards=999');
   await told.getByRole('button', { name: 'Go on' }).click();

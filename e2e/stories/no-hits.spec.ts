@@ -1,13 +1,13 @@
 import { expect, test } from '../support/story.ts';
 import { typeText } from '../support/fields.ts';
-import { openPlayground } from '../support/playground.ts';
+import { openPlayground, field } from '../support/playground.ts';
 import { watchEngine } from '../support/reached.ts';
 
 test('of a query nothing matches, each word is counted on its own by a request of its own', async ({ page }) => {
   // Not from the browser's network layer, which tells Playwright of no bodies in Firefox.
   const reached = await watchEngine(page);
   await openPlayground(page, 'data=tiny&shards=3&size=2');
-  const query = page.getByRole('searchbox');
+  const query = await field(page, 'Query');
   await typeText(query, 'zebra crossing');
   await query.press('Enter');
   await expect(page.getByText('0 of 24 documents match “zebra crossing” in title.')).toBeVisible();

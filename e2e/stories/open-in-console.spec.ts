@@ -1,12 +1,12 @@
 import { expect, test } from '../support/story.ts';
 import { answer, editor, sheetText } from '../support/console.ts';
-import { expectAllAt, goButton, openPlayground } from '../support/playground.ts';
+import { expectAllAt, goButton, openPlayground, openSection } from '../support/playground.ts';
 
 test('a lane’s request is opened in the console, put at the end, never sent by itself, and runs as it is', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await goButton(page).click();
   await expectAllAt(page, 3, ['Offset']);
-  const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+  const inspector = await openSection(page, 'Inspector');
   await inspector.getByRole('link', { name: 'Open in Console' }).click();
   await expect(editor(page)).toContainText('POST /tiny/_search?cost=true');
   await expect(page.getByText('Nothing sent yet.')).toBeVisible();
@@ -32,7 +32,7 @@ test('the inspector shows an answer as a tree and as it came, and the shards’ 
   await goButton(page).click();
   // Until all lanes are there their lists grow, and push the inspector down under the pointer.
   await expectAllAt(page, 3);
-  const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+  const inspector = await openSection(page, 'Inspector');
   await inspector.getByRole('tab', { name: 'Response' }).click();
   const tree = inspector.getByRole('tree', { name: 'Response body' });
   await expect(tree).toContainText('took: ');

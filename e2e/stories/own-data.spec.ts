@@ -1,21 +1,12 @@
-import { expect, test, type Locator, type Page } from '../support/story.ts';
+import { expect, test, type Page } from '../support/story.ts';
 import { typeNumber, typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
+import { chooseFile, ownData } from '../support/own-data.ts';
 import { enter, expectAllAt, goButton } from '../support/playground.ts';
-
-const ownData = (page: Page): Locator => page.getByRole('region', { name: 'Your own data', exact: true });
 
 async function openData(page: Page): Promise<void> {
   await page.goto('./#/data?data=tiny');
   await expect(page.getByRole('region', { name: 'Every document on its shard' })).toBeVisible({ timeout: 45_000 });
-}
-
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await ownData(page)
-    .getByRole('button', { name: /^Choose a file|Another file$/ })
-    .click();
-  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
 }
 
 /** Lets a file go over the place for files, as one who drags does. */
@@ -45,7 +36,7 @@ function manyLines(lines: number): string {
 
 test('a file of some MiB is looked into, mapped, imported in the background, and paged through', async ({ page }) => {
   await openData(page);
-  await choose(page, 'My lines.ndjson', manyLines(20_000));
+  await chooseFile(page, 'My lines.ndjson', manyLines(20_000));
   await expect(ownData(page).getByText('cannot be in a permalink', { exact: false })).toBeVisible();
   await expect(ownData(page).getByRole('table').getByRole('row')).toHaveCount(21);
   await expect(ownData(page).getByRole('combobox', { name: 'Type of n' })).toHaveValue('long');
@@ -68,7 +59,7 @@ test('a file of some MiB is looked into, mapped, imported in the background, and
   });
 
   await ownData(page).getByRole('link', { name: 'Page through it on Compare' }).click();
-  await expect(page.getByText('19,980 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('19,980 documents of my-lines on 5 shards')).toBeVisible({ timeout: 45_000 });
   await enter(page, 'Page', 3);
   await goButton(page).click();
   await expectAllAt(page, 3);
@@ -76,13 +67,13 @@ test('a file of some MiB is looked into, mapped, imported in the background, and
   await page.reload();
   await expect(page.getByText(/my-lines is your own data, from My lines.ndjson/)).toBeVisible({ timeout: 45_000 });
   await page.getByRole('link', { name: 'Choose the file again' }).click();
-  await choose(page, 'My lines.ndjson', '{"n":1,"at":"2026-01-01","words":"one"}\n');
+  await chooseFile(page, 'My lines.ndjson', '{"n":1,"at":"2026-01-01","words":"one"}\n');
   await expect(ownData(page).getByRole('combobox', { name: 'Type of words' })).toHaveValue('keyword');
 });
 
-test('an import is paused, goes on, and is cancelled with what is in kept and searchable', async ({ page }) => {
+test('an import is paused, goes on, and is cancelled with what is in kept and searchable', { tag: '@long' }, async ({ page }) => {
   await openData(page);
-  await choose(page, 'long.ndjson', manyLines(120_000));
+  await chooseFile(page, 'long.ndjson', manyLines(120_000));
   await ownData(page).getByRole('button', { name: 'Import into long' }).click();
   await ownData(page).getByRole('button', { name: 'Pause' }).click();
   await expect(ownData(page).getByText(/Paused: nothing is read or sent/)).toBeVisible();
@@ -101,7 +92,7 @@ test('an import is paused, goes on, and is cancelled with what is in kept and se
 
 test('a table and an array are read too, malformed lines told, and a name that is taken refused', async ({ page }) => {
   await openData(page);
-  await choose(page, 'tiny.csv', 'name;born;score\nAda;1815-12-10;9.5\nonly one\nGrace;1906-12-09;9.7\n');
+  await chooseFile(page, 'tiny.csv', 'name;born;score\nAda;1815-12-10;9.5\nonly one\nGrace;1906-12-09;9.7\n');
   await expect(ownData(page).getByText('tiny is the name of a data set', { exact: false })).toBeVisible();
   await expect(ownData(page).getByRole('button', { name: 'Import into tiny' })).toBeDisabled();
   await typeText(ownData(page).getByRole('searchbox', { name: 'Index name' }), 'people');
@@ -123,7 +114,7 @@ test('a table and an array are read too, malformed lines told, and a name that i
 
 test('a number of shards that cannot be is told with what became of it', async ({ page }, testInfo) => {
   await openData(page);
-  await choose(page, 'two.ndjson', '{"n":1}\n{"n":2}\n');
+  await chooseFile(page, 'two.ndjson', '{"n":1}\n{"n":2}\n');
   const shards = ownData(page).getByRole('spinbutton', { name: 'Shards' });
   for (const [typed, taken] of [
     [999, 20],
@@ -151,7 +142,7 @@ test('a file that nothing can be imported of says why, and not that it may be of
       'more than 1,000 fields',
     ],
   ] as const) {
-    await choose(page, name, text);
+    await chooseFile(page, name, text);
     await expect(ownData(page).getByRole('alert')).toContainText(why);
     await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
     await expect(ownData(page).getByRole('button', { name: /^Import into/ })).toBeDisabled();
@@ -160,12 +151,12 @@ test('a file that nothing can be imported of says why, and not that it may be of
 
 test('a table that names a field twice, and a file of which no line is taken, end with what is wrong', async ({ page }, testInfo) => {
   await openData(page);
-  await choose(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');
+  await chooseFile(page, 'twice.csv', 'name,born,name\nAda,1815,x\n');
   await expect(ownData(page).getByRole('alert')).toContainText('the field name [name] stands there twice');
   await expect(ownData(page).getByText('Is it read as the right kind?')).toHaveCount(0);
   await ownData(page).screenshot({ path: testInfo.outputPath('twice.png') });
 
-  await choose(page, 'refused.ndjson', '{"n":"one"}\n{"n":"two"}\n');
+  await chooseFile(page, 'refused.ndjson', '{"n":"one"}\n{"n":"two"}\n');
   await ownData(page).getByRole('combobox', { name: 'Type of n' }).selectOption('long');
   await ownData(page).getByRole('button', { name: 'Import into refused' }).click();
   await expect(ownData(page).getByRole('alert')).toContainText('No line of the file became a document');

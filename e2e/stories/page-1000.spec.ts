@@ -5,11 +5,14 @@ test.setTimeout(300_000);
 
 test('someone asks for page 1,000 and sees what each way of paging had to do', async ({ page }) => {
   await openPlayground(page);
-  await expect(
-    page.getByText('Page 1,000 by offset asks 5 shards for their best 10,000 entries each, merges up to 50,000, keeps 10.'),
-  ).toBeVisible();
+  await expect(page.getByText('One request for page 1,000 costs 50,000 entries by offset, and 50 by cursor.')).toBeVisible();
   await page.getByRole('button', { name: 'Go to page 1,000' }).click();
   await expectAllAt(page, 1_000, LANES, 270_000);
+
+  // What all of them cost together is told apart from what one costs, below the lanes.
+  await expect(
+    page.getByText(/^All requests to get there, added up: by cursor 1,000 times 50, .* or 25,025,000 for who turns/),
+  ).toBeVisible();
 
   // What each step counted stands under the drawing.
   for (const [step, offset, cursor] of [
@@ -62,7 +65,7 @@ test('someone asks for page 1,000 and sees what each way of paging had to do', a
   const documents = await hits(page, 'Offset').allInnerTexts();
   expect(documents).toHaveLength(10);
   for (const name of ['search_after', 'Scroll'] as const) expect(await hits(page, name).allInnerTexts()).toEqual(documents);
-  await expect(value(page, 'Scroll', 'holds open')).toContainText('5 shard readers');
-  await expect(value(page, 'PIT + search_after', 'holds open')).toContainText('5 shard readers');
-  await expect(value(page, 'search_after', 'holds open')).toHaveText('nothing');
+  await expect(value(page, 'Scroll', 'keeps open')).toContainText('5 shard readers');
+  await expect(value(page, 'PIT + search_after', 'keeps open')).toContainText('5 shard readers');
+  await expect(value(page, 'search_after', 'keeps open')).toHaveText('nothing');
 });

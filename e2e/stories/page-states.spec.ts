@@ -7,17 +7,19 @@ test('while documents load, percent and time are said, and 10,000 can be had at 
   await expect(page.getByText(/^Loading 1,500,000 documents, \d+ %, about \d+ s$/)).toBeVisible({ timeout: 45_000 });
   await expectAccessible(page, '[aria-label="Data set and index"]');
   await page.getByRole('button', { name: 'Use 10,000 now' }).click();
-  await expect(page.getByText('10,000 documents on 2 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('10,000 server logs on 2 shards')).toBeVisible();
+  await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
 });
 
 test('a device with little memory starts with 20,000 documents and says so; more can be had', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 2 }));
   await openPlayground(page, 'data=logs&shards=5');
-  await expect(page.getByText('20,000 documents on 5 shards')).toBeVisible();
+  await expect(page.getByText('20,000 server logs on 5 shards')).toBeVisible();
   await expect(page.getByText(/^Scaled: this device reports 2 GiB of memory/)).toBeVisible();
   await expectAccessible(page, '[aria-label="Data set and index"]');
   await page.getByRole('button', { name: 'Raise to 100,000' }).click();
-  await expect(page.getByText('100,000 documents on 5 shards')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('100,000 server logs on 5 shards')).toBeVisible();
+  await expect(goButton(page)).toBeEnabled({ timeout: 45_000 });
 });
 
 test('a data set there is none of is named on Compare and on Data, and asked for once', async ({ page }) => {
@@ -32,7 +34,7 @@ test('a data set there is none of is named on Compare and on Data, and asked for
   }
   expect(tasks).toEqual([]);
   await page.getByRole('button', { name: 'Open logs' }).click();
-  await expect(page.getByText(/^Loading 100,000 documents|^100,000 documents on 5 shards/)).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/^Loading 100,000 documents|^100,000 server logs on 5 shards/)).toBeVisible({ timeout: 45_000 });
 });
 
 test('each of two tabs says that there are two', async ({ page, context }) => {
@@ -55,7 +57,7 @@ test('another build on the server is said quietly, in Help, and taken when the r
   });
   await page.clock.runFor(21_000);
   await page.waitForLoadState('networkidle');
-  await page.clock.runFor(31 * 60_000);
+  await page.clock.fastForward(31 * 60_000);
   await page.getByRole('button', { name: 'Help: new version' }).click();
   await expect(page.getByText(/^There is a new version of this page/)).toBeVisible();
   await page.unroute('./');
@@ -85,7 +87,7 @@ test('when the service worker could not start, the pill says why and asks again'
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
   await page.getByRole('button', { name: 'requests: in-page' }).click();
   await expect(page.getByText(/refused/).first()).toBeVisible();
-  await expectAccessible(page, 'header');
+  await expectAccessible(page, '[aria-label="Data set and index"]');
   await page.evaluate(() => Object.assign(globalThis, { letIn: true }));
   await page.getByRole('button', { name: 'Ask for the service worker again' }).click();
   await expect(page.getByRole('button', { name: 'requests: service worker' })).toBeVisible();

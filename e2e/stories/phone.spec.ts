@@ -1,13 +1,18 @@
 import { expect, test } from '../support/story.ts';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { rail } from '../support/lessons.ts';
 import { expectAllAt, goButton, lane, openPlayground, value } from '../support/playground.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('on a phone one lane is shown at a time, the others a tap away, and nothing is wider than the screen', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
-  // The words the prices are told in, without a pointer that could rest on them.
-  await expect(page.getByText(/An entry is a document’s number and sort value; to merge is/)).toBeVisible();
+  // What it costs and why, in words without a pointer that could rest on them.
+  await expect(page.getByText(/^Why\? Each of the 3 shards must send its best 6 for your 2 rows, because none knows/)).toBeVisible();
+  // Question, slider and a bar for each lane come before the set-up and the drawings, within the first screen.
+  const bars = page.getByRole('term').filter({ hasText: 'PIT' }).first();
+  expect((await bars.boundingBox())?.y).toBeLessThan(780);
+  expect((await bars.boundingBox())?.y).toBeLessThan((await page.getByRole('button', { name: '24 books' }).boundingBox())?.y ?? 0);
   await goButton(page).click();
   await expectAllAt(page, 3, ['Offset']);
   await expect(value(page, 'Offset', 'merged')).toHaveText('18');
@@ -17,6 +22,31 @@ test('on a phone one lane is shown at a time, the others a tap away, and nothing
   await expect(value(page, 'Scroll', 'merged')).toHaveText('6');
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(widths).toEqual([360, 360]);
+});
+
+test('on a phone a lesson folds to one line with the step and its tick, and leads to the lane it asks for', async ({ page }) => {
+  await page.goto('./#/compare?data=tiny&shards=3&size=2&page=3&lesson=page-1000:1');
+  const line = rail(page).getByRole('button', { name: /^Step 1 of / });
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  const asked = lane(page, 'Offset').getByRole('button', { name: 'Next: Offset' });
+  await expect(asked).toBeEnabled({ timeout: 45_000 });
+  await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect((await rail(page).boundingBox())?.height).toBeLessThan(64);
+  // Another lane than the one that is asked for.
+  await page.getByRole('group', { name: 'Lane to show' }).getByRole('button', { name: 'Scroll' }).click();
+  await expect(asked).toBeHidden();
+  await line.click();
+  await rail(page)
+    .getByRole('button', { name: /^Show me: / })
+    .click();
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(asked).toBeFocused();
+  await expect(asked).toBeInViewport({ ratio: 1 });
+  await asked.press('Enter');
+  await expect(rail(page).getByRole('button', { name: /^Step 1 of .*\(done\)$/ })).toBeVisible();
+  await line.click();
+  await expect(rail(page).getByRole('button', { name: 'Next step' })).toBeInViewport({ ratio: 1 });
 });
 
 test('at 320 px the header is two rows, and what is folded away is a key away', async ({ page }) => {
@@ -36,20 +66,20 @@ test('at 320 px the header is two rows, and what is folded away is a key away', 
   await page.keyboard.press('Enter');
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
-  await expect(header.getByRole('button', { name: /^requests/ })).toBeFocused();
+  await expect(header.getByRole('button', { name: 'Saved searches' })).toBeFocused();
   await expectAccessibleInBothSchemes(page, 'header');
 
   // Closing what was opened from there leads back there.
-  await header.getByRole('button', { name: 'Saved searches' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Saved searches' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(header.getByRole('button', { name: 'Saved searches' })).toBeFocused();
 
-  // A clock that stands still stays in sight.
-  await header.getByRole('button', { name: 'Clock: real' }).click();
-  await header.getByRole('button', { name: 'Make it virtual' }).click();
+  // A clock that stands still stays in sight, on other pages in the header.
+  await page.getByRole('button', { name: 'Clock: real' }).click();
+  await page.getByRole('button', { name: 'Make it virtual' }).click();
+  await links.filter({ hasText: 'Console' }).click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
   await more.click();
-  await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(header.getByRole('group', { name: 'Clock', exact: true })).toBeVisible();
 });

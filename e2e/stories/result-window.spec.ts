@@ -12,7 +12,7 @@ test('offset is refused past the window in the words of the service, the others 
 }) => {
   await openPlayground(page, 'docs=60000&size=1000&page=11');
   await expect(
-    page.getByText('Page 11 by offset ends at document 11,000, past the window of 10,000: the service will refuse it.'),
+    page.getByText('Page 11 by offset ends at document 11,000, past the limit of 10,000: the service will refuse it.'),
   ).toBeVisible();
   await goButton(page).click();
   await expectAllAt(page, 11, CURSORS);
@@ -22,8 +22,8 @@ test('offset is refused past the window in the words of the service, the others 
   for (const text of ['search_phase_execution_exception', 'all shards failed', 'illegal_argument_exception'])
     await expect(offset).toContainText(text);
 
-  await offset.getByRole('button', { name: /^Raise the window to/ }).click();
-  await expect(page.getByRole('spinbutton', { name: 'max_result_window' })).not.toHaveValue('10000');
+  await offset.getByRole('button', { name: /^Raise the limit to/ }).click();
+  await expect(page.getByRole('button', { name: 'limit 10,000' })).toHaveCount(0);
   await goButton(page).click();
   await expectAllAt(page, 11);
   await expect(value(page, 'Offset', 'merged')).toHaveText('55,000');

@@ -42,54 +42,58 @@ test('more segments are to be had by indexing anew, fewer by merging, each with 
   expect(await segmentsOf(page, 'feed')).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('a shape is handed on by a link, which proposes it with its price and changes nothing before a click', async ({ page, browser }) => {
-  await openData(page, 'feed');
-  await enter(page, 'Replicas', 2);
-  await enter(page, 'Segments per shard', 3);
-  await enter(page, 'Shards', 2);
-  await page.getByRole('button', { name: 'Index anew on 2 shards' }).click();
-  await expect(layoutOf(page).getByText(/^2,000 documents in 6 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('button', { name: 'Share' }).click();
-  const box = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: /^Link, \d/ });
-  const link = await box.inputValue();
-  expect(link).toMatch(/#\/data\?data=feed&shards=2&docs=2000&view=1\.[\w-]+$/);
-  expect(link.length).toBeLessThan(300);
+test(
+  'a shape is handed on by a link, which proposes it with its price and changes nothing before a click',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await openData(page, 'feed');
+    await enter(page, 'Replicas', 2);
+    await enter(page, 'Segments per shard', 3);
+    await enter(page, 'Shards', 2);
+    await page.getByRole('button', { name: 'Index anew on 2 shards' }).click();
+    await expect(layoutOf(page).getByText(/^2,000 documents in 6 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
+    await page.getByRole('button', { name: 'Share' }).click();
+    const box = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: /^Link, \d/ });
+    const link = await box.inputValue();
+    expect(link).toMatch(/#\/data\?data=feed&shards=2&docs=2000&view=1\.[\w-]+$/);
+    expect(link.length).toBeLessThan(300);
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openData(other, 'feed');
-  await other.goto(link);
-  await expect(proposalOf(other).getByRole('row')).toHaveText([
-    'settingnowby the link',
-    'Shards52',
-    'Segments per shard13',
-    /^Replicas0?1?2$/,
-  ]);
-  await expect(proposalOf(other)).toContainText('This indexes 2,000 documents anew on 2 shards');
-  expect(await segmentsOf(other, 'feed')).toEqual([1, 1, 1, 1, 1]);
-  for (const width of [320, 1440]) {
-    await other.setViewportSize({ width, height: 900 });
-    await expectAccessible(other);
-    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await proposalOf(other).getByRole('button', { name: 'Apply this shape' }).click();
-  await expect(layoutOf(other).getByText(/^2,000 documents in 6 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
-  expect((await askPage(other, 'GET', '/feed/_settings')).body.feed.settings.index).toMatchObject({ number_of_replicas: '2' });
-  await expect(proposalOf(other)).toBeHidden();
-  await expect(other).not.toHaveURL(/view=/);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await openData(other, 'feed');
+    await other.goto(link);
+    await expect(proposalOf(other).getByRole('row')).toHaveText([
+      'settingnowby the link',
+      'Shards52',
+      'Segments per shard13',
+      /^Replicas0?1?2$/,
+    ]);
+    await expect(proposalOf(other)).toContainText('This indexes 2,000 documents anew on 2 shards');
+    expect(await segmentsOf(other, 'feed')).toEqual([1, 1, 1, 1, 1]);
+    for (const width of [320, 1440]) {
+      await other.setViewportSize({ width, height: 900 });
+      await expectAccessible(other);
+      expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await proposalOf(other).getByRole('button', { name: 'Apply this shape' }).click();
+    await expect(layoutOf(other).getByText(/^2,000 documents in 6 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
+    expect((await askPage(other, 'GET', '/feed/_settings')).body.feed.settings.index).toMatchObject({ number_of_replicas: '2' });
+    await expect(proposalOf(other)).toBeHidden();
+    await expect(other).not.toHaveURL(/view=/);
 
-  // The same again: there is nothing to change.
-  await other.goto(link);
-  await expect(proposalOf(other)).toContainText('feed has the shape of the link already.');
-  await other.goto('./#/data?data=feed&view=1.AAAA');
-  await expect(other.getByRole('alert')).toContainText('Part of this link is damaged.');
+    // The same again: there is nothing to change.
+    await other.goto(link);
+    await expect(proposalOf(other)).toContainText('feed has the shape of the link already.');
+    await other.goto('./#/data?data=feed&view=1.AAAA');
+    await expect(other.getByRole('alert')).toContainText('Part of this link is damaged.');
 
-  // Into an engine that has nothing yet: made with the link's shards, the rest waits for the click.
-  await other.goto('about:blank');
-  await other.goto(link);
-  await expect(layoutOf(other).getByText(/^2,000 documents in 2 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
-  await proposalOf(other).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(proposalOf(other)).toBeHidden();
-  expect(await segmentsOf(other, 'feed')).toEqual([1, 1]);
-  await context.close();
-});
+    // Into an engine that has nothing yet: made with the link's shards, the rest waits for the click.
+    await other.goto('about:blank');
+    await other.goto(link);
+    await expect(layoutOf(other).getByText(/^2,000 documents in 2 segments on 2 shards/)).toBeVisible({ timeout: 45_000 });
+    await proposalOf(other).getByRole('button', { name: 'Keep mine' }).click();
+    await expect(proposalOf(other)).toBeHidden();
+    expect(await segmentsOf(other, 'feed')).toEqual([1, 1]);
+    await context.close();
+  },
+);

@@ -36,14 +36,14 @@ test('the strip is a slider by its keys: the price comes first, Enter walks ther
   await expect(value(page, 'search_after', 'requests')).toHaveText('3');
 });
 
-test('offset cannot choose a depth below the window floor and says why; a cursor goes on', async ({ page }) => {
+test('offset cannot choose a depth below the limit and says why; a cursor goes on', async ({ page }) => {
   await openPlayground(page, 'docs=20000&size=1000');
   await showCounters(page);
   const offset = lane(page, 'Offset');
   await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuemax', '10');
   await strip(page, 'Offset').press('End');
   await expect(strip(page, 'Offset')).toHaveAttribute('aria-valuenow', '10');
-  await expect(offset.getByText(/^This is the window floor: page 10 is the last one inside the first 10,000 documents/)).toBeVisible();
+  await expect(offset.getByText(/^This is the limit: page 10 is the last one inside the first 10,000 documents/)).toBeVisible();
   await expect(offset.getByText('Page 10 in one request that merges up to 20,000 entries.')).toBeVisible();
   await expectAccessible(page, '#panel-offset');
   await offset.getByRole('button', { name: 'Jump to page 10' }).click();

@@ -24,19 +24,23 @@ test('an engine that does not come up is replaced by another one, and what was a
   await expectAllAt(page, 1);
 });
 
-test('in a sandboxed frame too, where a worker may start from no other script than the page’s own', async ({ page, baseURL }) => {
-  await deafenFirst(page);
-  const embedding = new URL('embedding.html', baseURL).href;
-  await page.route(embedding, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<iframe title="Fathom" sandbox="allow-scripts" src="./#/compare?data=tiny&shards=3&size=2&page=1" width="1300" height="850"></iframe>',
-    }),
-  );
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.goto(embedding);
-  const go = page.frameLocator('iframe').getByRole('button', { name: /^Go to page/ });
-  await expect(go).toBeEnabled({ timeout: 30_000 });
-  expect(said).toContainEqual(expect.stringContaining('Another one takes its place'));
-});
+test(
+  'in a sandboxed frame too, where a worker may start from no other script than the page’s own',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await deafenFirst(page);
+    const embedding = new URL('embedding.html', baseURL).href;
+    await page.route(embedding, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<iframe title="Fathom" sandbox="allow-scripts" src="./#/compare?data=tiny&shards=3&size=2&page=1" width="1300" height="850"></iframe>',
+      }),
+    );
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(embedding);
+    const go = page.frameLocator('iframe').getByRole('button', { name: /^Go to page/ });
+    await expect(go).toBeEnabled({ timeout: 30_000 });
+    expect(said).toContainEqual(expect.stringContaining('Another one takes its place'));
+  },
+);

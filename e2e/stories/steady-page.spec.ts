@@ -1,4 +1,4 @@
-import { expect, test } from '../support/story.ts';
+import { expect, test, type Page } from '../support/story.ts';
 import { expectAllAt, goButton, lane, openPlayground, value, showCounters } from '../support/playground.ts';
 
 /** Layout shifts, as browsers score them; a shift of text by its own length counts next to nothing. */
@@ -25,6 +25,53 @@ for (const width of [1_440, 768, 360]) {
   });
 }
 
+/** Follows every control from where it first comes up; what it gives tells those on the page that have moved since. */
+async function followControls(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const first = new Map<Element, number>();
+    const moved = new Map<Element, string>();
+    Object.assign(globalThis, { moved });
+    const look = () => {
+      for (const control of document.querySelectorAll('main :is(a, button, input, select)')) {
+        const { top, height } = control.getBoundingClientRect();
+        if (height === 0) continue;
+        const now = Math.round(top + scrollY);
+        const was = first.get(control) ?? now;
+        first.set(control, was);
+        if (Math.abs(now - was) > 4) moved.set(control, `${control.textContent || control.id}: ${was} to ${now}`);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { moved } = globalThis as unknown as { moved: Map<Element, string> };
+      return [...moved].flatMap(([control, what]) => (control.isConnected ? [what] : []));
+    });
+}
+
+const lastOfData = (page: Page) => page.getByRole('button', { name: 'Show: Facets over shards' });
+
+for (const address of ['#/compare?data=tiny', '#/data']) {
+  test(`what can be pressed stays where it came up, at ${address}`, async ({ page }) => {
+    const moved = await followControls(page);
+    await page.goto(`./${address}`);
+    await expect(address === '#/data' ? lastOfData(page) : page.getByText('And the way there?')).toBeVisible({ timeout: 45_000 });
+    expect(await moved()).toEqual([]);
+  });
+}
+
+test('what can be pressed on Data stays where it came up, with an index that was there before', async ({ page }) => {
+  const moved = await followControls(page);
+  await openPlayground(page);
+  // That it is ready is known at once, its shape after two rounds of requests.
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Data' }).click();
+  await expect(lastOfData(page)).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Shards' })).toBeVisible();
+  expect(await moved()).toEqual([]);
+});
+
 test('the question stands before the buttons that answer it, and what was recorded holds nothing open', async ({ page }) => {
   await openPlayground(page);
   const top = async (part: ReturnType<typeof goButton>) => (await part.boundingBox())?.y ?? 0;
@@ -34,7 +81,7 @@ test('the question stands before the buttons that answer it, and what was record
   expect(await top(guess)).toBeLessThan(await top(goButton(page)));
   await showCounters(page);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');
-  await expect(value(page, 'Scroll', 'holds open')).toHaveText('nothing');
+  await expect(value(page, 'Scroll', 'keeps open')).toHaveText('nothing');
   await expect(lane(page, 'Scroll').getByText('ready, page 1 shown as recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Next in all lanes' }).click();
   await expectAllAt(page, 2);

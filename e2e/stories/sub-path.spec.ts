@@ -1,7 +1,7 @@
 import { expect, test } from '../support/story.ts';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
 import { serveStatic } from '../../scripts/lib/static-server.mjs';
-import { expectAllAt, goButton, openPlayground, value } from '../support/playground.ts';
+import { expectAllAt, goButton, openPlayground, value, field } from '../support/playground.ts';
 
 test('the build works under any sub-path of a static host', async ({ page }) => {
   const host = await serveStatic({ folder: fromRoot('dist/app'), base: '/some/deep/path/', port: 0 });
@@ -16,8 +16,8 @@ test('the build works under any sub-path of a static host', async ({ page }) => 
     await expectAllAt(page, 5);
     await expect(value(page, 'Offset', 'merged')).toHaveText('24');
     // A bundled file is found there too.
-    await page.getByRole('combobox', { name: 'Data set' }).selectOption('wordnet');
-    await expect(page.getByText('117,791 documents on 3 shards', { exact: false })).toBeVisible({ timeout: 45_000 });
+    await (await field(page, 'Data set')).selectOption('wordnet');
+    await expect(page.getByText('117,791 word senses on 3 shards', { exact: false })).toBeVisible({ timeout: 45_000 });
     expect(failed.filter((url) => !url.includes('/api/'))).toEqual([]);
   } finally {
     await host.close();

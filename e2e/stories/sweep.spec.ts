@@ -1,22 +1,22 @@
 import { expect, test } from '../support/story.ts';
-import { enter, expectAllAt, goButton, openPlayground, showCounters } from '../support/playground.ts';
+import { enter, expectAllAt, goButton, openPlayground, showCounters, openSection, field } from '../support/playground.ts';
 
 // Playwright is not told of Firefox's downloads.
 test('a sweep draws cost against depth and marks the error past the window', { tag: '@chromium' }, async ({ page }) => {
   await openPlayground(page, 'docs=10000&size=100');
-  const chart = page.getByRole('region', { name: 'Cost by depth' });
+  const chart = await openSection(page, 'Cost by depth');
   await enter(page, 'max_result_window', 5_000);
   await page.getByRole('button', { name: 'Apply' }).click();
   // The lanes have heard of the new floor when offset can go no deeper.
   await showCounters(page);
   await expect(page.getByRole('slider', { name: 'Depth of Offset' })).toHaveAttribute('aria-valuemax', '50');
   await chart.getByRole('button', { name: 'Run sweep' }).click();
-  await expect(page.getByText('Sweep over: 20 points, 1 refused at the window.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Sweep over: 20 points, 1 refused at the limit.')).toBeAttached({ timeout: 45_000 });
 
   const points = chart.getByRole('slider', { name: 'Points of the chart' });
   await points.focus();
   for (let point = 0; point < 5; point++) await points.press('ArrowRight');
-  await expect(chart.getByText('Offset, page 51: refused, past the window.')).toBeVisible();
+  await expect(chart.getByText('Offset, page 51: refused, past the limit.')).toBeVisible();
 
   await chart.getByRole('button', { name: 'Table' }).click();
   const rows = chart.getByRole('row');
@@ -43,7 +43,7 @@ test('a sweep draws cost against depth and marks the error past the window', { t
 
 test('a small index is swept to its last page, and the axis ends there', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
-  const chart = page.getByRole('region', { name: 'Cost by depth' });
+  const chart = await openSection(page, 'Cost by depth');
   await chart.getByRole('button', { name: 'Run sweep' }).click();
   await expect(page.getByText('Sweep over: 12 points.')).toBeAttached();
   await expect(chart.locator('svg').getByText('20', { exact: true }).last()).toBeVisible();
@@ -57,20 +57,20 @@ test('a small index is swept to its last page, and the axis ends there', async (
 test('a sweep and a walk cut off by another data set are not told as news of it', async ({ page }) => {
   await openPlayground(page, 'docs=20000&page=3');
   const spoken = page.locator('p[aria-live=polite]').filter({ hasText: /Offset|Sweep/ });
-  const dataSet = page.getByRole('combobox', { name: 'Data set' });
+  await openSection(page, 'Cost by depth');
   await goButton(page).click();
   await expect(spoken).toContainText('Offset: page 3');
   await page.getByRole('button', { name: 'Run sweep' }).click();
   await expect(page.getByText(/^Sweeping: [1-9]/)).toBeVisible();
-  await dataSet.selectOption('tiny');
-  await expect(page.getByText('24 documents on')).toBeVisible({ timeout: 45_000 });
+  await (await field(page, 'Data set')).selectOption('tiny');
+  await expect(page.getByText('24 books on')).toBeVisible({ timeout: 45_000 });
   await expect(spoken).toHaveCount(0);
   await enter(page, 'Page', 2);
   await goButton(page).click();
   await expectAllAt(page, 2);
   await expect(spoken).toContainText('Offset: page 2');
 
-  await dataSet.selectOption('logs');
+  await (await field(page, 'Data set')).selectOption('logs');
   await expect(goButton(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Run sweep' }).click();
   await page.getByRole('button', { name: 'Stop sweep' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/story.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { typeText } from '../support/fields.ts';
 import { askPage } from '../support/page-service.ts';
-import { enter, expectAllAt, goButton, lane, openPlayground, press } from '../support/playground.ts';
+import { enter, expectAllAt, field, goButton, lane, openPlayground, press } from '../support/playground.ts';
 
 test('a scroll that is gone says so and begins anew; the page stays accessible', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2&page=3');
@@ -19,7 +19,7 @@ test('a scroll that is gone says so and begins anew; the page stays accessible',
 
 test('a query nothing matches says so, with a way back; past the end all lanes say where it is', async ({ page }) => {
   await openPlayground(page, 'data=tiny&shards=3&size=2');
-  const query = page.getByRole('searchbox');
+  const query = await field(page, 'Query');
   await typeText(query, 'zzzzz');
   await query.press('Enter');
   await expect(page.getByText('0 of 24 documents match “zzzzz” in title.')).toBeVisible();

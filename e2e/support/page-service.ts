@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 /** What a request from inside the page got, and how long it took there. */
 export interface PageAnswer {
   readonly status: number;
-  // The tests look into bodies of many shapes; what they find is asserted.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies have many shapes, and what is found in them is asserted
   readonly body: any;
   readonly ms: number;
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { typeNumber } from './fields.ts';
+import { typeNumber, typeText } from './fields.ts';
 
 /** The four lanes by their names on the page, in order. */
 export const LANES = ['Offset', 'search_after', 'Scroll', 'PIT + search_after'] as const;
@@ -60,19 +60,45 @@ export async function press(page: Page, name: LaneName, button: string): Promise
   await laneButton(page, name, button).click();
 }
 
-/** Types a number into a field and takes it over. */
-export async function enter(page: Page, field: string, number: number): Promise<void> {
-  await typeNumber(page.getByRole('spinbutton', { name: field, exact: true }), number);
+/** The words of Compare's set-up, by the fields behind them. */
+const WORDS: Readonly<Record<string, string>> = {
+  'Data set': 'data',
+  Documents: 'data',
+  Shards: 'shards',
+  max_result_window: 'limit',
+  Query: 'query',
+  Sort: 'sort',
+  'Tie-break': 'tie',
+  Size: 'size',
+};
+
+/** A field of Compare's set-up, with the word open that it stands behind. */
+export async function field(page: Page, name: keyof typeof WORDS): Promise<Locator> {
+  const word = page.locator(`[data-word=${WORDS[name]}]`);
+  await expect(word).toBeVisible();
+  if ((await word.getAttribute('aria-expanded')) === 'false') await word.click();
+  return page.getByLabel(name === 'Query' ? /^Query: match in/ : name, { exact: true });
+}
+
+/** Types a number into a field and takes it over, on Compare also into one that stands behind a word. */
+export async function enter(page: Page, name: string, number: number): Promise<void> {
+  if (name in WORDS && page.url().includes('#/compare')) {
+    const behind = await field(page, name);
+    await typeText(behind, String(number));
+    await behind.press('Enter');
+    await expect(behind).toHaveCount(0);
+  } else await typeNumber(page.getByRole('spinbutton', { name, exact: true }), number);
+}
+
+/** Opens a section below the lanes. */
+export async function openSection(page: Page, name: string): Promise<Locator> {
+  const section = page.getByRole('region', { name, exact: true });
+  await section.getByRole('button', { name: `Show: ${name}` }).click();
+  return section;
 }
 
 /** Waits until every lane shows this page and nothing is under way. */
 export async function expectAllAt(page: Page, number: number, lanes: readonly LaneName[] = LANES, timeout = 45_000): Promise<void> {
   for (const name of lanes)
     await expect(lane(page, name).getByText(new RegExp(`^page ${number.toLocaleString('en')} of`))).toBeVisible({ timeout });
-}
-
-/** Unfolds what a phone's header keeps folded away; elsewhere nothing is. */
-export async function unfoldHeader(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }

@@ -10,10 +10,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server and waits until it says where it is. Rejects with what it printed when it ends before. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the server with these flags and waits until it says where it is. Rejects with what it printed when it ends before. */
+export async function startServer(...flags: readonly string[]): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fromRoot('scripts/serve.mjs'), '--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [fromRoot('scripts/serve.mjs'), '--port', String(port), ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => {
     child.on('exit', () => resolve());
   });

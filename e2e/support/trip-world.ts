@@ -17,10 +17,12 @@ export interface TripWorld {
   readonly documents: number;
   readonly size: number;
   readonly tieBreak: '_id' | 'none';
+  /** Replicas of each shard that run: then everything has the same score, on two shards. */
+  readonly replicas?: number;
 }
 
 /** The service with one data set in it, and the page's own lanes over it, without a page. */
-export async function openTripWorld({ dataset, documents, size, tieBreak }: TripWorld) {
+export async function openTripWorld({ dataset, documents, size, tieBreak, replicas }: TripWorld) {
   const { clock, ids } = repeatable();
   let now = clock.now();
   const noFile = (): Promise<never> => Promise.reject(new Error('no files'));
@@ -33,13 +35,15 @@ export async function openTripWorld({ dataset, documents, size, tieBreak }: Trip
   );
   const base = new URL('http://service.test/');
   const client = createClient({ fetch: inPageFetch(service, base, () => Promise.reject(new Error('no network'))), base });
-  const known = (await client.datasets()).data.find(({ id }) => id === dataset);
+  const known = (await client.datasets()).find(({ id }) => id === dataset);
   if (known === undefined) throw new Error(`no data set ${dataset}`);
-  await client.createIndex(dataset, 5, known.mappings);
+  const running = { number_of_replicas: replicas ?? 0, 'fathom.run_replicas': String(replicas !== undefined) };
+  await client.createIndex(dataset, replicas === undefined ? 5 : 2, known.mappings, running);
   const task = await client.startImport(dataset, { dataset, documents });
-  while ((await client.task(task.data.id)).data.status === 'running') await new Promise((resolve) => setImmediate(resolve));
+  while ((await client.task(task.id)).status === 'running') await new Promise((resolve) => setImmediate(resolve));
 
-  const field = dataset === 'feed' ? 'published_at' : 'timestamp';
+  const dated = dataset === 'feed' ? 'published_at' : 'timestamp';
+  const field = replicas === undefined ? dated : '_score';
   const sort = { field, order: 'desc', tieBreak } as const;
   const question = { index: dataset, generation: 0, query: { match_all: {} }, sort, size };
   const comparison = createComparison({

@@ -56,6 +56,17 @@ describe('trips while somebody writes, over the real engine', { timeout: 180_000
     }
   });
 
+  it('with a replica that runs offset loses 47 of 200 equals; not with a preference, a tie-break, a scroll or a view', async () => {
+    const equals = { dataset: 'feed', documents: 200, size: 10, tieBreak: 'none', replicas: 1 } as const;
+    const { trip } = await openTripWorld(equals);
+    const all = { pages: 20, duplicates: 0, missing: 0, newSeen: 0, newUnseen: 0 };
+    expect(figures(judge(await trip(writer('off'), 'offset')))).toEqual({ ...all, duplicates: 47, missing: 47 });
+    expect(figures(judge(await trip(writer('off', { copies: 'same' }), 'offset')))).toEqual(all);
+    for (const lane of ['scroll', 'pit']) expect(figures(judge(await trip(writer('off'), lane)))).toEqual(all);
+    const named = await openTripWorld({ ...equals, tieBreak: '_id' });
+    expect(figures(judge(await named.trip(writer('off'), 'offset')))).toEqual(all);
+  });
+
   it('a frozen view shows what was deleted ahead of its reader, and says so', async () => {
     const { trip } = await openTripWorld(feed);
     const { verdict } = judge(await trip(writer('mix'), 'pit'));

@@ -1,23 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type ServiceClient } from '../support/service.ts';
 import { idsOfWalk, walkers } from './walk.ts';
 
 const modes = Object.keys(walkers) as (keyof typeof walkers)[];
 const byTime = { timestamp: 'desc' } as const;
 
-describe('walking all 100,000 logs on 5 shards', () => {
-  let client: ServiceClient;
+let client: ServiceClient;
 
-  beforeAll(async () => {
-    client = await openService();
-    await client.fill('logs', { documents: 100_000, shards: 5 });
-    await client.ok('PUT', '/logs/_settings', { index: { max_result_window: 100_000 } });
-  }, 60_000);
+beforeAll(async () => {
+  client = await openService();
+  await client.fill('logs', { documents: 100_000, shards: 5 });
+  await client.fill('tiny', { documents: 24, shards: 3 });
+}, 60_000);
+
+describe('walking all 100,000 logs on 5 shards', () => {
+  beforeAll(() => client.ok('PUT', '/logs/_settings', { index: { max_result_window: 100_000 } }));
+  afterAll(() => client.ok('PUT', '/logs/_settings', { index: { max_result_window: null } }));
 
   it('gives the same documents in the same order, each exactly once, in all four modes', async () => {
     const walks = new Map<string, readonly string[]>();
     for (const mode of modes)
-      walks.set(mode, await idsOfWalk(client, mode, { index: 'logs', size: 1_000, sort: [byTime, { _id: 'asc' }] }));
+      walks.set(mode, await idsOfWalk(client, mode, { index: 'logs', size: 2_500, sort: [byTime, { _id: 'asc' }] }));
     const first = walks.get('offset') ?? [];
     expect(first).toHaveLength(100_000);
     expect(new Set(first).size).toBe(100_000);
@@ -43,11 +46,11 @@ describe('walking all 100,000 logs on 5 shards', () => {
 });
 
 describe('walking 10,000 logs by time alone', () => {
-  let client: ServiceClient;
+  let few: ServiceClient;
 
   beforeAll(async () => {
-    client = await openService();
-    await client.fill('logs', { documents: 10_000, shards: 5 });
+    few = await openService();
+    await few.fill('logs', { documents: 10_000, shards: 5 });
   }, 60_000);
 
   it.each([
@@ -56,7 +59,7 @@ describe('walking 10,000 logs by time alone', () => {
     [100, 10_000],
     [150, 7_500],
   ])('search_after in pages of %i sees %i: what is left of a timestamp is skipped', async (size, seen) => {
-    const ids = await idsOfWalk(client, 'search_after', { index: 'logs', size, sort: [byTime] });
+    const ids = await idsOfWalk(few, 'search_after', { index: 'logs', size, sort: [byTime] });
     expect([ids.length, new Set(ids).size]).toEqual([seen, seen]);
   });
 });
@@ -76,13 +79,6 @@ describe('deep pages', () => {
     discarded: coordinator.discarded,
   });
   const cursorPage = { ceiling: 50, merged: 50, returned: 10, discarded: 40 };
-  let client: ServiceClient;
-
-  beforeAll(async () => {
-    client = await openService();
-    await client.fill('logs', { documents: 100_000, shards: 5 });
-    await client.fill('tiny', { documents: 24, shards: 3 });
-  }, 60_000);
 
   it('merge 50,000 entries at page 1,000 by offset and throw 49,990 away', async () => {
     const page = await client.ok<Costed>('POST', '/logs/_search?cost=true', { from: 9_990, size: 10, sort: [byTime, { _id: 'asc' }] });

@@ -43,6 +43,7 @@ export const FLOORS = [
   ['index'],
   ['query'],
   ['search'],
+  ['aggregations'],
   ['shard'],
   ['contexts'],
   ['coordinator'],

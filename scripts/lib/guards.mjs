@@ -4,7 +4,19 @@ import { binOf, capture } from './run.mjs';
 /** What is checked without running the product; the last builds it. Each is one program that ends with 0 when all is well. */
 const GUARDS = [
   { name: 'types', args: () => [binOf('typescript', 'tsc'), '-b'] },
-  { name: 'lint', args: () => [binOf('oxlint'), '--type-aware', '--quiet', 'src', 'e2e', 'scripts', 'bench'] },
+  {
+    name: 'lint',
+    args: () => [
+      binOf('oxlint'),
+      '--type-aware',
+      '--quiet',
+      '--report-unused-disable-directives-severity=error',
+      'src',
+      'e2e',
+      'scripts',
+      'bench',
+    ],
+  },
   { name: 'format', args: () => [binOf('oxfmt'), '--check', 'src', 'e2e', 'scripts', 'bench'] },
   { name: 'arrows', args: () => [fromRoot('scripts/arrows.mjs')] },
   { name: 'dead code', args: () => [binOf('knip'), '--no-progress'] },

@@ -1,36 +1,38 @@
+import { lstatSync } from 'node:fs';
+import { fromRoot } from './paths.mjs';
 import { isStale } from './stale.mjs';
 import { runLogged } from './run.mjs';
 
-/**
- * Installs the locked dependencies when they are missing or older than the lock file.
- * npm writes `node_modules/.package-lock.json` at the end of an installation, so a broken one is repeated.
- * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
- */
-export async function ensureDependencies() {
-  if (!isStale('node_modules/.package-lock.json', ['package-lock.json'])) return true;
-  console.log('Installing dependencies (npm ci) ...');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  return (await runLogged('.cache/npm-ci.log', npm, ['ci', '--no-audit', '--no-fund'])) === 0;
+/** @returns {Promise<boolean>} whether the locked dependencies are here. @see ensureInstalled */
+export function ensureDependencies() {
+  return ensureInstalled('.', 'dependencies');
+}
+
+/** @returns {Promise<boolean>} whether the peers' clients are here, which only their tests use. @see ensureInstalled */
+export function ensureClients() {
+  return ensureInstalled('e2e/clients', 'clients');
+}
+
+/** @returns {Promise<boolean>} whether the libraries are here that the benchmarks compare with. @see ensureInstalled */
+export function ensurePeers() {
+  return ensureInstalled('bench', 'peers');
 }
 
 /**
- * Installs the peers' clients, which only their tests use, when they are missing or older than their lock file.
- * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
+ * Installs what a lock file names when it is missing or older than the file. npm writes `node_modules/.package-lock.json` at the end of an
+ * installation, so a broken one is repeated. Nothing is installed behind a link: npm would empty the folder that it leads to, which is another's.
+ * @param {string} folder of the lock file, below the root
+ * @param {string} what is installed, for those who wait
+ * @returns {Promise<boolean>} false when it could not be installed; why is on the screen then
  */
-export async function ensureClients() {
-  if (!isStale('e2e/clients/node_modules/.package-lock.json', ['e2e/clients/package-lock.json'])) return true;
-  console.log('Installing the clients (npm ci) ...');
+export async function ensureInstalled(folder, what) {
+  const modules = `${folder}/node_modules`;
+  if (!isStale(`${modules}/.package-lock.json`, [`${folder}/package-lock.json`])) return true;
+  if (lstatSync(fromRoot(modules), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(`${modules} is a link, and npm would empty the folder behind it. Remove the link, or install there.`);
+    return false;
+  }
+  console.log(`Installing the ${what} (npm ci) ...`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  return (await runLogged('.cache/npm-ci-clients.log', npm, ['ci', '--no-audit', '--no-fund', '--prefix', 'e2e/clients'])) === 0;
-}
-
-/**
- * Installs the libraries the benchmarks compare with when they are missing or older than their lock file.
- * @returns {Promise<boolean>} false when npm failed; its last words are on the screen then
- */
-export async function ensurePeers() {
-  if (!isStale('bench/node_modules/.package-lock.json', ['bench/package-lock.json'])) return true;
-  console.log('Installing the peers (npm ci) ...');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  return (await runLogged('.cache/npm-ci-bench.log', npm, ['ci', '--no-audit', '--no-fund', '--prefix', 'bench'])) === 0;
+  return (await runLogged(`.cache/npm-ci-${what}.log`, npm, ['ci', '--no-audit', '--no-fund', '--prefix', fromRoot(folder)])) === 0;
 }

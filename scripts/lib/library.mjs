@@ -29,8 +29,8 @@ export async function buildLibrary() {
 
 /**
  * @param {string} text a declaration file
- * @returns {string} with `.js` where it says `.ts`: what both ways of resolving modules find a declaration by
+ * @returns {string} with `.js` where it says `.ts`, which both ways of resolving modules find a declaration by, and with the door that MSW 2 has too
  */
 function withBuiltSpecifiers(text) {
-  return text.replace(SOURCE_SPECIFIER, '$1$2$3.js$2');
+  return text.replace(SOURCE_SPECIFIER, '$1$2$3.js$2').replace(/(['"])msw\/http\1/g, '$1msw$1');
 }

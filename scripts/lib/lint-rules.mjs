@@ -39,4 +39,21 @@ const noSpreadArguments = {
   },
 };
 
-export default { meta: { name: 'fathom' }, rules: { 'no-spread-arguments': noSpreadArguments } };
+/** Finds comments that switch a rule off and do not say why. */
+const disableWithReason = {
+  meta: { type: 'problem' },
+  /** @param {{ report: (finding: object) => void, sourceCode: { getAllComments: () => { value: string, loc: object }[] } }} context */
+  create(context) {
+    return {
+      Program() {
+        for (const { value, loc } of context.sourceCode.getAllComments())
+          if (/^\s*oxlint-disable/.test(value) && !value.includes(' -- ')) context.report({ loc, message: 'Say why, behind `--`.' });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'fathom' },
+  rules: { 'no-spread-arguments': noSpreadArguments, 'disable-with-reason': disableWithReason },
+};

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ensureChromium, ensureFirefox } from './browser.mjs';
+import { NO_PACKAGES } from './fronts.mjs';
 import { fromRoot } from './paths.mjs';
 import { run } from './run.mjs';
 import { runBrowserTests } from './runner.mjs';
@@ -9,24 +10,25 @@ import { runBrowserTests } from './runner.mjs';
  * @property {string} name
  * @property {string} title
  * @property {() => Promise<boolean | import('./summary.mjs').Tally>} run answers whether it went well, or what it counted
- * @property {boolean} [asked] runs only when it is named
  */
 
 /**
- * What `npm run test:more` runs, in this order. The stories in Firefox wait to be named: two of them, of the map of keys and of a shared sheet,
- * fail there now and then on a busy machine, and why is not known.
+ * What `npm run test:more` runs, in this order.
  * @type {readonly LongTrial[]}
  */
 export const LONG_TRIALS = [
   { name: 'soak', title: 'Random histories against a model', run: () => script('soak', '--ops', '150000') },
   { name: 'counters', title: 'Every counter counted a second time', run: () => script('soak', '--counters', '20000') },
+  { name: 'aggregations', title: 'Trees of aggregations against an oracle', run: () => script('soak', '--aggregations', '10000') },
   { name: 'fuzz', title: 'Requests nobody should send', run: () => script('fuzz', '--requests', '20000') },
   { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse') },
   { name: 'clients', title: "The peers' clients, 100,000 documents", run: () => script('clients', '--documents', '100000') },
+  { name: 'fronts', title: 'Front ends as they are published', run: fronts },
   { name: 'conformance', title: "The peers' own tests, on every host", run: conformance },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
   { name: 'accessibility', title: 'An automatic check of every page', run: accessibility },
-  { name: 'firefox', title: 'The stories in Firefox', run: firefox, asked: true },
+  { name: 'long', title: 'Stories too long for npm test, every lesson among them', run: long },
+  { name: 'firefox', title: 'The stories in Firefox', run: firefox },
 ];
 
 /**
@@ -36,6 +38,12 @@ export const LONG_TRIALS = [
  */
 async function script(name, ...args) {
   return (await run(process.execPath, [fromRoot(`scripts/${name}.mjs`), ...args])) === 0;
+}
+
+/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
+async function fronts() {
+  const code = await run(process.execPath, [fromRoot('scripts/fronts.mjs')]);
+  return code === NO_PACKAGES ? skipped('fronts: their packages cannot be installed here') : code === 0;
 }
 
 /** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
@@ -55,6 +63,11 @@ async function starts() {
 /** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
 async function accessibility() {
   return (await ensureChromium()) && runBrowserTests(['accessibility']);
+}
+
+/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
+async function long() {
+  return (await ensureChromium()) && runBrowserTests(['long']);
 }
 
 const NO_FIREFOX = 'firefox: there is none, and none could be installed';

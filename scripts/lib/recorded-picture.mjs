@@ -31,7 +31,7 @@ export function recordedPicture({ plugins }) {
 
 /** Runs before anything else is fetched: the picture is of an address that asks for nothing special. */
 const choose = `
-const usual = /^#?\\/?(compare)?(\\?((data=logs|shards=5|docs=100000|size=10|page=\\d+|theme=\\w+|view=[^&]*)(&|$))*)?$/;
+const usual = /^#?\\/?(compare)?(\\?((data=logs|shards=5|docs=100000|size=10|page=\\d+|theme=\\w+|open=[\\w,]*|view=[^&]*)(&|$))*)?$/;
 if (!usual.test(location.hash)) document.querySelector('#picture').replaceWith(document.querySelector('#sentence').content);
 `.trim();
 
@@ -53,7 +53,7 @@ async function draw(plugins) {
     const { record } = await server.ssrLoadModule('/src/app/recorded/record.ts');
     const { firstPicture } = await server.ssrLoadModule('/src/app/recorded/first-picture.tsx');
     const { trace, row } = await record();
-    return { picture: firstPicture(trace, row), trace };
+    return { picture: await firstPicture(trace, row), trace };
   } finally {
     await server.close();
   }

@@ -1,12 +1,14 @@
 /**
  * @typedef {import('playwright-core').Page} Page
- * @typedef {{ name: string, address: string, whole?: boolean, play: (page: Page) => Promise<void> }} Screen
+ * @typedef {{ name: string, address: string, whole?: boolean, file?: string, sizes?: readonly Size[], play: (page: Page) => Promise<void> }} Screen
+ * @typedef {{ size: number, height: number }} Size
  */
 
 const TINY = '#/compare?data=tiny&shards=3&size=2&page=3';
 
 /**
  * Every screen and the states worth a picture: where it is, and what brings it about. `whole`: the whole page, not what fits the window.
+ * `file`: where the one picture goes, in the light, that others show of the page; `sizes` instead of the usual ones.
  * @type {readonly Screen[]}
  */
 export const screens = [
@@ -17,16 +19,28 @@ export const screens = [
     play: async (page) => {
       await page.route(/assets\/index-.*\.js$/, () => undefined);
       await page.reload({ waitUntil: 'commit' });
-      await page.getByText('recorded', { exact: true }).waitFor();
+      await page.getByText('recorded', { exact: true }).filter({ visible: true }).first().waitFor();
     },
   },
   { name: 'compare-start', address: '', play: (page) => page.getByText('live', { exact: true }).waitFor({ timeout: 60_000 }) },
   { name: 'compare-page-1000', address: '', whole: true, play: toPage1000 },
   {
+    name: 'preview',
+    address: '',
+    file: 'public/preview.png',
+    sizes: [{ size: 1200, height: 630 }],
+    // What a shared link shows: the drawings, under the question's own words.
+    play: async (page) => {
+      await toPage1000(page);
+      await page.locator('[data-lane=offset]').evaluate((lane) => lane.scrollIntoView());
+    },
+  },
+  {
     name: 'compare-sweep',
     address: '#/compare?docs=20000',
     play: async (page) => {
       await ready(page);
+      await page.getByRole('button', { name: 'Show: Cost by depth' }).click();
       await page.getByRole('button', { name: 'Run sweep' }).click();
       await page.getByText(/^Sweep over/).waitFor({ state: 'attached', timeout: 60_000 });
       await page.getByRole('button', { name: /^Ghost lines/ }).click();
@@ -96,9 +110,6 @@ export const screens = [
     whole: true,
     play: async (page) => {
       await ready(page);
-      const more = page.getByRole('button', { name: 'More', exact: true });
-      // On a phone the clock is folded away.
-      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Clock: real' }).click();
       await page.getByRole('button', { name: 'Make it virtual' }).click();
       await page.getByRole('button', { name: /^Go to page/ }).click();
@@ -233,6 +244,7 @@ async function sheet(page, text) {
 async function inspect(page, tab) {
   await ready(page);
   await page.getByRole('button', { name: /^Go to page/ }).click();
+  await page.getByRole('button', { name: 'Show: Inspector' }).click();
   await page.getByRole('tab', { name: tab }).click();
   await page.locator('#inspector').evaluate((element) => element.scrollIntoView());
   await settled(page);

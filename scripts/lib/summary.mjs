@@ -32,11 +32,15 @@ export function tallyPlaywright(outcome) {
   const report = /** @type {any} */ (outcome.report);
   if (typeof report?.stats?.expected !== 'number') return missing(outcome);
   const errors = report.errors?.length ?? 0;
+  const { flaky } = report.stats;
   return honest(outcome, {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected + flaky,
     failed: report.stats.unexpected + errors,
     skipped: report.stats.skipped,
-    notes: errors === 0 ? [] : [`${outcome.name}: ${errors} error(s) outside the tests`],
+    notes: [
+      ...(errors === 0 ? [] : [`${outcome.name}: ${errors} error(s) outside the tests`]),
+      ...(flaky === 0 ? [] : [`${outcome.name}: ${flaky} passed only when told a second time`]),
+    ],
   });
 }
 

@@ -20,11 +20,12 @@ import { useOpened } from './routes/use-opened.ts';
 import { useRoute } from './routes/use-route.ts';
 import type { Theme } from './theme.ts';
 import { useTheme } from './use-theme.ts';
-import { useTitle } from './use-title.ts';
 
 // Not part of the first picture, so not part of its download either.
+const Pills = later(async () => (await import('./pills.tsx')).Pills);
 const OtherPage = later(async () => (await import('./other-pages.tsx')).OtherPage);
 const FrameNotices = later(async () => (await import('./frame-notices.tsx')).FrameNotices);
+const LessonRail = later(async () => (await import('./lessons/lesson-rail.tsx')).LessonRail);
 const KeyLayer = later(async () => (await import('./keys/key-layer.tsx')).KeyLayer);
 const ShareDialog = later(async () => (await import('./permalink/share-dialog.tsx')).ShareDialog);
 
@@ -39,9 +40,12 @@ interface AppProps {
 /** The frame and the page the address names. */
 export function App({ transport, ...services }: AppProps) {
   const { client, ask, keyring } = services;
-  const { route, navigate } = useRoute();
-  useTitle(route);
+  const { route, lesson, navigate } = useRoute();
   const opened = useOpened();
+  // Links of the page's own do not name the lesson: it goes on until it is closed.
+  const [open, setOpen] = useState(lesson);
+  if (lesson !== '' && lesson !== open) setOpen(lesson);
+  const inLesson = open !== '';
   const [kept] = useState(() => createKept(ask));
   const compareHref = useLastCompare(route);
   const own = useOwnDatasets();
@@ -60,14 +64,14 @@ export function App({ transport, ...services }: AppProps) {
     theme.choose(next);
     if (compare) navigate({ ...compare, theme: next }, 'replace');
   };
+  const pills = <Part>{settled && <Pills transport={transport} clock={kept.clock} />}</Part>;
   const shared = { ...services, kept, own, navigate };
   return (
     <KeyMapContext value={keys}>
       <Header
-        transport={transport}
         newVersion={newVersion}
-        clock={kept.clock}
-        settled={settled}
+        inLesson={inLesson}
+        pills={compare === undefined ? pills : null}
         page={route.name}
         compareHref={compareHref}
         theme={theme.theme}
@@ -85,7 +89,9 @@ export function App({ transport, ...services }: AppProps) {
           route={route}
           followed={followed}
           settled={answered}
+          inLesson={inLesson}
           onSettled={onSettled}
+          aside={pills}
           saved={dialog === 'saved'}
           onCloseSaved={close}
         />
@@ -95,8 +101,19 @@ export function App({ transport, ...services }: AppProps) {
         </Part>
       )}
       <Part>
+        {(inLesson || route.name === 'lessons') && (
+          <LessonRail {...shared} named={open} addressed={lesson !== ''} compareHref={compareHref} onClose={() => setOpen('')} />
+        )}
+      </Part>
+      <Part>
         {(settled || dialog === 'help') && (
-          <KeyLayer help={dialog === 'help'} newVersion={newVersion} onHelp={(open) => setDialog(open ? 'help' : null)} onKeyOf={onKeyOf} />
+          <KeyLayer
+            help={dialog === 'help'}
+            newVersion={newVersion}
+            lessons={kept.lessons}
+            onHelp={(open) => setDialog(open ? 'help' : null)}
+            onKeyOf={onKeyOf}
+          />
         )}
       </Part>
       <Part key={`share ${dialog === 'share'}`}>

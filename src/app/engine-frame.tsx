@@ -29,7 +29,7 @@ export function EngineFrame({
     forgetImports(queries);
     void records
       .restoreSearches()
-      .then(() => records.restoreSwitches())
+      .then(() => records.restoreSwitches('restart'))
       .then(() => queries.invalidateQueries());
   };
   return (
@@ -55,7 +55,7 @@ function useRestoredSwitches(records: LocalRecords): void {
     const timer = setTimeout(
       () => {
         setTurned(true);
-        void records.restoreSwitches().then(() => queries.invalidateQueries({ queryKey: ['records'] }));
+        void records.restoreSwitches('start').then(() => queries.invalidateQueries({ queryKey: ['records'] }));
       },
       under === 'over' ? 0 : noImportMs,
     );

@@ -1,24 +1,15 @@
-import { useState } from 'react';
-import { later, Part } from '../components/later.tsx';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import type { ServiceClock } from '../client/service-clock.ts';
-import type { TransportInfo } from '../features/connection/transport-pill.tsx';
 import { FathomMark } from './fathom-mark.tsx';
 import { messages } from './messages.ts';
 import { formatRoute, parseRoute, type Route } from './routes/route.ts';
 import { themes, type Theme } from './theme.ts';
 import styles from './header.module.css';
 
-const TransportPill = later(async () => (await import('../features/connection/transport-pill.tsx')).TransportPill);
-const TabsPill = later(async () => (await import('../features/connection/tabs-pill.tsx')).TabsPill);
-const ClockControl = later(async () => (await import('../features/clock/clock-control.tsx')).ClockControl);
-
 interface HeaderProps {
-  readonly transport: TransportInfo;
-  readonly clock: ServiceClock;
-  /** The page answers: time to fetch what it can do without. */
-  readonly settled: boolean;
+  /** The road of the requests and the clock; null where the page itself shows them. */
+  readonly pills: ReactNode;
   /** Name of the page on display. */
   readonly page: Route['name'];
   /** Where Compare was left. */
@@ -31,28 +22,23 @@ interface HeaderProps {
   readonly onSaved: (() => void) | undefined;
   /** The server has another build than the one that runs. */
   readonly newVersion: boolean;
+  /** A lesson is open, which comes after the page. */
+  readonly inLesson: boolean;
 }
 
-/** Name, pages, transport, colours, help: the same on every page. On a phone what is rarely needed is folded away. */
-export function Header({
-  transport,
-  clock,
-  settled,
-  page,
-  compareHref,
-  theme,
-  onTheme,
-  onHelp,
-  onShare,
-  onSaved,
-  newVersion,
-}: HeaderProps) {
+/** Name, pages, pills, colours, help: the same on every page. On a phone what is rarely needed is folded away. */
+export function Header({ pills, page, compareHref, theme, onTheme, onHelp, onShare, onSaved, newVersion, inLesson }: HeaderProps) {
   const [more, setMore] = useState(false);
   return (
     <header className={styles.header}>
-      <a className={styles.skip} href="#main" onClick={skipToMain}>
+      <a className={styles.skip} href="#main" onClick={skip}>
         {messages.skip}
       </a>
+      {inLesson && (
+        <a className={styles.skip} href="#lesson" onClick={skip}>
+          {messages.skipToLesson}
+        </a>
+      )}
       <p className={styles.name}>
         <FathomMark /> {messages.name}
       </p>
@@ -70,15 +56,7 @@ export function Header({
           </Button>
         </span>
         <div id="more" className={more ? styles.open : styles.folded}>
-          <div className={styles.pills}>
-            {settled && (
-              <Part>
-                <TransportPill transport={transport} />
-                <ClockControl clock={clock} />
-                <TabsPill />
-              </Part>
-            )}
-          </div>
+          {pills !== null && <div className={styles.pills}>{pills}</div>}
           {onSaved && (
             <Button aria-label={messages.savedSearches} onClick={onSaved}>
               {messages.saved}
@@ -101,6 +79,7 @@ export function Header({
 /** The pages in the order of the navigation; Compare is returned to as it was left. */
 const pages: readonly { readonly name: Route['name']; readonly text: string; readonly href?: (compareHref: string) => string }[] = [
   { name: 'compare', text: messages.compare },
+  { name: 'lessons', text: messages.lessons, href: () => '#/lessons' },
   { name: 'data', text: messages.data, href: dataHref },
   { name: 'collections', text: messages.collections, href: () => '#/collections' },
   { name: 'console', text: messages.console, href: () => '#/console' },
@@ -114,7 +93,7 @@ function dataHref(compareHref: string): string {
 }
 
 /** The fragment belongs to the routes, so the link moves the focus itself. */
-function skipToMain(event: { preventDefault(): void }): void {
+function skip(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  document.querySelector<HTMLElement>('#main')?.focus();
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
 }

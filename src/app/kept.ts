@@ -2,6 +2,7 @@ import type { Ask } from '../client/ask.ts';
 import { createServiceClock, type ServiceClock } from '../client/service-clock.ts';
 import type { TripsSlot } from '../features/consistency/view/use-trips.ts';
 import { createLaneKeeper, type LaneKeeper } from '../features/paging-compare/lane-keeper.ts';
+import type { LessonsSlot } from './lessons/lessons-slot.ts';
 import type { ConsoleSlot } from './routes/console-route-page.tsx';
 import type { DeskSlot } from './routes/data-route-page.tsx';
 
@@ -13,6 +14,7 @@ export interface Kept {
   readonly trips: TripsSlot;
   readonly desk: DeskSlot;
   readonly sheets: ConsoleSlot;
+  readonly lessons: LessonsSlot;
 }
 
 /** Nothing has been looked at yet. */
@@ -23,5 +25,6 @@ export function createKept(ask: Ask): Kept {
     trips: new Map(),
     desk: { current: undefined },
     sheets: { current: undefined },
+    lessons: { current: undefined },
   };
 }

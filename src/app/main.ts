@@ -9,5 +9,5 @@ try {
   const playground = await startPlayground({ document, navigator });
   (await mount).showApp(element, playground);
 } catch (error) {
-  (await mount).showFailure(element, error);
+  (await import('./start-failure.tsx')).showFailure(element, error);
 }

@@ -8,8 +8,6 @@ import { EngineFrame } from './engine-frame.tsx';
 import type { Playground } from './boot/start-playground.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createKeyring } from './keyring.ts';
-import { messages } from './messages.ts';
-import { Notice } from './notice.tsx';
 import { takeUpAddress } from './permalink/left-address.ts';
 import { retryNetworkFaults } from '../client/rest-error.ts';
 
@@ -44,15 +42,5 @@ export function showApp(element: Element, { base, transport, engine, records, en
         </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,
-  );
-}
-
-/** Says that there is no engine to draw a page over, and why. */
-export function showFailure(element: Element, error: unknown): void {
-  createRoot(element).render(
-    <Notice title={messages.startFailed}>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
-      <p>{messages.startFailedWay}</p>
-    </Notice>,
   );
 }

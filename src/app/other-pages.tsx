@@ -5,15 +5,17 @@ import { later } from '../components/later.tsx';
 import type { OwnDatasets } from '../features/data-set/own-datasets.ts';
 import type { Kept } from './kept.ts';
 import type { Keyring } from './keyring.ts';
-import { messages } from './messages.ts';
+import { messages } from './other-messages.ts';
 import { Notice } from './notice.tsx';
 import type { Route } from './routes/route.ts';
 import type { Navigate } from './routes/use-route.ts';
+import { useTitle } from './use-title.ts';
 
 const CollectionsRoutePage = later(async () => (await import('./routes/collections-route-page.tsx')).CollectionsRoutePage);
 const DataRoutePage = later(async () => (await import('./routes/data-route-page.tsx')).DataRoutePage);
 const ConsoleRoutePage = later(async () => (await import('./routes/console-route-page.tsx')).ConsoleRoutePage);
 const FidelityRoutePage = later(async () => (await import('./routes/fidelity-route-page.tsx')).FidelityRoutePage);
+const LessonsRoutePage = later(async () => (await import('./routes/lessons-route-page.tsx')).LessonsRoutePage);
 const ApiRoutePage = later(async () => (await import('./routes/api-route-page.tsx')).ApiRoutePage);
 
 interface OtherPageProps {
@@ -30,6 +32,7 @@ interface OtherPageProps {
 /** Every page but Compare. */
 export function OtherPage({ route, ...props }: OtherPageProps & { readonly route: Exclude<Route, { readonly name: 'compare' }> }) {
   const { client, ask, navigate, kept } = props;
+  useTitle(route);
   switch (route.name) {
     case 'collections':
       return <CollectionsRoutePage ask={ask} keyring={props.keyring} route={route} navigate={navigate} />;
@@ -56,6 +59,8 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
       );
     case 'fidelity':
       return <FidelityRoutePage />;
+    case 'lessons':
+      return <LessonsRoutePage slot={kept.lessons} route={route} navigate={navigate} />;
     case 'api':
       return <ApiRoutePage ask={ask} route={route} navigate={navigate} />;
     default:

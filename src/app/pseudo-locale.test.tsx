@@ -70,6 +70,7 @@ const trace: RecordedTrace = {
   shards: 2,
   size: 10,
   sort: '1:desc',
+  sweep: { pages: [1, 10], merged: { offset: [50, 500], search_after: [50, 50], scroll: [50, 50], pit: [50, 50] } },
   lanes: { offset: lane, search_after: lane, scroll: lane, pit: lane },
 };
 
@@ -96,7 +97,7 @@ describe('in a language that marks every word of the catalogues', () => {
   it('the Compare page has no words of its own', async () => {
     const { firstPicture } = await import('./recorded/first-picture.tsx');
     const names = ['desc', '_id asc', '_score desc', '1 desc'];
-    expect(unmarked(firstPicture(trace, dataset)).filter((text) => !names.includes(text))).toEqual([]);
+    expect(unmarked(await firstPicture(trace, dataset)).filter((text) => !names.includes(text))).toEqual([]);
   });
 
   it('the fidelity page has none', async () => {

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.mjs';
+import { messages } from './messages.ts';
 import { parseRoute } from './routes/route.ts';
 import { titleOf } from './use-title.ts';
 
-const titled = (fragment: string) => titleOf(parseRoute(fragment));
+const titled = (fragment: string) => {
+  const route = parseRoute(fragment);
+  return route.name === 'compare' ? messages.title : titleOf(route);
+};
 
 describe('the title of the tab', () => {
   it('is another one on every page', () => {
-    const fragments = ['#/compare', '#/data', '#/collections', '#/console', '#/api', '#/fidelity', '#/nowhere'];
+    const fragments = ['#/compare', '#/data', '#/collections', '#/console', '#/api', '#/fidelity', '#/lessons', '#/nowhere'];
     expect(new Set(fragments.map(titled)).size).toBe(fragments.length);
   });
 

@@ -8,7 +8,6 @@ export class UnsendableError extends Error {}
  */
 export function pathProblem(path: string): string | undefined {
   // As addresses are read: controls and spaces at the end and tabs and line ends anywhere are dropped, backslashes are slashes.
-  // oxlint-disable-next-line no-control-regex
   const [read = ''] = path.replace(/[\0- ]+$|[\t\n\r]/g, '').split(/[?#]/, 1);
   const dots = read.split(/[/\\]/).find((segment) => /^(\.|%2e){1,2}$/i.test(segment));
   return dots && `An address cannot hold “${dots}” as a name: browsers take it for another level. Nothing was sent.`;

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Answer, CallOptions, Exchange } from './exchange.ts';
 import { cross, type Connection } from './send.ts';
 import { stringifyLossless } from './lossless-json.ts';
 import { readBody } from './read-body.ts';
@@ -21,15 +21,12 @@ export interface FullAnswer<Data = unknown> {
 }
 
 /** What a request carries besides its address. */
-export interface AskOptions {
+export interface AskOptions extends CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
   readonly upload?: { readonly type: string; readonly content: Blob | string | Uint8Array<ArrayBuffer> };
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** `direct`: by the connection's short road, if it has one. For one of many requests in a row; the answer is the same. */
-  readonly road?: 'direct';
 }
 
 /** Sends one request and resolves with its answer of any status; rejects only when nothing answered. */
@@ -38,15 +35,32 @@ export type Ask = <Data = unknown>(method: string, path: string, options?: AskOp
 /** Binds {@link Ask} to a connection. */
 export function createAsk(connection: Connection): Ask {
   const ask = async (method: string, path: string, options: AskOptions = {}): Promise<FullAnswer> => {
-    const { upload, ...how } = options;
-    const requestBody = options.body === undefined ? null : stringifyLossless(options.body);
-    const sent = { ...how, method, path, requestBody, upload: upload?.content, type: upload?.type };
+    const { body: value, lines, upload, ...how } = options;
+    const requestBody = value === undefined ? null : lines && Array.isArray(value) ? linesOf(value) : stringifyLossless(value);
+    const sent = { ...how, method, path, requestBody, upload: upload?.content, type: upload?.type ?? (lines && 'application/x-ndjson') };
     const { response, exchange } = await cross(connection, sent);
     const body = await readBody(exchange.responseBody);
     return { status: response.status, headers: new Map(response.headers), ...envelopeOf(body), body, exchange };
   };
-  // The caller names the shape of `data`: the service's word is taken for it here, and only here.
+  // The caller names the shape of `data`: the service's word is taken for it here, and only here and in `createSend`.
   return ask as Ask;
+}
+
+function linesOf(values: readonly unknown[]): string {
+  return values.map((value) => `${stringifyLossless(value)}\n`).join('');
+}
+
+/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
+export type Send = <Data>(method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer<Data>>;
+
+/** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
+export function createSend(connection: Connection): Send {
+  const ask = createAsk(connection);
+  const send = async (method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>> => {
+    const answer = succeeded(await ask(method, path, { ...options, body }));
+    return { data: answer.body, exchange: answer.exchange };
+  };
+  return send as Send;
 }
 
 /** Whether the answer is a success: 2xx. */
@@ -56,7 +70,7 @@ export function isSuccess(answer: Pick<FullAnswer, 'status'>): boolean {
 
 /** The answer; rejects with {@link RestError} unless it is a success. */
 export function succeeded<Data>(answer: FullAnswer<Data>): FullAnswer<Data> {
-  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body);
+  if (!isSuccess(answer)) throw new RestError(answer.exchange, answer.body, answer.headers.get('x-fathom-error'));
   return answer;
 }
 

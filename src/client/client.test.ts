@@ -72,14 +72,14 @@ describe('the client', () => {
     const { client } = scripted(
       '{"logs":{"settings":{"index.number_of_shards":"5"},"defaults":{"index.max_result_window":"10000","index.number_of_shards":"1"}}}',
     );
-    expect((await client.settings('logs')).data).toEqual({ shards: 5, maxResultWindow: 10_000 });
+    expect(await client.settings('logs')).toEqual({ shards: 5, maxResultWindow: 10_000 });
   });
 
   it('finds an index in the cat listing by its exact name', async () => {
     const { client } = scripted(
       '[{"index":"logs2","uuid":"u2","status":"close","pri":"1","docs.count":"1","store.size":"1kb"},{"index":"logs","uuid":"u1","status":"open","pri":"5","docs.count":"100000","store.size":"9.1mb"}]',
     );
-    expect((await client.indexRows('logs')).data).toEqual([
+    expect(await client.indexRows('logs')).toEqual([
       { name: 'logs', uuid: 'u1', open: true, documents: 100_000, shards: 5, storeSize: '9.1mb' },
     ]);
   });

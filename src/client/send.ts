@@ -1,8 +1,5 @@
 import { addressOf } from './address.ts';
-import type { Answer, CallOptions, Exchange } from './exchange.ts';
-import { stringifyLossless } from './lossless-json.ts';
-import { readBody } from './read-body.ts';
-import { RestError } from './rest-error.ts';
+import type { CallOptions, Exchange } from './exchange.ts';
 
 /** Where requests go: `base` is the service's base address and ends with a slash. */
 export interface Connection {
@@ -42,26 +39,4 @@ export async function cross(
   });
   const responseBody = await response.text();
   return { response, exchange: { method, path, requestBody, status: response.status, responseBody, ms: performance.now() - started } };
-}
-
-/** Sends one request; rejects with {@link RestError} for 4xx and 5xx, with the fetch's own error when nothing answered. */
-export type Send = <Data>(method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer<Data>>;
-
-/** Binds {@link Send} to a connection. Bodies are written and read losslessly. */
-export function createSend(connection: Connection): Send {
-  const send = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
-    const { lines, ...how } = options;
-    const requestBody = body === undefined ? null : lines && Array.isArray(body) ? linesOf(body) : stringifyLossless(body);
-    const sent = { ...how, method, path, requestBody, type: lines && 'application/x-ndjson' };
-    const { response, exchange } = await cross(connection, sent);
-    const data = await readBody(exchange.responseBody);
-    if (!response.ok) throw new RestError(exchange, data, response.headers.get('x-fathom-error') ?? '');
-    return { data, exchange };
-  };
-  // The caller names the answer's type: the service's word is taken for it here, and only here.
-  return send as Send;
-}
-
-function linesOf(values: readonly unknown[]): string {
-  return values.map((value) => `${stringifyLossless(value)}\n`).join('');
 }

@@ -1,6 +1,6 @@
 import type { Answer, CallOptions } from './exchange.ts';
 import type { QueryBody } from './client.ts';
-import type { Send } from './send.ts';
+import type { Send } from './ask.ts';
 
 /** The answer of a bulk request: an entry for each action, under its name. */
 interface BulkAnswer {

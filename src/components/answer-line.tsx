@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react';
 import styles from './answer-line.module.css';
 
 /** What an answer's two results say. */
 export interface AnswerLineProps {
-  readonly status: number;
-  /** Undefined: the answer has no envelope. */
-  readonly code: number | undefined;
+  /** Its code is undefined where it has no envelope. */
+  readonly answer: { readonly status: number; readonly code: number | undefined; readonly message: string };
   /** What the code means, from the service's own table. */
   readonly meaning?: string | undefined;
-  readonly message: string;
+  /** The answer's own message unless given, which a success has nothing to say with. */
+  readonly message?: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** HTTP status and envelope code side by side, each with what it means. */
-export function AnswerLine({ status, code, meaning, message }: AnswerLineProps) {
+export function AnswerLine({ answer, meaning, message = answer.code === 0 ? '' : answer.message, children }: AnswerLineProps) {
+  const { status, code } = answer;
   const failed = status >= 400;
   return (
     <div className={`${styles.answer} ${failed ? styles.failed : ''}`}>
@@ -30,6 +34,7 @@ export function AnswerLine({ status, code, meaning, message }: AnswerLineProps) 
         </div>
       </dl>
       {message !== '' && <p className={styles.message}>{message}</p>}
+      {children}
     </div>
   );
 }

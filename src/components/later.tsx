@@ -5,8 +5,12 @@ import { messages } from './messages.ts';
 /** Forget what could not be loaded, so that it is asked for again. */
 const failed = new Set<() => void>();
 
+/** What fetches each part there is. Those within a part are added when it has come. */
+export const parts = new Set<() => Promise<unknown>>();
+
 /** A component whose code is fetched when it is first drawn, within a {@link Part}. What could not be fetched is fetched again at the reader's word. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  parts.add(load);
   const start = () =>
     lazy(async () => {
       try {

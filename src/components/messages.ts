@@ -6,8 +6,10 @@ export const messages = {
   copyRefused: 'The browser refused; copy from the box',
   copyByHand: 'Text to copy by hand',
   partFailed: (why: string) =>
-    `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version? Some browsers fetch it only when the page is loaded anew.`,
+    `This part could not be drawn (${why}). The engine goes on, with its documents. Is there a network, or a newer version? Some browsers need a reload for it.`,
   tryAgain: 'Try again',
   show: 'Show',
   hide: 'Hide',
+  more: 'More about it',
+  addressOf: (title: string) => `Address of ${title}`,
 } as const;

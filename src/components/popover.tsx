@@ -1,33 +1,46 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { focusWhenThere } from './focus-when-there.ts';
 import styles from './popover.module.css';
 
-/** A button that opens a small panel under itself; Escape, a second press or a press elsewhere closes it. */
-export function Popover({
-  button,
-  className,
-  children,
-}: {
+interface PopoverProps {
   readonly button: ReactNode;
   readonly className: string | undefined;
+  /** It holds fields: the first one gets the focus, and Enter in one closes it. */
+  readonly form?: string | undefined;
+  /** To find its button by; the form's name where it holds one. */
+  readonly name?: string;
+  /** It is open when it is first there, by the press of a button before it or by itself. */
+  readonly opened?: 'pressed' | 'quietly';
   readonly children: ReactNode;
-}) {
-  const [open, setOpen] = useState(false);
+}
+
+/** A button that opens a small panel under itself; Escape, a second press, a press or the focus elsewhere closes it. */
+export function Popover({ button, className, form, name = form, opened, children }: PopoverProps) {
+  const [open, setOpen] = useState(opened !== undefined);
   const anchor = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     if (open && panel.current !== null) keepInSight(panel.current);
   }, [open]);
+  const close = useEffectEvent((): void => {
+    const focused = document.activeElement;
+    // What is inside goes out of sight, and the focus with it; a field takes over what was typed when it is left.
+    // Nothing is to move under a press elsewhere.
+    if (panel.current?.contains(focused)) anchor.current?.querySelector('button')?.focus({ preventScroll: true });
+    setOpen(false);
+  });
   useEffect(() => {
     if (!open) return undefined;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // What is inside goes out of sight, and the focus with it.
-      if (panel.current?.contains(document.activeElement)) anchor.current?.querySelector('button')?.focus();
-      setOpen(false);
+      const field = form !== undefined && event.target instanceof HTMLInputElement && panel.current?.contains(event.target);
+      if (event.key !== 'Escape' && !(event.key === 'Enter' && field)) return;
+      // The button that gets the focus is not to be pressed by the same key.
+      if (event.key === 'Enter') event.preventDefault();
+      close();
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
@@ -35,14 +48,30 @@ export function Popover({
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open]);
+  }, [open, form]);
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // To another window it goes without a target, and comes back.
+    if (relatedTarget instanceof Node && !anchor.current?.contains(relatedTarget)) setOpen(false);
+  };
+  const toFields = () => focusWhenThere(`#${CSS.escape(id)} :is(input, select)`);
+  const arrive = useEffectEvent(() => {
+    if (opened !== 'pressed') return;
+    // The button that was pressed went when this one came.
+    anchor.current?.querySelector('button')?.focus();
+    toFields();
+  });
+  useEffect(() => arrive(), []);
+  const press = () => {
+    setOpen(!open);
+    if (!open && form !== undefined) toFields();
+  };
   return (
-    <div className={styles.anchor} ref={anchor}>
-      <button type="button" className={className} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+    <div className={styles.anchor} ref={anchor} onBlur={onBlur}>
+      <button type="button" className={className} aria-expanded={open} aria-controls={id} data-word={name} onClick={press}>
         {button}
       </button>
       <div id={id} ref={panel} className={styles.panel} hidden={!open}>
-        {children}
+        {open && children}
       </div>
     </div>
   );

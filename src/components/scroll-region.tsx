@@ -11,7 +11,7 @@ export function ScrollRegion({
   readonly children: ReactNode;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keys
     <section aria-label={label} className={className} tabIndex={0}>
       {children}
     </section>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './segmented.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 /** One choice among a few, all in sight: radio buttons in a row. */
 export function Segmented<Value extends string>({
@@ -17,7 +18,7 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={visuallyHidden.hidden}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

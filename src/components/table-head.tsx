@@ -4,8 +4,7 @@ export function TableHead({ columns }: { readonly columns: readonly string[] }) 
     <thead>
       <tr>
         {columns.map((column, at) => (
-          // A name may stand there twice, and columns do not change places.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a name may stand there twice, and columns keep their places
           <th key={at} scope="col">
             {column}
           </th>

@@ -15,6 +15,15 @@ export function swapTyped(label: string, next: string | null): string | null {
   }
 }
 
+/** Whether something was being typed into the field of that label when the page was left. */
+export function isTyped(label: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(label)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** By label: texts that were taken over, or given up, but are noted for a moment more. */
 const leaving = new Map<string, string>();
 

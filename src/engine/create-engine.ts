@@ -17,7 +17,6 @@ import { readDocument } from './coordinator/write/read-document.ts';
 import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
 import type { Engine, IndexStats } from './engine.ts';
 import { err, ok, type Result } from './errors.ts';
-import { sumParts } from './index/segment/segment-parts.ts';
 import { BufferPool } from './index/memory/buffer-pool.ts';
 import { Vocabularies } from './index/buffer/vocabulary.ts';
 import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
@@ -27,7 +26,7 @@ import { FaultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import { SlicePace } from './shard/slice-pace.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
-import { sumActivities } from './shard/shard-activity.ts';
+import { sumStats } from './shard/sum-stats.ts';
 
 const SESSION_LENGTH = 8;
 const NODE_LENGTH = 22;
@@ -69,7 +68,7 @@ export function createEngine(options: EngineOptions): Engine {
     claimMemory: (request) => breaker.claim(request),
     maintain: () => {
       contexts.expire();
-      const busy = indices.all().some(({ ports }) => ports.some((port) => port.maintain()));
+      const busy = indices.all().some(({ everyPort }) => everyPort.some((port) => port.maintain()));
       if (!busy) shared.rooms.rest();
       return busy;
     },
@@ -93,9 +92,9 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const indices = new NamedIndices();
-  const openShard: OpenShard = (shard, mapping) => {
-    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared);
-    return new FaultyShardPort(shard, mapping, clock, shared, shardFaults);
+  const openShard: OpenShard = (shard, mapping, copy) => {
+    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared, copy);
+    return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy);
   };
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
   const breaker = new MemoryBreaker({
@@ -112,7 +111,11 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
 
 function indexCalls({ catalog, indices, contexts }: Parts) {
   const closeContexts = (gone: readonly { readonly uuid: string }[]): void => {
-    for (const { uuid } of gone) contexts.closeIndex(uuid);
+    for (const { uuid } of gone) contexts.closeWhere((shard) => shard.uuid === uuid);
+  };
+  /** A replica that was stopped takes its contexts with it. */
+  const closeStopped = (): void => {
+    contexts.closeWhere(({ index, shard, port }) => indices.get(index)?.copiesOf(shard).includes(port) === false);
   };
   return {
     createIndex: (spec) => metadataOf(catalog.create(spec)),
@@ -131,9 +134,17 @@ function indexCalls({ catalog, indices, contexts }: Parts) {
     withAlias: (alias) => indices.withAlias(alias).map(({ metadata }) => metadata),
     indices: () => indices.all().map(({ metadata }) => metadata),
     putMapping: (name, mappings) => metadataOf(catalog.putMapping(name, mappings)),
-    changeIndex: (name, change) => metadataOf(catalog.change(name, change)),
+    changeIndex: (name, change) => {
+      const changed = catalog.change(name, change);
+      closeStopped();
+      return metadataOf(changed);
+    },
     indexWasDeleted: (name) => indices.wasDeleted(name),
-    updateSettings: (names, changes, options) => catalog.updateSettings(names, changes, options?.preserveExisting ?? false),
+    updateSettings: (names, changes, options) => {
+      const updated = catalog.updateSettings(names, changes, options?.preserveExisting ?? false);
+      closeStopped();
+      return updated;
+    },
     updateAliases: (actions) => {
       const removed = catalog.updateAliases(actions);
       if (!removed.ok) return removed;
@@ -153,7 +164,7 @@ function indexCalls({ catalog, indices, contexts }: Parts) {
   } satisfies Partial<Engine>;
 }
 
-function upkeepCalls({ indices, breaker }: Parts) {
+function upkeepCalls({ indices, breaker, pace }: Parts) {
   return {
     refresh: async (names) => {
       const found = indices.resolve(names);
@@ -166,10 +177,11 @@ function upkeepCalls({ indices, breaker }: Parts) {
       const work = () => onEveryShard(found.value, (port) => port.forceMerge(maxSegments));
       return breaker.within('forcemerge', { heap: 0, buffers: largestShardOf(found.value) }, work);
     },
-    stats: async (name) => {
-      const index = indices.get(name);
-      return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
-    },
+    stats: (name) =>
+      inTurn(pace, async () => {
+        const index = indices.get(name);
+        return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
+      }),
   } satisfies Partial<Engine>;
 }
 
@@ -201,9 +213,9 @@ function searchCalls({ clock, pace, indices, contexts, searches, ledger }: Parts
   }
   return {
     search: (request, interruption) => inTurn(pace, async () => current(searches).search(request, interruption)),
-    validateQuery: (names, query) => {
+    validateQuery: async (names, query) => {
       const found = indices.resolveReadable(names);
-      return found.ok ? ok(validateQuery(found.value, query, clock)) : found;
+      return found.ok ? ok(await validateQuery(found.value, query, { clock, pace })) : found;
     },
     scroll: (scrollId, keepAlive, interruption) => inTurn(pace, async () => current(searches).scroll(scrollId, keepAlive, interruption)),
     count: (names, query, views, interruption) => inTurn(pace, async () => current(searches).count(names, query, views, interruption)),
@@ -233,7 +245,7 @@ function metadataOf(index: Result<IndexState>): ReturnType<Engine['createIndex']
 
 function memoryOf(indices: readonly IndexState[]): number {
   let bytes = 0;
-  for (const { ports } of indices) for (const port of ports) bytes += port.memory().bytes;
+  for (const { everyPort } of indices) for (const port of everyPort) bytes += port.memory().bytes;
   return bytes;
 }
 
@@ -243,25 +255,19 @@ function largestShardOf(indices: readonly IndexState[]): number {
   return largest;
 }
 
-/** One after the other: between its slices each lets the host do something else. */
+/** On every copy, one after the other: between its slices each lets the host do something else. */
 async function onEveryShard(
   indices: readonly IndexState[],
   work: (port: IndexState['ports'][number]) => Promise<void>,
 ): Promise<Result<void>> {
-  for (const { ports } of indices) for (const port of ports) await work(port);
+  for (const { everyPort } of indices) for (const port of everyPort) await work(port);
   return ok(undefined);
 }
 
-async function statsOf({ ports }: IndexState): Promise<IndexStats> {
-  const stats = await Promise.all(ports.map((port) => port.stats()));
-  const sum = (key: 'documents' | 'deleted' | 'segments' | 'bytes') => stats.reduce((total, shard) => total + shard[key], 0);
-  return {
-    documents: sum('documents'),
-    deleted: sum('deleted'),
-    segments: sum('segments'),
-    bytes: sum('bytes'),
-    activity: sumActivities(stats.map(({ activity }) => activity)),
-    parts: sumParts(stats.map(({ parts }) => parts)),
-    shards: stats.map((one, shard) => ({ shard, ...one })),
-  };
+async function statsOf(index: IndexState): Promise<IndexStats> {
+  const ports = index.ports.flatMap((_, shard) => index.copiesOf(shard).map((port, copy) => ({ shard, copy, port })));
+  const copies = await Promise.all(ports.map(async ({ shard, copy, port }) => ({ shard, copy, ...(await port.stats()) })));
+  const shards = copies.filter(({ copy }) => copy === 0);
+  const primaries = sumStats(shards);
+  return { ...primaries, shards, total: index.everyPort === index.ports ? primaries : sumStats(copies), copies };
 }

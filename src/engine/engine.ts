@@ -92,7 +92,7 @@ export interface Engine {
   /** Next page of a scroll. Without `keepAlive` the context is freed with this page. */
   scroll(scrollId: string, keepAlive: Duration | undefined, interruption?: Interruption): Promise<Result<SearchResponse>>;
   /** What the query means on each index, without running it. */
-  validateQuery(indices: readonly string[], query: Query): Result<readonly QueryValidation[]>;
+  validateQuery(indices: readonly string[], query: Query): Promise<Result<readonly QueryValidation[]>>;
   count(indices: readonly string[], query: Query, views?: IndexViews, interruption?: Interruption): Promise<Result<CountResponse>>;
   openPit(
     indices: readonly string[],

@@ -69,6 +69,9 @@ export type EngineError =
       readonly limit: number;
       readonly durability: 'TRANSIENT' | 'PERMANENT';
     }
+  /** Aggregations that make no sense together; `during`: as the peers name the error. */
+  | { readonly kind: 'aggregation'; readonly during: 'initialization' | 'execution'; readonly reason: string }
+  | { readonly kind: 'too_many_buckets'; readonly limit: number; readonly buckets: number }
   /** Nobody waits for the answer any more. */
   | { readonly kind: 'task_cancelled' }
   /** Every shard failed; `failures` has one entry per shard, ungrouped, in shard order. */
@@ -77,6 +80,8 @@ export type EngineError =
       readonly phase: 'query' | 'fetch';
       readonly reason: string;
       readonly failures: readonly ShardFailure[];
+      /** Went wrong where the answers were put together, and on no shard. */
+      readonly cause?: EngineError;
     };
 
 export interface ErrorCause {

@@ -1,15 +1,10 @@
 /** The engine's front door, and the only barrel in the house: nothing outside `engine/` imports past it. */
-export {
-  analyzeTexts,
-  chainOf,
-  composeChain,
-  filterTokens,
-  type AnalysisChain,
-  type AnalyzedToken,
-  type ComposedChain,
-} from './analysis/analyze.ts';
+export { analyzeTexts, chainOf, composeChain, type AnalysisChain, type AnalyzedToken, type ComposedChain } from './analysis/analyze.ts';
+export { type IndexAnalysis, PLAIN_ANALYSIS, problemCause } from './analysis/index-analysis.ts';
+export { isKnownElsewhere } from './analysis/known-elsewhere.ts';
 export type { PartDefinition } from './analysis/define-parts.ts';
-export { builtInAnalyzer } from './analysis/registry.ts';
+export { parseCidr, parseIp, printIp } from './schema/values/ip.ts';
+export { mapQueries, queriesOf, SIBLING_PIPELINES } from './aggregations/aggregation.ts';
 export type * from './clock.ts';
 export type * from './cost/shard-cost.ts';
 export type * from './coordinator/search/search-request.ts';
@@ -19,6 +14,8 @@ export { err, ok } from './errors.ts';
 export { formatDouble, formatFloat } from './json/java-number.ts';
 export { jsonErrorReason, type JsonError } from './json/json-error.ts';
 export { JsonDouble, type JsonArray, type JsonObject, type JsonScalar, type JsonValue } from './json/json-value.ts';
+export { isPointArray, readPoint } from './schema/values/geo-point.ts';
+export { settingList } from './coordinator/settings/setting-kinds.ts';
 export { parseBytes } from './coordinator/settings/memory-setting.ts';
 export { parseJson, parseJsonInSteps, type ParseJsonOptions } from './json/parse-json.ts';
 export { decodeUtf8, encodeUtf8 } from './json/utf8.ts';
@@ -31,18 +28,20 @@ export { parseDateMath } from './schema/dates/dates.ts';
 export { formatDate } from './schema/dates/format-date.ts';
 export type { FieldType } from './schema/field-type.ts';
 export type { Mapping } from './schema/mapping.ts';
-export type { SortSpec, SortValue } from './search/sort/sort.ts';
+export { fitsPattern, patternTest } from './schema/name-pattern.ts';
+export type { DistanceSpec, SortSpec, SortValue } from './search/sort/sort.ts';
 export type { ShardActivity } from './shard/shard-activity.ts';
 export { SlicePace } from './shard/slice-pace.ts';
-export { runToEnd, type Sliced } from './index/memory/slices.ts';
+export { runToEnd, type Sliced, SliceMeter } from './index/memory/slices.ts';
 export type { ShardFaults } from './shard/shard-faults.ts';
 export type { SegmentStats, ShardDetails, ShardStats } from './shard/shard-port.ts';
-export { type SegmentParts, sumParts } from './index/segment/segment-parts.ts';
-export { sumActivities } from './shard/shard-activity.ts';
+export type { SegmentParts } from './index/segment/segment-parts.ts';
+export { sumStats } from './shard/sum-stats.ts';
 export { valuesAt } from './shard/hit-fields.ts';
 export { compileSourceFilter } from './shard/source-filter.ts';
 export { durationText, TIME_UNITS } from './contexts/duration.ts';
 export { DocumentCheck } from './coordinator/write/document-check.ts';
+export { blocksOn } from './coordinator/catalog/index-blocks.ts';
 export { nearNames } from './coordinator/catalog/near-names.ts';
 export { createEngine, type EngineOptions } from './create-engine.ts';
 export type { EngineLimits } from './contexts/engine-limits.ts';

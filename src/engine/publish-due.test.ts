@@ -97,6 +97,21 @@ describe('a search that finds writes due', () => {
     }
   });
 
+  it('does not wait for what becomes due meanwhile', async () => {
+    let later = (): unknown => undefined;
+    const { engine, wait } = await dueEngine(() => later());
+    must(engine.createIndex({ name: 'b', settings: new Map(), mappings: undefined }));
+    await engine.bulk(
+      writes(DOCUMENTS).map((write) => ({ ...write, index: 'b' })),
+      { refresh: false },
+    );
+    wait(500);
+    later = () => Promise.resolve().then(() => wait(600));
+    const both = searchRequest({ target: { kind: 'indices', names: [INDEX, 'b'] }, trackTotalHitsUpTo: Infinity });
+    expect(must(await engine.search(both)).totalHits?.value).toBe(DOCUMENTS);
+    expect(must(await engine.search(both)).totalHits?.value).toBe(2 * DOCUMENTS);
+  });
+
   it('opens no context on an index that goes meanwhile', async () => {
     const { engine } = await dueEngine((asked, turn) => {
       if (turn === 1) must(asked.deleteIndices([INDEX]));

@@ -4,6 +4,7 @@ import type { Service } from '../rest/api.ts';
 import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createLater } from '../rest/later.ts';
+import type { ReleaseName } from '../rest/release/release.ts';
 import { createService, type GateStart } from '../rest/service.ts';
 import { randomIds } from './random-ids.ts';
 import { systemClock } from './system-clock.ts';
@@ -22,6 +23,8 @@ export interface HostOptions extends Pick<EngineOptions, 'limits'> {
   /** What can be imported by name; default none. */
   readonly datasets?: readonly Dataset[];
   readonly gate?: GateStart;
+  /** Which release of the peers to pass for: version, headers, `_type`, media types and points in time. Default: 7.10, with what later clients and OpenSearch's ask for. */
+  readonly as?: ReleaseName | undefined;
   /** Told of what should not have happened; the client sees a bare 500. Default: the console. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -66,6 +69,7 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
     gate,
     faults,
     strict,
+    as: options.as,
   });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
   const tended: Service = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };

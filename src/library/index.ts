@@ -6,6 +6,7 @@ export type { Dataset, DatasetDocument } from '../datasets/dataset.ts';
 export { inPageFetch } from '../rest/adapters/in-page.ts';
 export type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
 export { createService, type GateStart, type ServiceOptions } from '../rest/service.ts';
+export type { ReleaseName } from '../rest/release/release.ts';
 export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts';
 export { openFathom, type Fathom, type FathomOptions } from './open-fathom.ts';
 export { randomIds } from '../host/random-ids.ts';

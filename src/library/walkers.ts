@@ -1,5 +1,5 @@
 import { type PagedSearch, type PagePlace, type Paging, paging, type PlannedRequest } from '../client/paging.ts';
-import { createSend, type Send } from '../client/send.ts';
+import { createSend, type Send } from '../client/ask.ts';
 import type { WireHit, WireSearchResponse } from '../rest/wire.ts';
 
 /** Which documents to walk, of which service, and how. */

@@ -3,6 +3,7 @@ import type { ApiRequest } from './api.ts';
 import { refuseWith } from './convention/convention-error.ts';
 import { answerOptions } from './convention/options-answer.ts';
 import { readConventionParameters } from './convention/query-parameters.ts';
+import { MAX_BODY_BYTES } from './request/body-limit.ts';
 import { resolveDateNames } from './request/date-names.ts';
 import type { Answer, Endpoint, Exchange, Services } from './endpoints/endpoint.ts';
 import { inSlices } from './give-way.ts';
@@ -12,9 +13,7 @@ import { decodePercent, decodeQuery, readParameters } from './request/parameters
 import { refuse, refuseArgument } from './errors/refusal.ts';
 import { type Arrival, RequestBody } from './request/request-body.ts';
 import { splitPath, type Route, type Router } from './endpoints/routing.ts';
-
-/** Longest body taken, in bytes. */
-export const MAX_BODY_BYTES = 100 * 1024 * 1024;
+import type { Release } from './release/release.ts';
 
 /** Versions a path may begin with; without one the latest is meant. @see spec 9 */
 const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1.1']);
@@ -23,16 +22,14 @@ const VERSION_SEGMENT = /^v\d+(\.\d+)?$/;
 /** Calls of the peers that are not served, by the first segment of their paths. */
 const UNSERVED: ReadonlySet<string> = new Set([
   '_async_search',
-  '_cluster',
   '_component_template',
   '_data_stream',
   '_index_template',
+  '_ilm',
   '_ingest',
   '_license',
-  '_nodes',
   '_plugins',
   '_rank_eval',
-  '_recovery',
   '_reindex',
   '_remote',
   '_render',
@@ -41,12 +38,28 @@ const UNSERVED: ReadonlySet<string> = new Set([
   '_script_language',
   '_scripts',
   '_shard_stores',
+  '_slm',
   '_snapshot',
   '_sql',
-  '_tasks',
   '_template',
   '_upgrade',
   '_xpack',
+]);
+
+/** Calls of which some are served. */
+const SERVED_IN_PART: ReadonlySet<string> = new Set(['_cat', '_cluster', '_nodes', '_tasks']);
+
+/** Calls on an index that are not served, by the segment behind its name. */
+const UNSERVED_ON_INDEX: ReadonlySet<string> = new Set([
+  '_clone',
+  '_ilm',
+  '_mtermvectors',
+  '_rank_eval',
+  '_rollover',
+  '_shard_stores',
+  '_shrink',
+  '_split',
+  '_termvectors',
 ]);
 
 /** A request looked up in the table; refuses with 404 an unknown version. */
@@ -65,7 +78,7 @@ export function dialectOf(router: Router, path: string): Endpoint['dialect'] {
 }
 
 /** Finds the row for a path, with or without a version segment, and the dialect its errors are to be told in. */
-export function lookUp(router: Router, request: ApiRequest): Lookup {
+export function lookUp(router: Router, request: ApiRequest, release: Release): Lookup {
   const segments = splitPath(request.path).map(decodePercent);
   // `PUT /v3` would create an index: its handler says why that name is taken.
   const creates = request.method === 'PUT' && segments.length === 1;
@@ -73,12 +86,17 @@ export function lookUp(router: Router, request: ApiRequest): Lookup {
   const rest = version === undefined ? segments : segments.slice(1);
   const dialect = router.collections.has(rest[0] ?? '') ? 'convention' : 'search';
   const unknownVersion = version === undefined || VERSIONS.has(version) ? undefined : version;
-  const found: Route = unknownVersion === undefined ? router.find(request.method, rest) : { kind: 'unknown_path' };
-  // Its name would be read as that of an index.
-  const route: Route =
-    found.kind === 'found' && found.parts.get('index') === rest[0] && UNSERVED.has(rest[0] ?? '') ? { kind: 'unknown_path' } : found;
+  // The name of a call that is not served would be read as that of an index.
+  const unknown = unknownVersion !== undefined || UNSERVED.has(rest[0] ?? '') || isForeignPit(rest, release);
+  const route: Route = unknown ? { kind: 'unknown_path' } : router.find(request.method, rest);
   const address = `/${rest.map(encodeURIComponent).join('/')}`;
   return { route, dialect: route.kind === 'found' ? route.endpoint.dialect : dialect, unknownVersion, address };
+}
+
+/** Whether a path opens or closes points in time in a spelling that the release does not know. */
+function isForeignPit(segments: readonly string[], { pit }: Release): boolean {
+  if (pit === 'both') return false;
+  return segments.at(-1) === '_pit' ? pit === 'opensearch' : segments.includes('point_in_time') && pit === 'elasticsearch';
 }
 
 /** A request with its row and its body. */
@@ -123,13 +141,15 @@ async function makeExchange(
   const { address } = lookup;
   const { memory } = arrival;
   const query = decodeQuery(request.query);
-  const wantsJson = negotiateAnswer(headers['accept'], query.get('format'), endpoint.plainText ?? false) === 'json';
+  const wantsJson =
+    negotiateAnswer(headers['accept'], query.get('format'), { plainText: endpoint.plainText ?? false, release: services.release }) ===
+    'json';
   const parameters =
     endpoint.dialect === 'convention' ? readConventionParameters(query, endpoint) : readParameters(query, endpoint.parameters, path);
   const source = endpoint.dialect === 'search' && parameters.has('source') ? parameters.text('source') : undefined;
   askForNamed(services, parts);
-  const bytes = await readBody(request, endpoint, arrival);
-  const body = bytes ?? readSource(endpoint, source, query.get('source_content_type'));
+  const bytes = await readBody(request, endpoint, arrival, services.release);
+  const body = bytes ?? readSource(endpoint, source, query.get('source_content_type'), services.release);
   return {
     services,
     method,
@@ -157,27 +177,32 @@ function withDateNames(parts: ReadonlyMap<string, string>, { clock }: Services):
 }
 
 /** The body, checked for its type and size: before it is read, where the client says how long it is. */
-async function readBody(request: ApiRequest, endpoint: Endpoint, arrival: Arrival): Promise<Uint8Array | undefined> {
+async function readBody(request: ApiRequest, endpoint: Endpoint, arrival: Arrival, release: Release): Promise<Uint8Array | undefined> {
   const { length } = arrival;
-  if (length !== undefined && length > 0) checkBody(request, endpoint, length);
+  if (length !== undefined && length > 0) checkBody(request, endpoint, length, release);
   await arrival.read();
   const { bytes } = arrival;
   if (bytes === undefined || bytes.length === 0) return undefined;
-  if (length === undefined) checkBody(request, endpoint, bytes.length);
+  if (length === undefined) checkBody(request, endpoint, bytes.length, release);
   return bytes;
 }
 
-function checkBody(request: ApiRequest, endpoint: Endpoint, length: number): void {
+function checkBody(request: ApiRequest, endpoint: Endpoint, length: number, release: Release): void {
   if (endpoint.body === 'none') refuseBody(request, endpoint);
   if (length > MAX_BODY_BYTES) refuseTooLarge();
-  checkContentType(request.headers['content-type'], endpoint);
+  checkContentType(request.headers['content-type'], endpoint, release);
 }
 
 /** The `source` parameter in a body's place. */
-function readSource(endpoint: Endpoint, source: string | undefined, sourceType: string | undefined): Uint8Array | undefined {
+function readSource(
+  endpoint: Endpoint,
+  source: string | undefined,
+  sourceType: string | undefined,
+  release: Release,
+): Uint8Array | undefined {
   if (source !== undefined && source !== '') {
     if (sourceType === undefined) refuseArgument('source and source_content_type parameters are required');
-    checkContentType(sourceType, endpoint);
+    checkContentType(sourceType, endpoint, release);
     return encodeUtf8(source);
   }
   if (endpoint.body === 'none' || endpoint.body === 'optional') return undefined;
@@ -211,8 +236,11 @@ function refuseMethod(request: ApiRequest, route: WrongMethod): never {
 }
 
 function refuseUnknownPath(request: ApiRequest, { unknownVersion, dialect, address }: Lookup): never {
-  const [name = ''] = splitPath(address);
-  const unserved = UNSERVED.has(name) ? `: this service does not serve [${splitPath(address).join('/')}]` : '';
+  const [name = '', second = ''] = splitPath(address);
+  const unserved =
+    UNSERVED.has(name) || SERVED_IN_PART.has(name) || UNSERVED_ON_INDEX.has(second)
+      ? `: this service does not serve [${splitPath(address).join('/')}]`
+      : '';
   const text =
     unknownVersion === undefined
       ? `no handler found for uri [${request.path}] and method [${request.method}]${unserved}`

@@ -19,6 +19,8 @@ export interface Writing {
   /** Writes the item `at`; the items come in order. */
   readonly write: (out: JsonByteWriter, at: number) => void;
   readonly node: () => WireNode;
+  /** The same without the `_type` of documents; undefined: there is none in it. */
+  readonly untyped?: () => WireNode;
 }
 
 /** An array that is long and alike: written without a node for each item. Who has to look into it takes the nodes. */

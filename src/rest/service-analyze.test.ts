@@ -56,8 +56,9 @@ describe('_analyze with parts defined on the spot', () => {
   });
 
   it.each([
-    [{ filter: [{ type: 'ngram' }] }, 'failed to find global filter under [ngram]'],
-    [{ tokenizer: { type: 'ngram' } }, 'failed to find global tokenizer under [ngram]'],
+    [{ filter: [{ type: 'kstem' }] }, 'filter [kstem] is not supported by this service'],
+    [{ filter: [{ type: 'mystem' }] }, 'failed to find global filter under [mystem]'],
+    [{ tokenizer: { type: 'thai' } }, 'tokenizer [thai] is not supported by this service'],
     [{ char_filter: [{ type: 'mapping', mappings: ['a=>b'] }] }, 'failed to find global char_filter under [mapping]'],
     [{ filter: [{ x: 1 }] }, 'Missing [type] setting for anonymous filter: {"x":"1"}'],
     [

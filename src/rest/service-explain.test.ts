@@ -62,6 +62,11 @@ describe('the explanation of a score', () => {
       { match_phrase: { g: { query: 'life river', slop: 2 } } },
       '0.79908156 weight(g:"life river"~2 in 1) [PerFieldSimilarity], result of: {0.79908156 score(freq=0.33333334)}',
     ],
+    [
+      { match_phrase_prefix: { g: 'long li' } },
+      '1.4313363 weight(g:"long life" in 0) [PerFieldSimilarity], result of: {1.4313363 score(freq=1.0)}',
+    ],
+    [{ match_phrase_prefix: { g: 'ru' } }, '1.243091 weight(g:run in 2) [PerFieldSimilarity], result of: {1.243091 score(freq=1.0)}'],
   ])('of %j', async (query, expected) => {
     const { json } = await service.call('POST', '/i/_search', { query, explain: true, size: 1 });
     expect(inLine(at(json, 'hits.hits.0._explanation') as Explanation)).toBe(expected);

@@ -202,6 +202,8 @@ describe('geo points', () => {
     await put({ properties: { f: { type: 'float' }, h: { type: 'half_float' } } }, ['{"f":0.1,"h":[0.1,1.5]}']);
     const kept = await call('POST', '/a/_search', { docvalue_fields: ['f', 'h'] });
     expect(kept.at('hits.hits.0.fields')).toEqual({ f: [0.10000000149011612], h: [0.0999755859375, 1.5] });
+    const twice = await call('POST', '/a/_search', { fields: ['f', '*', 'f'] });
+    expect(twice.at('hits.hits.0.fields')).toEqual({ f: [0.1], h: [0.1, 1.5] });
     const given = await call('POST', '/a/_search', { fields: ['f', 'h'], docvalue_fields: ['h'] });
     expect(given.at('hits.hits.0.fields')).toEqual({ f: [0.1], h: [0.1, 1.5] });
   });
@@ -216,10 +218,20 @@ describe('geo points', () => {
     ]);
     expect(await found({ exists: { field: 'g' } })).toEqual(['0', '1', '2', '3']);
     expect((await call('POST', '/a/_search', { docvalue_fields: ['g'], sort: ['_doc'] })).at('hits.hits.1.fields.g')).toEqual([
-      '52.5, 13.4',
+      '52.49999997206032, 13.399999989196658',
     ]);
     expect(await errorOf('PUT', '/a/_doc/9', { g: { lat: 91, lon: 0 } })).toContain('failed to parse field [g] of type [geo_point]');
     expect(await errorOf('POST', '/a/_search', { query: { term: { g: 1 } } })).toContain('do not support exact searching');
     expect(await errorOf('POST', '/a/_search', { sort: ['g'] })).toContain("can't sort on geo_point field");
   });
+});
+
+it('counts a pattern of docvalue_fields as the fields it stands for', async () => {
+  const properties = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${i}`, { type: 'long' }]));
+  await call('PUT', '/a', { mappings: { properties } });
+  await call('PUT', '/a/_doc/1?refresh=true', { n1: 1 });
+  expect((await call('POST', '/a/_search', { docvalue_fields: ['n*', 'n1'] })).status).toBe(200);
+  expect(await errorOf('POST', '/a/_search', { docvalue_fields: ['n*', '*'] })).toContain(
+    'Trying to retrieve too many docvalue_fields. Must be less than or equal to: [100] but was [120]',
+  );
 });

@@ -93,6 +93,8 @@ function partValues(part: string, path: string): readonly string[] {
   if (part === 'name') return ['index.uuid', '*'];
   if (part === 'scroll_id') return [scroll, '_all'];
   if (part === 'metric') return ['_all'];
+  if (part === 'node') return ['_all', 'http'];
+  if (part === 'task_id') return ['fathom_one_node_______:1'];
   if (part === 'fields') return ['*'];
   if (part === 'block') return ['write', 'read_only'];
   if (part === 'shard') return ['0'];

@@ -39,6 +39,66 @@ describe('giving way', () => {
     expect(answer.pauses).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['numbers', 'n', (i: number) => String(i)],
+    ['days', 'd', (i: number) => `"${new Date(86_400_000 * i).toISOString().slice(0, 10)}"`],
+    ['addresses', 'a', (i: number) => `"10.${i >> 8}.${i & 255}.0/24"`],
+  ])('makes sense of a list of %s in slices', async (_, field, value) => {
+    const { call } = service();
+    const properties = '{"n":{"type":"integer"},"d":{"type":"date"},"a":{"type":"ip"}}';
+    await call('PUT', '/i', `{"settings":{"number_of_shards":2},"mappings":{"properties":${properties}}}`);
+    for (const i of [7, 60_000])
+      await call('PUT', `/i/_doc/${i}?refresh=true`, `{"n":${i},"d":${i * 86_400_000 + 5},"a":"10.${i >> 8}.${i & 255}.9"}`);
+    const answer = await call('POST', '/i/_search', `{"query":{"terms":{"${field}":[${many(60_000, value)}]}}}`);
+    expect([answer.status, answer.text.match(/"_id":"\d+"/g)]).toEqual([200, ['"_id":"7"']]);
+    expect(answer.pauses).toBeGreaterThan(60);
+  });
+
+  it('makes sense of many patterns in slices, and of a query on many indices', async () => {
+    const { call } = service();
+    const query = `{"query":{"bool":{"should":[${many(1000, (i) => `{"wildcard":{"k":"*a${i}*b"}}`)}]}}}`;
+    for (const name of ['i', 'j', 'k']) await call('PUT', `/${name}`, '{"mappings":{"properties":{"k":{"type":"keyword"}}}}');
+    expect((await call('POST', '/i/_search', query)).pauses).toBeGreaterThan(15);
+    expect((await call('POST', '/*/_validate/query', query)).pauses).toBeGreaterThan(45);
+  });
+
+  it('reduces sketches and works out percentiles in slices', async () => {
+    const { call } = service();
+    await call('PUT', '/i', '{"settings":{"number_of_shards":2}}');
+    await call('POST', '/i/_bulk?refresh=true', many(6000, (i) => `{"index":{}}\n{"n":${i}}\n`).replaceAll(',{"index', '{"index'));
+    const pausesOf = async (aggs: string) => {
+      const { status, pauses } = await call('POST', '/i/_search?filter_path=took', `{"size":0,"aggs":{${aggs}}}`);
+      expect(status).toBe(200);
+      return pauses;
+    };
+    const plain = await pausesOf(many(50, (i) => `"a${i}":{"value_count":{"field":"n"}}`));
+    const sketches = await pausesOf(many(50, (i) => `"a${i}":{"cardinality":{"field":"n","precision_threshold":40000}}`));
+    // A step at least for each sketch that is built, and for each reduced.
+    expect(sketches - plain).toBeGreaterThan((50 * 3) / 16);
+    const points = await pausesOf(`"p":{"percentiles":{"field":"n","percents":[${many(20_000, (i) => String(i / 200))}]}}`);
+    expect(points).toBeGreaterThan(20);
+    const histogram = (below: string) => `"h":{"histogram":{"field":"n","interval":1},"aggs":{"s":{"sum":{"field":"n"}}${below}}}`;
+    const buckets = await pausesOf(histogram(''));
+    const along = await pausesOf(histogram(`,${many(50, (i) => `"d${i}":{"derivative":{"buckets_path":"s"}}`)}`));
+    expect(along - buckets).toBeGreaterThan(50);
+  });
+
+  it('makes sense of patterns of buckets in slices, and of no more than a query may have', async () => {
+    const { call } = service();
+    await call('PUT', '/i', '{"mappings":{"properties":{"k":{"type":"keyword"}}}}');
+    await call('PUT', '/i/_doc/1?refresh=true', '{"k":"b"}');
+    const body = (count: number, pattern: string) =>
+      `{"size":0,"aggs":{${many(count, (i) => `"t${i}":{"terms":{"field":"k","include":"${pattern.replaceAll('#', String(i))}"}}`)}}}`;
+    const few = await call('POST', '/i/_search', body(100, '~(.*a.{5})(#)?'));
+    expect([few.status, few.text.match(/"key":"b"/g)?.length]).toEqual([200, 100]);
+    expect(few.pauses).toBeGreaterThan(5);
+    const steps = await call('POST', '/i/_search', body(100, '~(.*a.{11})'));
+    expect([steps.status, steps.text]).toEqual([400, expect.stringContaining('more than [1000000] steps to be determinized')]);
+    const states = await call('POST', '/i/_search', body(100, '[a-z]{900}(#)?'));
+    expect([states.status, states.text]).toEqual([400, expect.stringContaining('more than [65536] states')]);
+    expect(states.pauses).toBeGreaterThan(0);
+  });
+
   it('reads a long document and a long record in slices', async () => {
     const { call } = service();
     const document = await call('PUT', '/i/_doc/1', `{"n":[${many(400_000, () => '1')}]}`);
@@ -78,6 +138,32 @@ describe('giving way', () => {
       const written = await call('POST', `/i/_search?${wish}`, '{"size":20000}');
       expect([wish, written.status, written.pauses >= plain, written.text.length > 200_000]).toEqual([wish, 200, true, true]);
     }
+  });
+
+  it('cuts a document down by many patterns in slices, and holds only so many against the fields of a mapping', async () => {
+    const { call } = service();
+    const wide = `{${many(1000, (i) => `"f${i}x":"a"`)}}`;
+    await call('PUT', '/i', '{"settings":{"index.mapping.total_fields.limit":3000}}');
+    await call('PUT', '/i/_doc/1?refresh=true', wide);
+    const patterns = many(1000, (i) => `"*${i}y*"`);
+    const read = await call('POST', '/i/_mget', `{"docs":[{"_id":"1","_source":[${patterns},"f9*"]}]}`);
+    expect([read.status, read.text.match(/"f9\d*x"/g)?.length]).toEqual([200, 111]);
+    expect(read.pauses).toBeGreaterThan(15);
+    for (const [wish, text] of [
+      ['fields', `[${patterns}]`],
+      ['docvalue_fields', `[${patterns}]`],
+      ['stored_fields', `[${patterns}]`],
+      ['highlight', `{"fields":{${many(1000, (i) => `"*${i}y*":{}`)}}}`],
+    ]) {
+      const { status, text: answer } = await call('POST', '/i/_search', `{"${wish}":${text}}`);
+      expect([wish, status]).toEqual([wish, 400]);
+      expect(answer).toContain(
+        'The request has [1000] patterns of field names, and the mapping [2000] fields: [2000000] looks are more than [100000].',
+      );
+    }
+    expect((await call('POST', '/i/_search', `{"fields":[${many(50, (i) => `"*${i}x"`)}]}`)).status).toBe(200);
+    const stored = await call('GET', `/i/_doc/1?stored_fields=${many(100, (i) => `*${i}y*`)}`, '');
+    expect([stored.status, stored.text]).toEqual([400, expect.stringContaining('[100] patterns')]);
   });
 
   it('looks at no more of a long text than it takes to refuse it', async () => {

@@ -101,6 +101,29 @@ describe('an uploaded file', () => {
     expect([answer.status, answer.at('data.total'), answer.at('data.errors.0.line')]).toEqual([422, 2, 2]);
   });
 
+  it('that is the body of a bulk request is refused with the way out, and so is a line that is too long to be held', async () => {
+    const service = await indexed();
+    const bulk = await service.call('POST', '/indices/i/imports', '{"index":{"_id":"1"}}\n{"n":1}\n{"create":{}}\n{"n":2}\n', NDJSON);
+    expect([bulk.status, bulk.at('data.errors.0.line'), bulk.at('data.errors.0.reason')]).toEqual([
+      422,
+      1,
+      expect.stringContaining('[_bulk]'),
+    ]);
+    const long = 'x'.repeat(9 * 1024 * 1024);
+    for (const [body, headers] of [
+      [`{"n":1}\n{"t":"${long}"}\n{"n":2}`, NDJSON],
+      [`[{"n":1},\n{"t":"${long}"},{"n":2}]`, JSON_TYPE],
+      [`n,t\n"${long}",2\n`, CSV],
+    ] as const) {
+      const { status, at: told } = await service.call('POST', '/indices/i/imports', body, headers);
+      const { line, reason } = told('data.errors.0') as Record<string, unknown>;
+      expect([status, line, reason]).toEqual([422, 2, 'longer than 8 MiB: passed over']);
+    }
+    expect((await service.call('GET', '/i/_count')).at('count')).toBe(0);
+    const own = await service.call('POST', '/indices/i/imports', '{"index":{"name":"x"}}\n{"index":{}}', NDJSON);
+    expect(own.status).toBe(202);
+  });
+
   it('has all its wrong lines counted and the first twenty told', async () => {
     const service = await indexed();
     const body = Array.from({ length: 1500 }, (_, n) => (n % 3 === 0 ? '{' : '{"n":1}')).join('\n');

@@ -98,6 +98,8 @@ describe('fields of hits', () => {
 
   it('show the value of a group once, also where it is asked for', async () => {
     expect(at(await search({ collapse: { field: 'tag' }, docvalue_fields: ['tag'] }), 'hits.hits.0.fields.tag')).toHaveLength(1);
+    const scored = await search({ collapse: { field: 'tag' }, sort: ['n'], track_scores: true });
+    expect([at(scored, 'hits.max_score'), typeof at(scored, 'hits.hits.0._score')]).toEqual([null, 'number']);
   });
 
   it('hide even the id when nothing is to be read', async () => {
@@ -235,7 +237,7 @@ describe('what does not go together', () => {
     [{ rescore, sort: ['n'] }, '', /Cannot use \[sort\] option in conjunction with \[rescore\]\.$/],
     [{ rescore }, '?scroll=1m', /using \[rescore\] is not allowed in a scroll context/],
     [{ rescore: { ...rescore, window_size: 10001 } }, '', /Rescore window \[10001\] is too large\. It must be less than \[10000\]\./],
-    [{ aggs: { a: {} } }, '', /\[aggs\] is not supported by this service$/],
+    [{ suggest: { a: {} } }, '', /\[suggest\] is not supported by this service$/],
     [{ ext: { x: {} } }, '', /unknown \[ext\] section \[x\]/],
     [{}, '?preference=_nowhere', /no Preference for \[_nowhere\]$/],
     [{}, '?batched_reduce_size=1', /batchedReduceSize must be >= 2$/],
@@ -316,4 +318,22 @@ describe('execution', () => {
     ).toMatch(/^429 search_timeout_exception/);
     expect(at(await search({ timeout: '-1' }), 'timed_out')).toBe(false);
   });
+});
+
+it('scores misspelt words by counts of all shards as a node of release 7.10.2 does', async () => {
+  const first = 'it is if it it is in at it of is it'.split(' ');
+  const second = 'fox box fix fox fax'.split(' ');
+  await service.call('PUT', '/w', { settings: { number_of_shards: 3 } });
+  for (let i = 1; i <= 24; i++) await service.call('PUT', `/w/_doc/${i}`, { t: `${first[i % 12]} ${second[i % 5]}` });
+  await service.call('POST', '/w/_refresh');
+  const scores = async (query: object): Promise<unknown> => {
+    const body = { size: 2, sort: [{ _score: 'desc' }, { 't.keyword': 'asc' }, '_id'], query };
+    const hits = at(await search(body, '/w/_search?search_type=dfs_query_then_fetch'), 'hits.hits') as { _id: string; _score: number }[];
+    return hits.map(({ _id, _score }) => [_id, _score]);
+  };
+  expect(await scores({ fuzzy: { t: { value: 'it', fuzziness: 1 } } })).toEqual([
+    ['6', 0.9830564],
+    ['18', 0.9830564],
+  ]);
+  expect(await scores({ match: { t: { query: 'fox', fuzziness: 1 } } })).toEqual(['18', '10'].map((id) => [id, 0.7765287]));
 });

@@ -29,14 +29,17 @@ import { TaskStore } from './imports/task-store.ts';
 import { inSlices } from './give-way.ts';
 import { type WireNode } from './json-bytes.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
+import { answerType } from './request/negotiation.ts';
 import { decodeQuery } from './request/parameters.ts';
 import { locateKey, readSource } from './parse/json-body.ts';
 import { Refusal, type RestError } from './errors/refusal.ts';
 import { Arrival, refuseMemory, UNBOUNDED_MEMORY } from './request/request-body.ts';
 import { Router } from './endpoints/routing.ts';
+import { type Release, releaseOf, type ReleaseName } from './release/release.ts';
+import { withoutTypes } from './release/untyped.ts';
 import { SearchStore } from './searches/search-store.ts';
 import { Switches } from './switches/switches.ts';
-import { FATHOM_VERSION, PEER_VERSION } from './version.ts';
+import { FATHOM_VERSION } from './version.ts';
 
 export interface ServiceOptions {
   readonly engine: Engine;
@@ -54,6 +57,8 @@ export interface ServiceOptions {
   readonly faults?: FaultLine;
   /** Refuses a body of an unsupported type in the search dialect with 406, as release 7.10 does, not with 415. */
   readonly strict?: boolean;
+  /** What to pass for. Default: 7.10, with what later clients and OpenSearch's ask for. @see docs/rest.md, other releases */
+  readonly as?: ReleaseName | undefined;
 }
 
 /** What stands before a service at its start. */
@@ -85,11 +90,14 @@ export function createService(options: ServiceOptions): Service {
   const switches = new Switches(offered, { quota: quota ?? null, maintenance });
   // A quota and its Retry-After are about the clients' time, which goes on while a virtual clock stands still.
   const gate = new Gate({ clock: clockSwitch?.host ?? options.clock, switches, keys, table: router, pages: { origins, hostNames } });
+  const release = releaseOf(options.as);
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
     engine: options.engine,
     key: undefined,
     clock: options.clock,
+    startedAt: options.clock.now(),
+    release,
     clockSwitch,
     ids: options.ids,
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
@@ -106,36 +114,47 @@ export function createService(options: ServiceOptions): Service {
     async handle(request, signal) {
       let dialect: Endpoint['dialect'] = 'search';
       let dropped = false;
+      const telling = (): Telling => ({ dialect, release, accept: request.headers['accept'] });
       const arrival = new Arrival(request, options.engine.claimMemory('http_request'));
       const finish = (response: ApiResponse): ApiResponse => {
         settle(arrival.memory, request, response);
         return dropped ? { ...response, dropped } : response;
       };
       try {
-        if (signal?.aborted === true) return finish(respond(abandoned(), dialect, bodyOf(arrival.memory, request, abandoned())));
+        if (signal?.aborted === true) return finish(respond(abandoned(), bodyOf(arrival.memory, request, abandoned()), telling()));
         dialect = dialectOf(router, request.path);
-        const lookup = lookUp(router, request);
+        const lookup = lookUp(router, request, release);
         dialect = lookup.dialect;
         const admitted = gate.admit(request, lookup, services);
         const faults = gate.faultsOf(request, lookup);
         dropped = faults.drop === true;
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
-        const answer = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
+        const answered = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
+        const answer = dialect === 'search' ? asRelease(answered, release) : answered;
         const isLong = answer.body !== undefined && request.method !== 'HEAD' && (isLongAnswer(answer.body) || hasFilter(request));
         const written = isLong
           ? await inSlices(writeInSteps(request, answer.body, arrival.memory), services.pace, signal)
           : bodyOf(arrival.memory, request, answer);
-        return finish(respond(answer, dialect, written));
+        return finish(respond(answer, written, telling()));
       } catch (error) {
         if (!(error instanceof Refusal)) onBug(error);
         // What went wrong is told in any case.
         arrival.memory.free();
-        const answer = failed(arrival, options.strict === true ? asRelease710(error, dialect) : error, dialect);
-        return finish(respond(answer, dialect, bodyOf(UNBOUNDED_MEMORY, withoutFilter(request), answer)));
+        const answer = failed(
+          arrival,
+          options.strict === true || release.unsupportedType === 406 ? asRelease710(error, dialect) : error,
+          dialect,
+        );
+        return finish(respond(answer, bodyOf(UNBOUNDED_MEMORY, withoutFilter(request), answer), telling()));
       }
     },
   };
+}
+
+/** An answer of the search dialect as the release tells it. */
+function asRelease(answer: Answer, { typed }: Release): Answer {
+  return typed || answer.body === undefined ? answer : { ...answer, body: withoutTypes(answer.body) };
 }
 
 function abandoned(): Answer {
@@ -183,20 +202,24 @@ function withoutFilter(request: ApiRequest): ApiRequest {
   return { ...request, query: query.join('&') };
 }
 
+/** What an answer's headers depend on besides. */
+interface Telling {
+  readonly dialect: Endpoint['dialect'];
+  readonly release: Release;
+  readonly accept: string | undefined;
+}
+
 /** An answer with the headers every answer carries. */
-function respond(answer: Answer, dialect: Endpoint['dialect'], body: Uint8Array): ApiResponse {
-  const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, 'x-elastic-product': 'Elasticsearch', ...answer.headers };
+function respond(answer: Answer, body: Uint8Array, { dialect, release, accept }: Telling): ApiResponse {
+  const product: Readonly<Record<string, string>> = release.productHeader ? { 'x-elastic-product': 'Elasticsearch' } : {};
+  const headers: Record<string, string> = { 'x-fathom': FATHOM_VERSION, ...product, ...answer.headers };
   if (answer.status === 429 || answer.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
-  if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map(warning).join(', ');
+  if (answer.warnings !== undefined) headers['warning'] = answer.warnings.map((text) => warning(text, release)).join(', ');
   if (answer.status === 204 || (answer.body === undefined && answer.text === undefined)) {
     return { status: answer.status, headers, body };
   }
   const plain = answer.body === undefined;
-  headers['content-type'] = plain
-    ? 'text/plain; charset=UTF-8'
-    : dialect === 'search'
-      ? 'application/json; charset=UTF-8'
-      : 'application/json';
+  headers['content-type'] = plain ? 'text/plain; charset=UTF-8' : dialect === 'search' ? answerType(accept, release) : 'application/json';
   return { status: answer.status, headers, body };
 }
 
@@ -250,6 +273,6 @@ function readOutputQuery(query: string): ReadonlyMap<string, string> {
   }
 }
 
-function warning(text: string): string {
-  return `299 Elasticsearch-${PEER_VERSION}-747e1cc "${text}"`;
+function warning(text: string, { product, number }: Release): string {
+  return `299 ${product}-${number}-747e1cc "${text}"`;
 }

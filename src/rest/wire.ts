@@ -31,6 +31,8 @@ export interface WireSearchResponse<Source = Record<string, unknown>> {
     readonly max_score: number | null;
     readonly hits: readonly WireHit<Source>[];
   };
+  /** By name, as the peers write them. */
+  readonly aggregations?: Record<string, unknown>;
   /** Only with `?cost=true`; last key of the answer. @see docs/counters.md */
   readonly cost?: WireCost;
 }
@@ -44,6 +46,8 @@ export interface WireCost {
     /** Shards that were not asked, since nothing in them could match. */
     readonly skipped_shards?: number;
     readonly reduce_ms: number;
+    /** Buckets, where aggregations were asked for. */
+    readonly aggregations?: { readonly merged: number; readonly returned: number };
   };
   readonly shards: readonly WireShardCost[];
   readonly held: WireHeld;
@@ -52,6 +56,8 @@ export interface WireCost {
 export interface WireShardCost {
   readonly index: string;
   readonly shard: number;
+  /** The copy that answered, 0 the primary; only of an index that runs its replicas. */
+  readonly copy?: number;
   readonly visited: number;
   readonly matched: number;
   readonly matched_relation: 'eq' | 'gte';
@@ -63,6 +69,8 @@ export interface WireShardCost {
   readonly fetched_bytes: number;
   readonly query_ms: number;
   readonly fetch_ms: number;
+  /** Where aggregations were asked for: documents, buckets, buckets sent and their bytes. */
+  readonly aggregations?: { readonly collected: number; readonly buckets: number; readonly sent: number; readonly sent_bytes: number };
 }
 
 export interface WireHeld {

@@ -72,11 +72,19 @@ function* writeValue(out: JsonByteWriter, node: WireNode, layout: Layout, space:
     yield* writeItems(out, '[]', length, { layout, space, write: (at) => write(out, at) });
   } else if (Array.isArray(node)) {
     const items = node as readonly WireNode[];
-    yield* writeItems(out, '[]', items.length, { layout, space, write: (at, inner) => writeValue(out, items[at] ?? null, layout, inner) });
+    yield* writeItems(out, '[]', items.length, { layout, space, write: (at, inner) => writeItem(out, items[at] ?? null, layout, inner) });
   } else if (isObjectNode(node)) {
     const entries = entriesOf(node);
     yield* writeItems(out, '{}', entries.length, { layout, space, write: (at, inner) => writeMember(out, entries[at], layout, inner) });
   } else out.value(node);
+}
+
+/** Nodes that an item is written at once for: a bucket, a shard, a row. */
+const SMALL_ITEM = 16;
+
+function writeItem(out: JsonByteWriter, item: WireNode, layout: Layout, space: string): Sliced<void> | void {
+  if (layout !== COMPACT || unitsLeft(item, SMALL_ITEM) < 0) return writeValue(out, item, layout, space);
+  out.value(item);
 }
 
 function* writeMember(out: JsonByteWriter, member: [string, WireNode] | undefined, layout: Layout, space: string): Sliced<void> {

@@ -10,12 +10,14 @@ const DEFAULTS = {
   seed: undefined,
   keys: [],
   origins: [],
+  cors: [],
   hostNames: [],
   quota: undefined,
   memory: undefined,
   maintenance: false,
   switches: false,
   strict: false,
+  as: undefined,
   help: false,
 };
 
@@ -34,6 +36,11 @@ describe('parseFlags', () => {
   it('takes the strictness of one release only', () => {
     expect(read('--strict-7.10')).toEqual({ ok: true, flags: { ...DEFAULTS, strict: true } });
     expect(read('--strict')).toMatchObject({ ok: false });
+  });
+
+  it('takes the name of a release to pass for', () => {
+    expect(read('--as', 'opensearch-2')).toEqual({ ok: true, flags: { ...DEFAULTS, as: 'opensearch-2' } });
+    expect(read('--as=9')).toEqual({ ok: false, problem: '--as must be one of 8, 7.10, 7.17, opensearch-2, opensearch-3, not 9' });
   });
 
   it('takes keys, a quota and switches', () => {
@@ -83,6 +90,7 @@ describe('parseFlags', () => {
     [['--origin', 'localhost:5173'], '--origin must be like http://localhost:5173, not localhost:5173'],
     [['--origin', 'http://localhost:5173/'], '--origin must be like http://localhost:5173, not http://localhost:5173/'],
     [['--origin', '*'], '--origin must be like http://localhost:5173, not *'],
+    [['--cors', 'app.example'], '--cors must be * or like http://localhost:5173, not app.example'],
     [['--origin', 'null'], '--origin must be like http://localhost:5173, not null'],
     [['--maintenance=no'], '--maintenance takes no value'],
     [['--key', 'a:hush'], '--key number 1 must be like name:secret:read|write:index-pattern'],

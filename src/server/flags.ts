@@ -1,4 +1,6 @@
 import { parseBytes } from '../engine/index.ts';
+import { ANY_ORIGIN } from '../rest/adapters/cors.ts';
+import { isReleaseName, RELEASES, type ReleaseName } from '../rest/release/release.ts';
 import { KEY_FORM, parseKey, type Key } from '../rest/gate/keys.ts';
 
 /** How the server is to run. */
@@ -13,6 +15,8 @@ export interface Flags {
   readonly keys: readonly Key[];
   /** Origins whose web pages may do more than read. */
   readonly origins: readonly string[];
+  /** Origins whose web pages may read answers, or `*`. */
+  readonly cors: readonly string[];
   /** Names the server may be called by, besides loopback addresses. */
   readonly hostNames: readonly string[];
   /** Requests per minute and key; undefined: as many as they like. */
@@ -24,29 +28,45 @@ export interface Flags {
   readonly switches: boolean;
   /** Answers as release 7.10 does where the service's own rules say otherwise. */
   readonly strict: boolean;
+  /** The release to pass for. */
+  readonly as: ReleaseName | undefined;
   readonly help: boolean;
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--host-name name]... [--origin http://localhost:5173]... [--memory 2gb] [--maintenance] [--switches] [--strict-7.10] [--seed n] [--data folder]
+                 [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
 
   --port         port to listen on, 0 for any free one (9200)
   --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
   --key          a key every request then needs, ${KEY_FORM}; may be repeated
   --host-name    a name the server may be called by; without a key it answers to loopback addresses only; may be repeated
   --origin       an origin whose web pages may write here, besides the server's own; may be repeated
+  --cors         an origin whose web pages may read and write here from a browser; * lets any page read; may be repeated
   --quota        most requests of one key in a minute, such as 600/min (no limit)
   --memory       memory to reckon with, no more than there is (all of the computer's or the container's)
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
+  --as           the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
   --strict-7.10  answer a body of an unsupported type with 406, as release 7.10 does, not with 415
   --seed         whole number that ids follow from, for runs that repeat (random ids)
   --data         folder with the bundled data files (beside the program)
   --help         this text`;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
-const VALUED: ReadonlySet<string> = new Set(['port', 'host', 'seed', 'data', 'key', 'host-name', 'origin', 'quota', 'memory']);
-const REPEATED: ReadonlySet<string> = new Set(['key', 'host-name', 'origin']);
+const VALUED: ReadonlySet<string> = new Set([
+  'port',
+  'host',
+  'seed',
+  'data',
+  'key',
+  'host-name',
+  'origin',
+  'cors',
+  'quota',
+  'memory',
+  'as',
+]);
+const REPEATED: ReadonlySet<string> = new Set(['key', 'host-name', 'origin', 'cors']);
 const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches', 'strict-7.10']);
 
 const DEFAULTS: Omit<Flags, 'data'> = {
@@ -55,12 +75,14 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   seed: undefined,
   keys: [],
   origins: [],
+  cors: [],
   hostNames: [],
   quota: undefined,
   memory: undefined,
   maintenance: false,
   switches: false,
   strict: false,
+  as: undefined,
   help: false,
 };
 
@@ -103,6 +125,9 @@ function readFlags(given: Given, data: string): Read {
   const origins = given.get('origin') ?? [];
   const noOrigin = origins.find((origin) => !isOrigin(origin));
   if (noOrigin !== undefined) return problem(`--origin must be like http://localhost:5173, not ${noOrigin}`);
+  const cors = given.get('cors') ?? [];
+  const noReader = cors.find((origin) => origin !== ANY_ORIGIN && !isOrigin(origin));
+  if (noReader !== undefined) return problem(`--cors must be * or like http://localhost:5173, not ${noReader}`);
   const seed = wholeNumber(one('seed') ?? '');
   if (given.has('seed') && seed === undefined) return problem(`--seed must be a whole number, not ${one('seed') ?? ''}`);
   const quota = wholeNumber(one('quota')?.replace(/\/min$/, '') ?? '');
@@ -110,10 +135,14 @@ function readFlags(given: Given, data: string): Read {
   const memory = parseBytes(one('memory') ?? '');
   if (given.has('memory') && memory === undefined) return problem(`--memory must be like 512mb or 2gb, not ${one('memory') ?? ''}`);
   const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
-  const who = { keys: keys.value, origins, hostNames };
+  const as = one('as');
+  if (as !== undefined && !isReleaseName(as)) return problem(`--as must be one of ${Object.keys(RELEASES).join(', ')}, not ${as}`);
+  // Whoever is let read by name may write too; any page may not.
+  const writers = [...origins, ...cors.filter((origin) => origin !== ANY_ORIGIN && !origins.includes(origin))];
+  const who = { keys: keys.value, origins: writers, cors, hostNames };
   return {
     ok: true,
-    flags: { port, host, data: one('data') ?? data, seed, ...who, quota, memory, maintenance, switches, strict, help: false },
+    flags: { port, host, data: one('data') ?? data, seed, ...who, quota, memory, maintenance, switches, strict, as, help: false },
   };
 }
 

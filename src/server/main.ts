@@ -20,7 +20,8 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(plan.told);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
-        server.close();
+        // Merges, tasks and waits under way would keep the process for as long as they take, and nothing of them outlives it.
+        server.close(() => process.exit());
         server.closeAllConnections();
       });
     }

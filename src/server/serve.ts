@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { datasets } from '../datasets/catalogue.ts';
 import { openHost } from '../host/open-host.ts';
-import { createHttpServer } from '../rest/adapters/node.ts';
+import { createHttpServer, MAX_CONNECTIONS } from '../rest/adapters/node.ts';
 import type { Flags } from './flags.ts';
 import { measureMemory, memoryOf } from './host-memory.ts';
 import { seededIds } from './seeded-ids.ts';
@@ -34,14 +34,16 @@ export async function serve(
       heapBytes: memory.heapBytes,
       datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),
       gate: flags,
+      as: flags.as,
       onBug,
     },
     { strict: flags.strict },
   );
-  const server = createHttpServer(service);
+  const server = createHttpServer(service, undefined, {}, flags.cors);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(flags.port, flags.host, () => {
+    // As many as may be there at all may come at once: those beyond Node's 511 would be told to try again, or hung up on in the end.
+    server.listen({ port: flags.port, host: flags.host, backlog: MAX_CONNECTIONS }, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
@@ -149,6 +149,26 @@ describe('the HTTP server', () => {
     for await (const chunk of socket) chunks.push(chunk as Buffer);
     server.close();
     expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^HTTP\/1\.1 400 [^]*the expectation \[100-continue\][^]*"status":400}$/);
+  });
+
+  it('ends idle connections before it hangs up on new ones', async () => {
+    const service: Service = { handle: async () => ({ status: 200, headers: {}, body: new Uint8Array() }) };
+    const server = createHttpServer(service, () => undefined, { maxConnections: 8 }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const six = async (): Promise<readonly unknown[]> =>
+      await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const [answer] = (await once(request({ port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }).end(), 'response')) as [
+            IncomingMessage,
+          ];
+          await once(answer.resume(), 'end');
+          return answer.statusCode;
+        }),
+      );
+    for (let round = 0; round < 3; round++) expect(await six()).toEqual([200, 200, 200, 200, 200, 200]);
+    server.close();
+    server.closeAllConnections();
   });
 
   it('refuses any other expectation with a 400', async () => {

@@ -14,7 +14,7 @@ export interface RemoteService extends Service {
   readonly ping: () => void;
   /** Nothing has come from the worker yet, nor has it failed. */
   readonly isStarting: () => boolean;
-  /** Another worker takes the place of one that is starting, with all requests sent so far; what still comes from the first is nothing. */
+  /** Another worker takes the place of one that is starting, with what it is to bring about and all requests sent so far; what still comes from the first is nothing. */
   readonly renew: (worker: WorkerEnd) => void;
   /**
    * Has the engine, which has done nothing yet, bring about what another one did. Gives the names of the indices that are not as they were; none where the
@@ -43,18 +43,14 @@ export interface RemoteEvents {
  * answered 503; when it never came up, so is everything after.
  */
 export function connectService(first: WorkerEnd, options: RemoteEvents & { readonly dataFolder: string }): RemoteService {
-  const pending = new Map<number, PendingRequest>();
+  const { ask, settle, settleAll, repeat } = pendingRequests((message, transfer) => worker.postMessage(message, transfer));
   let worker: WorkerEnd;
   let state: 'starting' | 'running' | 'failed' = 'starting';
   let failure = '';
-  let lastId = 0;
   let onStep: ReplayOptions['onStep'] = () => undefined;
   let rebuilt: (missing: readonly string[]) => void = () => undefined;
+  let toReplay: ToWorker | undefined;
 
-  const settle = (id: number, response: ApiResponse): void => {
-    pending.get(id)?.settle(response);
-    pending.delete(id);
-  };
   const receive: Readonly<{ [Kind in FromWorker['kind']]: (message: Extract<FromWorker, { kind: Kind }>) => void }> = {
     ready() {
       state = 'running';
@@ -67,16 +63,12 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
     hire: () => options.onHire?.(),
     bug({ id, bug }) {
       options.onBug(bug);
-      if (id !== undefined) settle(id, failed(500, 'The engine could not finish the request: this is a bug in it'));
+      if (id !== undefined) settle(id, failed(500, 'A bug in the engine ended the request'));
     },
   };
 
-  const post = (id: number, request: ApiRequest): void => {
-    const sent = compact(request);
-    worker.postMessage({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
-  };
   const giveUp = (): void => {
-    for (const id of pending.keys()) settle(id, failed(503, failure));
+    settleAll(() => failed(503, failure));
     rebuilt([]);
   };
   const adopt = (made: WorkerEnd): void => {
@@ -97,7 +89,8 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
       options.onFailure?.(failure);
     });
     made.postMessage({ kind: 'start', dataFolder: options.dataFolder }, []);
-    for (const [id, { again }] of pending) if (again !== undefined) post(id, again);
+    if (toReplay) made.postMessage(toReplay, []);
+    repeat();
   };
   adopt(first);
 
@@ -106,7 +99,8 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
     isStarting: () => state === 'starting',
     replay: (effects, { mostDocuments, onStep: step }) => {
       onStep = step;
-      worker.postMessage({ kind: 'replay', effects, mostDocuments }, []);
+      toReplay = { kind: 'replay', effects, mostDocuments };
+      worker.postMessage(toReplay, []);
       return new Promise((resolve) => (rebuilt = resolve));
     },
     renew(another) {
@@ -120,19 +114,7 @@ export function connectService(first: WorkerEnd, options: RemoteEvents & { reado
     handle: (request, signal) => {
       if (state === 'failed') return Promise.resolve(failed(503, failure));
       if (signal?.aborted) return Promise.resolve(failed(503, 'The request was cancelled before it was sent'));
-      const id = ++lastId;
-      return new Promise<ApiResponse>((resolve) => {
-        const cancel = (): void => worker.postMessage({ kind: 'cancel', id }, []);
-        signal?.addEventListener('abort', cancel, { once: true });
-        const settled = (response: ApiResponse): void => {
-          signal?.removeEventListener('abort', cancel);
-          resolve(response);
-        };
-        // A body is handed over with its request.
-        const again = state === 'starting' ? { ...request, body: request.body?.slice() } : undefined;
-        pending.set(id, { settle: settled, again });
-        post(id, request);
-      });
+      return ask(request, signal, state === 'starting');
     },
   };
 }
@@ -141,6 +123,45 @@ interface PendingRequest {
   readonly settle: (response: ApiResponse) => void;
   /** To be sent to another worker, where this one may yet be given up. */
   readonly again: ApiRequest | undefined;
+}
+
+/** The requests that a worker has not answered yet. `send` goes to the worker there is. */
+function pendingRequests(send: WorkerEnd['postMessage']) {
+  const pending = new Map<number, PendingRequest>();
+  let lastId = 0;
+  const settle = (id: number, response: ApiResponse): void => {
+    pending.get(id)?.settle(response);
+    pending.delete(id);
+  };
+  const post = (id: number, request: ApiRequest): void => {
+    const sent = compact(request);
+    send({ kind: 'request', id, request: sent }, sent.body === undefined ? [] : [sent.body.buffer]);
+  };
+  return {
+    settle,
+    settleAll: (response: () => ApiResponse): void => {
+      for (const id of pending.keys()) settle(id, response());
+    },
+    /** Sends what may be sent twice once more. */
+    repeat: (): void => {
+      for (const [id, { again }] of pending) if (again !== undefined) post(id, again);
+    },
+    /** `twice`: it may have to be sent again. */
+    ask: (request: ApiRequest, signal: AbortSignal | undefined, twice: boolean): Promise<ApiResponse> => {
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        const cancel = (): void => send({ kind: 'cancel', id }, []);
+        signal?.addEventListener('abort', cancel, { once: true });
+        const settled = (response: ApiResponse): void => {
+          signal?.removeEventListener('abort', cancel);
+          resolve(response);
+        };
+        // A body is handed over with its request.
+        pending.set(id, { settle: settled, again: twice ? { ...request, body: request.body?.slice() } : undefined });
+        post(id, request);
+      });
+    },
+  };
 }
 
 /** The same request with a body that can be handed over: a view of a large buffer would take all of it along. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Service } from '../rest/api.ts';
+import type { Effect } from './effects/effect.ts';
 import { hostService, type HostOptions } from './host-service.ts';
 import type { FromWorker, ThrownBug } from './protocol.ts';
 import { connectService, type WorkerEnd } from './remote-engine.ts';
@@ -70,12 +71,12 @@ function connectSilent() {
     addEventListener: (type: string, hear: Hear) => void listeners.push({ type, hear }),
   };
   const remote = connectService(silent, { dataFolder: 'https://host.example/data/', onBug: () => undefined });
-  const renew = (service: Service): void => {
+  const renew = (service: Service, replay: ReturnType<HostOptions['build']>['replay'] = async () => []): void => {
     const { port1, port2 } = new MessageChannel();
     open.push({ port1, port2 });
     hostService(
       { postMessage: (m, t) => port2.postMessage(m, t), addEventListener: (t, l) => port2.addEventListener(t, l) },
-      { later: (task) => task(), build: () => ({ service, replay: async () => [] }) },
+      { later: (task) => task(), build: () => ({ service, replay }) },
     );
     remote.renew({
       postMessage: (message, transfer) => port1.postMessage(message, transfer),
@@ -232,6 +233,17 @@ describe('the service through its worker', () => {
     expect((await Promise.all(answers)).map(textOf)).toEqual(['/a body', '/b ']);
     expect(isStarting()).toBe(false);
     expect(textOf(await remote.handle(request('/c')))).toBe('/c ');
+  });
+
+  it('lets a worker that takes the place of one brought back bring the same about', async () => {
+    const { remote, renew } = connectSilent();
+    const effects: readonly Effect[] = [{ kind: 'close', index: 'old', at: 5, bytes: 60 }];
+    const missing = remote.replay(effects, { mostDocuments: 7, onStep: () => undefined });
+    let came: unknown[] = [];
+    renew({ handle: async () => answer('') }, async (...all) => ((came = all), ['old']));
+    expect(await missing).toEqual(['old']);
+    expect(came[0]).toEqual(effects);
+    expect(came[1]).toMatchObject({ mostDocuments: 7 });
   });
 
   it('hears nothing more of a worker that was replaced', async () => {

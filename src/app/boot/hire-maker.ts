@@ -1,5 +1,4 @@
-// The bundler makes of it the address of a file of its own.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- the bundler makes it the address of a file of its own
 import makerAddress from '../../worker/documents.worker.ts?worker&url';
 import type { ToWorker } from '../../worker/protocol.ts';
 import { openWorker } from './open-worker.ts';

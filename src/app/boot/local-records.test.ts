@@ -76,8 +76,19 @@ describe('records of the reader', () => {
     await after.records.restoreSearches();
     expect((await after.call('GET /searches')).data.items).toMatchObject([search, { ...search, name: 'Deeper' }]);
     expect((await after.call('GET /switches')).data).toMatchObject({ quota: null, faults: '' });
-    await after.records.restoreSwitches();
+    await after.records.restoreSwitches('start');
     expect((await after.call('GET /switches')).data).toMatchObject({ quota: 60, faults: 'delay=5' });
+  });
+
+  it('are not turned back to what they were stored as while the page started, once the reader has turned them; a new engine gets them all the same', async () => {
+    const { records, call } = page();
+    const { version } = (await call('GET /switches')).data;
+    const { data } = await call('PATCH /switches', { maintenance: true, version });
+    await records.restoreSearches();
+    await records.restoreSwitches('start');
+    expect((await call('GET /switches')).data.version).toBe(data.version);
+    await records.restoreSwitches('restart');
+    expect((await call('GET /switches')).data).toMatchObject({ maintenance: true, version: data.version + 1 });
   });
 
   it('are not lost where what restores them could not be fetched: they come back beside the next one that is saved', async () => {
@@ -91,7 +102,7 @@ describe('records of the reader', () => {
     });
     const after = page();
     await after.records.restoreSearches();
-    await after.records.restoreSwitches();
+    await after.records.restoreSwitches('start');
     expect((await after.call('GET /searches')).data.total).toBe(0);
     vi.doUnmock('./keepsakes.ts');
     await after.call('POST /searches', { ...search, name: 'Deeper' });
@@ -118,7 +129,7 @@ describe('records of the reader', () => {
     const before = page();
     const { data } = await before.call('GET /switches');
     await before.call('PATCH /switches', { credentials: true, keys: ['me:secret:write:*'], maintenance: true, version: data.version });
-    await before.records.restoreSwitches();
+    await before.records.restoreSwitches('start');
     expect(localStorage.getItem('fathom.switches')).toContain('maintenance');
     expect(localStorage.getItem('fathom.switches')).not.toContain('secret');
     expect(localStorage.getItem('fathom.switches')).not.toContain('credentials');

@@ -10,8 +10,11 @@ export interface LocalRecords {
   readonly note: (request: ApiRequest, response: ApiResponse) => void;
   /** Gives a new engine the saved searches. */
   readonly restoreSearches: () => Promise<void>;
-  /** Turns the switches back. Not before the page has what it needs: a quota or maintenance holds for it too. */
-  readonly restoreSwitches: () => Promise<void>;
+  /**
+   * Turns the switches back. Not before the page has what it needs: a quota or maintenance holds for it too. At its start only where the reader has turned none
+   * meanwhile.
+   */
+  readonly restoreSwitches: (at: 'start' | 'restart') => Promise<void>;
 }
 
 /** Keeps the records of a service in the browser's storage. Most of its code is loaded when there is something to keep or to restore. */
@@ -21,6 +24,7 @@ export function localRecords(service: Service): LocalRecords {
   const next = (work: () => Promise<void>): Promise<void> => (restored = restored.then(work).catch(console.warn));
   // What is sent to restore records is nothing new to keep.
   let restoring = false;
+  let turned = false;
   let known = readStored(SEARCHES_KEY);
   const restore = (key: string, work: () => Promise<void>): Promise<void> => {
     if (readStored(key) === undefined) return restored;
@@ -42,6 +46,7 @@ export function localRecords(service: Service): LocalRecords {
     note({ method, path }, { status }) {
       const record = recorded.exec(path)?.[2];
       if (method === 'GET' || status >= 300 || record === undefined || restoring) return;
+      turned ||= record === 'switches';
       if (due && record === 'searches') void restore(SEARCHES_KEY, searches);
       void next(async () => {
         const { keepSearches, keepSwitches } = await load();
@@ -50,6 +55,9 @@ export function localRecords(service: Service): LocalRecords {
       });
     },
     restoreSearches: () => restore(SEARCHES_KEY, searches),
-    restoreSwitches: () => restore(SWITCHES_KEY, async () => (await load()).restoreSwitches(service)),
+    restoreSwitches: (at) =>
+      restore(SWITCHES_KEY, async () => {
+        if (!turned || at === 'restart') await (await load()).restoreSwitches(service);
+      }),
   };
 }

@@ -1,7 +1,6 @@
-// The bundler makes of it the address of a file of its own.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- the bundler makes it the address of a file of its own
 import engineAddress from '../../worker/engine.worker.ts?worker&url';
-import { openWorker } from './open-worker.ts';
+import { tryWorker } from './open-worker.ts';
 
 /** How long a worker whose script is there may still be silent. */
 const PATIENCE_MS = 1_500;
@@ -25,7 +24,7 @@ const inBrowser: MendingTools<Worker> = {
   // Another way to the same script: whatever held up the first one is not on it. In a sandboxed frame a worker imports its script, which the content
   // security policy allows from the page's own place alone, not from a blob: there it goes by another address.
   open: (script) =>
-    openWorker(
+    tryWorker(
       origin === 'null' ? `${engineAddress}?again` : URL.createObjectURL(new Blob([script], { type: 'text/javascript' })),
       'engine',
     ),

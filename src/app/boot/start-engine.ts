@@ -1,17 +1,16 @@
-// The bundler makes of it the address of a file of its own.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- the bundler makes it the address of a file of its own
 import engineAddress from '../../worker/engine.worker.ts?worker&url';
 import { connectService, type RemoteEvents } from '../../worker/remote-engine.ts';
 import { takeEarlyWorker } from './early-worker.ts';
 import type { KeeperOptions } from './engine-keeper.ts';
-import { openWorker } from './open-worker.ts';
+import { tryWorker } from './open-worker.ts';
 
 /** An engine that has not said a word by then is looked after. */
 const SILENT_MS = 3_000;
 
 /** Starts the engine's worker, or takes the one started while the page was read, and connects to it. One that does not come up is replaced once. */
 export function startEngine(events: RemoteEvents, dataFolder: string): ReturnType<KeeperOptions['start']> {
-  let worker = takeEarlyWorker(globalThis as { engineWorker?: Worker }) ?? openWorker(engineAddress, 'engine');
+  let worker = takeEarlyWorker(globalThis as { engineWorker?: Worker }) ?? tryWorker(engineAddress, 'engine');
   const makers: (() => void)[] = [];
   const service = connectService(worker, {
     ...events,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { storageKeeps } from '../../components/browser/storage-keeps.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { canBeShortcut, chooseKey, chosenKey, keyRows, usualKeys, type KeyId, type KeyMap } from './key-map.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './help-dialog.module.css';
 
 /** What this is, and the map of keys, every one of which can be chosen anew. */
@@ -58,7 +59,7 @@ export function HelpDialog({
             <KeyRow key={id} id={id} keys={keys} onKeys={onKeys} />
           ))}
         </ul>
-        <p className={styles.muted}>{messages.local(storageKeeps())}</p>
+        <p className={looks.muted}>{messages.local(storageKeeps())}</p>
         <div>
           <Button disabled={Object.keys(keys.chosen).length === 0} onClick={() => onKeys({ ...usualKeys, on: keys.on })}>
             {messages.usual}

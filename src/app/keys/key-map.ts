@@ -33,6 +33,8 @@ export const keyRows = [
   { id: 'lane.right', key: ']' },
   { id: 'clock.pause', key: ' ' },
   { id: 'clock.step', key: '.' },
+  { id: 'lesson', key: 'l' },
+  { id: 'present', key: 'P' },
   { id: 'inspector', key: 'i' },
   { id: 'console', key: 'c' },
   { id: 'copy', key: 'y' },

@@ -28,6 +28,7 @@ export const messages = {
   fixed: [
     ['↑ ↓ PgUp PgDn Home End', 'on a lane’s strip: choose a depth; Enter goes there, Escape takes it back'],
     ['← →', 'on the chart: walk its points'],
+    ['PgDn PgUp', 'while presenting, as a clicker sends them: a step of the lesson on or back, of the drawings where no lesson is open'],
     ['Ctrl Enter', 'in the console: run the request; Escape, then Tab, leaves the editor'],
   ],
   what: {
@@ -50,6 +51,8 @@ export const messages = {
     'lane.right': 'move the focused lane towards the end',
     'clock.pause': 'pause the clock, or let it run',
     'clock.step': 'step the clock',
+    lesson: 'to the open lesson; from there to what its step asks for',
+    present: 'present: large type, nothing but the content, notes in a second window; Escape ends it',
     inspector: 'inspector',
     console: 'console',
     copy: 'copy the last request as code, in the language used last',

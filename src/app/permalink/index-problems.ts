@@ -1,6 +1,7 @@
 import type { IndexRow } from '../../client/client.ts';
 import type { WireDataset } from '../../client/wire.ts';
-import { readSort, sortableFields } from '../../features/paging-compare/sort-choices.ts';
+import { readSort } from '../../features/paging-compare/sort-choices.ts';
+import { sortableFields } from '../../features/paging-compare/sortable-fields.ts';
 import { parseRoute } from '../routes/route.ts';
 import { messages } from './link-messages.ts';
 

@@ -5,6 +5,7 @@ import { datasetsQuery, indexQuery } from '../../client/queries/queries.ts';
 import type { WireDataset } from '../../client/wire.ts';
 import { Button } from '../../components/button.tsx';
 import { isUnderWay, useImportsMemory } from '../../features/data-set/imports-memory.ts';
+import { lessonOf } from '../routes/lesson-param.ts';
 import { parseRoute } from '../routes/route.ts';
 import { messages } from './link-messages.ts';
 import { indexProblems } from './index-problems.ts';
@@ -51,7 +52,8 @@ function useIndexProblems(client: Client, own: readonly WireDataset[], fragment:
       const index = isUnderWay(imports, dataset.id) ? null : await queries.ensureQueryData(indexQuery(client, dataset.id));
       return indexProblems(fragment, dataset, index);
     },
-    enabled: id !== undefined,
+    // A lesson sets the page up itself.
+    enabled: id !== undefined && lessonOf(fragment) === '',
     staleTime: 'static',
     gcTime: 0,
   });

@@ -26,6 +26,7 @@ const facts = (shards: number, more: Partial<ShapeFacts> = {}): ShapeFacts => ({
   documents: shards,
   bytes: shards,
   replicas: 1,
+  runReplicas: false,
   maxResultWindow: 10_000,
   refreshInterval: '1s',
   maxSlices: 1_024,

@@ -1,6 +1,8 @@
 import { consoleAddParameter } from '../../client/console-link.ts';
 import { resourceIds } from '../../features/collections/resource-ids.ts';
+import { sections } from '../../features/paging-compare/sections.ts';
 import { defaultPerPage, mostPerPage } from '../routes/collections-view.ts';
+import { withLesson } from '../routes/lesson-param.ts';
 import { limits, parseRoute } from '../routes/route.ts';
 import { isTheme, themes } from '../theme.ts';
 import { messages } from './link-messages.ts';
@@ -21,6 +23,10 @@ const compareRules: Readonly<Record<string, Rule>> = {
   page: within(limits.page, messages.leftOut, messages.page),
   from: fromRule,
   theme: (text) => (isTheme(text) ? undefined : messages.choice(themes, messages.leftOut)),
+  open: (text) =>
+    text.split(',').every((name) => name === 'none' || Object.hasOwn(sections, name))
+      ? undefined
+      : messages.choice([...Object.keys(sections), 'none'], messages.leftOut),
   view: any,
 };
 
@@ -36,6 +42,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   console: { [consoleAddParameter]: any, view: any },
   api: { find: any, op: any },
   fidelity: {},
+  lessons: { handout: any, view: any },
   collections: {
     of: (text) => (resourceIds.some((id) => id === text) ? undefined : messages.choice(resourceIds, messages.became('documents'))),
     index: any,
@@ -54,7 +61,8 @@ export function linkProblems(fragment: string): readonly string[] {
   const route = parseRoute(fragment);
   const known = rules[route.name];
   if (known === undefined) return [];
-  const params = new URLSearchParams(/\?([^]*)$/.exec(fragment)?.[1] ?? '');
+  // A lesson may go along with any page.
+  const params = new URLSearchParams(/\?([^]*)$/.exec(withLesson(fragment, ''))?.[1] ?? '');
   return [...new Set(params.keys())].flatMap((name) => {
     const [text = '', ...more] = params.getAll(name);
     const rule = Object.hasOwn(known, name) ? known[name] : undefined;

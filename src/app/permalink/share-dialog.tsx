@@ -12,6 +12,7 @@ import type { ConsoleSlot } from '../routes/console-route-page.tsx';
 import type { Route } from '../routes/route.ts';
 import { consoleLink, dataLink } from './link-of.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './share-dialog.module.css';
 
 /** Chats and mail programs cut or refuse longer addresses. */
@@ -59,8 +60,7 @@ export function ShareDialog({
       (fragment) => setLink(new URL(fragment, window.location.href).href),
       (thrown: unknown) => setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
     );
-    // The address settles once; this dialog is in front of everything that could change it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address settles once: this dialog is in front of everything that could change it
   }, [tries]);
   const again = () => {
     setFailure(null);
@@ -113,7 +113,7 @@ function Link({ link, sheet }: { readonly link: string; /** Whether it holds a s
           )}
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={looks.buttons}>
         <CopyButton text={link} label={messages.copy} />
         <CopyButton text={`[Fathom](${link})`} label={messages.copyMarkdown} />
         <Button onClick={() => saveLink(link)}>{messages.save}</Button>

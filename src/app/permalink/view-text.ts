@@ -1,5 +1,6 @@
 import { readView, writeView } from '../../features/paging-compare/compare-view-link.ts';
 import type { CompareView } from '../../features/paging-compare/compare-view.ts';
+import { lessonOf, withLesson } from '../routes/lesson-param.ts';
 import { formatRoute, type CompareRoute } from '../routes/route.ts';
 import { decodeState, encodeAtOnce, encodeState } from './codec.ts';
 import { leftKey } from './left-address.ts';
@@ -20,7 +21,8 @@ export async function viewOf(text: string): Promise<{ readonly view: CompareView
 export function leaveBehind(route: CompareRoute, view: CompareView): void {
   const written = writeView(view);
   try {
-    sessionStorage.setItem(leftKey(), formatRoute({ ...route, view: written === null ? '' : encodeAtOnce(written) }));
+    const left = formatRoute({ ...route, view: written === null ? '' : encodeAtOnce(written) });
+    sessionStorage.setItem(leftKey(), withLesson(left, lessonOf(window.location.hash)));
   } catch {
     // Refused, or full.
   }

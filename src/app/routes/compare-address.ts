@@ -1,9 +1,10 @@
 import type { Selection } from '../../features/data-set/selection.ts';
 import type { CompareView } from '../../features/paging-compare/compare-view.ts';
 import type { Followed } from '../../features/paging-compare/follow/followed.ts';
+import type { SectionId } from '../../features/paging-compare/sections.ts';
 import type { CompareSettings } from '../../features/paging-compare/settings.ts';
 import { writeSort } from '../../features/paging-compare/sort-choices.ts';
-import type { CompareRoute } from './route.ts';
+import { formatRoute, type CompareRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 
 /** What the reader changes on the Compare page, written into the address. */
@@ -21,7 +22,7 @@ export function compareAddress(route: CompareRoute, navigate: Navigate, followed
       const next: CompareRoute =
         dataset === route.dataset
           ? { ...kept, shards, ...(documents !== undefined && { documents }) }
-          : { name: 'compare', dataset, shards, ...theme };
+          : { name: 'compare', dataset, shards, ...theme, ...(route.open && { open: route.open }) };
       navigate(next, 'push');
     },
     set: ({ sort, ...change }: Partial<CompareSettings>) => {
@@ -29,6 +30,12 @@ export function compareAddress(route: CompareRoute, navigate: Navigate, followed
       if (!moved) fromTheSurface();
       navigate({ ...route, ...change, ...(sort && { sort: writeSort(sort) }) }, moved ? 'replace' : 'push');
     },
+    /** Opens or closes what lies below the lanes; `open` is what is open now. */
+    turn: (open: readonly SectionId[], section: SectionId, wanted: boolean) =>
+      navigate({ ...route, open: [...(wanted ? [section] : []), ...open.filter((other) => other !== section)] }, 'replace'),
+    /** Where a section stands open, and is gone to. */
+    of: (open: readonly SectionId[], section: SectionId) =>
+      formatRoute({ ...route, open: [section, ...open.filter((other) => other !== section)] }),
     load: (saved: CompareRoute) => navigate({ ...saved, ...theme }, 'push'),
   };
 }

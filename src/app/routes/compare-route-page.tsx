@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { later, Part } from '../../components/later.tsx';
 import type { Ask } from '../../client/ask.ts';
 import type { Client } from '../../client/client.ts';
 import { Button } from '../../components/button.tsx';
-import { DataSetBar } from '../../features/data-set/data-set-bar.tsx';
+import { DataSetPhrase } from '../../features/data-set/data-set-phrase.tsx';
 import { deviceHints } from '../../features/data-set/device.ts';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import type { OwnDatasets } from '../../features/data-set/own-datasets.ts';
 import { useDataSet } from '../../features/data-set/use-data-set.ts';
 import { ComparePage } from '../../features/paging-compare/view/compare-page.tsx';
@@ -16,13 +17,13 @@ import { Notice } from '../notice.tsx';
 import type { FollowedView } from '../permalink/use-compare-view.ts';
 import { asRecorded } from '../recorded/as-recorded.ts';
 import { readTrace } from '../recorded/read-trace.ts';
+import { openSections } from './open-sections.ts';
 import type { CompareRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
 const SavedDialog = later(async () => (await import('./saved-dialog.tsx')).SavedDialog);
-const ConsistencySlot = later(async () => (await import('./consistency-slot.tsx')).ConsistencySlot);
-const ContextsPanel = later(async () => (await import('../../features/contexts/contexts-panel.tsx')).ContextsPanel);
+const BelowLanes = later(async () => (await import('./below-lanes.tsx')).BelowLanes);
 const UnreadLink = later(async () => (await import('../permalink/unread-link.tsx')).UnreadLink);
 
 const trace = readTrace(document);
@@ -37,10 +38,13 @@ interface CompareRoutePageProps {
   readonly own: OwnDatasets;
   /** Whether the lanes could be asked once, or were refused: what lies around them is fetched then, and stays. */
   readonly settled: boolean;
+  readonly inLesson: boolean;
   readonly onSettled: () => void;
   /** Whether the saved searches are open. */
   readonly saved: boolean;
   readonly onCloseSaved: () => void;
+  /** What stands at the end of the set-up. */
+  readonly aside: ReactNode;
 }
 
 /** Binds the address to the data set and the lanes. */
@@ -56,7 +60,7 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
   useEffect(() => {
     if (answered) onSettled();
   }, [answered, onSettled]);
-  const [ledger, setLedger] = useState(false);
+  const open = openSections(route, view);
   const address = compareAddress(route, props.navigate, followed);
   if (dataset === undefined && state.datasets.length > 0) {
     return (
@@ -66,11 +70,15 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
     );
   }
   const settings = dataset && compareSettings(route, dataset);
+  const setUp = (asked?: ReactNode) => (
+    <DataSetPhrase key={route.dataset} state={state} ask={ask} onSelect={address.select} onForget={own.forget} aside={props.aside}>
+      {asked}
+    </DataSetPhrase>
+  );
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar key={route.dataset} state={state} ask={ask} onSelect={address.select} onForget={own.forget} />
       <Part>{unread !== null && <UnreadLink why={unread} />}</Part>
-      {dataset && settings && view && (
+      {dataset && settings && view ? (
         <ComparePage
           client={client}
           keeper={kept.lanes}
@@ -85,18 +93,26 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
           onSettings={address.set}
           view={view}
           followed={followed}
+          inLesson={props.inLesson}
           trace={state.scaledFrom === undefined ? asRecorded(trace, route, settings) : undefined}
+          open={open}
+          onOpen={(section, wanted) => address.turn(open, section, wanted)}
+          addressOf={(section) => address.of(open, section)}
           onRaiseWindow={state.setWindow}
           now={kept.clock.now}
+          setUp={setUp}
         >
-          {(compare) => (
-            <Part>
-              {settled && <ConsistencySlot compare={compare} slot={kept.trips} clock={kept.clock} onTooManyContexts={setLedger} />}
-            </Part>
-          )}
+          {(compare) => <Part>{settled && <BelowLanes compare={compare} ask={ask} kept={kept} recorded={trace?.check} />}</Part>}
         </ComparePage>
+      ) : (
+        <>
+          {/* Until the question stands there. */}
+          <h1>
+            <VisuallyHidden>{messages.compare}</VisuallyHidden>
+          </h1>
+          {setUp()}
+        </>
       )}
-      <Part>{dataset && settled && <ContextsPanel ask={ask} now={kept.clock.now} open={ledger} onOpen={setLedger} />}</Part>
       <Part>
         {props.saved && (
           <SavedDialog ask={ask} dataset={dataset} settings={settings} shards={shards} onLoad={address.load} onClose={props.onCloseSaved} />

@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { replicasQuery } from '../../client/queries/replicas-query.ts';
 import type { ServiceClock } from '../../client/service-clock.ts';
+import type { RecordedTrips } from '../../features/consistency/model/recorded-trips.ts';
 import type { TripQuestion } from '../../features/consistency/run/trips.ts';
 import { ConsistencyPanel } from '../../features/consistency/view/consistency-panel.tsx';
 import type { TripsSlot } from '../../features/consistency/view/use-trips.ts';
@@ -14,20 +17,21 @@ export function ConsistencySlot({
   compare,
   slot,
   clock,
-  onTooManyContexts,
+  recorded,
 }: {
   readonly compare: Compare;
   readonly slot: TripsSlot;
   readonly clock: ServiceClock;
-  /** Told whenever a lane is refused a scroll or PIT because too many are open. */
-  readonly onTooManyContexts: (tooMany: true) => void;
+  readonly recorded: RecordedTrips | undefined;
 }) {
   const { dataset, question, shape, maxResultWindow } = compare;
+  const open = compare.open.includes('consistency');
+  const replicas = useQuery({ ...replicasQuery(compare.client, question.index), enabled: open }).data ?? 0;
   const { comparison } = compare.kept;
-  // The writer's settings as the address has them; null: folded away.
+  // The writer's settings as the address has them; null: those it begins with.
   const text = compare.view.consistency;
-  const onText = (consistency: string | null) => compare.change({ consistency });
-  useTooManyContexts(comparison, onTooManyContexts);
+  const onText = (consistency: string) => compare.change({ consistency });
+  useTooManyContexts(comparison, () => compare.onOpen('contexts', true));
   const lanes = useMemo(() => tripLanes(comparison.lanes), [comparison]);
   const asked = useMemo((): TripQuestion => {
     const { index, generation, query, sort, tieBreak, size } = question;
@@ -53,8 +57,11 @@ export function ConsistencySlot({
       pages={shape.matching === undefined ? undefined : Math.ceil(shape.matching / question.size)}
       settings={text === null ? defaultWriter : readWriter(text)}
       onSettings={(settings) => onText(writeWriter(settings))}
-      open={text !== null}
-      onOpen={(open) => onText(open ? writeWriter(defaultWriter) : null)}
+      replicas={replicas}
+      open={open}
+      onOpen={(open) => compare.onOpen('consistency', open)}
+      address={compare.addressOf('consistency')}
+      recorded={recorded}
       ready={compare.ready}
       moveOn={moveOn}
     />
@@ -62,16 +69,17 @@ export function ConsistencySlot({
 }
 
 /** Calls back when a lane meets the limit of open contexts, once for each time it does. */
-function useTooManyContexts(comparison: Comparison, onTooMany: (tooMany: true) => void): void {
+function useTooManyContexts(comparison: Comparison, onTooMany: () => void): void {
+  const tell = useEffectEvent(onTooMany);
   useEffect(() => {
     let before = false;
     const look = () => {
       const now = comparison.getStates().some((state) => state.error?.kind === 'contexts');
-      if (now && !before) onTooMany(true);
+      if (now && !before) tell();
       before = now;
     };
     // This part of the page comes later than the lanes: they may have met it already.
     look();
     return comparison.subscribe(look);
-  }, [comparison, onTooMany]);
+  }, [comparison]);
 }

@@ -13,6 +13,7 @@ import { ConsolePage } from '../../features/console/view/console-page.tsx';
 import { CodeDetails } from '../../features/paging-compare/inspector/code-details.tsx';
 import { decodeState } from '../permalink/codec.ts';
 import { UnreadLink } from '../permalink/unread-link.tsx';
+import { withLesson } from './lesson-param.ts';
 import { formatRoute, type ConsoleRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
@@ -48,7 +49,7 @@ export function ConsoleRoutePage({
     // Taken over, it leaves the address, unless the reader has gone elsewhere meanwhile.
     const done = (next: Opened) => {
       setOpened(next);
-      if (window.location.hash === formatRoute(route)) navigate(plain, 'replace');
+      if (withLesson(window.location.hash, '') === formatRoute(route)) navigate(plain, 'replace');
     };
     if (add !== '' && before.add !== add) {
       model.tabs.dispatch({ kind: 'append', id: newTabId(), name: messages.opened, text: formatSheet(add) });

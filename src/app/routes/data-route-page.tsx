@@ -17,6 +17,8 @@ import type { AnewWanted } from '../../features/data-shape/shape-changes.ts';
 import { ShapeCard } from '../../features/data-shape/shape-card.tsx';
 import { readShape, type ShapeProposal } from '../../features/data-shape/shape-link.ts';
 import { ImportDesk } from '../../features/own-data/import-desk.ts';
+import { FacetsPanel } from '../../features/facets/facets-panel.tsx';
+import { defaultFacets, writeFacets } from '../../features/facets/facets-link.ts';
 import { OwnData } from '../../features/own-data/view/own-data.tsx';
 import { Button } from '../../components/button.tsx';
 import { messages } from './data-messages.ts';
@@ -85,7 +87,7 @@ export function DataRoutePage({
   }
   return (
     <main id="main" tabIndex={-1}>
-      <DataSetBar key={index} state={state} ask={ask} shapeToo={false} onSelect={onSelect} onForget={own.forget} />
+      <DataSetBar key={index} state={state} ask={ask} onSelect={onSelect} onForget={own.forget} />
       {linked?.unread && <UnreadLink key={route.view} why={linked.unread} of="data" />}
       <div className={styles.page}>
         <div className={styles.head}>
@@ -103,6 +105,8 @@ export function DataRoutePage({
           onReindex={builtIn || plan !== undefined ? reindex : undefined}
           onProposed={() => navigate(plain, 'replace')}
         />
+        {state.status === 'ready' && <Facets ask={ask} route={route} navigate={navigate} />}
+        {isComing(state) && <div className={styles.facetsRoom} />}
         <OwnData
           desk={desk}
           taken={state.datasets.filter(({ id }) => !own.all.some((one) => one.id === id)).map(({ id }) => id)}
@@ -118,7 +122,25 @@ export function DataRoutePage({
   );
 }
 
-/** The index's shape as it is, and one that came with the address; nothing while there is no index. */
+/** What a facet of the index is counted from. */
+function Facets({ ask, route, navigate }: { readonly ask: Ask; readonly route: DataRoute; readonly navigate: Navigate }) {
+  const { facets, ...folded } = route;
+  const asking = (asked: string | undefined): DataRoute => (asked === undefined ? folded : { ...folded, facets: asked });
+  return (
+    <FacetsPanel
+      ask={ask}
+      index={route.dataset}
+      asked={facets}
+      onAsked={(asked) => navigate(asking(asked), 'replace')}
+      address={formatRoute(asking(facets ?? writeFacets(defaultFacets)))}
+    />
+  );
+}
+
+/** Whether an index is on its way: room is kept for what will be drawn of it. */
+const isComing = ({ status }: DataSetState): boolean => status === 'waiting' || status === 'loading';
+
+/** The index's shape as it is, and one that came with the address; nothing where there is no index and none to come. */
 function Shape({
   ask,
   state,
@@ -134,10 +156,12 @@ function Shape({
   readonly onReindex: ((facts: ShapeFacts, wanted: AnewWanted) => void) | undefined;
   readonly onProposed: () => void;
 }) {
-  const facts = useQuery(shapeQuery(ask, index)).data;
+  const { data: facts, isPending } = useQuery(shapeQuery(ask, index));
   const memory = useQuery(memoryQuery(ask, index)).data;
   const rate = useQuery({ ...importRateQuery(ask, index), enabled: state.status === 'ready' }).data;
-  if (!facts) return null;
+  // An index that stood before the page was opened is ready a moment before its shape is known.
+  const drawnSoon = isComing(state) || (state.status === 'ready' && isPending);
+  if (!facts) return drawnSoon ? <div className={styles.columnsRoom} /> : null;
   const known = { ask, index, facts, rate: rate ?? undefined };
   const anew = onReindex && ((wanted: AnewWanted) => onReindex(facts, wanted));
   return (

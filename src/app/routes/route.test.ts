@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sections } from '../../features/paging-compare/sections.ts';
 import { formatRoute, parseRoute, type CompareRoute } from './route.ts';
 
 describe('the address', () => {
@@ -8,7 +9,9 @@ describe('the address', () => {
   });
 
   it('reads everything it holds', () => {
-    expect(parseRoute('#/compare?data=tiny&shards=3&docs=24&q=big+cat&sort=rank:asc&tie=none&size=2&page=5&theme=dark')).toEqual({
+    expect(
+      parseRoute('#/compare?data=tiny&shards=3&docs=24&q=big+cat&sort=rank:asc&tie=none&size=2&page=5&theme=dark&open=inspector,chart'),
+    ).toEqual({
       name: 'compare',
       dataset: 'tiny',
       shards: 3,
@@ -19,11 +22,12 @@ describe('the address', () => {
       size: 2,
       page: 5,
       theme: 'dark',
+      open: ['inspector', 'chart'],
     });
   });
 
   it('treats nonsense as absent', () => {
-    expect(parseRoute('#/compare?shards=0&size=-1&page=x&tie=maybe&theme=pink&docs=1.5')).toEqual({
+    expect(parseRoute('#/compare?shards=0&size=-1&page=x&tie=maybe&theme=pink&docs=1.5&open=attic')).toEqual({
       name: 'compare',
       dataset: 'logs',
       shards: 5,
@@ -61,6 +65,7 @@ describe('the address', () => {
       sort: optional(fc.stringMatching(/^[a-z_.]{1,9}:(asc|desc)$/)),
       size: optional(fc.integer({ min: 1, max: 1_000 })),
       page: optional(fc.integer({ min: 1, max: 100_000 })),
+      open: optional(fc.shuffledSubarray(Object.keys(sections))),
     });
     fc.assert(
       fc.property(routes, (route) => {

@@ -1,4 +1,5 @@
 import { consoleAddParameter } from '../../client/console-link.ts';
+import { readSections, type SectionId } from '../../features/paging-compare/sections.ts';
 import { isTheme, type Theme } from '../theme.ts';
 
 /** What an address says. Absent parts are left to the data set's suggestions. */
@@ -14,6 +15,8 @@ export interface CompareRoute {
   readonly size?: number;
   readonly page?: number;
   readonly theme?: Theme;
+  /** What is open below the lanes; absent: what the view speaks of. */
+  readonly open?: readonly SectionId[];
   /** How the page is looked at, packed. */
   readonly view?: string;
 }
@@ -42,6 +45,8 @@ export interface DataRoute {
   readonly documents?: number;
   /** A shape to propose for its index, packed. */
   readonly view?: string;
+  /** The question of its facets, which are folded away without one. */
+  readonly facets?: string;
 }
 
 /** The console. */
@@ -58,8 +63,15 @@ interface FidelityRoute {
   readonly name: 'fidelity';
 }
 
+/** The lessons. */
+export interface LessonsRoute {
+  readonly name: 'lessons';
+  /** A lesson of somebody's own to open, packed. */
+  readonly view?: string;
+}
+
 /** A page one can go to. */
-export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute | FidelityRoute;
+export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute | FidelityRoute | LessonsRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -86,7 +98,8 @@ export function parseRoute(fragment: string): Route {
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
   if (path === '/fidelity') return { name: 'fidelity' };
-  if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '', ...readView(params) };
+  if (path === '/lessons') return { name: 'lessons', ...readText(params, 'view') };
+  if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '', ...readText(params, 'view') };
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
 }
 
@@ -98,14 +111,16 @@ function readData(params: URLSearchParams): DataRoute {
     dataset: params.get('data') ?? defaultDataset,
     ...(shards !== undefined && { shards }),
     ...(documents !== undefined && { documents }),
-    ...readView(params),
+    ...readText(params, 'view'),
+    ...readText(params, 'facets'),
   };
 }
 
-/** What was packed into an address, whichever page it is of. */
-function readView(params: URLSearchParams): { readonly view?: string } {
-  const view = params.get('view');
-  return view ? { view } : {};
+/** What an address says under a name; `view` is what was packed into it, whichever page it is of. */
+function readText<Name extends string>(params: URLSearchParams, name: Name): { readonly [Key in Name]?: string } {
+  const text = params.get(name);
+  // The key is the name itself.
+  return (text ? { [name]: text } : {}) as { readonly [Key in Name]?: string };
 }
 
 function readCompare(params: URLSearchParams): CompareRoute {
@@ -113,6 +128,7 @@ function readCompare(params: URLSearchParams): CompareRoute {
   const sort = params.get('sort');
   const tie = params.get('tie');
   const theme = params.get('theme');
+  const open = readSections(params.get('open') ?? '');
   const documents = wholeNumber(params.get('docs'), limits.documents);
   const size = wholeNumber(params.get('size'), limits.size);
   const page = wholeNumber(params.get('page'), limits.page) ?? pageFrom(params.get('from'), size);
@@ -127,7 +143,8 @@ function readCompare(params: URLSearchParams): CompareRoute {
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
     ...(isTheme(theme) && { theme }),
-    ...readView(params),
+    ...((open.length > 0 || params.get('open') === 'none') && { open }),
+    ...readText(params, 'view'),
   };
 }
 
@@ -141,19 +158,21 @@ export function formatRoute(route: KnownRoute): string {
 }
 
 function fragmentOf(name: string, params: URLSearchParams): string {
-  const text = params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':');
+  const text = params.toString().replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('%3A', ':').replaceAll('%2C', ',');
   return text === '' ? `#/${name}` : `#/${name}?${text}`;
 }
 
 /** By their names in the address, in their order there; undefined and empty ones are left out. */
 function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Record<string, string | number | undefined>> {
   if (route.name === 'fidelity') return {};
+  if (route.name === 'lessons') return { view: route.view };
   if (route.name === 'api') return { find: route.search, op: route.operation };
   if (route.name === 'console') return { [consoleAddParameter]: route.add, view: route.view };
   const { dataset, shards, documents, view } = route;
-  if (route.name === 'data') return { data: dataset, shards, docs: documents, view };
+  if (route.name === 'data') return { data: dataset, shards, docs: documents, view, facets: route.facets };
   const { query, sort, tieBreak, size, page, theme } = route;
-  return { data: dataset, shards, docs: documents, q: query, sort, tie: tieBreak, size, page, theme, view };
+  const open = route.open && (route.open.join(',') || 'none');
+  return { data: dataset, shards, docs: documents, q: query, sort, tie: tieBreak, size, page, theme, open, view };
 }
 
 /** The page that begins with or holds the document after `from` others, as searches count them; other sites link in with it. */

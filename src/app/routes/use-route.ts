@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { lessonOf, withLesson } from './lesson-param.ts';
 import { formatRoute, parseRoute, type KnownRoute, type Route } from './route.ts';
 
 /** `push` makes a step Back can undo; `replace` does not. */
 export type Navigate = (route: KnownRoute, how: 'push' | 'replace') => void;
 
-/** The route in the address bar, and the way to change it. */
-export function useRoute(): { readonly route: Route; readonly navigate: Navigate } {
+/** The route in the address bar, the lesson it names, and the way to change the route. The lesson goes along. */
+export function useRoute(): { readonly route: Route; readonly lesson: string; readonly navigate: Navigate } {
   const fragment = useSyncExternalStore(subscribe, readFragment);
-  return { route: parseRoute(fragment), navigate };
+  return { route: parseRoute(fragment), lesson: lessonOf(fragment), navigate };
 }
 
+/** `on-address.ts` listens for it as well. */
 const changed = 'fathom:address';
 
 function readFragment(): string {
@@ -26,7 +28,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function navigate(route: KnownRoute, how: 'push' | 'replace'): void {
-  const fragment = formatRoute(route);
+  go(withLesson(formatRoute(route), lessonOf(readFragment())), how);
+}
+
+/** Changes the address, and tells who follows it. */
+export function go(fragment: string, how: 'push' | 'replace'): void {
   if (fragment === window.location.hash) return;
   if (how === 'push') window.history.pushState(null, '', fragment);
   else window.history.replaceState(null, '', fragment);

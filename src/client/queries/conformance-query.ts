@@ -20,15 +20,32 @@ export interface ConformanceNote {
   readonly reason: string;
 }
 
+/** How a front end did in the ways it was used, as the run wrote it down. */
+export interface FrontRow {
+  readonly front: string;
+  readonly title: string;
+  readonly passed: number;
+  readonly of: number;
+}
+
 /** The record of the last run, served beside the page. */
 export function conformanceQuery(folder: URL) {
+  return recordQuery<ConformanceRow>(folder, 'conformance');
+}
+
+/** The record of the last run of front ends, served beside the page. */
+export function frontsQuery(folder: URL) {
+  return recordQuery<FrontRow>(folder, 'fronts');
+}
+
+function recordQuery<Row>(folder: URL, name: string) {
   return queryOptions({
-    queryKey: ['conformance'],
+    queryKey: [name],
     queryFn: async ({ signal }) => {
-      const response = await fetch(new URL('conformance.json', folder), { signal });
+      const response = await fetch(new URL(`${name}.json`, folder), { signal });
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       // Written by this project's own run.
-      return (await response.json()) as readonly ConformanceRow[];
+      return (await response.json()) as readonly Row[];
     },
     staleTime: Infinity,
   });

@@ -6,7 +6,7 @@ import type { WireTask } from '../wire.ts';
 export function datasetsQuery(client: Client) {
   return queryOptions({
     queryKey: ['datasets'],
-    queryFn: async ({ signal }) => (await client.datasets({ signal })).data,
+    queryFn: ({ signal }) => client.datasets({ signal }),
     staleTime: Infinity,
   });
 }
@@ -19,9 +19,8 @@ export function indexQuery(client: Client, index: string) {
   return queryOptions({
     queryKey: ['index', index, 'facts'],
     queryFn: async ({ signal }) => {
-      const { data: rows } = await client.indexRows(index, { signal });
-      const [row] = rows;
-      return row === undefined ? null : { ...row, ...(await client.settings(index, { signal })).data };
+      const [row] = await client.indexRows(index, { signal });
+      return row === undefined ? null : { ...row, ...(await client.settings(index, { signal })) };
     },
   });
 }
@@ -38,7 +37,7 @@ export function countQuery(client: Client, index: string, query: QueryBody) {
 export function taskQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['task', id],
-    queryFn: async ({ signal }) => (await client.task(id, { signal })).data,
+    queryFn: ({ signal }) => client.task(id, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'running' ? pauseFor(state.data) : false),
     refetchIntervalInBackground: true,
   });

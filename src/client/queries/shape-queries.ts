@@ -26,6 +26,8 @@ export interface ShapeFacts {
   readonly documents: number;
   readonly bytes: number;
   readonly replicas: number;
+  /** They run: searches take all copies in turns. What is known of shards and segments is of the primaries. */
+  readonly runReplicas: boolean;
   readonly maxResultWindow: number;
   /** As the setting words it: `1s`, `-1`. */
   readonly refreshInterval: string;
@@ -44,12 +46,12 @@ export function shapeQuery(ask: Ask, index: string) {
       const [settings, shards, segments] = await Promise.all([
         ask('GET', settingsPath(index), { signal }),
         ask('GET', `/_cat/shards/${name}?format=json&bytes=b&h=shard,prirep,docs,store`, { signal }),
-        ask('GET', `/_cat/segments/${name}?format=json&bytes=b&h=shard,segment,docs.count,docs.deleted,size,searchable`, { signal }),
+        ask('GET', `/_cat/segments/${name}?format=json&bytes=b&h=shard,prirep,segment,docs.count,docs.deleted,size,searchable`, { signal }),
       ]);
       return {
         ...settingsOf(settings),
         documents: Number(row['docs.count']),
-        bytes: Number(row['store.size']),
+        bytes: Number(row['pri.store.size']),
         shards: shardsOf(rows(shards), rows(segments)),
       };
     },
@@ -123,7 +125,7 @@ function shardsOf(shards: readonly CatRow[], segments: readonly CatRow[]): reado
       documents: Number(row['docs'] ?? 0),
       bytes: Number(row['store'] ?? 0),
       segments: segments
-        .filter((segment) => segment['shard'] === row['shard'])
+        .filter((segment) => segment['shard'] === row['shard'] && segment['prirep'] === 'p')
         .map((segment) => ({
           name: segment['segment'] ?? '',
           documents: Number(segment['docs.count']),
@@ -135,10 +137,13 @@ function shardsOf(shards: readonly CatRow[], segments: readonly CatRow[]): reado
     .toSorted((a, b) => a.shard - b.shard);
 }
 
-function settingsOf(answer: FullAnswer): Pick<ShapeFacts, 'replicas' | 'maxResultWindow' | 'refreshInterval' | 'maxSlices'> {
+function settingsOf(
+  answer: FullAnswer,
+): Pick<ShapeFacts, 'replicas' | 'runReplicas' | 'maxResultWindow' | 'refreshInterval' | 'maxSlices'> {
   const read = settingReader(succeeded(answer).body as SettingsBody);
   return {
     replicas: Number(read('number_of_replicas', 1)),
+    runReplicas: String(read('fathom.run_replicas', 'false')) === 'true',
     maxResultWindow: Number(read('max_result_window', 10_000)),
     refreshInterval: String(read('refresh_interval', '1s')),
     maxSlices: Number(read('max_slices_per_scroll', 1024)),

@@ -107,8 +107,7 @@ function Row({
   const depth = outline.depth[node] ?? 0;
   const name = nameOf(outline, node) ?? (depth === 0 ? null : String(outline.place[node] ?? 0));
   return (
-    // The keys are the tree's: its focus stays on the box and points here.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the tree's: focus stays on its box and points here
     <div
       id={id}
       role="treeitem"

@@ -74,96 +74,142 @@ class Column {
 
 /** Reads the structure step by step; null when the text is not JSON. */
 export function* readOutline(text: string): Generator<undefined, Outline | null> {
-  const columns = { from: new Column(), to: new Column(), nameFrom: new Column(), nameTo: new Column() };
-  const shape = { depth: new Column(), children: new Column(), next: new Column(), place: new Column() };
-  const open: number[] = [];
-  let size = 0;
-  let at = 0;
+  const reader = new OutlineReader(text);
   let restAt = slice;
-  /** Whether a value may begin here: at the start, after a comma or colon, or right after an opening bracket. */
-  let wantsValue = true;
-  let nameFrom = -1;
-  let nameTo = -1;
-  const begin = (): number => {
-    const node = size++;
-    const parent = open.at(-1);
-    columns.from.set(node, at);
-    columns.nameFrom.set(node, nameFrom);
-    columns.nameTo.set(node, nameTo);
-    shape.depth.set(node, open.length);
-    shape.children.set(node, 0);
-    shape.place.set(node, parent === undefined ? 0 : shape.children.get(parent));
-    if (parent !== undefined) shape.children.add(parent);
-    nameFrom = -1;
-    nameTo = -1;
-    wantsValue = false;
-    return node;
-  };
-  const end = (node: number): void => {
-    columns.to.set(node, at);
-    shape.next.set(node, size);
-  };
-  const inObject = () => {
-    const parent = open.at(-1);
-    return parent !== undefined && text.charCodeAt(columns.from.get(parent)) === openBrace;
-  };
-
-  for (;;) {
-    if (at >= restAt) {
-      restAt = at + slice;
-      yield undefined;
-    }
-    at = skipSpace(text, at);
-    if (at >= text.length) break;
-    const code = text.charCodeAt(at);
-    if (code === closeBrace || code === closeBracket) {
-      const node = open.pop();
-      if (node === undefined || (wantsValue && shape.children.get(node) > 0) || nameFrom >= 0) return null;
-      if (text.charCodeAt(columns.from.get(node)) !== (code === closeBrace ? openBrace : openBracket)) return null;
-      at++;
-      wantsValue = false;
-      end(node);
-    } else if (code === comma) {
-      if (wantsValue || open.length === 0) return null;
-      at++;
-      wantsValue = true;
-    } else if (!wantsValue) {
-      return null;
-    } else if (code === quote && nameFrom < 0 && inObject()) {
-      nameFrom = at;
-      at = endOfString(text, at);
-      nameTo = at;
-      at = skipSpace(text, at);
-      if (text.charCodeAt(at) !== colon) return null;
-      at++;
-    } else if (inObject() && nameFrom < 0) {
-      return null;
-    } else if (code === openBrace || code === openBracket) {
-      const node = begin();
-      open.push(node);
-      at++;
-      wantsValue = true;
-    } else {
-      const node = begin();
-      const stop = code === quote ? endOfString(text, at) : endOfWord(text, at);
-      if (stop === at) return null;
-      at = stop;
-      end(node);
-    }
+  while (!reader.isOver) {
+    if (!reader.step()) return null;
+    if (reader.at < restAt) continue;
+    restAt = reader.at + slice;
+    yield undefined;
   }
-  if (size === 0 || open.length > 0 || wantsValue) return null;
-  return {
-    text,
-    size,
-    from: columns.from.cut(size),
-    to: columns.to.cut(size),
-    nameFrom: columns.nameFrom.cut(size),
-    nameTo: columns.nameTo.cut(size),
-    depth: shape.depth.cut(size),
-    children: shape.children.cut(size),
-    next: shape.next.cut(size),
-    place: shape.place.cut(size),
-  };
+  return reader.outline();
+}
+
+/** Reads a bracket, a comma, a name or a plain value at a time. */
+class OutlineReader {
+  at: number;
+  readonly #text: string;
+  readonly #from = new Column();
+  readonly #to = new Column();
+  readonly #nameFrom = new Column();
+  readonly #nameTo = new Column();
+  readonly #depth = new Column();
+  readonly #children = new Column();
+  readonly #next = new Column();
+  readonly #place = new Column();
+  /** The arrays and objects around the place it stands at. */
+  readonly #open: number[] = [];
+  #size = 0;
+  /** Whether a value may begin here: at the start, after a comma or colon, or right after an opening bracket. */
+  #wantsValue = true;
+  /** Of the member whose value comes next; -1: none. */
+  #name = { from: -1, to: -1 };
+
+  constructor(text: string) {
+    this.#text = text;
+    this.at = skipSpace(text, 0);
+  }
+
+  get isOver(): boolean {
+    return this.at >= this.#text.length;
+  }
+
+  /** Reads on to the next sign that means something; false when what stands here makes the text no JSON. */
+  step(): boolean {
+    const fits = this.#read(this.#text.charCodeAt(this.at));
+    this.at = skipSpace(this.#text, this.at);
+    return fits;
+  }
+
+  /** What was read; null when the text ends too early. */
+  outline(): Outline | null {
+    const size = this.#size;
+    if (size === 0 || this.#open.length > 0 || this.#wantsValue) return null;
+    return {
+      text: this.#text,
+      size,
+      from: this.#from.cut(size),
+      to: this.#to.cut(size),
+      nameFrom: this.#nameFrom.cut(size),
+      nameTo: this.#nameTo.cut(size),
+      depth: this.#depth.cut(size),
+      children: this.#children.cut(size),
+      next: this.#next.cut(size),
+      place: this.#place.cut(size),
+    };
+  }
+
+  #read(code: number): boolean {
+    if (code === closeBrace || code === closeBracket) return this.#close(code);
+    if (code === comma) {
+      if (this.#wantsValue || this.#open.length === 0) return false;
+      this.at++;
+      this.#wantsValue = true;
+      return true;
+    }
+    if (!this.#wantsValue) return false;
+    if (this.#name.from < 0 && this.#isInObject()) return code === quote && this.#readName();
+    const node = this.#begin();
+    if (code === openBrace || code === openBracket) {
+      this.#open.push(node);
+      this.at++;
+      this.#wantsValue = true;
+      return true;
+    }
+    const stop = code === quote ? endOfString(this.#text, this.at) : endOfWord(this.#text, this.at);
+    if (stop === this.at) return false;
+    this.at = stop;
+    this.#end(node);
+    return true;
+  }
+
+  #close(code: number): boolean {
+    const node = this.#open.pop();
+    if (node === undefined || (this.#wantsValue && this.#children.get(node) > 0) || this.#name.from >= 0) return false;
+    if (this.#opening(node) !== (code === closeBrace ? openBrace : openBracket)) return false;
+    this.at++;
+    this.#wantsValue = false;
+    this.#end(node);
+    return true;
+  }
+
+  #readName(): boolean {
+    const to = endOfString(this.#text, this.at);
+    this.#name = { from: this.at, to };
+    const behind = skipSpace(this.#text, to);
+    this.at = behind + 1;
+    return this.#text.charCodeAt(behind) === colon;
+  }
+
+  #begin(): number {
+    const node = this.#size++;
+    const parent = this.#open.at(-1);
+    this.#from.set(node, this.at);
+    this.#nameFrom.set(node, this.#name.from);
+    this.#nameTo.set(node, this.#name.to);
+    this.#depth.set(node, this.#open.length);
+    this.#children.set(node, 0);
+    this.#place.set(node, parent === undefined ? 0 : this.#children.get(parent));
+    if (parent !== undefined) this.#children.add(parent);
+    this.#name = { from: -1, to: -1 };
+    this.#wantsValue = false;
+    return node;
+  }
+
+  #end(node: number): void {
+    this.#to.set(node, this.at);
+    this.#next.set(node, this.#size);
+  }
+
+  #isInObject(): boolean {
+    const parent = this.#open.at(-1);
+    return parent !== undefined && this.#opening(parent) === openBrace;
+  }
+
+  /** The sign that a node begins with. */
+  #opening(node: number): number {
+    return this.#text.charCodeAt(this.#from.get(node));
+  }
 }
 
 function skipSpace(text: string, from: number): number {

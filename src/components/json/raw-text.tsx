@@ -26,7 +26,7 @@ export function RawText({ label, text }: { readonly label: string; readonly text
   const lines = starts.length - 1;
   const { first, end, rowHeight } = useScrollWindow(box, lines, rowRem);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keys
     <section ref={box} aria-label={label} className={`${styles.box} ${styles.raw}`} tabIndex={0}>
       <span ref={probe} className={styles.probe} aria-hidden="true">
         0000000000

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, clock, count, counted, milliseconds, plural, shortCount, timeOfDay, times } from './format.ts';
+import { count, counted, plural, shortCount } from './format.ts';
+import { bytes, clock, milliseconds, timeOfDay, times } from './measures.ts';
 
 describe('numbers on screen', () => {
   it.each([

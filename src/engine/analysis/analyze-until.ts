@@ -15,8 +15,8 @@ export function analyzeUntil(
 ): number | undefined {
   try {
     return analyzer.analyze(text, {
-      token(term, position, start, end) {
-        if (take(term, position, start, end)) throw ENOUGH;
+      token(...token) {
+        if (take(...token)) throw ENOUGH;
       },
     });
   } catch (thrown) {

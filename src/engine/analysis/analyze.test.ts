@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeTexts, chainOf, composeChain } from './analyze.ts';
+import { DEFAULT_ANALYSIS_LIMITS } from './define-parts.ts';
 import { builtInAnalyzer } from './registry.ts';
 
 function tokens(name: string, texts: readonly string[], limit = 100) {
@@ -35,13 +36,12 @@ describe('analyzeTexts', () => {
   });
 
   it('composes a tokenizer and filters by name', () => {
-    const chain = composeChain(
-      { kind: 'standard' },
-      ['lowercase', 'stop', 'porter_stem', 'reverse'].map((kind) => ({ kind })),
-    );
-    if ('problem' in chain) throw new Error(chain.kind);
-    expect(analyzeTexts(chain, ['The Foxes'], 10)?.map(({ token, position }) => [token, position])).toEqual([['xof', 1]]);
-    expect(composeChain({ kind: 'ngram' }, [])).toEqual({ problem: 'missing', part: 'tokenizer', kind: 'ngram' });
-    expect(composeChain({ kind: 'standard' }, [{ kind: 'shingle' }])).toEqual({ problem: 'missing', part: 'filter', kind: 'shingle' });
+    const compose = (tokenizer: string, ...filters: readonly string[]) =>
+      composeChain('x', { tokenizer: { kind: tokenizer }, filters: filters.map((kind) => ({ kind })) }, DEFAULT_ANALYSIS_LIMITS);
+    const chain = compose('standard', 'lowercase', 'stop', 'porter_stem', 'reverse');
+    if (!chain.ok) throw new Error(chain.error.problem);
+    expect(analyzeTexts(chain.value, ['The Foxes'], 10)?.map(({ token, position }) => [token, position])).toEqual([['xof', 1]]);
+    expect(compose('thai')).toEqual({ ok: false, error: { problem: 'missing', part: 'tokenizer', kind: 'thai' } });
+    expect(compose('standard', 'kstem')).toEqual({ ok: false, error: { problem: 'missing', part: 'filter', kind: 'kstem' } });
   });
 });

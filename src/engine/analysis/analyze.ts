@@ -1,8 +1,11 @@
 import { analyzeUntil } from './analyze-until.ts';
 import type { Analyzer } from './analyzer.ts';
+import { ok, type Result } from '../errors.ts';
+import { ChainAnalyzer, type ChainFilter } from './chain-analyzer.ts';
 import { ComposedAnalyzer } from './composed-analyzer.ts';
-import { defineFilter, defineTokenizer, type PartDefinition, type PartProblem } from './define-parts.ts';
-import type { TokenFilter } from './token-filter.ts';
+import { type AnalysisLimits, defineFilter, type FilterPart, type PartDefinition, type PartProblem } from './define-parts.ts';
+import { defineTokenizer } from './define-tokenizer.ts';
+import { builtInTokenizer } from './registry.ts';
 import { tokenType } from './token-type.ts';
 
 /** One token of an analysed text. Offsets are UTF-16 units and, like positions, run on from text to text. */
@@ -13,6 +16,8 @@ export interface AnalyzedToken {
   /** The peers' name of what the tokenizer saw: `<ALPHANUM>`, `word`, ... */
   readonly type: string;
   readonly position: number;
+  /** Over how many positions it reaches, where over several. */
+  readonly positionLength?: number;
 }
 
 /** An analyzer to try out. */
@@ -30,37 +35,49 @@ export function chainOf(analyzer: Analyzer): AnalysisChain {
   return { analyzer, gap: FIELD_GAP };
 }
 
-/** A tokenizer and token filters: together, and each on its own. */
+/** A tokenizer and token filters: together, and as far as each part of them. */
 export interface ComposedChain extends AnalysisChain {
-  readonly tokenizer: AnalysisChain;
-  readonly filters: readonly TokenFilter[];
+  /** What the tokenizer makes of a text, and then what is left behind each filter. */
+  readonly stages: readonly AnalysisChain[];
 }
 
-/** A tokenizer with token filters behind it. */
-export function composeChain(tokenizer: PartDefinition, filters: readonly PartDefinition[]): ComposedChain | PartProblem {
-  const parts = defineTokenizer(tokenizer);
-  if ('problem' in parts) return parts;
-  const found: TokenFilter[] = [];
-  for (const definition of filters) {
-    const filter = defineFilter(definition);
-    if (typeof filter !== 'function') return filter;
-    found.push(filter);
+/** What a chain is made of. Without a tokenizer a text is one token. */
+export interface ChainDefinition {
+  readonly tokenizer?: PartDefinition;
+  readonly filters: readonly PartDefinition[];
+  /** What the filters are called, where not by their kinds. */
+  readonly names?: readonly string[];
+}
+
+/** A tokenizer with token filters behind it, as an analyzer of that name. */
+export function composeChain(
+  name: string,
+  { tokenizer, filters, names }: ChainDefinition,
+  limits: AnalysisLimits,
+): Result<ComposedChain, PartProblem> {
+  const cutter = defineTokenizer(tokenizer ?? { kind: 'keyword' }, limits);
+  if (!cutter.ok) return cutter;
+  const found: FilterPart[] = [];
+  const forSynonyms: (ChainFilter | string)[] = [];
+  for (const [i, definition] of filters.entries()) {
+    const unfit = forSynonyms.find((part) => typeof part === 'string');
+    const readers = forSynonyms.filter((part) => typeof part !== 'string');
+    const filter = defineFilter(definition, { limits, before: unfit ?? new ChainAnalyzer(name, cutter.value, readers) });
+    if (!filter.ok) return filter;
+    found.push(filter.value);
+    forSynonyms.push(filter.value.forSynonyms ?? names?.[i] ?? definition.kind);
   }
-  const bare = new ComposedAnalyzer(tokenizer.kind, { ...parts, filters: [] });
-  return {
-    analyzer: new ComposedAnalyzer(tokenizer.kind, { ...parts, filters: found }),
-    gap: 0,
-    tokenizer: { analyzer: bare, gap: 0 },
-    filters: found,
-  };
+  const upTo = (count: number): AnalysisChain => ({ analyzer: new ChainAnalyzer(name, cutter.value, found.slice(0, count)), gap: 0 });
+  const analyzer = plainAnalyzer(name, tokenizer, filters) ?? new ChainAnalyzer(name, cutter.value, found);
+  return ok({ analyzer, gap: FIELD_GAP, stages: [...found.keys(), found.length].map(upTo) });
 }
 
-/** What a filter leaves of tokens. */
-export function filterTokens(tokens: readonly AnalyzedToken[], filter: TokenFilter): readonly AnalyzedToken[] {
-  return tokens.flatMap((token) => {
-    const kept = filter(token.token);
-    return kept === undefined ? [] : [{ ...token, token: kept }];
-  });
+/** One of the standard tokenizer and lower case alone has a way to index that makes no string of each word. */
+function plainAnalyzer(name: string, tokenizer: PartDefinition | undefined, filters: readonly PartDefinition[]): Analyzer | undefined {
+  const [filter] = filters;
+  const known = tokenizer === undefined || tokenizer.kind !== 'standard' ? undefined : builtInTokenizer(tokenizer.kind);
+  if (known === undefined || filters.length !== 1 || filter?.kind !== 'lowercase') return undefined;
+  return new ComposedAnalyzer(name, { ...known, lowerCase: true, filters: [] });
 }
 
 /** The tokens of the texts in order; undefined when there are more than `limit`. */
@@ -73,13 +90,14 @@ export function analyzeTexts(
   let basePosition = 0;
   let baseOffset = 0;
   for (const text of texts) {
-    const positions = analyzeUntil(analyzer, text, (token, position, start, end) => {
+    const positions = analyzeUntil(analyzer, text, (token, position, start, end, length = 1, type = '') => {
       tokens.push({
         token,
         startOffset: baseOffset + start,
         endOffset: baseOffset + end,
-        type: tokenType(analyzer.name, text.slice(start, end)),
+        type: type === '' ? tokenType(analyzer.tokenizer ?? analyzer.name, text.slice(start, end)) : type,
         position: basePosition + position,
+        ...(length > 1 && { positionLength: length }),
       });
       return tokens.length > limit;
     });

@@ -3,6 +3,10 @@ import type { TokenSink, WordSink } from './token-sink.ts';
 /** Turns a text into terms. Stateless and shared. */
 export interface Analyzer {
   readonly name: string;
+  /** The kind of its tokenizer, where its name does not say it. */
+  readonly tokenizer?: string;
+  /** Its tokens of several positions are no words side by side: searches take them as they come. */
+  readonly ignoresGraph?: boolean;
   /**
    * Sends every token of `text` to `sink`.
    * @returns the number of positions the value took, trailing removed tokens included: where the next value starts counting.

@@ -20,6 +20,7 @@ export interface AnalyzerParts {
 /** A tokenizer and token filters in order. */
 export class ComposedAnalyzer implements Analyzer {
   readonly name: string;
+  readonly tokenizer?: string;
   readonly index?: Analyzer['index'];
   readonly indexAscii?: Analyzer['indexAscii'];
   private readonly parts: AnalyzerParts;
@@ -28,6 +29,7 @@ export class ComposedAnalyzer implements Analyzer {
     this.name = name;
     this.parts = parts;
     if (parts.tokenizer === standardTokenizer && parts.lowerCase && parts.filters.length === 0) {
+      this.tokenizer = 'standard';
       this.index = eachPlainWord;
       this.indexAscii = eachPlainWordOfAscii;
     }

@@ -1,8 +1,17 @@
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import type { AnalyzerParts } from './composed-analyzer.ts';
+import { err, type ErrorCause, ok, type Result } from '../errors.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import type { Analyzer } from './analyzer.ts';
+import { asciiFoldingFilter } from './custom/ascii-folding.ts';
+import { englishStem } from './custom/english-stemmer.ts';
+import { gramFilter } from './custom/grams.ts';
+import { PartOptions } from './custom/part-options.ts';
+import { shingleFilter } from './custom/shingles.ts';
+import { parseSynonyms } from './custom/synonym-rules.ts';
+import { synonymFilter } from './custom/synonyms.ts';
+import { type ChainFilter, eachTerm } from './chain-analyzer.ts';
 import { lowerCase } from './lower-case.ts';
-import { builtInTokenizer } from './registry.ts';
 import { possessiveFilter, stemFilter, stopFilter, type TokenFilter } from './token-filter.ts';
+import type { StreamFilter } from './token-stage.ts';
 
 /** A tokenizer or a token filter: what kind it is, and how it differs from the one that every index has. */
 export interface PartDefinition {
@@ -10,79 +19,316 @@ export interface PartDefinition {
   readonly options?: JsonObject;
 }
 
-/** Why there is no such part: no such kind, or an option or a value (`what`) that is not served. */
+/** Why there is no such part: no such kind; an option or a value (`what`) that is not served; something wrong with it. */
 export type PartProblem =
-  | { readonly problem: 'missing'; readonly part: 'tokenizer' | 'filter'; readonly kind: string }
-  | { readonly problem: 'unsupported'; readonly part: 'tokenizer' | 'filter'; readonly kind: string; readonly what: string };
+  | { readonly problem: 'missing'; readonly part: PartName; readonly kind: string }
+  | { readonly problem: 'unsupported'; readonly part: PartName; readonly kind: string; readonly what: string }
+  | { readonly problem: 'invalid'; readonly cause: ErrorCause };
 
-type Option = readonly [name: string, value: JsonValue];
+/** What an analyzer is made of. */
+export type PartName = 'tokenizer' | 'filter' | 'char_filter';
 
-/** A kind of filter. `make` answers the option that is not served as it stands. */
+/** What an index allows the parts of its analyzers. */
+export interface AnalysisLimits {
+  /** `index.max_ngram_diff`. */
+  readonly maxNgramDiff: number;
+  /** `index.max_shingle_diff`. */
+  readonly maxShingleDiff: number;
+}
+
+/** What an index allows unless its settings say otherwise. */
+export const DEFAULT_ANALYSIS_LIMITS: AnalysisLimits = { maxNgramDiff: 1, maxShingleDiff: 3 };
+
+/** A filter, and what stands in its place where the words of synonyms are read: undefined, where none can be. */
+export interface FilterPart extends ChainFilter {
+  readonly forSynonyms: ChainFilter | undefined;
+}
+
+/** What filters are made in: the limits of the index, and the analyzer of the parts before them. */
+export interface FilterWorld {
+  readonly limits: AnalysisLimits;
+  /** Undefined: one of the filters before cannot be used to read synonyms; its name. */
+  readonly before: Analyzer | string;
+}
+
+/** `unsupported`: the option that is not served as it stands. */
+type Made = FilterPart | { readonly unsupported: string };
+
+/** A kind of filter. */
 interface FilterKind {
   readonly options: readonly string[];
-  readonly make: (options: JsonObject) => TokenFilter | Option;
+  readonly make: (options: PartOptions, world: FilterWorld) => Made;
 }
 
 const NONE: JsonObject = new Map();
 
+/** Options that say nothing of what a part does. */
+const IDLE_OPTIONS: readonly string[] = ['type', 'version'];
+
 const FILTERS: ReadonlyMap<string, FilterKind> = new Map<string, FilterKind>([
-  ['lowercase', plain(lowerCase)],
-  ['uppercase', plain((term) => term.toUpperCase())],
-  ['porter_stem', plain(stemFilter)],
-  ['trim', plain((term) => term.trim())],
-  ['reverse', plain((term) => Array.from(term).toReversed().join(''))],
-  ['stop', { options: ['stopwords', 'ignore_case'], make: makeStop }],
+  ['lowercase', { options: [], make: () => term(lowerCase, lowerCase) }],
+  [
+    'uppercase',
+    {
+      options: [],
+      make: () =>
+        term(
+          (text) => text.toUpperCase(),
+          (text) => text.toUpperCase(),
+        ),
+    },
+  ],
+  ['asciifolding', { options: ['preserve_original'], make: makeFolding }],
+  ['porter_stem', { options: [], make: () => term(stemFilter) }],
+  [
+    'trim',
+    {
+      options: [],
+      make: () =>
+        term(
+          (text) => text.trim(),
+          (text) => text.trim(),
+        ),
+    },
+  ],
+  ['reverse', { options: [], make: () => term((text) => Array.from(text).toReversed().join('')) }],
+  ['stop', { options: ['stopwords', 'ignore_case', 'remove_trailing'], make: makeStop }],
   ['stemmer', { options: ['language', 'name'], make: makeStemmer }],
+  ['snowball', { options: ['language'], make: makeSnowball }],
+  ['length', { options: ['min', 'max'], make: makeLength }],
+  ['truncate', { options: ['length'], make: makeTruncate }],
+  ['ngram', { options: ['min_gram', 'max_gram', 'preserve_original'], make: makeNgram }],
+  ['edge_ngram', { options: ['min_gram', 'max_gram', 'preserve_original', 'side'], make: makeEdgeNgram }],
+  [
+    'shingle',
+    {
+      options: [
+        'min_shingle_size',
+        'max_shingle_size',
+        'output_unigrams',
+        'output_unigrams_if_no_shingles',
+        'token_separator',
+        'filler_token',
+      ],
+      make: makeShingle,
+    },
+  ],
+  ['synonym', { options: ['synonyms', 'expand', 'lenient', 'format'], make: (options, world) => makeSynonym(options, world, false) }],
+  ['synonym_graph', { options: ['synonyms', 'expand', 'lenient', 'format'], make: (options, world) => makeSynonym(options, world, true) }],
 ]);
 
-/** Which stemmer each language names, as the peers have it. */
-const STEMMERS: ReadonlyMap<JsonValue, TokenFilter> = new Map<JsonValue, TokenFilter>([
-  ['english', stemFilter],
-  ['porter', stemFilter],
-  ['possessive_english', possessiveFilter],
+/** Names of filters that the peers gave up. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['nGram', 'ngram'],
+  ['edgeNGram', 'edge_ngram'],
 ]);
+
+/** Filters that a normalizer may use: they leave one term of one term. */
+const NORMALIZING: ReadonlySet<string> = new Set(['lowercase', 'uppercase', 'asciifolding', 'trim']);
+
+/** Whether a normalizer may use that kind of filter. */
+export function isNormalizing(kind: string): boolean {
+  return NORMALIZING.has(kind);
+}
+
+/** True for a kind of filter there is. */
+export function isFilterKind(kind: string): boolean {
+  return FILTERS.has(kind);
+}
 
 /** A token filter of a definition. */
-export function defineFilter({ kind, options = NONE }: PartDefinition): TokenFilter | PartProblem {
+export function defineFilter({ kind, options = NONE }: PartDefinition, world: FilterWorld): Result<FilterPart, PartProblem> {
   const known = FILTERS.get(kind);
-  if (known === undefined) return { problem: 'missing', part: 'filter', kind };
-  const strange = [...options].find(([name]) => !known.options.includes(name));
-  const made = strange ?? known.make(options);
-  return typeof made === 'function' ? made : { problem: 'unsupported', part: 'filter', kind, what: made[0] };
+  const renamed = RENAMED.get(kind);
+  if (renamed !== undefined) {
+    const rule = `was deprecated in 6.4 and cannot be used in new indices. Please change the filter name to [${renamed}] instead.`;
+    return err(invalid(`The [${kind}] token filter name ${rule}`));
+  }
+  if (known === undefined) return err({ problem: 'missing', part: 'filter', kind });
+  const strange = [...options.keys()].find((name) => !known.options.includes(name) && !IDLE_OPTIONS.includes(name));
+  if (strange !== undefined) return err({ problem: 'unsupported', part: 'filter', kind, what: strange });
+  const read = new PartOptions(options);
+  const made = known.make(read, world);
+  if (read.problem !== undefined) return err({ problem: 'invalid', cause: read.problem });
+  return 'unsupported' in made ? err({ problem: 'unsupported', part: 'filter', kind, what: made.unsupported }) : ok(made);
 }
 
-/** A tokenizer of a definition; none has options. */
-export function defineTokenizer({ kind, options = NONE }: PartDefinition): Pick<AnalyzerParts, 'tokenizer' | 'lowerCase'> | PartProblem {
-  const known = builtInTokenizer(kind);
-  if (known === undefined) return { problem: 'missing', part: 'tokenizer', kind };
-  const [what] = options.keys();
-  return what === undefined ? known : { problem: 'unsupported', part: 'tokenizer', kind, what };
+/** A part that makes no sense as it stands. */
+function invalid(reason: string): PartProblem {
+  return { problem: 'invalid', cause: { type: 'illegal_argument_exception', reason } };
 }
 
-function plain(filter: TokenFilter): FilterKind {
-  return { options: [], make: () => filter };
+/** A filter of one term at a time; `normalizer` where it is done to patterns as well. */
+function term(filter: TokenFilter, normalizer?: TokenFilter): FilterPart {
+  const part = { stream: eachTerm(filter), ...(normalizer !== undefined && { normalizer }) };
+  return { ...part, forSynonyms: part };
+}
+
+function makeFolding(options: PartOptions): Made {
+  const plain = term(asciiFoldingFilter, asciiFoldingFilter);
+  if (!options.flag('preserve_original', false)) return plain;
+  const stream: StreamFilter = {
+    open: (next) => ({
+      token: (token) => {
+        const folded = asciiFoldingFilter(token.term) ?? token.term;
+        if (folded !== token.term) next.token({ ...token, term: folded });
+        next.token(token);
+      },
+      end: (positions, offset) => next.end(positions, offset),
+    }),
+  };
+  return { stream, forSynonyms: plain };
 }
 
 /** `stopwords` are a list of words and of sets such as `_english_`, or the same in one text with commas. */
-function makeStop(options: JsonObject): TokenFilter | Option {
-  const given = options.get('stopwords') ?? '_english_';
-  const ignoreCase = options.get('ignore_case') === true || options.get('ignore_case') === 'true';
-  const words = typeof given === 'string' ? given.split(',').map((word) => word.trim()) : given;
-  if (!Array.isArray(words)) return ['stopwords', given];
+function makeStop(options: PartOptions): Made {
+  const ignoreCase = options.flag('ignore_case', false);
+  const trailing = options.flag('remove_trailing', true);
   const stopped = new Set<string>();
   let english = false;
-  for (const word of words as readonly JsonValue[]) {
+  if (!options.isTexts('stopwords')) return { unsupported: 'stopwords' };
+  for (const word of options.list('stopwords') ?? ['_english_']) {
     if (word === '_english_') english = true;
-    else if (typeof word !== 'string' || (/^_.+_$/.test(word) && word !== '_none_')) return ['stopwords', word];
+    else if (/^_.+_$/.test(word) && word !== '_none_') return { unsupported: 'stopwords' };
     else if (word !== '_none_') stopped.add(ignoreCase ? lowerCase(word) : word);
   }
-  return (term) => {
-    const compared = ignoreCase ? lowerCase(term) : term;
-    return stopped.has(compared) || (english && stopFilter(compared) === undefined) ? undefined : term;
-  };
+  if (!trailing) return { unsupported: 'remove_trailing' };
+  return term((text) => {
+    const compared = ignoreCase ? lowerCase(text) : text;
+    return stopped.has(compared) || (english && stopFilter(compared) === undefined) ? undefined : text;
+  });
 }
 
-function makeStemmer(options: JsonObject): TokenFilter | Option {
-  const language = options.get('language') ?? options.get('name') ?? 'porter';
-  return STEMMERS.get(language) ?? ['language', language];
+/** Which stemmer each language names, as the peers have it. */
+const STEMMERS: ReadonlyMap<string, TokenFilter> = new Map<string, TokenFilter>([
+  ['english', stemFilter],
+  ['porter', stemFilter],
+  ['porter2', englishStem],
+  ['possessive_english', possessiveFilter],
+]);
+
+function makeStemmer(options: PartOptions): Made {
+  const language = options.text('language') ?? options.text('name') ?? 'porter';
+  const stemmer = STEMMERS.get(language.toLowerCase());
+  return stemmer === undefined ? { unsupported: 'language' } : term(stemmer);
+}
+
+function makeSnowball(options: PartOptions): Made {
+  const language = options.text('language') ?? 'English';
+  if (language === 'Porter') return term(stemFilter);
+  return language === 'English' ? term(englishStem) : { unsupported: 'language' };
+}
+
+function makeLength(options: PartOptions): Made {
+  const [min, max] = [options.integer('min', 0), options.integer('max', 2_147_483_647)];
+  return term((text) => {
+    const size = Array.from(text).length;
+    return size >= min && size <= max ? text : undefined;
+  });
+}
+
+function makeTruncate(options: PartOptions): Made {
+  const size = options.integer('length', 10);
+  if (size < 1) options.fail('length parameter must be provided');
+  return term((text) => text.slice(0, size));
+}
+
+function makeNgram(options: PartOptions, { limits }: FilterWorld): Made {
+  const sizes = gramSizes(options, { min: 1, max: 2 });
+  checkNgramDiff(options, sizes, limits);
+  const stream = gramFilter({ ...sizes, preserveOriginal: options.flag('preserve_original', false) });
+  return { stream, forSynonyms: undefined };
+}
+
+function makeEdgeNgram(options: PartOptions): Made {
+  const sizes = gramSizes(options, { min: 1, max: 1 });
+  const side = options.text('side') ?? 'front';
+  if (side !== 'front' && side !== 'back') options.fail(`invalid side: ${side}`);
+  const edge = side === 'back' ? 'back' : 'front';
+  return { stream: gramFilter({ ...sizes, edge, preserveOriginal: options.flag('preserve_original', false) }), forSynonyms: undefined };
+}
+
+/** `min_gram` and `max_gram` of tokenizers and filters. */
+export function gramSizes(options: PartOptions, standard: { readonly min: number; readonly max: number }): typeof standard {
+  const min = options.integer('min_gram', standard.min);
+  const max = options.integer('max_gram', standard.max);
+  if (min < 1) options.fail('minGram must be greater than zero');
+  if (min > max) options.fail('minGram must not be greater than maxGram');
+  return { min, max };
+}
+
+/** Grams of many lengths fill an index: a setting says how many. */
+export function checkNgramDiff(
+  options: PartOptions,
+  { min, max }: { readonly min: number; readonly max: number },
+  { maxNgramDiff }: AnalysisLimits,
+): void {
+  if (max - min <= maxNgramDiff) return;
+  options.fail(
+    'The difference between max_gram and min_gram in NGram Tokenizer must be less than or equal to: ' +
+      `[${maxNgramDiff}] but was [${max - min}]. This limit can be set by changing the [index.max_ngram_diff] index level setting.`,
+  );
+}
+
+function makeShingle(options: PartOptions, { limits }: FilterWorld): Made {
+  const [min, max] = [options.integer('min_shingle_size', 2), options.integer('max_shingle_size', 2)];
+  const unigrams = options.flag('output_unigrams', true);
+  const difference = max - min + (unigrams ? 1 : 0);
+  if (difference > limits.maxShingleDiff) {
+    options.fail(
+      'In Shingle TokenFilter the difference between max_shingle_size and min_shingle_size (and +1 if outputting unigrams) must be less ' +
+        `than or equal to: [${limits.maxShingleDiff}] but was [${difference}]. This limit can be set by changing the [index.max_shingle_diff] ` +
+        'index level setting.',
+    );
+  }
+  if (min < 2) options.fail('Min shingle size must be >= 2');
+  if (min > max) options.fail('Min shingle size must be <= max shingle size');
+  const stream = shingleFilter({
+    min,
+    max,
+    unigrams,
+    unigramsIfAlone: options.flag('output_unigrams_if_no_shingles', false),
+    separator: options.text('token_separator') ?? ' ',
+    filler: options.text('filler_token') ?? '_',
+  });
+  return { stream, forSynonyms: undefined, disablesGraph: unigrams || min !== max };
+}
+
+function makeSynonym(options: PartOptions, { before }: FilterWorld, graph: boolean): Made {
+  const rules: readonly string[] | undefined = options.list('synonyms');
+  if (rules === undefined) {
+    options.fail('synonym requires either `synonyms` or `synonyms_path` to be configured');
+    return { unsupported: 'synonyms' };
+  }
+  const format = options.text('format') ?? 'solr';
+  if (format === 'wordnet') return { unsupported: 'format' };
+  if (typeof before === 'string') {
+    options.fail(`Token filter [${before}] cannot be used to parse synonyms`);
+    return { unsupported: before };
+  }
+  const expand = options.flag('expand', true);
+  const read = parseSynonyms(rules, { expand, lenient: options.flag('lenient', false), wordsOf: (text) => wordsOf(before, text) });
+  if ('reason' in read) {
+    options.problem ??= read;
+    return { unsupported: 'synonyms' };
+  }
+  const identity: ChainFilter = { stream: { open: (next) => next } };
+  return { stream: synonymFilter(read, graph), forSynonyms: identity };
+}
+
+/** The words of a rule, one at each place; the sentence that says why there are none. */
+function wordsOf(analyzer: Analyzer, text: string): readonly string[] | string {
+  const words: string[] = [];
+  let last = -1;
+  let problem: string | undefined;
+  analyzer.analyze(text, {
+    token(word, position) {
+      if (position !== last + 1) {
+        problem ??= `term: ${text} analyzed to a token (${word}) with position increment != 1 (got: ${position - last})`;
+      }
+      last = position;
+      words.push(word);
+    },
+  });
+  return problem ?? (words.length === 0 ? `term: ${text} was completely eliminated by analyzer` : words);
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
-import { wordScratch } from './plain-words.ts';
-import type { WordSink } from './token-sink.ts';
+import { WordScratch, type WordSink } from './token-sink.ts';
 import { builtInAnalyzer } from './registry.ts';
 
 type Seen = readonly [term: string, position: number];
@@ -28,12 +27,14 @@ function asciiWordsOf(text: string, behind: number) {
 function gathered(index: (sink: WordSink) => number | undefined) {
   const tokens: Seen[] = [];
   const unclean: string[] = [];
+  const scratch = new WordScratch();
   const positions = index({
+    scratch,
     token: (term, position) => tokens.push([term, position]),
     word: (length, position) => {
-      const term = decodeUtf8(wordScratch.bytes, 0, length);
+      const term = decodeUtf8(scratch.bytes, 0, length);
       tokens.push([term, position]);
-      if (wordScratch.bytes.subarray(length, 12).some((byte) => byte !== 0)) unclean.push(term);
+      if (scratch.bytes.subarray(length, 12).some((byte) => byte !== 0)) unclean.push(term);
     },
     shortWord: (first, second, third, length, position) => {
       const bytes = new Uint8Array(Int32Array.of(first, second, third).buffer);

@@ -1,25 +1,13 @@
 import { certain } from '../certain.ts';
-import type { WordSink } from './token-sink.ts';
+import type { WordScratch, WordSink } from './token-sink.ts';
 import { lengthOfWord } from '../json/four-bytes.ts';
 import { decodeAscii } from '../json/utf8.ts';
 import { lowerCase } from './lower-case.ts';
 import { standardTokenizer } from './standard-tokenizer.ts';
-import type { Span } from './tokenizer.ts';
-
-/**
- * Where a word is handed over: its bytes, and the same memory as 32-bit integers. Behind the word's end it is zero up to byte 12, so that a table
- * of words can tell short ones apart by three integers.
- */
-export interface WordScratch {
-  readonly bytes: Uint8Array;
-  readonly integers: Int32Array;
-}
+import { MAX_TOKEN_LENGTH, type Span } from './tokenizer.ts';
 
 /** Bytes of a word that its three integers hold. */
 const IN_INTEGERS = 12;
-
-/** Longer words are left to the tokenizer, which cuts them. */
-const LONGEST = 255;
 
 /** What {@link plainByte} answers, by unit. */
 const PLAIN = Uint8Array.from({ length: 0x80 }, (_, unit) => {
@@ -57,13 +45,6 @@ function flags(signs: string): Uint8Array {
   return Uint8Array.from({ length: 0x80 }, (_, unit) => (signs.includes(String.fromCharCode(unit)) ? 1 : 0));
 }
 
-/** One for all: nothing is handed over while a word is being read. */
-export const wordScratch: WordScratch = newScratch(new ArrayBuffer(LONGEST + 1));
-
-function newScratch(memory: ArrayBuffer): WordScratch {
-  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
-}
-
 /**
  * Cuts a text as the standard tokenizer does and puts it in lower case, token for token the same. Words of ASCII letters and digits, nearly all there
  * are, take one look at each character; where anything else is near, one token is left to the tokenizer.
@@ -71,6 +52,7 @@ function newScratch(memory: ArrayBuffer): WordScratch {
  */
 export function eachPlainWord(text: string, sink: WordSink): number {
   const { length } = text;
+  const { bytes, integers } = sink.scratch;
   const span: Span = { start: 0, end: 0 };
   let lower: string | undefined;
   let position = 0;
@@ -83,15 +65,14 @@ export function eachPlainWord(text: string, sink: WordSink): number {
       at++;
       if (unit < 0x80 && unit !== 0x5f && !(KEYCAPS[unit] === 1 && isForeign(text, at))) continue;
     } else {
-      const { bytes, integers } = wordScratch;
       let size = 0;
       integers[0] = integers[1] = integers[2] = 0;
       do {
         bytes[size++] = byte;
         unit = ++at < length ? text.charCodeAt(at) : 0x20;
         byte = plainByte(unit);
-      } while (byte !== 0 && size <= LONGEST);
-      if (unit < 0x80 && size <= LONGEST && !(JOINING[unit] === 1 && mayJoin(text, at, unit))) {
+      } while (byte !== 0 && size <= MAX_TOKEN_LENGTH);
+      if (unit < 0x80 && size <= MAX_TOKEN_LENGTH && !(JOINING[unit] === 1 && mayJoin(text, at, unit))) {
         sink.word(size, position++);
         continue;
       }
@@ -140,10 +121,10 @@ export function eachPlainWordOfAscii(
         third = view.getInt32(begin + 8, true);
         at = Math.min(start + lengthOfWord(first, second, third), to);
       }
-      const limit = Math.min(to, start + LONGEST + 1);
+      const limit = Math.min(to, start + MAX_TOKEN_LENGTH + 1);
       if (at === start || at === start + IN_INTEGERS) while (at < limit && plainByte(source[at]) !== 0) at++;
       const size = at - start;
-      if (size <= LONGEST && (at === to || !mayJoinAscii(source, at, to))) {
+      if (size <= MAX_TOKEN_LENGTH && (at === to || !mayJoinAscii(source, at, to))) {
         if (size <= IN_INTEGERS && start <= lastShort) {
           first = (first | SMALL_LETTERS) & certain(FIRST[size]);
           second = (second | SMALL_LETTERS) & certain(SECOND[size]);
@@ -151,7 +132,7 @@ export function eachPlainWordOfAscii(
           sink.shortWord(first, second, third, size, position++);
           continue;
         }
-        copyWord(source, start, size);
+        copyWord(source, start, size, sink.scratch);
         sink.word(size, position++);
         continue;
       }
@@ -165,8 +146,7 @@ export function eachPlainWordOfAscii(
 }
 
 /** Puts a word into the scratch. */
-function copyWord(source: Uint8Array, start: number, size: number): void {
-  const { bytes, integers } = wordScratch;
+function copyWord(source: Uint8Array, start: number, size: number, { bytes, integers }: WordScratch): void {
   integers[0] = integers[1] = integers[2] = 0;
   for (let i = 0; i < size; i++) bytes[i] = plainByte(source[start + i]);
 }

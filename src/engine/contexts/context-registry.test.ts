@@ -94,7 +94,7 @@ describe('a reader context', () => {
   it('goes with any of its indices', () => {
     opened('pit', [...shards(1, 'a'), ...shards(1, 'b')], MINUTE);
     const other = opened('pit', shards(1, 'c'), MINUTE);
-    registry.closeIndex('b');
+    registry.closeWhere(({ uuid }) => uuid === 'b');
     expect(registry.list()).toEqual([other]);
   });
 

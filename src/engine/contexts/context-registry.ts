@@ -167,11 +167,9 @@ export class ContextRegistry<State> {
     return context.shards.length;
   }
 
-  /** Frees every context that reads the index. */
-  closeIndex(uuid: string): void {
-    for (const context of this.list()) {
-      if (context.shards.some((shard) => shard.uuid === uuid)) this.close(context);
-    }
+  /** Frees every context that reads a shard of which that is true. */
+  closeWhere(isGone: (shard: ContextShard) => boolean): void {
+    for (const context of this.list()) if (context.shards.some(isGone)) this.close(context);
   }
 
   /** Frees what is over by now; with a sweep interval, only once in that time. */

@@ -3,13 +3,15 @@ import type { Query } from '../query/query.ts';
 import type { ShardPort } from '../shard/shard-port.ts';
 import type { ContextId } from './context-id.ts';
 
-/** One shard as a context sees it: the reader the shard keeps open for it. */
+/** One shard as a context sees it: the reader that a copy of the shard keeps open for it. */
 export interface ContextShard {
   readonly index: string;
   readonly uuid: string;
   readonly shard: number;
   readonly port: ShardPort;
   readonly reader: number;
+  /** The copy's number, 0 the primary; undefined where only primaries run. */
+  readonly copy?: number;
   /** Only what matches is there to be read: the shard was reached through a filtering alias. */
   readonly filter?: Query;
 }

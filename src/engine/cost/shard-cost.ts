@@ -20,6 +20,29 @@ export interface ShardCost {
   fetchedBytes: number;
   queryMs: number;
   fetchMs: number;
+  /** Undefined where none were asked for. */
+  aggregations?: ShardAggregationCost;
+}
+
+/** What the coordinator did for the aggregations of a search. */
+export interface CoordinatorAggregationCost {
+  /** Buckets that came from all shards, and those in the answer. */
+  readonly merged: number;
+  readonly returned: number;
+  /** Documents loaded for the hits of buckets, and the bytes of their sources. Undefined where none were asked for. */
+  readonly fetched?: number;
+  readonly fetchedBytes?: number;
+}
+
+/** What one shard did for the aggregations of a search. */
+export interface ShardAggregationCost {
+  /** Documents handed to the aggregations: all matches, and once more for those over everything. */
+  readonly collected: number;
+  /** Buckets that got a document. */
+  readonly buckets: number;
+  /** Buckets handed to the coordinator, and the bytes of their keys, counts and numbers. */
+  readonly sent: number;
+  readonly sentBytes: number;
 }
 
 /** What the coordinator did: `merged` = sum of `sent`; `ceiling` is the formula, the only number here not counted. */
@@ -32,6 +55,8 @@ export interface CoordinatorCost {
   /** Shards that were not asked, since nothing in them could match: the others are in `shards`. */
   readonly skippedShards: number;
   readonly reduceMs: number;
+  /** Undefined where no aggregations were asked for. */
+  readonly aggregations?: CoordinatorAggregationCost;
 }
 
 /** What open contexts keep: shard contexts, and the segments and bytes nobody but contexts keeps alive. */
@@ -43,7 +68,8 @@ export interface HeldCost {
 
 export interface SearchCost {
   readonly coordinator: CoordinatorCost;
-  readonly shards: readonly (ShardCost & { readonly index: string; readonly shard: number })[];
+  /** `copy` is the number of the one that answered, 0 the primary; undefined where only primaries run. */
+  readonly shards: readonly (ShardCost & { readonly index: string; readonly shard: number; readonly copy?: number })[];
   /** Of the one scroll or PIT this request used; zeros for a plain search. */
   readonly held: HeldCost;
 }

@@ -54,8 +54,8 @@ describe('a segment of several postings blocks', () => {
     const starts = [];
     const wanted = [];
     if (!field) throw new Error('no postings');
-    const { start, end, freqs, blockStart, blockPositionStart, positions } = field.postings(0);
-    for (let i = start, position = blockPositionStart[blockStart]; i < end; position += freqs[i++]) {
+    const { start, end, freqs, positionStart, blockStart, blockPositionStart, positions } = field.postings(0);
+    for (let i = start, position = positionStart; i < end; position += freqs[i++]) {
       if ((i - start) % 128 !== 0) continue;
       starts.push(blockPositionStart[blockStart + (i - start) / 128]);
       wanted.push(position);

@@ -88,34 +88,9 @@ export function decodeAscii(bytes: Uint8Array, start: number, end: number): stri
 
 function decodeShortAscii(bytes: Uint8Array, start: number, end: number): string {
   const length = end - start;
-  if (length <= 8) return decodeFewAscii(bytes, start, length);
   const units = new Array<number>(length);
   for (let i = 0; i < length; i++) units[i] = bytes[start + i];
   return textOf(units);
-}
-
-/** The arguments are written out, which is faster than to gather them. */
-function decodeFewAscii(b: Uint8Array, at: number, length: number): string {
-  switch (length) {
-    case 1:
-      return String.fromCharCode(b[at]);
-    case 2:
-      return String.fromCharCode(b[at], b[at + 1]);
-    case 3:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2]);
-    case 4:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2], b[at + 3]);
-    case 5:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2], b[at + 3], b[at + 4]);
-    case 6:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2], b[at + 3], b[at + 4], b[at + 5]);
-    case 7:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2], b[at + 3], b[at + 4], b[at + 5], b[at + 6]);
-    case 8:
-      return String.fromCharCode(b[at], b[at + 1], b[at + 2], b[at + 3], b[at + 4], b[at + 5], b[at + 6], b[at + 7]);
-    default:
-      return '';
-  }
 }
 
 function decodeMixed(bytes: Uint8Array, start: number, end: number): string {

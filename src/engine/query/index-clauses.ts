@@ -10,6 +10,8 @@ export function clausesOf(query: IndexQuery): readonly IndexQuery[] {
   if (query.kind === 'boolean') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
   if (query.kind === 'dis_max') return query.queries;
   if (query.kind === 'demotion') return [query.positive, query.negative];
+  // Its ranges are looked at together.
+  if (query.kind === 'any_range') return NONE;
   return query.kind === 'constant' || query.kind === 'boost' ? [query.query] : noneOf(query);
 }
 

@@ -1,5 +1,5 @@
 import type { LazyDfa } from './patterns/lazy-dfa.ts';
-import type { FuzzyOptions } from './patterns/levenshtein.ts';
+import type { LevenshteinMachine } from './patterns/levenshtein.ts';
 
 /**
  * A query as one index understands it: names resolved against the mapping, texts analysed, values parsed. What is left
@@ -9,6 +9,7 @@ export type IndexQuery =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
   | TermQuery
+  | SynonymQuery
   | PhraseQuery
   | { readonly kind: 'term_set'; readonly field: string; readonly terms: readonly Uint8Array[] }
   | TermRangeQuery
@@ -18,9 +19,11 @@ export type IndexQuery =
   | { readonly kind: 'value_set'; readonly field: string; readonly values: readonly (number | bigint)[] }
   | BooleanTermQuery
   | ValueRangeQuery
+  | AnyRangeQuery
   | { readonly kind: 'exists'; readonly field: string }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | MetadataQuery
+  | GeoQuery
   | BooleanQuery
   | { readonly kind: 'dis_max'; readonly queries: readonly IndexQuery[]; readonly tieBreaker: number }
   | BlendedTermQuery
@@ -36,11 +39,26 @@ export interface MetadataQuery {
   readonly text: string;
 }
 
+/** Points by where they are, in steps. `text` is what was asked for. @see ../schema/values/geo-encoding.ts */
+export interface GeoQuery {
+  readonly kind: 'geo';
+  readonly field: string;
+  readonly accepts: (lat: number, lon: number) => boolean;
+  readonly text: string;
+}
+
 /** One term of a text, keyword field. */
 export interface TermQuery {
   readonly kind: 'term';
   readonly field: string;
   readonly term: Uint8Array;
+}
+
+/** Several terms of a field that count as one: as often as all of them together, as rare as the commonest. */
+export interface SynonymQuery {
+  readonly kind: 'synonym';
+  readonly field: string;
+  readonly terms: readonly Uint8Array[];
 }
 
 /** One term in any of several fields, scored as if the fields were one: they share the term's document frequency. */
@@ -51,7 +69,7 @@ export interface BlendedTermQuery {
   readonly tieBreaker: number;
 }
 
-/** Terms at relative positions, at least two. */
+/** Terms at relative positions, at least two; of several at one position any may stand there. */
 export interface PhraseQuery {
   readonly kind: 'phrase';
   readonly field: string;
@@ -81,20 +99,23 @@ export interface TermPatternQuery {
 }
 
 /** The terms nearest to a text, each scored by how near it is, all as rare as the commonest of them. */
-export interface FuzzyTermQuery extends FuzzyOptions {
+export interface FuzzyTermQuery {
   readonly kind: 'fuzzy_term';
   readonly field: string;
   readonly text: string;
+  /** One for all fields that the text is looked for in, and for all shards: what it has worked out holds for all. */
+  readonly machine: LevenshteinMachine;
   readonly maxExpansions: number;
 }
 
-/** A phrase that ends in any of the first `maxExpansions` terms with a prefix. */
+/** A phrase that ends in any of the first `maxExpansions` terms with a prefix. Terms at one position are as in a {@link PhraseQuery}. */
 export interface PhrasePrefixQuery {
   readonly kind: 'phrase_prefix';
   readonly field: string;
   readonly terms: readonly Uint8Array[];
   readonly positions: readonly number[];
-  readonly prefix: Uint8Array;
+  /** Any of them. */
+  readonly prefixes: readonly Uint8Array[];
   readonly prefixPosition: number;
   readonly slop: number;
   readonly maxExpansions: number;
@@ -125,6 +146,13 @@ export interface ValueRangeQuery {
   readonly maxExclusive: boolean;
 }
 
+/** Terms, or values, of any of several ranges, all with one score. */
+export interface AnyRangeQuery {
+  readonly kind: 'any_range';
+  readonly field: string;
+  readonly ranges: readonly (TermRangeQuery | ValueRangeQuery)[];
+}
+
 /** At least `minimumShouldMatch` of `should` (one, if there is neither `must` nor `filter`); its score is the sum of `must` and `should`. */
 export interface BooleanQuery {
   readonly kind: 'boolean';
@@ -141,6 +169,11 @@ export const MATCH_NONE: IndexQuery = { kind: 'none' };
 /** `query` with its score multiplied; the query itself for a boost of 1. */
 export function boosted(query: IndexQuery, boost: number | undefined): IndexQuery {
   return boost === undefined || boost === 1 ? query : { kind: 'boost', query, boost };
+}
+
+/** Any of several ranges over one field. */
+export function anyRange(field: string, ranges: AnyRangeQuery['ranges']): IndexQuery {
+  return ranges.length === 1 ? ranges[0] : { kind: 'any_range', field, ranges };
 }
 
 /** The best of `queries` counts in full, the others by `tieBreaker`. */

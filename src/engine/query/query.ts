@@ -23,7 +23,38 @@ export type Query =
   | { readonly kind: 'constant_score'; readonly filter: Query; readonly boost?: number }
   | { readonly kind: 'dis_max'; readonly queries: readonly Query[]; readonly tieBreaker?: number; readonly boost?: number }
   | BoostingQuery
+  | GeoDistanceQuery
+  | GeoBoxQuery
   | { readonly kind: 'named'; readonly name: string; readonly query: Query };
+
+/** A place on Earth, in degrees. */
+export interface GeoPoint {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+interface GeoOptions {
+  readonly field: string;
+  /** What becomes of coordinates that are none: default they are refused; turned until they are some; taken, as far as they can be. */
+  readonly validation?: 'coerce' | 'ignore';
+  /** An index without the field has no matches. */
+  readonly ignoreUnmapped?: boolean;
+  readonly boost?: number;
+}
+
+/** Points no further than so many metres from an origin. */
+export interface GeoDistanceQuery extends GeoOptions {
+  readonly kind: 'geo_distance';
+  readonly origin: GeoPoint;
+  readonly distance: number;
+}
+
+/** Points within a box. */
+export interface GeoBoxQuery extends GeoOptions {
+  readonly kind: 'geo_bounding_box';
+  readonly topLeft: GeoPoint;
+  readonly bottomRight: GeoPoint;
+}
 
 /** Any of several values. With a `lookup` they are to be taken from a document, and until then the query cannot run. */
 export interface TermsQuery {
@@ -73,6 +104,8 @@ export interface FuzzyTuning {
   readonly maxExpansions?: number;
   /** Two neighbours changing places count as one edit; default true. */
   readonly transpositions?: boolean;
+  /** False: a synonym of several words need not have them side by side; default true. */
+  readonly synonymPhrases?: boolean;
 }
 
 export interface FuzzyQuery extends FuzzyTuning {

@@ -1,4 +1,4 @@
-import { builtInAnalyzer } from '../analysis/registry.ts';
+import type { IndexAnalysis } from '../analysis/index-analysis.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { type EngineError, type ErrorCause, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
@@ -7,26 +7,34 @@ import { type FieldOptions, fillOptions, isMappedTypeName, readOptions } from '.
 import type { FieldType, MappedTypeName } from './field-type.ts';
 import { javaText } from './values/java-text.ts';
 import type { LeafNode } from './mapping-tree.ts';
+import { KEYWORD_ANALYZER } from './metadata-fields.ts';
 
 /** Reads the definition of a leaf field, multi-fields included. */
-export function parseField(path: string, definition: JsonObject): Result<LeafNode> {
+export function parseField(path: string, definition: JsonObject, analysis: IndexAnalysis): Result<LeafNode> {
   const type = definition.get('type');
   if (typeof type !== 'string') return err(parsing(`No type specified for field [${path}]`));
   if (!isMappedTypeName(type)) {
     return err(parsing(`No handler for type [${type}] declared on field [${lastName(path)}]`));
   }
-  const options = readOptions(path, type, definition);
+  const options = readOptions(path, type, definition, analysis);
   if (!options.ok) return options;
-  const subFields = parseSubFields(path, definition.get('fields'));
-  return subFields.ok ? buildLeaf(path, type, options.value, subFields.value) : subFields;
+  const subFields = parseSubFields(path, definition.get('fields'), analysis);
+  if (!subFields.ok) return subFields;
+  return buildLeaf(fieldTypeOf(path, type, fillOptions(type, options.value), analysis), type, options.value, subFields.value);
 }
 
 /** A leaf out of options that were checked before. */
-function buildLeaf(path: string, type: MappedTypeName, printed: JsonObject, subFields: ReadonlyMap<string, LeafNode>): Result<LeafNode> {
+function buildLeaf(
+  fieldType: FieldType,
+  type: MappedTypeName,
+  printed: JsonObject,
+  subFields: ReadonlyMap<string, LeafNode>,
+): Result<LeafNode> {
+  const { path } = fieldType;
   const options = fillOptions(type, printed);
   const leaf: LeafNode = {
     kind: 'leaf',
-    type: fieldTypeOf(path, type, options),
+    type: fieldType,
     options: printed,
     subFields,
     coerce: options.coerce,
@@ -48,7 +56,7 @@ function emptyNullValue(type: MappedTypeName): ErrorCause | undefined {
   return { type: 'illegal_argument_exception', reason: 'Failed to parse value [] as only [true] or [false] are allowed.' };
 }
 
-function fieldTypeOf(path: string, type: MappedTypeName, options: FieldOptions): FieldType {
+function fieldTypeOf(path: string, type: MappedTypeName, options: FieldOptions, analysis: IndexAnalysis): FieldType {
   const base = {
     path,
     type,
@@ -59,30 +67,30 @@ function fieldTypeOf(path: string, type: MappedTypeName, options: FieldOptions):
     ...(options.meta && { meta: options.meta }),
   };
   if (type === 'text') {
-    return {
-      ...base,
-      analyzer: analyzerNamed(options.analyzer),
-      ...(options.search_analyzer !== undefined && { searchAnalyzer: analyzerNamed(options.search_analyzer) }),
-    };
+    const own = options.search_analyzer;
+    const search = own === undefined && options.analyzer === 'default' ? analysis.defaultSearch : own && analyzerNamed(own, analysis);
+    return { ...base, analyzer: analyzerNamed(options.analyzer, analysis), ...(search && { searchAnalyzer: search }) };
   }
   if (type === 'keyword') {
+    const normalizer = options.normalizer === undefined ? undefined : analysis.normalizer(options.normalizer);
     return {
       ...base,
-      analyzer: analyzerNamed('keyword'),
+      analyzer: normalizer ?? KEYWORD_ANALYZER,
+      ...(normalizer && { normalizer }),
       ...(options.ignore_above !== undefined && { ignoreAbove: options.ignore_above }),
     };
   }
   return type === 'date' || type === 'date_nanos' ? { ...base, format: options.format } : base;
 }
 
-/** Names were checked before; `default` is the standard analyzer. */
-function analyzerNamed(name: string): Analyzer {
-  const analyzer = builtInAnalyzer(name === 'default' ? 'standard' : name);
+/** Names were checked before. */
+function analyzerNamed(name: string, analysis: IndexAnalysis): Analyzer {
+  const analyzer = analysis.analyzer(name);
   if (analyzer === undefined) throw new Error(`no analyzer [${name}]`);
   return analyzer;
 }
 
-function parseSubFields(path: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode>> {
+function parseSubFields(path: string, value: JsonValue | undefined, analysis: IndexAnalysis): Result<ReadonlyMap<string, LeafNode>> {
   const subFields = new Map<string, LeafNode>();
   if (value === undefined) return ok(subFields);
   if (!isJsonObject(value)) return err(expectedMap('fields', path, value));
@@ -92,7 +100,7 @@ function parseSubFields(path: string, value: JsonValue | undefined): Result<Read
     if (definition.has('copy_to')) {
       return err(parsing(`copy_to in multi fields is not allowed. Found the copy_to in field [${path}.${name}]`));
     }
-    const leaf = parseField(`${path}.${name}`, definition);
+    const leaf = parseField(`${path}.${name}`, definition, analysis);
     if (!leaf.ok) return leaf;
     subFields.set(name, leaf.value);
   }

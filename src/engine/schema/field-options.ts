@@ -1,4 +1,4 @@
-import { builtInAnalyzer } from '../analysis/registry.ts';
+import type { IndexAnalysis } from '../analysis/index-analysis.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { dateParser } from './dates/date-format.ts';
@@ -14,6 +14,7 @@ export interface FieldOptions {
   readonly store: boolean;
   readonly analyzer: string;
   readonly search_analyzer: string | undefined;
+  readonly normalizer: string | undefined;
   readonly ignore_above: number | undefined;
   readonly format: string;
   readonly coerce: boolean;
@@ -23,7 +24,7 @@ export interface FieldOptions {
   readonly meta: ReadonlyMap<string, string> | undefined;
 }
 
-type Reader = (field: string, value: JsonValue) => Result<JsonValue>;
+type Reader = (field: string, value: JsonValue, analysis: IndexAnalysis) => Result<JsonValue>;
 
 interface Option {
   readonly read: Reader;
@@ -37,9 +38,14 @@ const readBoolean: Reader = (_field, value) => {
   return err(illegal(`Failed to parse value [${javaText(value)}] as only [true] or [false] are allowed.`));
 };
 
-const readAnalyzer: Reader = (field, value) => {
-  if (typeof value === 'string' && (value === 'default' || builtInAnalyzer(value) !== undefined)) return ok(value);
+const readAnalyzer: Reader = (field, value, analysis) => {
+  if (typeof value === 'string' && analysis.analyzer(value) !== undefined) return ok(value);
   return err({ kind: 'mapper_parsing', reason: `analyzer [${javaText(value)}] not found for field [${field}]` });
+};
+
+const readNormalizer: Reader = (field, value, analysis) => {
+  if (value === null || (typeof value === 'string' && analysis.normalizer(value) !== undefined)) return ok(value);
+  return err({ kind: 'mapper_parsing', reason: `normalizer [${javaText(value)}] not found for field [${field}]` });
 };
 
 const readCount: Reader = (_field, value) => {
@@ -112,6 +118,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ['norms', { read: readBoolean }],
   ['analyzer', { read: readAnalyzer, standard: 'default' }],
   ['search_analyzer', { read: readAnalyzer }],
+  ['normalizer', { read: readNormalizer, standard: null }],
   ['ignore_above', { read: readCount, standard: 2147483647 }],
   ['format', { read: readFormat, standard: DEFAULT_DATE_FORMAT }],
   ['coerce', { read: readBoolean, standard: true }],
@@ -127,7 +134,7 @@ const NUMERIC: readonly string[] = [...COMMON, 'doc_values', 'coerce', 'ignore_m
 
 const ACCEPTED: Readonly<Record<MappedTypeName, readonly string[]>> = {
   text: [...COMMON, 'norms', 'analyzer', 'search_analyzer', 'eager_global_ordinals'],
-  keyword: [...COMMON, 'doc_values', 'norms', 'ignore_above', 'null_value', 'eager_global_ordinals'],
+  keyword: [...COMMON, 'doc_values', 'norms', 'normalizer', 'ignore_above', 'null_value', 'eager_global_ordinals'],
   boolean: [...COMMON, 'doc_values', 'null_value'],
   date: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
   date_nanos: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
@@ -154,14 +161,14 @@ export function isMappedTypeName(name: string): name is MappedTypeName {
  * Checks the options in a field's definition, `type` and `fields` aside.
  * @returns the options as they print: in a fixed order, without those at their default
  */
-export function readOptions(path: string, type: MappedTypeName, definition: JsonObject): Result<JsonObject> {
+export function readOptions(path: string, type: MappedTypeName, definition: JsonObject, analysis: IndexAnalysis): Result<JsonObject> {
   const unknown = Array.from(definition).filter(([name]) => name !== 'type' && name !== 'fields' && !ACCEPTED[type].includes(name));
   if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
   const printed = new Map<string, JsonValue>();
   for (const [name, option] of OPTIONS) {
     const given = definition.get(name);
     if (given === undefined) continue;
-    const read = option.read(path, given);
+    const read = option.read(path, given, analysis);
     if (!read.ok) return read;
     const standard = standardOf(name, type, option);
     if (type === 'binary' && name === 'index') continue;
@@ -180,6 +187,7 @@ function standardOf(name: string, type: MappedTypeName, { standard }: Option): J
 /** Fills in the defaults of options that {@link readOptions} let pass. */
 export function fillOptions(type: MappedTypeName, printed: JsonObject): FieldOptions {
   const search = printed.get('search_analyzer');
+  const normalizer = printed.get('normalizer');
   const ignoreAbove = printed.get('ignore_above');
   return {
     index: type !== 'binary' && printed.get('index') !== false,
@@ -188,6 +196,7 @@ export function fillOptions(type: MappedTypeName, printed: JsonObject): FieldOpt
     store: printed.get('store') === true,
     analyzer: textOr(printed.get('analyzer'), 'default'),
     search_analyzer: typeof search === 'string' ? search : undefined,
+    normalizer: typeof normalizer === 'string' ? normalizer : undefined,
     ignore_above: typeof ignoreAbove === 'number' ? ignoreAbove : undefined,
     format: textOr(printed.get('format'), DEFAULT_DATE_FORMAT),
     coerce: printed.get('coerce') !== false,

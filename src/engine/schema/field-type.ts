@@ -5,6 +5,9 @@ export type MappedTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nan
 /** `metadata`: what every document has beside its fields, `_id`, `_index`, ... No mapping names it. */
 export type FieldTypeName = MappedTypeName | 'metadata';
 
+/** Types whose values need not be whole. */
+export const FLOATING_TYPES: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
+
 /** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
 export interface FieldType {
   /** Full dotted path. */
@@ -20,6 +23,8 @@ export interface FieldType {
   readonly analyzer?: Analyzer;
   /** Text: query-time analyzer; falls back to `analyzer`. */
   readonly searchAnalyzer?: Analyzer;
+  /** Keyword only: what is done to values before they are kept, and to what is searched for. */
+  readonly normalizer?: Analyzer;
   /** Keyword only: longer values (in UTF-16 units, as the peers count) are neither indexed nor sortable. */
   readonly ignoreAbove?: number;
   /** `store: true`: the field can be fetched without `_source`. */

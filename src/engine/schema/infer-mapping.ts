@@ -10,10 +10,12 @@ import {
   type JsonValue,
 } from '../json/json-value.ts';
 import { parseDate } from './dates/dates.ts';
+import { definitionByTemplate, type DynamicKind } from './dynamic-templates.ts';
 import { parseField } from './field-definition.ts';
 import { findDepthError, joinPath } from './field-path.ts';
-import type { Dynamic, LeafNode, MappingTree, ObjectNode } from './mapping-tree.ts';
-import { type MappingLimits, mergeTree, tooManyFields } from './parse-mappings.ts';
+import type { Dynamic, LeafNode, MappingTree, ObjectNode, RootOptions } from './mapping-tree.ts';
+import { mergeObjects } from './merge-mapping.ts';
+import { type MappingLimits, mergeTree, parseNode, tooManyFields } from './parse-mappings.ts';
 
 /**
  * The mapping with everything added that `members` introduce: each new name takes the type of its first value. Names under an
@@ -25,7 +27,7 @@ export function inferMapping(
   members: Iterable<readonly [string, JsonValue]>,
   limits: MappingLimits,
 ): Result<MappingTree> {
-  const additions = new Inference(tree.options.dateDetection, limits);
+  const additions = new Inference(tree.options, limits);
   const root: Addition = { path: '', known: tree.root, dynamic: tree.dynamic, children: new Map() };
   for (const [name, value] of members) {
     if (additions.failure !== undefined) break;
@@ -39,30 +41,33 @@ interface Addition {
   readonly path: string;
   /** The same object in the mapping there is. */
   readonly known: ObjectNode | undefined;
+  /** `known` is no part of the mapping yet, but what a template makes of the object. */
+  readonly isTemplate?: true;
   readonly dynamic: Dynamic;
   readonly children: Map<string, LeafNode | Addition>;
 }
 
 function freeze(addition: Addition): ObjectNode {
-  const { path, known, children } = addition;
-  return {
+  const { path, known, children, isTemplate } = addition;
+  const added: ObjectNode = {
     kind: 'object',
     path,
     enabled: known?.enabled ?? true,
     ...(known?.nested === true && { nested: true as const }),
     children: new Map(Array.from(children, ([name, child]) => [name, 'kind' in child ? child : freeze(child)])),
   };
+  const merged = isTemplate === true && known !== undefined ? mergeObjects(known, added) : undefined;
+  return merged?.ok === true ? merged.value : added;
 }
 
 class Inference {
   failure: EngineError | undefined = undefined;
-  private readonly dateDetection: boolean;
-
+  private readonly options: RootOptions;
   private readonly limits: MappingLimits;
   private added = 0;
 
-  constructor(dateDetection: boolean, limits: MappingLimits) {
-    this.dateDetection = dateDetection;
+  constructor(options: RootOptions, limits: MappingLimits) {
+    this.options = options;
     this.limits = limits;
   }
 
@@ -102,7 +107,10 @@ class Inference {
 
   private addLeaf(parent: Addition, name: string, value: Exclude<JsonScalar, null>): void {
     if (parent.dynamic !== 'true' || parent.known?.children.has(name) === true || parent.children.has(name)) return;
-    const leaf = parseField(joinPath(parent.path, name), definitionFor(value, this.dateDetection));
+    const path = joinPath(parent.path, name);
+    const { definition, kind } = definitionFor(value, this.options.dateDetection);
+    const { templates = [], analysis } = this.options;
+    const leaf = parseField(path, definitionByTemplate(templates, kind, name, path) ?? definition, analysis);
     // A document can name a million fields: no more are made than there may be.
     if (++this.added > this.limits.totalFields) this.failure = tooManyFields(this.limits);
     else if (leaf.ok) parent.children.set(name, leaf.value);
@@ -119,9 +127,27 @@ class Inference {
     const path = joinPath(parent.path, name);
     this.failure = findDepthError(path);
     if (this.failure !== undefined) return undefined;
-    const child: Addition = { path, known, dynamic: known?.dynamic ?? parent.dynamic, children: new Map() };
+    const template = known === undefined ? this.objectByTemplate(name, path) : undefined;
+    const child: Addition = {
+      path,
+      known: known ?? template,
+      dynamic: (known ?? template)?.dynamic ?? parent.dynamic,
+      children: new Map(),
+      ...(template !== undefined && { isTemplate: true }),
+    };
     parent.children.set(name, child);
     return child;
+  }
+
+  /** What a template makes of a new object; one that would map it as a field says nothing of objects. */
+  private objectByTemplate(name: string, path: string): ObjectNode | undefined {
+    const { templates = [], analysis } = this.options;
+    const definition = definitionByTemplate(templates, 'object', name, path);
+    const type = definition?.get('type') ?? 'object';
+    if (definition === undefined || (type !== 'object' && type !== 'nested')) return undefined;
+    const node = parseNode(path, new Map([...definition, ['type', type]]), analysis);
+    if (!node.ok) this.failure = node.error;
+    return node.ok && node.value.kind === 'object' ? node.value : undefined;
   }
 }
 
@@ -142,11 +168,21 @@ const TEXT_DEFINITION: JsonObject = new Map<string, JsonValue>([
 
 const SLASHED_DATE_FORMAT = 'yyyy/MM/dd HH:mm:ss||yyyy/MM/dd||epoch_millis';
 
-function definitionFor(value: Exclude<JsonScalar, null>, dateDetection: boolean): JsonObject {
-  if (typeof value === 'boolean') return typeOnly('boolean');
-  if (typeof value === 'string') return (dateDetection && dateDefinition(value)) || TEXT_DEFINITION;
+/** How a value is mapped without a template, and what a template calls it. */
+interface Guess {
+  readonly kind: DynamicKind;
+  readonly definition: JsonObject;
+}
+
+function definitionFor(value: Exclude<JsonScalar, null>, dateDetection: boolean): Guess {
+  if (typeof value === 'boolean') return { kind: 'boolean', definition: typeOnly('boolean') };
+  if (typeof value === 'string') {
+    const date = dateDetection ? dateDefinition(value) : undefined;
+    return date === undefined ? { kind: 'string', definition: TEXT_DEFINITION } : { kind: 'date', definition: date };
+  }
   const integer = typeof value === 'bigint' || Number.isInteger(value);
-  return typeOnly(integer && !(value instanceof JsonDouble) ? 'long' : 'float');
+  const isLong = integer && !(value instanceof JsonDouble);
+  return isLong ? { kind: 'long', definition: typeOnly('long') } : { kind: 'double', definition: typeOnly('float') };
 }
 
 /** Bare digits are no date, however well they would read as a year or as milliseconds. */

@@ -1,5 +1,7 @@
 import { compareCodePoints } from '../json/utf8.ts';
 import type { JsonObject, JsonScalar, JsonValue } from '../json/json-value.ts';
+import type { IndexAnalysis } from '../analysis/index-analysis.ts';
+import type { DynamicTemplate } from './dynamic-templates.ts';
 import { levelsOf } from './field-path.ts';
 import type { FieldType } from './field-type.ts';
 import type { Mapping } from './mapping.ts';
@@ -41,6 +43,10 @@ export interface ObjectNode {
 export interface RootOptions {
   /** Whether new texts that look like a date are mapped as one. */
   readonly dateDetection: boolean;
+  /** The analyzers that fields can name. */
+  readonly analysis: IndexAnalysis;
+  /** How new fields are mapped: the first that fits counts. */
+  readonly templates?: readonly DynamicTemplate[];
   /** `_meta`, kept for the caller. */
   readonly meta?: JsonValue;
   /** `_routing.required`: a document cannot be reached without its routing value. */
@@ -76,6 +82,10 @@ export class MappingTree implements Mapping {
     return this.options.sourceEnabled ?? true;
   }
 
+  get analysis(): IndexAnalysis {
+    return this.options.analysis;
+  }
+
   get dynamic(): Dynamic {
     return this.root.dynamic ?? 'true';
   }
@@ -109,6 +119,12 @@ export class MappingTree implements Mapping {
   toJson(): JsonObject {
     const json = new Map<string, JsonValue>();
     if (this.root.dynamic !== undefined) json.set('dynamic', this.root.dynamic);
+    const { templates = [] } = this.options;
+    if (templates.length > 0)
+      json.set(
+        'dynamic_templates',
+        templates.map(({ name, json: template }) => new Map([[name, template]])),
+      );
     if (this.options.meta !== undefined) json.set('_meta', this.options.meta);
     if (this.routingRequired) json.set('_routing', new Map([['required', true]]));
     if (!this.sourceEnabled) json.set('_source', new Map([['enabled', false]]));

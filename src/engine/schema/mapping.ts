@@ -1,9 +1,12 @@
+import type { IndexAnalysis } from '../analysis/index-analysis.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { FieldType } from './field-type.ts';
 
 /** The schema of an index. Immutable: a change gives a new Mapping. */
 export interface Mapping {
   readonly dynamic: 'true' | 'false' | 'strict';
+  /** The analyzers of the index. */
+  readonly analysis: IndexAnalysis;
   /** A document cannot be written or read without its routing value. */
   readonly routingRequired: boolean;
   /** False: `_source` is kept for stored fields alone and shown to nobody. */

@@ -80,6 +80,7 @@ const FIXED: readonly (readonly [name: string, standard: JsonValue])[] = [
   ['doc_values', true],
   ['store', false],
   ['analyzer', 'default'],
+  ['normalizer', null],
   ['format', null],
   ['null_value', null],
 ];

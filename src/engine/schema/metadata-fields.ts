@@ -1,5 +1,9 @@
+import type { Analyzer } from '../analysis/analyzer.ts';
 import { builtInAnalyzer } from '../analysis/registry.ts';
 import type { FieldType } from './field-type.ts';
+
+/** The analyzer of keywords without a normalizer. */
+export const KEYWORD_ANALYZER: Analyzer = keywordAnalyzer();
 
 /** Names of the fields of a document whose values were malformed and left out: searchable like a keyword, in every mapping. */
 export const IGNORED_FIELD: FieldType = {
@@ -8,7 +12,7 @@ export const IGNORED_FIELD: FieldType = {
   indexed: true,
   docValues: true,
   norms: false,
-  analyzer: keywordAnalyzer(),
+  analyzer: KEYWORD_ANALYZER,
 };
 
 /** The metadata field of that name that is kept in segments like any other. */
@@ -40,7 +44,7 @@ function besideFields(path: string): FieldType {
   return { path, type: 'metadata', indexed: true, docValues: false, norms: false };
 }
 
-function keywordAnalyzer(): NonNullable<FieldType['analyzer']> {
+function keywordAnalyzer(): Analyzer {
   const analyzer = builtInAnalyzer('keyword');
   if (analyzer === undefined) throw new Error('the keyword analyzer is built in');
   return analyzer;

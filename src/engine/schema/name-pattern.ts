@@ -1,14 +1,22 @@
 /** Whether `name` fits `pattern`, in which `*` stands for any run of characters. Linear in the length of both for each star. */
 export function fitsPattern(pattern: string, name: string): boolean {
-  const [first = '', ...parts] = pattern.split('*');
-  const last = parts.pop();
-  if (last === undefined) return pattern === name;
-  if (!name.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of parts) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return name.length - at >= last.length && name.endsWith(last);
+  return patternTest(pattern)(name);
+}
+
+/** A pattern that is read once for many names: patterns come from outside, and an expression of `.*` could take for ever. */
+export function patternTest(pattern: string): (name: string) => boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return (name) => name === pattern;
+  const between = others.filter((part) => part !== '');
+  return (name) => {
+    if (!name.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of between) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return name.length - last.length >= at && name.endsWith(last);
+  };
 }

@@ -1,6 +1,8 @@
+import { type IndexAnalysis, PLAIN_ANALYSIS } from '../analysis/index-analysis.ts';
 import { certain } from '../certain.ts';
 import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { parseDynamicTemplates } from './dynamic-templates.ts';
 import { expectedMap, parseField } from './field-definition.ts';
 import { unsupportedParameters } from './field-options.ts';
 import { findBadName, findDepthError, joinPath } from './field-path.ts';
@@ -24,19 +26,26 @@ export interface MappingLimits {
 /** What an index allows unless its settings say otherwise. */
 export const DEFAULT_MAPPING_LIMITS: MappingLimits = { totalFields: 1000, depth: 20, nestedFields: 50, nestedObjects: 10_000 };
 
-const EMPTY = new MappingTree({ kind: 'object', path: '', enabled: true, children: new Map() }, { dateDetection: true });
+const EMPTY = new MappingTree(
+  { kind: 'object', path: '', enabled: true, children: new Map() },
+  { dateDetection: true, analysis: PLAIN_ANALYSIS },
+);
 
 /** The mapping of an index that was given none: everything is mapped dynamically. */
-export function emptyMapping(): Mapping {
-  return EMPTY;
+export function emptyMapping(analysis: IndexAnalysis = PLAIN_ANALYSIS): MappingTree {
+  return analysis === PLAIN_ANALYSIS ? EMPTY : new MappingTree(EMPTY.root, { ...EMPTY.options, analysis });
 }
 
 /**
  * Reads what stands under `mappings` when an index is created.
  * @returns mapper_parsing for what is unknown or malformed, illegal_argument beyond the limits on fields and depth
  */
-export function parseMappings(json: JsonObject, limits: MappingLimits = DEFAULT_MAPPING_LIMITS): Result<Mapping> {
-  return mergeMappings(EMPTY, json, limits);
+export function parseMappings(
+  json: JsonObject,
+  limits: MappingLimits = DEFAULT_MAPPING_LIMITS,
+  analysis: IndexAnalysis = PLAIN_ANALYSIS,
+): Result<Mapping> {
+  return mergeMappings(emptyMapping(analysis), json, limits);
 }
 
 /**
@@ -47,9 +56,10 @@ export function mergeMappings(current: Mapping, json: JsonObject, limits: Mappin
   const tree = treeOf(current);
   const options = readRootOptions(tree.options, json);
   if (!options.ok) return options;
-  if (tree !== EMPTY && (options.value.sourceEnabled ?? true) !== tree.sourceEnabled) return err(sourceSettled(tree.sourceEnabled));
+  if (tree.root !== EMPTY.root && (options.value.sourceEnabled ?? true) !== tree.sourceEnabled)
+    return err(sourceSettled(tree.sourceEnabled));
   if (countNames(json, limits.totalFields) > limits.totalFields) return err(tooManyFields(limits));
-  const root = parseObject('', json);
+  const root = parseObject('', json, tree.options.analysis);
   if (!root.ok) return root;
   return mergeTree(tree, root.value, limits, options.value);
 }
@@ -94,7 +104,15 @@ export function tooManyFields({ totalFields }: MappingLimits): EngineError {
   return { kind: 'illegal_argument', reason: `Limit of total fields [${totalFields}] has been exceeded` };
 }
 
-const ROOT_KEYS: ReadonlySet<string> = new Set(['properties', 'dynamic', 'date_detection', '_meta', '_routing', '_source']);
+const ROOT_KEYS: ReadonlySet<string> = new Set([
+  'properties',
+  'dynamic',
+  'date_detection',
+  '_meta',
+  '_routing',
+  '_source',
+  'dynamic_templates',
+]);
 const OBJECT_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'dynamic', 'enabled']);
 
 function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOptions> {
@@ -107,10 +125,18 @@ function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOpt
   const meta = json.get('_meta');
   const metadata = readMetadataFields(current, json);
   if (!metadata.ok) return metadata;
-  if (detection === undefined && meta === undefined) return metadata;
+  const given = json.get('dynamic_templates');
+  const templates = given === undefined ? undefined : parseDynamicTemplates(given);
+  if (templates?.ok === false) return templates;
+  if (detection === undefined && meta === undefined && templates === undefined) return metadata;
   const truth = detection === undefined ? current.dateDetection : readTruth(detection);
   if (truth === undefined) return err(notBoolean(detection ?? null));
-  return ok({ ...metadata.value, dateDetection: truth, ...(meta !== undefined && { meta }) });
+  return ok({
+    ...metadata.value,
+    dateDetection: truth,
+    ...(meta !== undefined && { meta }),
+    ...(templates && { templates: templates.value }),
+  });
 }
 
 /** `_routing.required` can be switched on later, `_source.enabled` is settled with the index. */
@@ -139,7 +165,7 @@ function readSwitch(json: JsonObject, field: string, option: string): Result<boo
 }
 
 /** Reads an object's definition; the root's has no `type` and the empty path. */
-function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
+function parseObject(path: string, json: JsonObject, analysis: IndexAnalysis): Result<ObjectNode> {
   if (path !== '') {
     const unknown = Array.from(json).filter(([name]) => !OBJECT_KEYS.has(name));
     if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
@@ -150,7 +176,7 @@ function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
   if (!dynamic.ok) return dynamic;
   const enabled = readTruth(json.get('enabled') ?? true);
   if (enabled === undefined) return err(notBoolean(json.get('enabled') ?? null));
-  const children = parseProperties(path, json.get('properties'));
+  const children = parseProperties(path, json.get('properties'), analysis);
   if (!children.ok) return children;
   return ok({
     kind: 'object',
@@ -162,7 +188,11 @@ function parseObject(path: string, json: JsonObject): Result<ObjectNode> {
   });
 }
 
-function parseProperties(parent: string, value: JsonValue | undefined): Result<ReadonlyMap<string, LeafNode | ObjectNode>> {
+function parseProperties(
+  parent: string,
+  value: JsonValue | undefined,
+  analysis: IndexAnalysis,
+): Result<ReadonlyMap<string, LeafNode | ObjectNode>> {
   const children = new Map<string, LeafNode | ObjectNode>();
   if (value === undefined) return ok(children);
   if (!isJsonObject(value)) return err(expectedMap('properties', parent === '' ? '_doc' : parent, value));
@@ -172,7 +202,7 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
     const bad = findBadName(name);
     if (bad !== undefined) return err({ kind: 'illegal_argument', reason: bad });
     const segments = name.split('.');
-    const node = parseNested(parent, segments, 0, definition);
+    const node = parseNested({ parent, segments, at: 0 }, definition, analysis);
     if (!node.ok) return node;
     const first = certain(segments[0]);
     const known = children.get(first);
@@ -183,23 +213,31 @@ function parseProperties(parent: string, value: JsonValue | undefined): Result<R
   return ok(children);
 }
 
-/** A name with dots, whose parts before `at` lead to `parent`, stands for objects around the field. */
-function parseNested(parent: string, segments: readonly string[], at: number, definition: JsonObject): Result<LeafNode | ObjectNode> {
+/** A name in parts, of which those before `at` lead to `parent`. */
+interface DottedName {
+  readonly parent: string;
+  readonly segments: readonly string[];
+  readonly at: number;
+}
+
+/** A name with dots stands for objects around the field. */
+function parseNested({ parent, segments, at }: DottedName, definition: JsonObject, analysis: IndexAnalysis): Result<LeafNode | ObjectNode> {
   const path = joinPath(parent, certain(segments[at]));
   const next = segments[at + 1];
-  if (next === undefined) return parseNode(path, definition);
+  if (next === undefined) return parseNode(path, definition, analysis);
   const tooDeep = findDepthError(path);
   if (tooDeep !== undefined) return err(tooDeep);
-  const child = parseNested(path, segments, at + 1, definition);
+  const child = parseNested({ parent: path, segments, at: at + 1 }, definition, analysis);
   if (!child.ok) return child;
   return ok({ kind: 'object', path, enabled: true, children: new Map([[next, child.value]]) });
 }
 
-function parseNode(path: string, definition: JsonObject): Result<LeafNode | ObjectNode> {
+/** Reads the definition of a field or an object. */
+export function parseNode(path: string, definition: JsonObject, analysis: IndexAnalysis): Result<LeafNode | ObjectNode> {
   const type = definition.get('type');
   const isObject =
     type === 'object' || type === 'nested' || (type === undefined && (definition.has('properties') || definition.has('enabled')));
-  return isObject ? parseObject(path, definition) : parseField(path, definition);
+  return isObject ? parseObject(path, definition, analysis) : parseField(path, definition, analysis);
 }
 
 function readDynamic(value: JsonValue | undefined): Result<Dynamic | undefined> {

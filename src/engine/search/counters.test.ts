@@ -2,17 +2,19 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '../clock.ts';
 import { runToEnd } from '../index/memory/slices.ts';
+import type * as TermBlocksModule from '../index/segment/term-blocks.ts';
 import type { Query } from '../query/query.ts';
 import type { Weight } from '../query/weight/weight.ts';
 import type * as TermLeavesModule from '../query/weight/term-leaves.ts';
 import type * as TopNumbersModule from './sorted/collect-top-numbers.ts';
 import type { CollectedStatistics } from './phase/collected-statistics.ts';
-import type { QueryPhaseHost, QueryPhaseTuning } from './phase/execute-query-phase.ts';
+import type { QueryPhaseHost, QueryPhaseTuning } from './phase/query-phase-host.ts';
 import type * as GuardModule from './phase/guard.ts';
 import type * as LeafMatchesModule from './phase/leaf-matches.ts';
 import type { Walked } from './score/order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from './phase/query-phase.ts';
 import type * as RankedTermModule from './score/ranked-term.ts';
+import type * as TermCollectorModule from './score/term-collector.ts';
 import type * as SortedLaneModule from './sorted/sorted-runs.ts';
 import type * as LookCounterModule from './testing/look-counter.ts';
 
@@ -20,6 +22,8 @@ import type * as LookCounterModule from './testing/look-counter.ts';
 vi.resetModules();
 
 const DOUBLES = [
+  '../index/segment/term-blocks.ts',
+  './score/term-collector.ts',
   '../query/weight/term-leaves.ts',
   './phase/guard.ts',
   './phase/leaf-matches.ts',
@@ -27,6 +31,38 @@ const DOUBLES = [
   './sorted/sorted-runs.ts',
   './sorted/collect-top-numbers.ts',
 ];
+
+vi.doMock('../index/segment/term-blocks.ts', async (load) => {
+  const real = await load<typeof TermBlocksModule>();
+  class PostingsCursor extends real.PostingsCursor {
+    readonly #of: TermBlocksModule.TermBlocks;
+
+    constructor(blocks: TermBlocksModule.TermBlocks) {
+      super(blocks);
+      this.#of = blocks;
+    }
+
+    override find(docs: Uint32Array, count: number, places: Uint8Array, freqs: Uint32Array): number {
+      LookCounter.current?.read(docs, count, this.#of);
+      return super.find(docs, count, places, freqs);
+    }
+  }
+  return { ...real, PostingsCursor };
+});
+
+vi.doMock('./score/term-collector.ts', async (load) => {
+  const real = await load<typeof TermCollectorModule>();
+  const noted: typeof real = {
+    ...real,
+    collectTerm: (...given) => {
+      const counter = LookCounter.current;
+      if (counter !== undefined) counter.isRankingTerm = true;
+      real.collectTerm(...given);
+      if (counter !== undefined) counter.isRankingTerm = false;
+    },
+  };
+  return noted;
+});
 
 vi.doMock('../query/weight/term-leaves.ts', async (load) => {
   const real = await load<typeof TermLeavesModule>();

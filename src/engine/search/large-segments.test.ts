@@ -133,12 +133,32 @@ describe.each([
     });
   });
 
-  it('passes over most of a common word beside a rare one, and counts what it passed', () => {
-    const { cost } = run(changed(firstPage(match('w1 w280'), [], 10), { trackTotalHitsUpTo: 100 }), true);
+  it.each([
+    ['a lower bound where the common word alone is more than is wanted', 100],
+    ['exact where it is not', 8000],
+  ])('passes over most of a common word beside a rare one; the total is %s', (___, limit) => {
+    const { cost, totalHits } = run(changed(firstPage(match('w1 w280'), [], 10), { trackTotalHitsUpTo: limit }), true);
     const all = run(firstPage(match('w1 w280'), [], 10), false).cost.matched;
-    expect(cost.matchedRelation).toBe('eq');
-    expect(cost.matched).toBe(all);
+    const isExact = limit > all;
+    expect(isExact).toBe(limit === 8000);
     expect(cost.visited).toBeLessThan(all / 3);
-    expect(cost.visited + cost.skipped).toBe(all);
+    expect(totalHits).toEqual(isExact ? { value: all, relation: 'eq' } : { value: limit, relation: 'gte' });
+    expect(cost.matchedRelation).toBe(totalHits.relation);
+    expect(cost.matched).toBeGreaterThan(isExact ? all - 1 : limit);
+    expect(cost.matched).toBeLessThanOrEqual(all);
+    expect(cost.visited + cost.skipped).toBeLessThanOrEqual(all);
+  });
+
+  it(`finds the best of any words, however far they are counted (seed ${SEED})`, () => {
+    const next = random(SEED);
+    for (let round = 0; round < 80; round++) {
+      const words = Array.from({ length: 2 + Math.floor(5 * next()) }, () => `w${Math.floor(300 ** next())}`);
+      const request = changed(firstPage(match(words.join(' ')), [], 1 + Math.floor(40 * next())), {
+        trackTotalHitsUpTo: round % 2 === 0 ? 0 : 50,
+      });
+      const { cost: _cost, ...fast } = run(request, true);
+      const { cost: _full, ...full } = run(request, false);
+      expect({ words, ...fast }).toEqual({ words, ...full });
+    }
   });
 });

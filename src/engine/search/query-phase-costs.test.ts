@@ -114,14 +114,22 @@ describe('the cost of a query phase', () => {
     expect(run(firstPage(term, [], 10), some).cost).toMatchObject({ matched: 400, matchedRelation: 'eq', visited: 80, skipped: 320 });
   });
 
-  it('knows the total of a word beyond what was asked for', () => {
+  it('counts no further than it was asked to, where a word has deleted documents', () => {
     const term: Query = { kind: 'match', field: 'body', query: 'a' };
     const { cost, totalHits } = run(
       changed(firstPage(term, [], 10), { trackTotalHitsUpTo: 100 }),
       books((i) => i > 0),
     );
     expect(totalHits).toEqual({ value: 100, relation: 'gte' });
-    expect(cost).toMatchObject({ visited: 127, matched: 999, matchedRelation: 'eq', skipped: 999 - 127, kept: 10 });
+    // The second segment has none, so its 400 are known. Of the first it is certain that all but one are there.
+    expect(cost).toMatchObject({ visited: 127, matched: 999, matchedRelation: 'gte', skipped: 400, kept: 10 });
+  });
+
+  it('passes over documents of any of two words, also where a segment has but one of them', () => {
+    const [first, second] = books();
+    const any = changed(firstPage({ kind: 'match', field: 'body', query: 'a b' }, [], 10), { trackTotalHitsUpTo: 100 });
+    const { cost } = run(any, [first.slice(0, 500), [...first.slice(500), ...second]]);
+    expect(cost).toMatchObject({ visited: 128, matched: 1000, matchedRelation: 'gte' });
   });
 
   it('counts without keeping', () => {

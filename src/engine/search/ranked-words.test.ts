@@ -77,9 +77,11 @@ describe.each([
     fc.assert(
       fc.property(queries, fc.constantFrom(1, 10, 70), fc.constantFrom(0, 100, Infinity), (query, capacity, trackTotalHitsUpTo) => {
         const request = changed(firstPage(query, [], capacity), { trackTotalHitsUpTo });
-        const { cost, ...fast } = run(request, true);
-        const { cost: fullCost, ...full } = run(request, false);
+        const { cost, totalHits, ...fast } = run(request, true);
+        const { cost: fullCost, totalHits: fullTotal, ...full } = run(request, false);
         expect(fast).toEqual(full);
+        // Where none are to be counted, nobody has to know that there are none.
+        expect(trackTotalHitsUpTo === 0 ? totalHits.value : totalHits).toEqual(trackTotalHitsUpTo === 0 ? 0 : fullTotal);
         expect(cost.kept).toBe(fullCost.kept);
         expect(cost.visited).toBeLessThanOrEqual(fullCost.matched);
       }),

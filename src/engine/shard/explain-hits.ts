@@ -2,8 +2,9 @@ import { ok, type Result } from '../errors.ts';
 import type { Leaf, Searcher } from '../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
-import { compileQuery } from '../query/compile/compile-query.ts';
-import { Explainer, type Explanation } from '../query/weight/explain.ts';
+import { startCompiling } from '../query/compile/compile-query.ts';
+import { Explainer } from '../query/weight/explain.ts';
+import type { Explanation } from '../query/weight/explain-bm25.ts';
 import type { IndexQuery } from '../query/index-query.ts';
 import type { Query } from '../query/query.ts';
 import type { ShardStatistics } from '../query/weight/shard-statistics.ts';
@@ -69,7 +70,7 @@ interface Rescorer {
 }
 
 function* gathered(query: Query, boost: number, explainer: Explainer, world: ExplainWorld): Sliced<Result<IndexQuery>> {
-  const compiled = compileQuery(query, world.mapping, world.host);
+  const compiled = yield* startCompiling(query, world.mapping, world.host).rest();
   if (!compiled.ok) return compiled;
   yield* world.statistics.expansions.expand(compiled.value, world.meter);
   const weight = explainer.weightOf(compiled.value, boost);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, type Result } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
+import type { AggregatedRequest, AggregatedResult } from '../aggregations/aggregated-phase.ts';
 import { LocalShardPort, type SharedParts } from './local-shard-port.ts';
 import type { ShardFaults } from './shard-faults.ts';
 import type { ShardIdentity } from './shard.ts';
@@ -13,13 +13,20 @@ export class FaultyShardPort extends LocalShardPort {
   readonly #faults: ShardFaults;
   readonly #identity: ShardIdentity;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, shared: SharedParts, faults: ShardFaults) {
-    super(identity, mapping, clock, shared);
+  /** @param copy of the shard: what strikes a shard strikes all of its copies */
+  constructor(
+    identity: ShardIdentity,
+    mapping: Mapping,
+    clock: Clock,
+    shared: SharedParts & { readonly faults: ShardFaults },
+    copy: number,
+  ) {
+    super(identity, mapping, clock, shared, copy);
     this.#identity = identity;
-    this.#faults = faults;
+    this.#faults = shared.faults;
   }
 
-  override query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
+  override query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
     return this.#unlessStruck(() => super.query(reader, request, call));
   }
 

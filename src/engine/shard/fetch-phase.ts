@@ -1,15 +1,15 @@
 import { certain } from '../certain.ts';
 import { ok, type Result } from '../errors.ts';
 import type { JsonObject } from '../json/json-value.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { parseJsonInSteps } from '../json/parse-json.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/memory/bits.ts';
-import { type Sliced, SliceMeter } from '../index/memory/slices.ts';
+import { runToEnd, type Sliced, SliceMeter } from '../index/memory/slices.ts';
 import { type Leaf, leafAt, type Searcher } from '../index/segment/searcher.ts';
 import type { DocValues, Segment } from '../index/segment/segment.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
-import type { StartedPhase } from '../search/phase/execute-query-phase.ts';
+import type { StartedPhase } from '../search/phase/query-phase-host.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { entriesOf } from './field-print.ts';
@@ -18,6 +18,8 @@ import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
 /** So few documents are cut down to a part of their source at once. */
 const FEW_DOCS = 16;
+/** And by so few patterns. */
+const FEW_PATTERNS = 16;
 
 const NO_NUMBERS = new Float64Array(0);
 
@@ -70,11 +72,15 @@ export function startFetchPhase(world: FetchWorld, request: FetchRequest): Start
   const started = host.clock.elapsed();
   const { docs, source, versions } = request;
   const rare = rarePartsOf(searcher);
-  const isPlain = request.extras === undefined && !versions && rare === undefined && (source.kind !== 'filter' || docs.length <= FEW_DOCS);
+  const isPlain = request.extras === undefined && !versions && rare === undefined && isQuick(source, docs.length);
   if (!isPlain) return { steps: fetchInSteps(world, request, rare, started) };
   const shape = sourceShape(source);
   const rows = readSources(searcher.leaves, docs, shape);
   return { result: ok(resultOf(world, request, { rows, hasExtras: false, started })) };
+}
+
+function isQuick(source: SourceFilter, docs: number): boolean {
+  return source.kind !== 'filter' || (docs <= FEW_DOCS && source.includes.length + source.excludes.length <= FEW_PATTERNS);
 }
 
 function* fetchInSteps(
@@ -134,7 +140,7 @@ function* readRows(
     reader,
     ignoring,
   }: {
-    readonly shape: ((stored: Uint8Array) => Uint8Array) | undefined;
+    readonly shape: SourceShape | undefined;
     readonly reader: HitExtrasReader | undefined;
     readonly ignoring: readonly (DocValues | undefined)[] | undefined;
   },
@@ -165,7 +171,7 @@ function* readRows(
     if (shape !== undefined || reader?.readsSource === true) {
       const stored = segment.source(docId);
       fetchedBytes += stored.length;
-      if (shape !== undefined) sources.push(shape(stored));
+      if (shape !== undefined) sources.push(shape === 'whole' ? stored : yield* shape(stored, meter));
     }
     const extra = reader && (yield* reader.read(leaf, docId));
     if (extra?.ok === false) return extra;
@@ -178,7 +184,9 @@ function* readRows(
 /** What segments tell of documents, in their order. */
 function readAll<T>(leaves: readonly Leaf[], docs: Uint32Array, of: (segment: Segment, docId: number) => T): T[] {
   const all: T[] = [];
-  for (const doc of docs) {
+  // Not through an iterator, which takes as long as reading an id.
+  for (let i = 0; i < docs.length; i++) {
+    const doc = certain(docs[i]);
     const { segment, docBase } = certain(leaves[leafAt(leaves, doc)]);
     all.push(of(segment, doc - docBase));
   }
@@ -186,10 +194,11 @@ function readAll<T>(leaves: readonly Leaf[], docs: Uint32Array, of: (segment: Se
 }
 
 /** The sources alone, or nothing at all where they are not wanted either. */
-function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: ((stored: Uint8Array) => Uint8Array) | undefined): Rows {
+function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: SourceShape | undefined): Rows {
   if (shape === undefined) return NO_ROWS;
   const stored = readAll(leaves, docs, (segment, docId) => segment.source(docId));
-  const sources = stored.map(shape);
+  const meter = new SliceMeter();
+  const sources = shape === 'whole' ? stored : stored.map((bytes) => runToEnd(shape(bytes, meter)));
   let fetchedBytes = 0;
   for (const { length } of stored) fetchedBytes += length;
   return { routings: undefined, ignored: undefined, versions: NO_NUMBERS, seqNos: NO_NUMBERS, sources, extras: [], fetchedBytes };
@@ -215,13 +224,16 @@ function ignoredFields(column: DocValues, docId: number): readonly string[] | un
   return Array.from(ordinals.subarray(start, end), (ordinal) => decodeUtf8(terms.bytes(ordinal)));
 }
 
-function sourceShape(filter: SourceFilter): ((stored: Uint8Array) => Uint8Array) | undefined {
+/** What is shown of a stored source. */
+type SourceShape = 'whole' | ((stored: Uint8Array, meter: SliceMeter) => Sliced<Uint8Array>);
+
+function sourceShape(filter: SourceFilter): SourceShape | undefined {
   if (filter.kind === 'none') return undefined;
-  if (filter.kind === 'all') return (stored) => stored;
+  if (filter.kind === 'all') return 'whole';
   const keep = compileSourceFilter(filter.includes, filter.excludes);
-  return (stored) => {
-    const parsed = parseJson(stored);
+  return function* (stored, meter) {
+    const parsed = yield* parseJsonInSteps(stored);
     // What is stored was parsed when it came in, so it is an object.
-    return parsed.ok ? encodeUtf8(writeJson(keep(parsed.value as JsonObject))) : stored;
+    return parsed.ok ? encodeUtf8(writeJson(yield* keep(parsed.value as JsonObject, meter))) : stored;
   };
 }

@@ -3,11 +3,11 @@ import { hasBit } from '../index/memory/bits.ts';
 import type { DocValues } from '../index/segment/segment.ts';
 import { formatDouble } from '../json/java-number.ts';
 import { JsonDouble, type JsonValue } from '../json/json-value.ts';
-import type { FieldType } from '../schema/field-type.ts';
+import { FLOATING_TYPES, type FieldType } from '../schema/field-type.ts';
 import { printIp } from '../schema/values/ip.ts';
 import { printDateValue } from '../schema/dates/print-date.ts';
 import { printUnsigned } from '../schema/values/unsigned-long.ts';
-import { formatDecimal } from './decimal-format.ts';
+import { formatDecimal } from '../schema/values/decimal-format.ts';
 
 /** A field, or a `*` pattern of fields, and how its values are to be written. */
 export interface FieldAndFormat {
@@ -38,14 +38,12 @@ export function printFieldValue(type: FieldType, value: string | number | bigint
   if (typeof value === 'string') return type.type === 'ip' ? printIp(value) : value;
   if (type.type === 'boolean') return Number(value) === 1;
   if (type.type === 'date' || type.type === 'date_nanos') return printDateValue(type, value, pattern);
-  if (FLOATING.has(type.type)) {
+  if (FLOATING_TYPES.has(type.type)) {
     return pattern === undefined ? new JsonDouble(Number(value), formatDouble(Number(value))) : formatDecimal(pattern, Number(value));
   }
   const whole = type.type === 'unsigned_long' ? printUnsigned(value) : exact(value);
   return pattern === undefined ? whole : formatDecimal(pattern, whole);
 }
-
-const FLOATING: ReadonlySet<string> = new Set(['double', 'float', 'half_float']);
 
 /** Types whose values can be written in more than one way. */
 export function takesFormat(type: FieldType): boolean {

@@ -2,7 +2,7 @@ import { ok, type Result } from '../errors.ts';
 import type { Leaf, Searcher } from '../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
-import type { Explanation } from '../query/weight/explain.ts';
+import type { Explanation } from '../query/weight/explain-bm25.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { statisticsOf } from '../search/phase/collected-statistics.ts';
 import { compileExplanations, type ExplainRequest } from './explain-hits.ts';
@@ -41,7 +41,7 @@ export function* compileHitExtras(
   meter: SliceMeter,
 ): Sliced<Result<HitExtrasReader | undefined>> {
   const fields = request.fields === undefined ? undefined : compileHitFields(mapping, host.index, request.fields);
-  const highlighter = request.highlight === undefined ? undefined : compileHighlighter(mapping, request.highlight, host);
+  const highlighter = request.highlight && (yield* compileHighlighter(mapping, request.highlight, host));
   if (highlighter?.ok === false) return highlighter;
   const { explain } = request;
   const statistics = statisticsOf(searcher, explain?.statistics);

@@ -11,10 +11,10 @@ import {
 import { formatFloat } from '../json/java-number.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { FieldType } from '../schema/field-type.ts';
-import { convertValue } from '../schema/values/field-value.ts';
+import { convertValue, normalizedValue } from '../schema/values/field-value.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { type LeafNode, treeOf } from '../schema/mapping-tree.ts';
-import { fitsPattern } from '../schema/name-pattern.ts';
+import { patternTest } from '../schema/name-pattern.ts';
 import { readStored } from '../schema/document/read-stored.ts';
 import { printColumnValue, printFieldValue } from './field-print.ts';
 import type { FieldAndFormat } from './field-print.ts';
@@ -58,7 +58,8 @@ export function namedFields(
 ): readonly { readonly type: FieldType; readonly format?: string }[] {
   return wanted.flatMap(({ field, format }) => {
     const exact = mapping.field(field);
-    const types = exact === undefined ? mapping.fields.filter(({ path }) => fitsPattern(field, path)) : [exact];
+    const fits = patternTest(field);
+    const types = exact === undefined ? mapping.fields.filter(({ path }) => fits(path)) : [exact];
     return types.map((type) => (format === undefined ? { type } : { type, format }));
   });
 }
@@ -105,11 +106,13 @@ function sourceReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
     const leaf = tree.leaf(type.path);
     return leaf === undefined ? [] : [{ leaf: asGiven(leaf), format, parts: sourcePath(mapping, type.path).split('.') }];
   });
+  // One that is named twice, such as by its name and by a pattern, comes once, as it was asked for last.
+  const byPath = new Map(named.map((one) => [one.leaf.type.path, one]));
   return ({ segment }: Leaf, docId: number, out: Map<string, JsonValue[]>): void => {
     const source = readSource(segment.source(docId));
     // What the columns said of the same fields gives way.
-    for (const { leaf } of named) out.delete(leaf.type.path);
-    for (const { leaf, format, parts } of named) {
+    for (const path of byPath.keys()) out.delete(path);
+    for (const { leaf, format, parts } of byPath.values()) {
       if (leaf.type.type === 'geo_point') append(out, leaf.type.path, sourcePoints(source, parts));
       else
         for (const given of valuesAt(source, parts)) {
@@ -118,7 +121,8 @@ function sourceReader(mapping: Mapping, wanted: readonly FieldAndFormat[]) {
           const converted = scalar === null || leaf.type.type === 'binary' ? undefined : convertValue(leaf, scalar);
           if (converted?.ok !== true || converted.value === undefined) continue;
           if (typeof converted.value === 'string' && converted.value.length > (leaf.type.ignoreAbove ?? Infinity)) continue;
-          append(out, leaf.type.path, [printGiven(leaf.type, converted.value, format)]);
+          const kept = typeof converted.value === 'string' ? normalizedValue(leaf.type, converted.value) : converted.value;
+          append(out, leaf.type.path, [printGiven(leaf.type, kept, format)]);
         }
     }
   };

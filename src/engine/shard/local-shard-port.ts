@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { type AggregatedRequest, type AggregatedResult, aggregatedPhase } from '../aggregations/aggregated-phase.ts';
 import type { EngineError, Result } from '../errors.ts';
 import type { Searcher } from '../index/segment/searcher.ts';
 import { sumParts } from '../index/segment/segment-parts.ts';
@@ -10,18 +11,19 @@ import { canMatch } from '../query/compile/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatchesInSteps } from '../search/phase/count-live-matches.ts';
-import { type QueryPhaseHost, startQueryPhase } from '../search/phase/execute-query-phase.ts';
+import { startQueryPhase } from '../search/phase/execute-query-phase.ts';
+import type { QueryPhaseHost, StartedPhase } from '../search/phase/query-phase-host.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/phase/collected-statistics.ts';
 import type { OrderCache } from '../search/score/order-cache.ts';
 import { hasCursor } from '../search/phase/first-page.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
 import type { Answer, Call, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
-import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
+import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 import type { SlicePace } from './slice-pace.ts';
+import { WalkerTable } from './walker-table.ts';
 
 const CALLED_OFF: { readonly ok: false; readonly error: EngineError } = { ok: false, error: { kind: 'task_cancelled' } };
 const NOTHING: HeldSegments = { segments: 0, bytes: 0 };
@@ -38,30 +40,23 @@ export interface SharedParts {
   readonly pace: SlicePace;
 }
 
-/** Who reads page after page, and what its query phases run with: made once of the shard's own. */
-interface Walker {
-  readonly reader: object;
-  readonly of: QueryPhaseHost;
-  readonly host: QueryPhaseHost;
-}
-
 /** A shard in the coordinator's own worker: each message is handled before the call returns. */
 export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
   readonly #clock: Clock;
   readonly #pace: SlicePace;
-  readonly #orders: OrderCache;
   readonly #readers = new ReaderTable();
-  /** Who asks for orders, by reader that has asked for a page behind a cursor. */
-  readonly #walkers = new Map<number, Walker>();
+  readonly #walkers: WalkerTable;
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
   readonly #done = { ...NO_ACTIVITY };
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, { orders, kernels, vocabularies, rooms, pace }: SharedParts) {
+  /** @param copy of the shard: 0 the primary, then its replicas */
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, shared: SharedParts, copy: number) {
+    const { orders, kernels, vocabularies, rooms, pace } = shared;
     this.#pace = pace;
-    this.#orders = orders;
-    this.#shard = new Shard(identity, mapping, clock, vocabularies, rooms);
+    this.#walkers = new WalkerTable(orders);
+    this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy });
     this.#clock = clock;
     this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
   }
@@ -86,10 +81,26 @@ export class LocalShardPort implements ShardPort {
       return outcome;
     });
     done.writeMs += this.#clock.elapsed() - started;
-    const { sealing } = this.#shard;
-    // Whoever writes waits until there is room again.
-    if (sealing !== undefined) await this.#inSlices(sealing);
+    const room = this.#untilThereIsRoom();
+    if (room !== undefined) await room;
     return outcomes;
+  }
+
+  async replicate(writes: readonly ReplicatedWrite[]): Promise<void> {
+    const started = this.#clock.elapsed();
+    for (const done of writes) {
+      this.#shard.replicate(done);
+      if (done.write.action === 'delete') this.#done.deleted++;
+      else this.#done.indexed++;
+    }
+    this.#done.writeMs += this.#clock.elapsed() - started;
+    await this.#untilThereIsRoom();
+  }
+
+  /** Whoever writes waits until a full buffer is sealed. */
+  #untilThereIsRoom(): Promise<void> | undefined {
+    const { sealing } = this.#shard;
+    return sealing && this.#inSlices(sealing);
   }
 
   async get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined> {
@@ -112,6 +123,10 @@ export class LocalShardPort implements ShardPort {
     await this.#inSlices(this.#shard.startForceMerge(maxSegments));
   }
 
+  isDue(refreshIntervalMs: number): boolean {
+    return this.#shard.isDue(refreshIntervalMs);
+  }
+
   publishDue(refreshIntervalMs: number): Answer<void> {
     const due = this.#shard.startDue(refreshIntervalMs);
     return due && this.#pace.bringToEnd(() => due.step(), true);
@@ -126,22 +141,18 @@ export class LocalShardPort implements ShardPort {
   releaseReader(reader: number): void {
     const searcher = this.#readers.take(reader);
     if (searcher === undefined) return;
-    const walker = this.#walkers.size === 0 ? undefined : this.#walkers.get(reader);
-    if (walker !== undefined) {
-      this.#orders.drop(walker.reader);
-      this.#walkers.delete(reader);
-    }
+    this.#walkers.drop(reader);
     searcher.release();
   }
 
-  query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
+  query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
     return this.#inTurn(call, () => this.#query(reader, request, call));
   }
 
-  #query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>> {
-    const started = startQueryPhase(this.#searcher(reader), this.#shard.mapping, request, this.#hostFor(reader, request));
+  #query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
+    const started = this.#start(reader, request, call);
     this.#done.queries++;
-    const note = (result: Result<QueryPhaseResult>): Result<QueryPhaseResult> => {
+    const note = (result: Result<AggregatedResult>): Result<AggregatedResult> => {
       if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
       return result;
     };
@@ -149,6 +160,15 @@ export class LocalShardPort implements ShardPort {
     this.#pace.leave();
     const answer = this.#answer(started.steps, call);
     return answer instanceof Promise ? answer.then(note) : note(answer);
+  }
+
+  #start(reader: number, request: AggregatedRequest, call: Call | undefined): StartedPhase<AggregatedResult> {
+    const searcher = this.#searcher(reader);
+    const { mapping } = this.#shard;
+    const host = hasCursor(request.page) ? this.#walkers.hostFor(reader, this.#host) : this.#host;
+    const { aggregations } = request;
+    if (aggregations === undefined) return startQueryPhase(searcher, mapping, request, host);
+    return { steps: aggregatedPhase(searcher, mapping, { ...request, aggregations }, host, call?.purse) };
   }
 
   canMatch(reader: number, query: Query): boolean {
@@ -200,7 +220,7 @@ export class LocalShardPort implements ShardPort {
     const searcher = this.#readers.get(reader);
     if (searcher === undefined) return NOTHING;
     const { segments, bytes } = this.#shard.heldBy(searcher);
-    return { segments, bytes: bytes + this.#orderBytes(reader) };
+    return { segments, bytes: bytes + this.#walkers.bytesOf(reader) };
   }
 
   memory(): ShardMemory {
@@ -248,27 +268,7 @@ export class LocalShardPort implements ShardPort {
   /** What only the readers keep: segments that searches do not see any more, and orders. */
   #pinnedBy(readers: readonly Searcher[]): HeldSegments {
     const { segments, bytes } = this.#shard.heldByAll(readers);
-    const orders = [...this.#walkers.keys()].reduce((sum, reader) => sum + this.#orderBytes(reader), 0);
-    return { segments, bytes: bytes + orders };
-  }
-
-  #orderBytes(reader: number): number {
-    const walker = this.#walkers.get(reader);
-    return walker === undefined ? 0 : this.#orders.bytesFor(walker.reader);
-  }
-
-  /** With the reader's orders where the page is behind a cursor. */
-  #hostFor(reader: number, { page }: QueryPhaseRequest): QueryPhaseHost {
-    if (!hasCursor(page)) return this.#host;
-    const known = this.#walkers.get(reader);
-    if (known?.of === this.#host) return known.host;
-    const walker = this.#walkerOf(known?.reader ?? {});
-    this.#walkers.set(reader, walker);
-    return walker.host;
-  }
-
-  #walkerOf(reader: object): Walker {
-    return { reader, of: this.#host, host: { ...this.#host, walk: { orders: this.#orders, reader } } };
+    return { segments, bytes: bytes + this.#walkers.bytes };
   }
 
   #searcher(reader: number): Searcher {

@@ -2,7 +2,7 @@ import { ok, type Result } from '../errors.ts';
 import type { Leaf } from '../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
-import { compileQuery } from '../query/compile/compile-query.ts';
+import { startCompiling } from '../query/compile/compile-query.ts';
 import { createWeight } from '../query/weight/create-weight.ts';
 import type { Query } from '../query/query.ts';
 import type { ShardStatistics } from '../query/weight/shard-statistics.ts';
@@ -32,7 +32,7 @@ export function* compileMatchedQueries(
 ): Sliced<Result<(leaf: Leaf, docId: number) => MatchedQueries>> {
   const bound: BoundQuery[] = [];
   for (const { name, query } of queries) {
-    const compiled = compileQuery(query, world.mapping, world.host);
+    const compiled = yield* startCompiling(query, world.mapping, world.host).rest();
     if (!compiled.ok) return compiled;
     yield* world.statistics.expansions.expand(compiled.value, meter);
     const weight = createWeight(compiled.value, world.statistics, 1, scores);

@@ -1,13 +1,13 @@
+import type { AggregatedRequest, AggregatedResult, RequestPurse } from '../aggregations/aggregated-phase.ts';
 import type { Result } from '../errors.ts';
 import type { QueryLimits } from '../query/compile/compilation.ts';
 import type { Query } from '../query/query.ts';
 import type { SegmentParts } from '../index/segment/segment-parts.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/phase/collected-statistics.ts';
-import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import type { FetchRequest, FetchResult } from './fetch-phase.ts';
 import type { ShardActivity } from './shard-activity.ts';
-import type { ShardWrite, ShardWriteOutcome } from './shard-write.ts';
+import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 /** What is there at once where it takes no more than a slice of work, else on its way. */
 export type Answer<T> = T | Promise<T>;
@@ -16,6 +16,8 @@ export type Answer<T> = T | Promise<T>;
 export interface Call {
   /** True once nobody wants the answer. */
   readonly aborted: boolean;
+  /** Pays for what answering takes; without it nothing is counted. */
+  readonly purse?: RequestPurse | undefined;
 }
 
 /** Several answers: at once when none of them is on its way. */
@@ -25,7 +27,7 @@ export function allAnswers<T>(answers: readonly Answer<T>[]): Answer<readonly T[
 }
 
 /**
- * One shard as the coordinator reaches it. It lives in the coordinator's own thread: a write carries views of the request's
+ * One copy of a shard as the coordinator reaches it. It lives in the coordinator's own thread: a write carries views of the request's
  * bytes and of its parsed fields, and what takes no time is answered without a promise.
  */
 export interface ShardPort {
@@ -35,6 +37,8 @@ export interface ShardPort {
   setLimits(limits: ShardLimits): void;
   /** In order; one refused operation does not stop the others. */
   write(operations: readonly ShardWrite[]): Promise<readonly Result<ShardWriteOutcome>[]>;
+  /** To a replica: what its primary did. */
+  replicate(writes: readonly ReplicatedWrite[]): Promise<void>;
   /** The document as last written, or as last published when `realtime` is false. Undefined: there is none. */
   get(id: string, options: { readonly realtime: boolean; readonly refreshIntervalMs: number }): Promise<ShardDocument | undefined>;
   /** Whether the id's document was deleted, as long as the version of the deletion is remembered. */
@@ -42,13 +46,15 @@ export interface ShardPort {
   /** Publishes every write. */
   refresh(): Promise<void>;
   forceMerge(maxSegments: number): Promise<void>;
-  /** Publishes when the oldest unpublished write is at least `refreshIntervalMs` old (-1: never). */
+  /** Whether the oldest unpublished write is at least `refreshIntervalMs` old (-1: never is). */
+  isDue(refreshIntervalMs: number): boolean;
+  /** Publishes what is due. */
   publishDue(refreshIntervalMs: number): Answer<void>;
   /** Opens a frozen view of what is published, and answers the number that names it. */
   openReader(): number;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
-  query(reader: number, request: QueryPhaseRequest, call?: Call): Answer<Result<QueryPhaseResult>>;
+  query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>>;
   /** False where no document of the view can match; nothing is looked at. */
   canMatch(reader: number, query: Query): boolean;
   count(reader: number, query: Query, call?: Call): Promise<Result<number>>;
@@ -62,7 +68,7 @@ export interface ShardPort {
   memory(): ShardMemory;
   /** One bounded slice of background work; false when there is none left. */
   maintain(): boolean;
-  /** The index is deleted: gives up what the shard has together with others. What is under way may go on to its end. */
+  /** The index is deleted, or the replica is no longer wanted: gives up what the shard has together with others. What is under way may go on to its end. */
   close(): void;
 }
 

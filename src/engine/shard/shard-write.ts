@@ -26,6 +26,13 @@ export interface ShardWriteOutcome {
   readonly seqNo: number;
 }
 
+/** A write that a replica does after its primary, with the numbers it got there. */
+export interface ReplicatedWrite {
+  readonly write: ShardWrite;
+  readonly version: number;
+  readonly seqNo: number;
+}
+
 /** There is one primary per shard and it never fails over. */
 const PRIMARY_TERM = 1;
 

@@ -8,7 +8,7 @@ import { type Sliced, SlicedRun } from '../index/memory/slices.ts';
 import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
-import { conflictReason, nextVersion, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
+import { conflictReason, nextVersion, type ReplicatedWrite, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING_HELD = { segments: 0, bytes: 0 };
 
@@ -19,7 +19,15 @@ export interface ShardIdentity {
   readonly shard: number;
 }
 
-/** One shard: its writer, its sequence of operations and the searcher published last. */
+/** What a shard's writers have together with others, and which copy it is: 0 the primary. */
+export interface ShardParts {
+  readonly clock: Clock;
+  readonly vocabularies: Vocabularies;
+  readonly rooms: BufferPool;
+  readonly copy: number;
+}
+
+/** One copy of a shard: its writer, its sequence of operations and the searcher published last. */
 export class Shard {
   readonly identity: ShardIdentity;
   readonly #clock: Clock;
@@ -30,11 +38,11 @@ export class Shard {
   /** Started last. */
   #refresh: SlicedRun<void> | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, vocabularies: Vocabularies, rooms: BufferPool) {
+  constructor(identity: ShardIdentity, mapping: Mapping, { clock, vocabularies, rooms, copy }: ShardParts) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;
-    this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms);
+    this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms, copy);
   }
 
   /** What is published. Acquire it before keeping it. */
@@ -55,9 +63,20 @@ export class Shard {
     const version = nextVersion(write, state);
     const seqNo = this.#nextSeqNo++;
     const existed = state !== undefined && !state.deleted;
-    if (write.action === 'delete') this.#writer.remove(id, version, seqNo);
-    else this.#writer.put(write.document, version, seqNo);
+    this.#write({ write, version, seqNo });
     return ok({ result: resultOf(write, existed), version, seqNo });
+  }
+
+  /** What the primary did. Messages may overtake each other: what is older than what is known of the id is passed over. */
+  replicate(done: ReplicatedWrite): void {
+    this.#nextSeqNo = Math.max(this.#nextSeqNo, done.seqNo + 1);
+    const known = this.#writer.state(done.write.id);
+    if (known === undefined || known.seqNo < done.seqNo) this.#write(done);
+  }
+
+  #write({ write, version, seqNo }: ReplicatedWrite): void {
+    if (write.action === 'delete') this.#writer.remove(write.id, version, seqNo);
+    else this.#writer.put(write.document, version, seqNo);
   }
 
   /** The document as last written. */
@@ -95,13 +114,18 @@ export class Shard {
     if (yield* run.rest()) this.#refreshes++;
   }
 
+  /** Whether the oldest unpublished write is at least that old (-1: never is). */
+  isDue(intervalMs: number): boolean {
+    const since = this.#writer.unpublishedSince;
+    return since !== undefined && intervalMs >= 0 && this.#clock.now() - since >= intervalMs;
+  }
+
   /**
-   * The refresh that shows what is due when the oldest unpublished write is at least that old (-1: never is); undefined: nothing is. It is the one under way, if
-   * there is: that publishes all that is written until its end, and a second one would take merges over sooner the more searches come meanwhile.
+   * The refresh that shows what is due; undefined: nothing is. It is the one under way, if there is: that publishes all that is written until its end, and a
+   * second one would take merges over sooner the more searches come meanwhile.
    */
   startDue(intervalMs: number): SlicedRun<void> | undefined {
-    const since = this.#writer.unpublishedSince;
-    if (since === undefined || intervalMs < 0 || this.#clock.now() - since < intervalMs) return undefined;
+    if (!this.isDue(intervalMs)) return undefined;
     return this.#refresh?.done === false ? this.#refresh : this.startRefresh();
   }
 

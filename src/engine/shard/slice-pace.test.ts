@@ -60,6 +60,16 @@ describe('the pace of slices', () => {
     expect(order.join('')).toBe('aaaadeaaaabbbbccccaaaabbbbccccbbbbcccc');
   });
 
+  it('gives four turns of five to work that others wait for', async () => {
+    const { clock, pause, steps } = host(1);
+    const pace = new SlicePace(clock, pause);
+    const order: string[] = [];
+    const long = pace.bringToEnd(noted(order, 'a', steps(10)));
+    const awaited = pace.bringToEnd(noted(order, 's', steps(20)), true);
+    await Promise.all([long, awaited]);
+    expect(order.join('')).toBe('aassssssssaassssssssaassssaaaa');
+  });
+
   it('lets long work go on however much short work comes', async () => {
     const { clock, pause, steps } = host(1);
     const pace = new SlicePace(clock, pause);

@@ -9,6 +9,10 @@ const STEPS_PER_SLICE = 16;
 /** Work that begins so soon after other work had ended goes on with its slice: shard after shard is published. */
 const GAP_MS = 1;
 
+/** Turns of the host's that short work takes to one of long work's: one, and more while it is what others wait for. */
+const SHORT_TURNS = 1;
+const AWAITED_TURNS = 4;
+
 /** Lets work go on that waits. */
 type Waiter = () => void;
 
@@ -17,7 +21,7 @@ type Waiter = () => void;
  * caches. What work is done, and in which order within one request, does not depend on when it pauses.
  *
  * Who waits for a turn of the host's waits in one of two lines. Short work that has just come goes first, as much of it as fits into a slice, and long work that had its slice before goes on in the
- * turn behind it. A small search among ten long ones waits for one of their slices, not for ten.
+ * turn behind it. A small search among ten long ones waits for one of their slices, not for ten. While others wait for a piece of work to end, short work has four turns of five.
  *
  * Between two turns of the host the pieces of all take a slice and a step together, however many wait: short work is let out one piece at a time, and the clock is looked at behind each. What
  * somebody does between his pieces without asking is seen only afterwards.
@@ -29,7 +33,10 @@ export class SlicePace {
   #seen = -Infinity;
   readonly #short: Waiter[] = [];
   readonly #long: Waiter[] = [];
-  #lastWasShort = false;
+  /** Short work's since long work had one. */
+  #shortTurns = 0;
+  /** Pieces of work under way that others wait for. */
+  #awaited = 0;
   #isTurnAsked = false;
 
   /** @param pause lets the host do something else; undefined: it has nothing else to do meanwhile */
@@ -79,7 +86,7 @@ export class SlicePace {
 
   /**
    * Brings work to its end: before it returns where that takes no more than a slice, else with pauses.
-   * @param isAwaited others cannot begin before it has ended, so every other turn is its own
+   * @param isAwaited others cannot begin before it has ended
    */
   bringToEnd(step: () => boolean, isAwaited = false): Promise<void> | undefined {
     if (this.#pause === undefined) {
@@ -90,7 +97,18 @@ export class SlicePace {
     // Shard after shard of one search: a single long step of each would come to a long slice of all.
     return this.#seen - this.#begun < SLICE_MS && this.workOn(step)
       ? undefined
-      : this.#goOn(step, isAwaited ? this.#short : this.#long, this.#pause);
+      : isAwaited
+        ? this.#hurry(step, this.#pause)
+        : this.#goOn(step, this.#long, this.#pause);
+  }
+
+  async #hurry(step: () => boolean, pause: () => Promise<void>): Promise<void> {
+    this.#awaited++;
+    try {
+      await this.#goOn(step, this.#short, pause);
+    } finally {
+      this.#awaited--;
+    }
   }
 
   async #goOn(step: () => boolean, line: Waiter[], pause: () => Promise<void>): Promise<void> {
@@ -113,8 +131,10 @@ export class SlicePace {
 
   async #takeTurn(pause: () => Promise<void>): Promise<void> {
     this.#beginSlice();
-    this.#lastWasShort = this.#short.length > 0 && !(this.#lastWasShort && this.#long.length > 0);
-    if (this.#lastWasShort) await this.#letShortGoOn();
+    const atMost = this.#awaited > 0 ? AWAITED_TURNS : SHORT_TURNS;
+    const isShort = this.#short.length > 0 && (this.#shortTurns < atMost || this.#long.length === 0);
+    this.#shortTurns = isShort ? this.#shortTurns + 1 : 0;
+    if (isShort) await this.#letShortGoOn();
     else this.#long.shift()?.();
     this.#isTurnAsked = false;
     if (this.#short.length + this.#long.length > 0) this.#askForTurn(pause);

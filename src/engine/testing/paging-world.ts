@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { createEngine, type Engine, type JsonValue, type WriteOperation } from '../index.ts';
+import { createEngine, err, type Engine, type JsonValue, type WriteOperation, type WriteOutcome } from '../index.ts';
 import { shardFor, defaultRoutingShards } from '../coordinator/catalog/routing.ts';
 import { encodeUtf8 } from '../json/utf8.ts';
 import { countingIds, VirtualClock } from './virtual-host.ts';
@@ -52,12 +52,9 @@ export class PagingWorld {
   /** Live documents by id. */
   readonly documents = new Map<string, ModelDocument>();
 
-  constructor(shardCount: number) {
+  constructor(shardCount: number, more: readonly (readonly [string, JsonValue])[] = []) {
     this.shardCount = shardCount;
-    const settings = new Map<string, JsonValue>([
-      ['index.number_of_shards', shardCount],
-      ['index.refresh_interval', '-1'],
-    ]);
+    const settings = new Map<string, JsonValue>([['index.number_of_shards', shardCount], ['index.refresh_interval', '-1'], ...more]);
     must(this.engine.createIndex({ name: INDEX, settings, mappings: MAPPINGS }));
   }
 
@@ -66,7 +63,7 @@ export class PagingWorld {
     for (const step of steps) {
       between?.(this.engine);
       if (step.kind === 'refresh') must(await this.engine.refresh([INDEX]));
-      else await this.#write(step);
+      else await this.write(step);
     }
     must(await this.engine.refresh([INDEX]));
   }
@@ -75,11 +72,12 @@ export class PagingWorld {
     return shardFor(id, this.shardCount, defaultRoutingShards(this.shardCount));
   }
 
-  async #write(step: Exclude<Step, { kind: 'refresh' }>): Promise<void> {
-    const [result] = await this.engine.bulk([operationOf(step)], { refresh: false });
-    must(result);
+  /** Answers what became of it. */
+  async write(step: Exclude<Step, { kind: 'refresh' }>): Promise<WriteOutcome> {
+    const [result = err({ kind: 'task_cancelled' })] = await this.engine.bulk([operationOf(step)], { refresh: false });
     if (step.kind === 'put') this.documents.set(step.id, step.document);
     else this.documents.delete(step.id);
+    return must(result);
   }
 }
 

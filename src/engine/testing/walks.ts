@@ -1,4 +1,4 @@
-import type { Engine, Hit, Query, SearchExtras, SearchRequest, SearchResponse, SortSpec } from '../index.ts';
+import type { CopyPreference, Engine, Hit, Query, SearchExtras, SearchRequest, SearchResponse, SortSpec } from '../index.ts';
 
 /** What a walk searches for. */
 export interface WalkSpec {
@@ -6,6 +6,8 @@ export interface WalkSpec {
   readonly query: Query;
   readonly sort: readonly SortSpec[];
   readonly size: number;
+  /** Of which copies; in turn unless given. */
+  readonly copy?: CopyPreference;
 }
 
 const MINUTE = { ms: 60_000, text: '1m' };
@@ -52,8 +54,8 @@ export function must<T>(result: { readonly ok: true; readonly value: T } | { rea
   return result.value;
 }
 
-function requestOf({ index, query, sort, size }: WalkSpec, more: Wanted): SearchRequest {
-  const target = { kind: 'indices', names: [index] } as const;
+function requestOf({ index, query, sort, size, copy }: WalkSpec, more: Wanted): SearchRequest {
+  const target = { kind: 'indices', names: [index], views: new Map(copy && [[index, { copy }]]) } as const;
   return searchRequest({ target, query, sort, size, trackTotalHitsUpTo: Infinity, ...more });
 }
 

@@ -7,7 +7,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import type { Ask } from '../../client/ask.ts';
 import { openApiQuery } from '../../client/queries/open-api-query.ts';
@@ -16,6 +16,7 @@ import { messages } from './messages.ts';
 import { OperationView } from './operation-view.tsx';
 import { readOperations, type Operation } from './operations.ts';
 import type { OpenApi } from './schemas.ts';
+import looks from '../../components/looks.module.css';
 import styles from './api-page.module.css';
 
 /** Every operation, found by words, read and tried. What is chosen lives in the address; `hrefOf` makes the address of an operation. */
@@ -56,7 +57,7 @@ export function ApiPage({
             onSearch(text);
           }}
         />
-        <output className={styles.muted}>{found.length === 0 ? messages.none : messages.found(found.length)}</output>
+        <output className={looks.muted}>{found.length === 0 ? messages.none : messages.found(found.length)}</output>
       </div>
       <div className={styles.split}>
         <ScrollRegion label={messages.list} className={styles.list}>
@@ -74,7 +75,7 @@ export function ApiPage({
           </nav>
         </ScrollRegion>
         {shown === undefined ? (
-          <p className={styles.muted}>{operation === '' ? messages.choose : messages.unknown(operation)}</p>
+          <p className={looks.muted}>{operation === '' ? messages.choose : messages.unknown(operation)}</p>
         ) : (
           <OperationView key={shown.id} ask={ask} operation={shown} />
         )}

@@ -5,6 +5,7 @@ import type { Ask } from '../../client/ask.ts';
 import { messages } from './messages.ts';
 import type { Operation } from './operations.ts';
 import { TryIt } from './try-it.tsx';
+import looks from '../../components/looks.module.css';
 import styles from './api-page.module.css';
 import { TableHead } from '../../components/table-head.tsx';
 
@@ -18,7 +19,7 @@ export function OperationView({ ask, operation }: { readonly ask: Ask; readonly 
         {operation.method} {operation.path}
       </h2>
       <p>
-        {operation.summary} <span className={styles.muted}>({operation.writes ? messages.writes : messages.reads})</span>
+        {operation.summary} <span className={looks.muted}>({operation.writes ? messages.writes : messages.reads})</span>
       </p>
       <TryIt ask={ask} operation={operation} />
       {parameters.length > 0 && (

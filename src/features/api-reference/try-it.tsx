@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { prettyJson } from '../../components/text/pretty-json.ts';
 import { RetryAfter } from '../../components/retry-after.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
@@ -13,7 +14,8 @@ import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
 import { consoleHref } from '../../client/console-link.ts';
 import { messages } from './messages.ts';
 import type { Operation, Parameter } from './operations.ts';
-import { firstValues, trialOf, valueKey, type Trial } from './trial.ts';
+import { firstValues, trialOf, valueKey, type Trial, type TrialValues } from './trial.ts';
+import looks from '../../components/looks.module.css';
 import styles from './api-page.module.css';
 import { Titled } from '../../components/titled.tsx';
 import { useMeanings } from '../../client/queries/use-meanings.ts';
@@ -43,26 +45,9 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
     setWaiting(null);
     sending.mutate(trial);
   };
-  const field = (parameter: Parameter) => (
-    <TextField
-      key={valueKey(parameter)}
-      label={parameter.name}
-      value={values[valueKey(parameter)] ?? ''}
-      placeholder={parameter.type}
-      onChange={(value) => setValues({ ...values, [valueKey(parameter)]: value })}
-    />
-  );
-  const needed = operation.parameters.filter((parameter) => parameter.required);
-  const others = operation.parameters.filter((parameter) => !parameter.required);
   return (
     <Titled className={styles.trial} title={messages.tryIt} heading="h3" titleClass={styles.subtitle}>
-      {needed.length > 0 && <div className={styles.fields}>{needed.map(field)}</div>}
-      {others.length > 0 && (
-        <details>
-          <summary>{messages.moreParameters(others.length)}</summary>
-          <div className={styles.fields}>{others.map(field)}</div>
-        </details>
-      )}
+      <ParameterFields parameters={operation.parameters} values={values} onValues={setValues} />
       {operation.body && (
         <>
           {operation.body.types.length > 1 && (
@@ -78,7 +63,7 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
       )}
       {problem !== '' && <p role="alert">{problem}</p>}
       {waiting === null ? (
-        <div className={styles.buttons}>
+        <div className={looks.buttons}>
           <Button look="primary" disabled={sending.isPending} onClick={send}>
             {operation.writes ? messages.sendWrite : messages.send}
           </Button>
@@ -91,7 +76,7 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
       ) : (
         <div className={styles.sure} role="alert">
           <p>{messages.really(waiting.method, waiting.path, operation.summary)}</p>
-          <div className={styles.buttons}>
+          <div className={looks.buttons}>
             <Button look="primary" onClick={() => confirm(waiting)}>
               {messages.yes}
             </Button>
@@ -107,32 +92,57 @@ export function TryIt({ ask, operation }: { readonly ask: Ask; readonly operatio
   );
 }
 
+/** A field for each parameter; those that can be left out are folded away. */
+function ParameterFields({
+  parameters,
+  values,
+  onValues,
+}: {
+  readonly parameters: readonly Parameter[];
+  readonly values: TrialValues;
+  readonly onValues: (values: TrialValues) => void;
+}) {
+  const field = (parameter: Parameter) => (
+    <TextField
+      key={valueKey(parameter)}
+      label={parameter.name}
+      value={values[valueKey(parameter)] ?? ''}
+      placeholder={parameter.type}
+      onChange={(value) => onValues({ ...values, [valueKey(parameter)]: value })}
+    />
+  );
+  const needed = parameters.filter(({ required }) => required);
+  const others = parameters.filter(({ required }) => !required);
+  return (
+    <>
+      {needed.length > 0 && <div className={styles.fields}>{needed.map(field)}</div>}
+      {others.length > 0 && (
+        <details>
+          <summary className={looks.summary}>{messages.moreParameters(others.length)}</summary>
+          <div className={styles.fields}>{others.map(field)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Status, headers and body as they came. */
 function TrialAnswer({ ask, answer, onRetry }: { readonly ask: Ask; readonly answer: FullAnswer; readonly onRetry: () => void }) {
   const meaning = useMeanings(ask);
-  const seconds = retryAfter(answer);
   const { exchange } = answer;
   return (
     <Titled className={styles.answer} title={messages.answer} heading="h3" titleClass={styles.subtitle} aria-live="polite">
-      <p className={styles.request}>
+      <p className={looks.code}>
         <strong>{exchange.method}</strong> {exchange.path}
       </p>
-      <AnswerLine
-        status={answer.status}
-        code={answer.code}
-        meaning={meaning(answer.code)}
-        message={answer.code === 0 ? '' : answer.message}
-      />
-      {seconds !== undefined && (
-        <div>
-          <RetryAfter key={exchange.ms} seconds={seconds} onRetry={onRetry} />
-        </div>
-      )}
+      <AnswerLine answer={answer} meaning={meaning(answer.code)}>
+        <RetryAfter key={exchange.ms} seconds={retryAfter(answer)} onRetry={onRetry} />
+      </AnswerLine>
       <ScrollRegion label={messages.headers} className={codeBox.box}>
         <pre>{[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </ScrollRegion>
       {exchange.responseBody === '' ? (
-        <p className={styles.muted}>{messages.noBody}</p>
+        <p className={looks.muted}>{messages.noBody}</p>
       ) : (
         <ScrollRegion label={messages.answerBody} className={codeBox.box}>
           <pre>{prettyJson(exchange.responseBody)}</pre>

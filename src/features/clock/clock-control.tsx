@@ -4,10 +4,10 @@
  * - group `Clock` with buttons `Clock <time> …` (opens the panel), Pause or Run, Step 1 s
  * - in the panel radios 0.25× to 4× under Speed, field `Advance by, in seconds`, buttons `Advance by N seconds`, Back to real time
  */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { NumberField } from '../../components/field.tsx';
-import { timeOfDay } from '../../components/text/format.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { timeOfDay } from '../../components/text/measures.ts';
 import pill from '../../components/pill.module.css';
 import { Popover } from '../../components/popover.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -16,6 +16,7 @@ import { LiveRegion } from '../../components/visually-hidden.tsx';
 import type { ClockChange, ServiceClock } from '../../client/service-clock.ts';
 import { messages } from './messages.ts';
 import { useClockState, useTime } from './use-clock.ts';
+import looks from '../../components/looks.module.css';
 import styles from './clock.module.css';
 
 const speeds = [0.25, 0.5, 1, 2, 4] as const;
@@ -40,6 +41,17 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
       setRefused(messages.refused(error instanceof Error ? error.message : String(error)));
     }
   };
+  // The button that was pressed goes with its panel: the focus stays at the clock.
+  const wanted = useRef<typeof state.kind>(undefined);
+  const switchTo = (change: ClockChange) => {
+    wanted.current = change.kind;
+    void turn(change);
+  };
+  useEffect(() => {
+    if (wanted.current !== state.kind) return;
+    wanted.current = undefined;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-word=clock]')?.focus();
+  }, [state.kind]);
   const paused = state.speed === 0;
   const toggle = () => void turn({ speed: paused ? lastSpeed : 0 });
   const onStep = () => void turn({ by: step });
@@ -54,11 +66,11 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
   const problem = refused !== '' && <p role="alert">{refused}</p>;
   if (state.kind === 'real') {
     return (
-      <Popover className={pill.pill} button={messages.real}>
+      <Popover name="clock" className={pill.pill} button={messages.real}>
         <div className={styles.panel}>
           <p className={styles.title}>{messages.realTitle}</p>
           <p>{messages.realWhat}</p>
-          <Button onClick={() => void turn({ kind: 'virtual', speed: 0 })}>{messages.makeVirtual}</Button>
+          <Button onClick={() => switchTo({ kind: 'virtual', speed: 0 })}>{messages.makeVirtual}</Button>
           {problem}
         </div>
       </Popover>
@@ -66,10 +78,10 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
   }
   return (
     <fieldset aria-label={messages.region} className={styles.clock}>
-      <Popover className={`${pill.pill} ${styles.virtual}`} button={<Time clock={clock} speed={state.speed} />}>
+      <Popover name="clock" className={`${pill.pill} ${styles.virtual}`} button={<Time clock={clock} speed={state.speed} />}>
         <div className={styles.panel}>
           <p className={styles.title}>{messages.virtualTitle}</p>
-          <p className={styles.muted}>{messages.virtualWhat}</p>
+          <p className={looks.muted}>{messages.virtualWhat}</p>
           <Segmented
             legend={messages.speed}
             value={String(paused ? lastSpeed : state.speed)}
@@ -83,7 +95,7 @@ export function ClockControl({ clock }: { readonly clock: ServiceClock }) {
             <NumberField label={messages.advanceBy} value={seconds} min={1} max={mostSeconds} onChange={setSeconds} />
             <Button onClick={() => void turn({ by: seconds * 1_000 })}>{messages.advance(seconds)}</Button>
           </div>
-          <Button onClick={() => void turn({ kind: 'real' })}>{messages.backToReal}</Button>
+          <Button onClick={() => switchTo({ kind: 'real' })}>{messages.backToReal}</Button>
           {problem}
         </div>
       </Popover>
@@ -100,7 +112,7 @@ function Time({ clock, speed }: { readonly clock: ServiceClock; readonly speed: 
   const time = useTime(clock, speed);
   return (
     <>
-      {messages.time(timeOfDay(time))} <span className={styles.muted}>{speed === 0 ? messages.paused : messages.speedOf(speed)}</span>
+      {messages.time(timeOfDay(time))} <span className={looks.muted}>{speed === 0 ? messages.paused : messages.speedOf(speed)}</span>
     </>
   );
 }

@@ -15,8 +15,7 @@ export function countTabs(onCount: (tabs: number) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const own = crypto.randomUUID();
   const channel = new BroadcastChannel(channelName);
-  // A channel has no origin to name: none but this page's own is on it.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name: none but this page's own is on it
   const say = (kind: TabMessage['kind']) => channel.postMessage({ kind, from: own } satisfies TabMessage);
   let others = new Set<string>();
   let answers = new Set<string>();

@@ -2,7 +2,7 @@ import { count, counted, plural } from '../../components/text/format.ts';
 import type { DocumentState, Mark, Sighting, Verdict } from './model/classify.ts';
 import type { Explanation } from './model/explain.ts';
 import type { Trip, Write, WriteKind } from './model/trip.ts';
-import type { WriterKind } from './writer/settings.ts';
+import type { Copies, WriterKind } from './writer/settings.ts';
 
 const markWords: Readonly<Record<Mark, string>> = {
   once: 'seen once',
@@ -22,6 +22,11 @@ export const messages = {
   title: 'Consistency under writes',
   what: 'Somebody writes while the lanes read to the end: what comes by twice, and what never?',
   loading: 'Loading…',
+  recorded: 'recorded',
+  recordedWhat: (documents: number, size: number, rate: number) =>
+    `${counted(documents, 'post')}, newest first, ${count(size)} to a page, read to the end while ${count(rate)} more were posted at every turn of a page. A cell is a post.`,
+  recordedTrip: (duplicates: number, missing: number) =>
+    `showed ${duplicates === 0 ? 'no post' : counted(duplicates, 'post')} twice and missed ${missing === 0 ? 'none' : count(missing)}.`,
 
   // --- the writer
   writer: 'Writer',
@@ -62,6 +67,13 @@ export const messages = {
     `The reader stays ${counted(seconds, 'second')} on each page: the service’s clock is made virtual and moved on by as much, so a scroll or PIT can expire on the way.`,
   sameStart:
     'The lanes read one after the other, each from the same start: after each the index is put back as it was. The same seed makes the same writes.',
+
+  copies: 'Copies read',
+  copiesRead: { turn: 'in turn', same: 'always the same' } satisfies Readonly<Record<Copies, string>>,
+  copiesDo: (replicas: number, copies: Copies) =>
+    copies === 'turn'
+      ? `Each shard has ${counted(replicas + 1, 'copy', 'copies')} with an order of its own: each search reads the next one, a scroll or PIT stays on its own.`
+      : `Each shard has ${counted(replicas + 1, 'copy', 'copies')}: a preference leads every search to the same one.`,
 
   // --- under way
   reading: (lane: string, page: number, pages: number) =>

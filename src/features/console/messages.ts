@@ -1,4 +1,5 @@
-import { bytes, count, counted, milliseconds } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { bytes, milliseconds } from '../../components/text/measures.ts';
 
 const rounded = new Intl.NumberFormat('en', { notation: 'compact' });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { bytes, clock, count, timeOfDay } from '../../components/text/format.ts';
+import { count } from '../../components/text/format.ts';
+import { bytes, clock, timeOfDay } from '../../components/text/measures.ts';
 import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
 import { durationMs } from './duration-ms.ts';
 import { messages } from './messages.ts';

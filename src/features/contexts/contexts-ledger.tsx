@@ -48,7 +48,7 @@ export function ContextsLedger({ ask, clock }: { readonly ask: Ask; readonly clo
               )}{' '}
               <span className={styles.muted}>{messages.lanesLater}</span>
             </p>
-            <Button disabled={closing.isPending} onClick={() => closing.mutate(contexts)}>
+            <Button data-command="close-all" disabled={closing.isPending} onClick={() => closing.mutate(contexts)}>
               {messages.closeAll(contexts.length)}
             </Button>
           </>

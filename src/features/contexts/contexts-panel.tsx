@@ -17,12 +17,15 @@ export function ContextsPanel({
   now,
   open,
   onOpen,
+  address,
 }: {
   readonly ask: Ask;
   /** Milliseconds since 1970 on the service's clock. */
   readonly now: () => number;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
+  /** The address that opens it. */
+  readonly address: string;
 }) {
   return (
     <Folded
@@ -34,6 +37,7 @@ export function ContextsPanel({
       loading={messages.reading}
       open={open}
       onOpen={onOpen}
+      address={address}
     >
       <ContextsLedger ask={ask} clock={now} />
     </Folded>

@@ -4,11 +4,9 @@ import type { DataSetState } from './use-data-set.ts';
 import type { Reshape } from './use-reshape.ts';
 
 // Most readers never see them, so they are not part of the first download.
-const Questions = later(async () => (await import('./questions.tsx')).Questions);
-const RareNotes = later(async () => (await import('./rare-notes.tsx')).RareNotes);
-const GoneNote = later(async () => (await import('./gone-note.tsx')).GoneNote);
+const Notes = later(async () => (await import('./notes.tsx')).Notes);
 
-export interface BarNotesProps {
+interface BarNotesProps {
   readonly state: DataSetState;
   readonly reshape: Reshape;
   readonly ask: Ask;
@@ -26,14 +24,10 @@ export function BarNotes({ state, reshape, ask, onForget }: BarNotesProps) {
     state.status === 'absent' ||
     (ready && (state.task?.status === 'cancelled' || state.scaledFrom !== undefined));
   return (
-    <>
-      <Part>{asks && <Questions index={state.selection.dataset} shards={state.shards} reshape={reshape} />}</Part>
-      <Part>
-        {rare && <RareNotes state={state} onMake={reshape.make} onForget={onForget} />}
-        {state.gone !== undefined && (
-          <GoneNote ask={ask} index={state.selection.dataset} state={state} gone={state.gone} onForget={onForget} />
-        )}
-      </Part>
-    </>
+    <Part>
+      {(asks || rare || state.gone !== undefined) && (
+        <Notes state={state} reshape={reshape} ask={ask} onForget={onForget} asks={asks} rare={rare} />
+      )}
+    </Part>
   );
 }

@@ -25,6 +25,12 @@ export function useImportsMemory(): readonly [ImportsMemory, (change: (before: I
   return [data, (change) => queries.setQueryData<ImportsMemory>(key, (before = nothing) => ({ ...before, ...change(before) }))];
 }
 
+/** Whether an index is being made just now, and the import of it this page started last. */
+export function makingOf(queries: QueryClient, index: string): { readonly beingMade: boolean; readonly task: string | undefined } {
+  const { making, tasks } = queries.getQueryData<ImportsMemory>(key) ?? nothing;
+  return { beingMade: making.includes(index), task: tasks.get(index) };
+}
+
 /** Before an index is made by this page. */
 export function beginMaking(index: string): (before: ImportsMemory) => Partial<ImportsMemory> {
   return ({ making, known }) => ({

@@ -12,13 +12,11 @@ export interface WantedIndex extends Selection {
 /** Drops the index if it is there, makes it with the data set's mappings and starts the import. */
 export async function makeIndex(client: Client, wanted: WantedIndex, datasets: readonly WireDataset[]): Promise<WireTask> {
   const dataset = datasets.find((dataset) => dataset.id === wanted.dataset);
-  const { data: rows } = await client.indexRows(wanted.dataset);
-  if (rows.length > 0) await client.deleteIndex(wanted.dataset);
+  if ((await client.indexRows(wanted.dataset)).length > 0) await client.deleteIndex(wanted.dataset);
   await client.createIndex(wanted.dataset, wanted.shards, dataset?.mappings ?? {}, wanted.settings);
-  const { data: task } = await client.startImport(wanted.dataset, {
+  return client.startImport(wanted.dataset, {
     dataset: wanted.dataset,
     ...(wanted.documents !== undefined && { documents: wanted.documents }),
     ...(wanted.segments !== undefined && { segments: wanted.segments }),
   });
-  return task;
 }

@@ -14,7 +14,7 @@ export const messages = {
   remake: (index: string, shards: number, documents: number) =>
     `This makes the index ${index} anew with ${counted(shards, 'shard')} and imports ${counted(documents, 'document')}. Open scrolls and PITs on it are lost.`,
   newWindow: (window: number, shards: number, merges: number) =>
-    `A window of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
+    `A limit of ${count(window)} lets one request make ${counted(shards, 'shard')} keep up to ${count(window)} entries each: up to ${count(merges)} to merge.`,
   cancelled: (documents: number) => `Import cancelled: ${counted(documents, 'document')} are there and can be searched.`,
   failed: (reason: string) => `The import stopped: ${reason}`,
   unreachable: (reason: string) => `The import did not begin: ${reason}`,

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Client, IndexRow } from '../../client/client.ts';
 import { startingDocuments, type DeviceHints } from './device.ts';
-import { beginMaking, endMaking, takeOver, useImportsMemory } from './imports-memory.ts';
-import { makeIndex, type WantedIndex } from './make-index.ts';
+import { takeOver, useImportsMemory } from './imports-memory.ts';
+import type { WantedIndex } from './make-index.ts';
 import type { Selection } from './selection.ts';
+import { useMaking } from './use-making.ts';
 import { datasetsQuery, indexKey, indexQuery, taskQuery } from '../../client/queries/queries.ts';
 import type { WireDataset, WireTask } from '../../client/wire.ts';
 
@@ -68,7 +69,7 @@ export interface DataSetOptions {
 /** Follows the chosen data set and makes its index when there is none. */
 export function useDataSet(client: Client, selection: Selection, { own, device }: DataSetOptions): DataSetState {
   const queries = useQueryClient();
-  const [{ making, known, tasks, counted, generation }, remember] = useImportsMemory();
+  const [{ making, tasks, counted, generation }, remember] = useImportsMemory();
   const index = selection.dataset;
   const taskId = tasks.get(index);
 
@@ -80,16 +81,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const isOwn = dataset !== undefined && builtIn === undefined;
   const few = builtIn && startingDocuments(builtIn, device);
 
-  const loading = useMutation({
-    mutationFn: (wanted: WantedIndex) => makeIndex(client, wanted, datasets.data ?? []),
-    onMutate: (wanted) => remember(beginMaking(wanted.dataset)),
-    onSuccess: (started, wanted) => remember((before) => ({ tasks: new Map(before.tasks).set(wanted.dataset, started.id) })),
-    onSettled: (_, __, wanted) => {
-      remember((before) => ({ generation: before.generation + 1 }));
-      // Until it is looked for again the index counts as missing, and must not be made twice.
-      return queries.invalidateQueries({ queryKey: indexKey(wanted.dataset) }).finally(() => remember(endMaking(wanted.dataset)));
-    },
-  });
+  const loading = useMaking(client);
   const window = useMutation({
     mutationFn: (documents: number) => client.putMaxResultWindow(index, documents),
     onSettled: () => queries.invalidateQueries({ queryKey: [...indexKey(index), 'facts'] }),
@@ -97,16 +89,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
   const cancelling = useMutation({ mutationFn: (id: string) => client.cancelTask(id) });
 
   const beingMade = making.includes(index);
-  const was = known.get(index);
-  const is = facts.data?.uuid;
-  // Answers of before this page was looked at again may be of an index it has made anew since.
-  const found = facts.isFetching || beingMade ? undefined : is;
-  useEffect(() => {
-    if (found !== undefined && was === undefined) remember(({ known }) => ({ known: new Map(known).set(index, found) }));
-    // What is remembered is the same whichever turn's function remembers it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found, was, index]);
-  const gone = beingMade ? undefined : whatBecame(facts.data, was);
+  const gone = useGone(index, facts, beingMade);
 
   const missing =
     facts.data === null && builtIn !== undefined && gone === undefined && making.length === 0 && loading.variables?.dataset !== index;
@@ -117,17 +100,7 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
     if (missing) mutate({ dataset: index, shards, documents });
   }, [missing, mutate, index, shards, documents]);
 
-  const over = task.data !== undefined && task.data.status !== 'running';
-  // What was known of the index is from before the import's end: it is ready when it has been counted again.
-  useEffect(() => {
-    if (!over || taskId === undefined) return;
-    void queries
-      .invalidateQueries({ queryKey: indexKey(index) })
-      .then(() => remember((before) => (before.counted.includes(taskId) ? {} : { counted: [...before.counted, taskId] })));
-    // What is remembered is the same whichever turn's function remembers it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [over, queries, index, taskId]);
-
+  useCountedAgain(index, taskId, task.data !== undefined && task.data.status !== 'running');
   const error = loading.error ?? datasets.error ?? facts.error ?? task.error ?? window.error;
   return {
     selection,
@@ -168,6 +141,36 @@ export function useDataSet(client: Client, selection: Selection, { own, device }
       void queries.invalidateQueries();
     },
   };
+}
+
+/** What became of the index the page stands on, and remembers which one that is. */
+function useGone(
+  index: string,
+  facts: { readonly data: IndexRow | null | undefined; readonly isFetching: boolean },
+  beingMade: boolean,
+): IndexGone | undefined {
+  const [{ known }, remember] = useImportsMemory();
+  const was = known.get(index);
+  // Answers of before this page was looked at again may be of an index it has made anew since.
+  const found = facts.isFetching || beingMade ? undefined : facts.data?.uuid;
+  useEffect(() => {
+    if (found !== undefined && was === undefined) remember(({ known }) => ({ known: new Map(known).set(index, found) }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whichever turn's function remembers it, it is the same
+  }, [found, was, index]);
+  return beingMade ? undefined : whatBecame(facts.data, was);
+}
+
+/** What was known of an index is from before the import's end: it is ready when it has been counted again. */
+function useCountedAgain(index: string, taskId: string | undefined, over: boolean): void {
+  const queries = useQueryClient();
+  const [, remember] = useImportsMemory();
+  useEffect(() => {
+    if (!over || taskId === undefined) return;
+    void queries
+      .invalidateQueries({ queryKey: indexKey(index) })
+      .then(() => remember((before) => (before.counted.includes(taskId) ? {} : { counted: [...before.counted, taskId] })));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whichever turn's function remembers it, it is the same
+  }, [over, queries, index, taskId]);
 }
 
 /** The service's clock may be another than the page's: times that make no sense say nothing. */

@@ -19,14 +19,13 @@ export function useReshape(state: DataSetState, onSelect: (selection: Selection)
   const [draft, setDraft] = useState<Draft>({});
   const shards = draft.shards ?? state.shards;
   const window = draft.window ?? state.maxResultWindow;
-  const documents =
-    draft.documents ??
-    documentsShown({
-      ready: state.status === 'ready',
-      held: state.row?.documents,
-      chosen: selection.documents,
-      suggested: dataset?.documents ?? 0,
-    });
+  const there = documentsShown({
+    ready: state.status === 'ready',
+    held: state.row?.documents,
+    chosen: selection.documents,
+    suggested: dataset?.documents ?? 0,
+  });
+  const documents = draft.documents ?? there;
   const chosen = documentsToMake(documents, dataset);
   const choose = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
   const make = (documents: number | undefined) => {
@@ -38,6 +37,8 @@ export function useReshape(state: DataSetState, onSelect: (selection: Selection)
     shards,
     documents,
     window,
+    /** Documents of the index there is, or of the one on its way. */
+    there,
     draft,
     /** Undefined takes back what was chosen. */
     choose,

@@ -4,6 +4,7 @@ import { documentsByShardQuery } from '../../client/queries/shape-queries.ts';
 import type { WireHit } from '../../client/wire.ts';
 import { plainText } from '../../components/text/plain-text.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './data-shape.module.css';
 import { Titled } from '../../components/titled.tsx';
 
@@ -29,8 +30,7 @@ export function DocumentCards({
       <p className={styles.muted}>{messages.cardsIntro(shards)}</p>
       <div className={styles.decks}>
         {byShard.map((hits, shard) => (
-          // A shard has no other name than its number.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a shard has no other name than its number
           <section key={shard} className={styles.deck} aria-label={messages.cardsShard(shard, hits.length)}>
             <h3 className={styles.deckTitle}>{messages.cardsShard(shard, hits.length)}</h3>
             <ul className={styles.cards}>
@@ -49,7 +49,7 @@ function DocumentCard({ hit, titleField }: { readonly hit: WireHit; readonly tit
   const { [titleField]: title, ...rest } = hit._source ?? {};
   return (
     <li className={styles.document}>
-      <code className={styles.documentId}>{hit._id}</code>
+      <code className={looks.small}>{hit._id}</code>
       <strong>{plainText(title ?? hit._id)}</strong>
       <span className={styles.muted}>
         {Object.entries(rest)

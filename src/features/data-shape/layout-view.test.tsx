@@ -2,7 +2,16 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LayoutView } from './layout-view.tsx';
 
-const facts = { shards: [], documents: 0, bytes: 0, replicas: 0, maxResultWindow: 10_000, refreshInterval: '1s', maxSlices: 1_024 };
+const facts = {
+  shards: [],
+  documents: 0,
+  bytes: 0,
+  replicas: 0,
+  runReplicas: false,
+  maxResultWindow: 10_000,
+  refreshInterval: '1s',
+  maxSlices: 1_024,
+};
 const drawn = (used: number) => renderToString(<LayoutView facts={facts} memory={{ used, limit: 1_048_576 }} />);
 
 describe('the memory the engine has taken', () => {

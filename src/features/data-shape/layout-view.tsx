@@ -1,5 +1,6 @@
 import { largest } from '../../components/text/largest.ts';
-import { bytes, count } from '../../components/text/format.ts';
+import { count } from '../../components/text/format.ts';
+import { bytes } from '../../components/text/measures.ts';
 import type { MemoryFacts, SegmentRow, ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';

@@ -1,4 +1,5 @@
-import { bytes, count, counted } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { bytes } from '../../components/text/measures.ts';
 
 /** Labels and sentences of the shape of an index. */
 export const messages = {
@@ -20,6 +21,17 @@ export const messages = {
   merging: 'Merging…',
   working: 'Working…',
   replicasNote: 'All copies would live on this one node, so replicas stay unassigned: they are counted, and no search ever asks one.',
+  runningNote:
+    'The replicas run: copies with an order of their own, which searches take in turns. Shards and segments below are the primaries’.',
+  runReplicas: 'Replicas run',
+  runReplicasNote:
+    'Off, replicas are counted and asked nothing. On, each is a copy with an order of its own, and searches take the copies in turns.',
+  runPrice: (replicas: number, documents: number, size: number, time: string) =>
+    `Copies are filled with the index, so all ${counted(documents, 'document')} are indexed anew, and once more for each replica: ${time}. The ${counted(replicas, 'copy', 'copies')} of every shard ${replicas === 1 ? 'takes' : 'take'} about ${bytes(size)} more, and every write is done ${count(replicas + 1)} times. Open scrolls and PITs on it are lost.`,
+  runYes: (replicas: number) => `Index anew with ${counted(replicas, 'running replica')}`,
+  stopPrice: (documents: number, time: string) =>
+    `This indexes all ${counted(documents, 'document')} anew, with replicas that are only counted: ${time}. Open scrolls and PITs on it are lost.`,
+  stopYes: 'Index anew without them',
   refreshNote: (interval: string) =>
     ({
       '-1': 'refresh_interval -1: what is written stays unseen until somebody refreshes.',

@@ -15,6 +15,7 @@ const facts: ShapeFacts = {
   documents: 350,
   bytes: 7,
   replicas: 1,
+  runReplicas: false,
   maxResultWindow: 10_000,
   refreshInterval: '1s',
   maxSlices: 1_024,

@@ -1,9 +1,10 @@
 import { Button } from '../../components/button.tsx';
-import { NumberField } from '../../components/field.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { longestRefresh } from './bounds.ts';
 import { messages } from './messages.ts';
 import { readRefresh, writeRefresh, type RefreshMode } from './refresh-mode.ts';
+import looks from '../../components/looks.module.css';
 import styles from './data-shape.module.css';
 
 const modes: readonly RefreshMode[] = ['write', 'interval', 'manual'];
@@ -28,7 +29,7 @@ export function RefreshRow({
   return (
     <div className={styles.row}>
       <div className={styles.labelled}>
-        <span className={styles.label} aria-hidden="true">
+        <span className={looks.small} aria-hidden="true">
           {messages.refreshLegend}
         </span>
         <Segmented

@@ -1,7 +1,7 @@
 import { smallest } from '../../components/text/smallest.ts';
 import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { Button } from '../../components/button.tsx';
-import { NumberField } from '../../components/field.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { messages } from './messages.ts';
 import styles from './data-shape.module.css';
 

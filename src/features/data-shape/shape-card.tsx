@@ -4,6 +4,7 @@ import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
 import { mostSegmentsOf } from './bounds.ts';
 import { messages } from './messages.ts';
 import { RefreshRow } from './refresh-row.tsx';
+import { RunReplicas } from './run-replicas.tsx';
 import { SegmentsRow } from './segments-row.tsx';
 import { keptSettings, type AnewWanted } from './shape-changes.ts';
 import { ShapeFields } from './shape-fields.tsx';
@@ -54,6 +55,7 @@ export function ShapeCard({ ask, index, facts, rate, busy, onReindex }: ShapeCar
     <Titled className={styles.card} title={messages.title} titleClass={styles.title}>
       <ShapeFields shown={shown} pending={pending} busy={busy} shardsStay={onReindex === undefined} onPropose={propose} onChange={change} />
       {shards !== undefined && anew}
+      {onReindex && <RunReplicas facts={shown} rate={rate} busy={working} onReindex={onReindex} />}
       {window !== undefined && (
         <WindowQuestion
           facts={facts}
@@ -109,7 +111,7 @@ function Notes({ facts, shardsStay }: { readonly facts: ShapeFacts; readonly sha
     <ul className={styles.notes}>
       {shardsStay && <li>{messages.notMade}</li>}
       <li>{messages.refreshNote(facts.refreshInterval)}</li>
-      {facts.replicas > 0 && <li>{messages.replicasNote}</li>}
+      {facts.replicas > 0 && <li>{facts.runReplicas ? messages.runningNote : messages.replicasNote}</li>}
       <li>
         {messages.slices}: {messages.slicesNote}
       </li>

@@ -7,6 +7,7 @@ const facts: ShapeFacts = {
   documents: 24,
   bytes: 1,
   replicas: 1,
+  runReplicas: false,
   maxResultWindow: 10_000,
   refreshInterval: '1s',
   maxSlices: 1_024,

@@ -42,9 +42,16 @@ export function withChanges(facts: ShapeFacts, changes: readonly ShapeChange[]):
 }
 
 /** The settings an index made anew is given again. */
-export function keptSettings({ replicas, maxResultWindow, refreshInterval, maxSlices }: ShapeFacts): Record<string, string | number> {
+export function keptSettings({
+  replicas,
+  runReplicas,
+  maxResultWindow,
+  refreshInterval,
+  maxSlices,
+}: ShapeFacts): Record<string, string | number> {
   return {
     number_of_replicas: replicas,
+    ...(runReplicas && { 'fathom.run_replicas': 'true' }),
     max_result_window: maxResultWindow,
     refresh_interval: refreshInterval,
     max_slices_per_scroll: maxSlices,

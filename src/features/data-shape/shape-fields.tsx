@@ -1,5 +1,5 @@
 import type { ShapeFacts } from '../../client/queries/shape-queries.ts';
-import { NumberField } from '../../components/field.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { mostReplicas, mostShards, mostSlices, mostWindow } from './bounds.ts';
 import { messages } from './messages.ts';
 import type { ShapeChange } from './shape-changes.ts';

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './engine-notice.module.css';
 
 const fewDocuments = 10_000;
@@ -10,7 +11,7 @@ export function CrashNote({ onFewer, onDismiss }: { readonly onFewer: (documents
     <section className={styles.notice} aria-live="polite">
       <h2 className={styles.title}>{messages.crashTitle}</h2>
       <p>{messages.crash}</p>
-      <div className={styles.buttons}>
+      <div className={looks.bar}>
         <Button onClick={() => onFewer(fewDocuments)}>{messages.crashFewer(fewDocuments)}</Button>
         <Button look="quiet" onClick={onDismiss}>
           {messages.dismiss}

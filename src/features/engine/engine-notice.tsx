@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { EngineWatchProps } from './engine-info.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './engine-notice.module.css';
 
 /** Enough to page through, on a device that could not hold more. */
@@ -33,14 +34,14 @@ export function EngineNotice({
           {state.outOfMemory ? messages.outOfMemory : `${state.reason}.`} {state.during !== undefined && messages.during(state.during)}
         </p>
         <p>{messages.safe}</p>
-        <div className={styles.buttons}>
+        <div className={looks.bar}>
           <Button look="primary" onClick={() => void restart()}>
             {messages.restart}
           </Button>
           <Button onClick={() => void restart(fewDocuments)}>{messages.fewer(fewDocuments)}</Button>
           <CopyButton text={JSON.stringify(engine.diagnostics(), null, 2)} label={messages.copy} />
         </div>
-        <p className={styles.muted}>{messages.restartNote}</p>
+        <p className={looks.small}>{messages.restartNote}</p>
       </section>
     );
   }
@@ -65,7 +66,7 @@ export function EngineNotice({
       <output>
         {messages.restarted} {missing.length > 0 && messages.incomplete(missing)}
       </output>
-      <div className={styles.buttons}>
+      <div className={looks.bar}>
         <Button onClick={() => setMissing(undefined)}>{messages.dismiss}</Button>
       </div>
     </section>
@@ -97,9 +98,9 @@ function SlowRequest({
       {silent && <p>{messages.silent}</p>}
       {oldest && <p>{messages.slow(oldest.line, pulse.at - oldest.since)}</p>}
       <p>{messages.pulse(pulse.answered, pulse.waiting.length, pulse.at - pulse.lastLife)}</p>
-      <div className={styles.buttons}>
+      <div className={looks.bar}>
         <Button onClick={onStop}>{messages.stop}</Button>
-        <span className={styles.muted}>{messages.stopNote}</span>
+        <span className={looks.small}>{messages.stopNote}</span>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
-import { clock, count, counted } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { clock } from '../../components/text/measures.ts';
 
 /** What is said when the engine stops, is rebuilt, or takes long. */
 export const messages = {

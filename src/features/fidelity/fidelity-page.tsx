@@ -1,15 +1,22 @@
 /**
  * The fidelity page. Names to find things by (stories do):
  * - headings Real, Modelled, Limits, `Scores against the peers’ own tests`
- * - table `Scores` with a row for each way to reach the engine
+ * - table `Scores` with a row for each way to reach the engine, table `Front ends` with a row for each
  * - headings `What does not pass, and why`, `What is skipped, and why`
  */
 import { useQuery } from '@tanstack/react-query';
-import { conformanceQuery, type ConformanceNote, type ConformanceRow } from '../../client/queries/conformance-query.ts';
+import {
+  conformanceQuery,
+  frontsQuery,
+  type FrontRow,
+  type ConformanceNote,
+  type ConformanceRow,
+} from '../../client/queries/conformance-query.ts';
 import { count } from '../../components/text/format.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { notesOf, shortReason } from './notes.ts';
+import dataTable from '../../components/data-table.module.css';
 import styles from './fidelity.module.css';
 import { TableHead } from '../../components/table-head.tsx';
 
@@ -38,7 +45,35 @@ export function FidelityPage({ folder }: { readonly folder: URL }) {
           <output>{error === null ? messages.loading : messages.noScores(error.message)}</output>
         )}
       </section>
+      <Fronts folder={folder} />
     </div>
+  );
+}
+
+/** Nothing is said of front ends where no run was recorded. */
+function Fronts({ folder }: { readonly folder: URL }) {
+  const { data = [] } = useQuery(frontsQuery(folder));
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.scores}>
+      <h2>{messages.frontsTitle}</h2>
+      <p>{messages.frontsIntro}</p>
+      <ScrollRegion label={messages.frontsLabel} className={styles.scroll}>
+        <table className={styles.table}>
+          <TableHead columns={[messages.front, messages.frontWays]} />
+          <tbody>{data.map(frontRow)}</tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+function frontRow({ front, title, passed, of }: FrontRow) {
+  return (
+    <tr key={front}>
+      <th scope="row">{title}</th>
+      <td>{messages.frontScore(passed, of)}</td>
+    </tr>
   );
 }
 
@@ -62,7 +97,7 @@ function Scores({ rows }: { readonly rows: readonly ConformanceRow[] }) {
   const heads = [messages.host, messages.shards, messages.core, messages.wide, messages.passed, messages.failed, messages.skipped];
   return (
     <ScrollRegion label={messages.scoresLabel} className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${dataTable.table} ${styles.table}`}>
         <TableHead columns={heads} />
         <tbody>
           {rows.map(({ host, default_shards, core, wide, sections }) => (

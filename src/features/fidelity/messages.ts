@@ -24,13 +24,16 @@ export const messages = {
   modelled: [
     ['The network', 'All shards live in one worker. Bytes between shard and coordinator are counted, but no cable delays them.'],
     ['Parallel shards', 'Shards are asked one after the other. Times therefore say nothing about a cluster; counts do.'],
-    ['Replicas', 'They are accepted and reported, and hold no copy of their own: there is one copy of every document.'],
+    [
+      'Replicas',
+      'They are reported as unassigned, unless an index runs them (index.fathom.run_replicas). Then they are real copies, in one worker, with the order of their documents drawn from ids.',
+    ],
     ['Memory and disk', 'Segments live in memory. Sizes are theirs, not those of files on a disk.'],
     ['The sweep of old contexts', 'What has run out is gone at once. Real clusters may keep it up to a minute longer.'],
   ],
   limitsTitle: 'Limits',
   limits: [
-    ['Searches', 'Aggregations, suggesters, scripts and geo queries are refused by name, never ignored.'],
+    ['Searches', 'Suggesters, scripts and nested documents are refused by name, never ignored.'],
     ['Window', '10,000 documents for from + size, as index.max_result_window, which can be raised.'],
     ['Contexts', '500 shard contexts of scrolls and 300 of PITs (a scroll over 5 shards takes five), for 24 hours at most.'],
     ['Size', 'What fits into the tab: the page offers up to 2,000,000 documents. Nothing outlives a reload but what can be made again.'],
@@ -48,6 +51,13 @@ export const messages = {
   skipped: 'skipped',
   failuresTitle: 'What does not pass, and why',
   skipsTitle: 'What is skipped, and why',
+  frontsTitle: 'Front ends as they are published',
+  frontsIntro:
+    'Small pages made with the packages as they are, pointed at Fathom and at nothing else. Each is used in a browser three ways: over HTTP from another origin, behind MSW in the page, and behind Playwright.',
+  frontsLabel: 'Front ends',
+  front: 'front end',
+  frontWays: 'ways that pass',
+  frontScore: (passed: number, of: number) => `${passed} of ${of}`,
   loading: 'Reading the scores…',
   noScores: (reason: string) => `The scores could not be read: ${reason}`,
 } as const;

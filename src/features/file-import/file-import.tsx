@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { Ask } from '../../client/ask.ts';
 import { recordPageQuery, recordsKey } from '../../client/queries/record-queries.ts';
@@ -11,6 +12,7 @@ import type { WireTask } from '../../client/wire.ts';
 import { acceptedEndings, mediaTypeOf } from './file-kind.ts';
 import { lineProblems } from './line-problems.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './file-import.module.css';
 import { Titled } from '../../components/titled.tsx';
 
@@ -35,15 +37,15 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
   const problems = lineProblems(answer?.status === 422 ? answer.data : undefined);
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
-      <p className={styles.muted}>{messages.intro}</p>
+      <p className={looks.muted}>{messages.intro}</p>
       {names.length === 0 ? (
-        <p className={styles.muted}>{messages.noIndex}</p>
+        <p className={looks.muted}>{messages.noIndex}</p>
       ) : (
         <div className={styles.form}>
           <SelectField label={messages.index} value={index} options={names.map((value) => ({ value, text: value }))} onChange={setChosen} />
           <TextField label={messages.idField} value={idField} placeholder={messages.madeIds} onChange={(name) => setIdField(name.trim())} />
           <div className={styles.file}>
-            <label className={styles.label} htmlFor={fileId}>
+            <label className={looks.small} htmlFor={fileId}>
               {messages.file}
             </label>
             <input
@@ -69,7 +71,7 @@ export function FileImport({ ask }: { readonly ask: Ask }) {
       <div aria-live="polite" className={styles.outcome}>
         {sending.isPending && <p>{messages.sending}</p>}
         {sending.error && <p className={styles.error}>{sending.error.message}</p>}
-        {answer && <AnswerLine status={answer.status} code={answer.code} message={answer.message} />}
+        {answer && <AnswerLine answer={answer} message={answer.message} />}
         {problems.total > 0 && (
           <>
             <p>{messages.refusedLines(problems.total, problems.told.length)}</p>

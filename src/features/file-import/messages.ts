@@ -1,4 +1,5 @@
-import { bytes, count, counted } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { bytes } from '../../components/text/measures.ts';
 
 /** Labels and sentences of the file import. */
 export const messages = {

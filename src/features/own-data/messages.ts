@@ -1,4 +1,5 @@
-import { bytes, count, counted } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { bytes } from '../../components/text/measures.ts';
 import type { FieldType } from './field-types.ts';
 import { maxRowBytes, type FileKind } from '../../imports/row.ts';
 import type { ImportStatus } from './import-state.ts';

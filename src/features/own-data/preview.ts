@@ -1,3 +1,4 @@
+import { isBulkAction } from '../../imports/bulk-action.ts';
 import { maxRowBytes, type BadRow, type FileKind, type Row } from '../../imports/row.ts';
 import { recordWriter } from '../../imports/record-writer.ts';
 import { rowReader } from '../../imports/row-reader.ts';
@@ -18,12 +19,6 @@ const WIDE_MARKS = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ] as const;
-
-/** What a line of a bulk request says is to be done, and what it may say with it. */
-const ACTIONS: readonly string[] = ['index', 'create', 'update', 'delete'];
-const META = new Set(
-  '_index _type _id _routing routing version version_type if_seq_no if_primary_term pipeline require_alias retry_on_conflict'.split(' '),
-);
 
 /**
  * Why nothing of a file can be imported.
@@ -83,7 +78,7 @@ async function peek(file: Blob & { readonly name: string }, most: number, kind?:
       whole,
       rows: rows.length,
       documents: documents.length,
-      isBulk: documents[0] !== undefined && isAction(documents[0].document),
+      isBulk: isBulkAction(documents[0]?.document, membersOf),
       hasHead: headProblem === undefined,
       fields: fields.length,
     }),
@@ -125,12 +120,8 @@ function isText(bytes: Uint8Array): boolean {
   return !isMarked && beginning.filter((byte) => byte === 0).length * 10 < beginning.length;
 }
 
-/** `{"index":{"_id":"1"}}`: one action, and nothing in it but where the document goes and how. */
-function isAction(document: Sample): boolean {
-  const [[name, meta] = [], ...more] = Object.entries(document);
-  if (name === undefined || more.length > 0 || !ACTIONS.includes(name)) return false;
-  if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) return false;
-  return Object.keys(meta).every((key) => META.has(key));
+function membersOf(value: unknown): [string, unknown][] | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
 }
 
 function isBlankText(bytes: Uint8Array): boolean {

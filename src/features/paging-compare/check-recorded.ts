@@ -1,6 +1,7 @@
 import { createComparison } from './comparison.ts';
 import type { LaneDeps } from './lanes/lane.ts';
-import type { Counts, LaneState } from './lanes/lane-state.ts';
+import type { Counts } from './lanes/lane-counts.ts';
+import type { LaneState } from './lanes/lane-state.ts';
 import type { RecordedLanes } from './recorded.ts';
 
 /** What an engine has to say of a recording: it counts the same, or per lane what differs. */

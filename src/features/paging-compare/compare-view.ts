@@ -26,7 +26,7 @@ export interface CompareView {
   readonly shown: ModeId;
   readonly guess: ModeId | null;
   readonly positions: Positions;
-  /** What the consistency check is set to, in its own words; null: it is folded away. */
+  /** What the consistency check is set to, in its own words; null: as it is set by itself. */
   readonly consistency: string | null;
 }
 

@@ -1,4 +1,5 @@
-import type { Counts, LaneState } from './lanes/lane-state.ts';
+import type { Counts } from './lanes/lane-counts.ts';
+import type { LaneState } from './lanes/lane-state.ts';
 
 /** The counters in the order they are always read in. */
 export const counterIds = ['visited', 'kept', 'sent', 'merged', 'fetched', 'held', 'bytes', 'ms'] as const;

@@ -24,7 +24,6 @@ export const messages = {
     ties: 'It cannot be resumed: more rows share the last value than your browser kept.',
   } satisfies Readonly<Record<Extract<Resumption, { way: 'none' }>['because'], string>>,
   addTime: (keepAlive: string) => `Keep for ${keepAlive} and retry`,
-  mostTime: 'It is asked to be kept for as long as can be chosen here.',
   resumedRange: (field: string, page: number) => `by ${field}, after page ${count(page)} of an expired scroll`,
   tooMany: 'As many contexts are open as the service allows. Close some below, the oldest first, and ask again.',
   showOpen: 'Show open contexts',

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../client/exchange.ts';
 import type { PlannedRequest } from '../../client/paging.ts';
 import { contextsKey } from '../../client/queries/contexts-query.ts';
 import { retryNetworkFaults } from '../../client/rest-error.ts';
-import type { LaneCalls } from './lanes/lane.ts';
+import type { LaneCalls } from './lanes/lane-asks.ts';
 
 /** A walk uses its context hundreds of times a second; the list of open contexts need not be read again that often. */
 const noteUsesEvery = 300;

@@ -21,6 +21,8 @@ export interface KeptLanes {
 export interface LaneKeeper {
   /** The lanes over this question: those there are, where it was asked last, or new ones. Nothing is sent. */
   readonly over: (question: Question, make: () => KeptLanes['deps']) => KeptLanes;
+  /** The lanes asked for last. */
+  readonly latest: () => KeptLanes | undefined;
   /** Gives up all other lanes, and closes what they hold. */
   readonly keepOnly: (kept: KeptLanes) => void;
 }
@@ -38,6 +40,7 @@ export function createLaneKeeper(): LaneKeeper {
       all.set(key, kept);
       return kept;
     },
+    latest: () => [...all.values()].at(-1),
     keepOnly: (kept) => {
       for (const [key, other] of all) {
         if (other === kept) continue;

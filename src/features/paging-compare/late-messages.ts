@@ -1,24 +1,47 @@
-import { clock, count, counted } from '../../components/text/format.ts';
+import { count, counted } from '../../components/text/format.ts';
+import { clock } from '../../components/text/measures.ts';
 import type { ModeId } from './lanes/mode.ts';
 import { messages as early } from './messages.ts';
 import type { SortChoice } from './question.ts';
+
+const paginating = 'https://www.elastic.co/guide/en/elasticsearch/reference/7.10/paginate-search-results.html';
 
 /** What a lane says besides its numbers: notices, prices of a depth, ways to jump. Fetched when first needed. */
 export const messages = {
   // --- what each way of paging can do
   ways: {
-    offset: { jump: 'yes, inside the window', back: 'yes, asks again', newData: 'yes, and pages shift under you' },
+    offset: { jump: 'yes, up to the limit', back: 'yes, asks again', newData: 'yes, and pages shift under you' },
     search_after: { jump: 'no: Jump says why', back: 'with cursors your browser kept', newData: 'yes, ahead of the cursor' },
     scroll: { jump: 'no: Jump says why', back: 'only pages your browser kept', newData: 'no, frozen when opened' },
     pit: { jump: 'no: Jump says why', back: 'with cursors your browser kept', newData: 'no, frozen when opened' },
   } satisfies Record<ModeId, Record<'jump' | 'back' | 'newData', string>>,
+
+  // --- what each way of paging is
+  helpOf: {
+    offset: {
+      help: 'LIMIT and OFFSET: the request names a page by its distance from the start. Every shard keeps and sends everything up to the end of the page, so the price grows with the depth. Right for the first pages.',
+      href: `${paginating}#paginate-search-results`,
+    },
+    search_after: {
+      help: 'A cursor: the request carries the sort values of the last row you saw, and every shard goes on behind it. The price stays the same at any depth, but only the next page can be asked for. Right for feeds and “load more”.',
+      href: `${paginating}#search-after`,
+    },
+    scroll: {
+      help: 'The service freezes what matches and keeps one position in it, for one reader. It costs memory while it is open, cannot go back, and ends when its time is over. It was the way to export; a point in time has taken its place.',
+      href: `${paginating}#scroll-search-results`,
+    },
+    pit: {
+      help: 'A point in time: the service freezes the index under a name, and a cursor walks through it. What is written meanwhile is not shown. Any number of queries may share it. Right for exports and exact walks.',
+      href: 'https://www.elastic.co/guide/en/elasticsearch/reference/7.10/point-in-time-api.html',
+    },
+  } satisfies Record<ModeId, { readonly help: string; readonly href: string }>,
 
   status: early.status,
   noAnswer: early.noAnswer,
   unanswered: early.unanswered,
 
   // --- what a lane can, holds and does not see
-  facts: { jump: 'can jump', back: 'can go back', newData: 'sees new data', holds: 'holds open', keeps: 'browser keeps' },
+  facts: { jump: 'can jump', back: 'can go back', newData: 'sees new data', holds: 'keeps open', keeps: 'browser keeps' },
   keepsCursors: (pages: number) => `where ${counted(pages, 'page')} ended: your browser’s memory, not the server’s`,
   keepsPages: (pages: number) => `${counted(pages, 'page')} it was given: your browser’s memory, not the server’s`,
   holdsNothing: 'nothing',
@@ -50,7 +73,7 @@ export const messages = {
   choiceLabel: (name: string) => `Go deeper with ${name}`,
   choicePage: 'To page',
   floorWhy: (page: number, window: number) =>
-    `This is the window floor: page ${count(page)} is the last one inside the first ${count(window)} documents, and the service refuses offset anything below. A cursor can go on.`,
+    `This is the limit: page ${count(page)} is the last one inside the first ${count(window)} documents, and the service refuses offset anything below. A cursor can go on.`,
   jumpPrice: (page: number, merges: number) =>
     `Page ${count(page)} in one request that merges up to ${counted(merges, 'entry', 'entries')}.`,
   jumpThere: (page: number) => `Jump to page ${count(page)}`,
@@ -70,10 +93,10 @@ export const messages = {
   errorBody: 'Error body',
   errorStatus: (status: number) => `HTTP ${status}`,
   windowWayOut: (window: number) =>
-    `Offset pages must end at or before document ${count(window)}. Go to a shallower page, use a cursor lane, or raise the window.`,
-  windowFits: (page: number, window: number) => `Page ${count(page)} lies inside the window of ${count(window)}: Jump asks for it.`,
+    `Offset pages must end at or before document ${count(window)}. Go to a shallower page, use a cursor lane, or raise the limit.`,
+  windowFits: (page: number, window: number) => `Page ${count(page)} lies within the limit of ${count(window)}: Jump asks for it.`,
   stillShown: (page: number) => `The counts and hits shown are still those of page ${count(page)}, answered before.`,
-  raiseWindow: (window: number) => `Raise the window to ${count(window)}`,
+  raiseWindow: (window: number) => `Raise the limit to ${count(window)}`,
   raisePrice: (shards: number, window: number, merges: number) =>
     `Then one request may make ${counted(shards, 'shard')} keep ${count(window)} entries each: up to ${count(merges)} to merge.`,
   noJumpTitle: 'No page numbers here',
@@ -110,8 +133,16 @@ export const messages = {
 
   // --- the recording
   live: 'live',
-  liveWhat: 'The engine in this tab counted the same for page 1. Every further number is counted as you ask.',
+  liveWhat: (page: number) =>
+    `The engine in this tab counted the same for page 1, where all ways cost the same.${page === 1 ? '' : ` “Go to page ${count(page)}” shows the difference.`} Every further number is counted as you ask.`,
   recordedDiffers: 'The engine in this tab counted page 1 differently than was recorded.',
+
+  // --- what opens when wanted
+  sections: {
+    chart: { title: 'Cost by depth', what: 'Every depth from page 1 to the limit and one step past it, counted in all lanes and drawn.' },
+    inspector: { title: 'Inspector', what: 'The last request and its answer as they crossed, shard by shard, and as code.' },
+  },
+  sectionLoading: 'Opening…',
 
   // --- narrow pages
   laneSwitch: 'Lane to show',

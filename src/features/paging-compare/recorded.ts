@@ -2,6 +2,13 @@ import type { WireCost, WireHit } from '../../client/wire.ts';
 import { newLane, reduceLane, type LaneState } from './lanes/lane-state.ts';
 import { modes, type ModeId } from './lanes/mode.ts';
 
+/** What one request merged at each of some pages when the page was built, by the same engine. */
+export interface RecordedSweep {
+  readonly pages: readonly number[];
+  /** Entries, a figure for each of the pages. */
+  readonly merged: Readonly<Record<ModeId, readonly number[]>>;
+}
+
 /** What the first page cost in every lane when the page was built, counted by the same engine. Times are not recorded. */
 export interface RecordedTrace {
   readonly dataset: string;
@@ -9,6 +16,7 @@ export interface RecordedTrace {
   readonly shards: number;
   readonly size: number;
   readonly sort: string;
+  readonly sweep: RecordedSweep;
   readonly lanes: Readonly<Record<ModeId, { readonly cost: WireCost; readonly hits: readonly WireHit[] }>>;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDate, readSort, sortableFields, suggestedSort, writeSort } from './sort-choices.ts';
+import { isDate, readSort, suggestedSort, writeSort } from './sort-choices.ts';
+import { sortableFields } from './sortable-fields.ts';
 
 describe('sort choices', () => {
   it('offers what a shard can order: no plain text, but its keyword sub-field', () => {

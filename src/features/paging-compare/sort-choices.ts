@@ -1,14 +1,6 @@
 import type { SortChoice, TieBreak } from './question.ts';
 
-/** Types whose values a shard can order without a sub-field. */
-const sortableTypes = new Set(['date', 'keyword', 'long', 'integer', 'short', 'byte', 'double', 'float', 'half_float', 'boolean']);
-
 const numberTypes = new Set(['date', 'long', 'integer', 'short', 'byte', 'double', 'float', 'half_float']);
-
-/** The fields of a mapping one can sort by, nested ones by their path, texts by their keyword sub-field. In mapping order. */
-export function sortableFields(mappings: Record<string, unknown>): readonly string[] {
-  return fieldsIn(mappings.properties, '', sortableTypes);
-}
 
 /** Whether the mapping holds a field of that path as a date. */
 export function isDate(mappings: Record<string, unknown>, path: string): boolean {
@@ -20,7 +12,21 @@ export function isNumber(mappings: Record<string, unknown>, path: string): boole
   return fieldsIn(mappings.properties, '', numberTypes).includes(path);
 }
 
-function fieldsIn(properties: unknown, prefix: string, types: ReadonlySet<string>): readonly string[] {
+/** How a reader would say the order; a field that is no date by its name. */
+export interface SortWords {
+  readonly field: string;
+  readonly kind: 'score' | 'date' | 'number' | 'text';
+  readonly order: SortChoice['order'];
+}
+
+/** What an order is of, so that it can be said in words. */
+export function sortWords({ field, order }: SortChoice, mappings: Record<string, unknown>): SortWords {
+  const kind = field === '_score' ? 'score' : isDate(mappings, field) ? 'date' : isNumber(mappings, field) ? 'number' : 'text';
+  return { field, kind, order };
+}
+
+/** Paths of the fields of some types, in mapping order. */
+export function fieldsIn(properties: unknown, prefix: string, types: ReadonlySet<string>): readonly string[] {
   if (!isRecord(properties)) return [];
   return Object.entries(properties).flatMap(([name, definition]) => {
     if (!isRecord(definition)) return [];

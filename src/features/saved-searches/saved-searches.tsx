@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { notKeptWords, storageKeeps } from '../../components/browser/storage-keeps.ts';
 import type { Ask, FullAnswer } from '../../client/ask.ts';
 import { recordsKey } from '../../client/queries/record-queries.ts';
@@ -9,6 +9,7 @@ import { savedSearchesQuery } from '../../client/queries/saved-searches-query.ts
 import type { WireSearch } from '../../client/wire.ts';
 import { messages } from './messages.ts';
 import { describeRequest } from './describe-request.ts';
+import looks from '../../components/looks.module.css';
 import styles from './saved-searches.module.css';
 
 /** What is to be saved, or was: where to search, and what for. */
@@ -40,9 +41,9 @@ export function SavedSearches({
   const save = () => change.mutate({ kind: 'create', name });
   const items = searches.data?.data?.items;
   return (
-    <div className={styles.frame}>
-      <p className={styles.muted}>{messages.intro}</p>
-      {!storageKeeps() && <p className={styles.muted}>{notKeptWords}</p>}
+    <div className={looks.stack}>
+      <p className={looks.muted}>{messages.intro}</p>
+      {!storageKeeps() && <p className={looks.muted}>{notKeptWords}</p>}
       {current && (
         <div className={styles.save}>
           <TextField label={messages.saveAs} value={name} placeholder={messages.unnamed(current.index)} onChange={setName} />
@@ -54,9 +55,9 @@ export function SavedSearches({
       <output className={styles.said}>{outcome(change.data, change.error)}</output>
       <h3>{messages.list}</h3>
       {items === undefined ? (
-        <p className={styles.muted}>{searches.data?.message ?? searches.error?.message ?? messages.reading}</p>
+        <p className={looks.muted}>{searches.data?.message ?? searches.error?.message ?? messages.reading}</p>
       ) : items.length === 0 ? (
-        <p className={styles.muted}>{messages.empty}</p>
+        <p className={looks.muted}>{messages.empty}</p>
       ) : (
         <ul className={styles.list} aria-label={messages.list}>
           {items.map((search) => (
@@ -87,7 +88,7 @@ function SavedSearch({
     <li className={styles.item}>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.muted}>{describeRequest(search)}</span>
+        <span className={looks.muted}>{describeRequest(search)}</span>
       </div>
       {newName === null ? (
         <div className={styles.buttons}>

@@ -32,5 +32,6 @@ export const messages = {
     faults: (faults: string) => `the fault ${faults}`,
   },
   endMaintenance: 'End maintenance',
+  notEnded: (reason: string) => `Maintenance was not ended: ${reason}`,
   toSwitches: 'To the switches',
 } as const;

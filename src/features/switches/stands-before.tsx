@@ -5,6 +5,7 @@ import { recordQuery } from '../../client/queries/record-queries.ts';
 import type { WireSwitches } from '../../client/wire.ts';
 import { inForce } from './in-force.ts';
 import { messages } from './messages.ts';
+import looks from '../../components/looks.module.css';
 import styles from './switches.module.css';
 
 const path = '/switches';
@@ -15,19 +16,30 @@ const path = '/switches';
  */
 export function StandsBefore({ ask, sentKey, href }: { readonly ask: Ask; readonly sentKey: string; readonly href: string }) {
   const queries = useQueryClient();
-  const { data } = useQuery(recordQuery<WireSwitches>(ask, path));
+  const query = recordQuery<WireSwitches>(ask, path);
+  const { data } = useQuery(query);
   const end = useMutation({
-    mutationFn: (version: number) => ask('PATCH', path, { body: { maintenance: false, version } }),
+    mutationFn: async (version: number) => {
+      const endAt = (known: number | undefined) => ask<WireSwitches>('PATCH', path, { body: { maintenance: false, version: known } });
+      const answer = await endAt(version);
+      if (answer.status !== 409) return answer;
+      // Another switch was turned meanwhile: that is no reason to go on with maintenance.
+      return endAt((await ask<WireSwitches>('GET', path)).data?.version);
+    },
+    onSuccess: (answer) => {
+      if (answer.code === 0) queries.setQueryData(query.queryKey, answer);
+    },
     // Whatever was refused is asked again.
     onSettled: () => queries.invalidateQueries(),
   });
+  const refused = end.error?.message ?? (end.data !== undefined && end.data.code !== 0 ? end.data.message : undefined);
   const found = data === undefined ? [] : inForce(data, sentKey);
   if (data === undefined || found.length === 0) return null;
   const maintained = data.data?.maintenance === true ? data.data : undefined;
   return (
     <section className={styles.before} aria-label={messages.beforeTitle}>
       <output>{messages.before(found)}</output>
-      <div className={styles.buttons}>
+      <div className={looks.bar}>
         {maintained && (
           <Button disabled={end.isPending} onClick={() => end.mutate(maintained.version)}>
             {messages.endMaintenance}
@@ -35,6 +47,7 @@ export function StandsBefore({ ask, sentKey, href }: { readonly ask: Ask; readon
         )}
         <a href={href}>{messages.toSwitches}</a>
       </div>
+      {refused !== undefined && <p role="alert">{messages.notEnded(refused)}</p>}
     </section>
   );
 }

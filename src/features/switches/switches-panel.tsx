@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AnswerLine } from '../../components/answer-line.tsx';
 import { Button } from '../../components/button.tsx';
-import { NumberField, SelectField, TextField } from '../../components/field.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { RetryAfter } from '../../components/retry-after.tsx';
 import { Toggle } from '../../components/toggle.tsx';
-import { retryAfter, type Ask, type FullAnswer } from '../../client/ask.ts';
-import { codesQuery, recordQuery, recordsKey } from '../../client/queries/record-queries.ts';
+import { retryAfter, type Ask } from '../../client/ask.ts';
+import { recordQuery, recordsKey } from '../../client/queries/record-queries.ts';
+import { useMeanings } from '../../client/queries/use-meanings.ts';
 import type { WireSwitches } from '../../client/wire.ts';
 import { messages } from './messages.ts';
 import { credentialsOf, labelOf } from './keys.ts';
+import looks from '../../components/looks.module.css';
 import styles from './switches.module.css';
 import { Titled } from '../../components/titled.tsx';
 
@@ -39,7 +42,7 @@ export function SwitchesPanel({
   const refused = change.data !== undefined && change.data.code !== 0 ? change.data : undefined;
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
-      <p className={styles.muted}>{messages.intro}</p>
+      <p className={looks.muted}>{messages.intro}</p>
       {switches === undefined ? (
         <output>{read.data ? messages.unavailable(read.data.message) : messages.reading}</output>
       ) : (
@@ -101,7 +104,7 @@ function SwitchList({
       </div>
       <div className={`${styles.switch} ${styles.wide}`}>
         <TextField label={messages.faults} value={switches.faults} onChange={(faults) => onChange({ faults })} />
-        <p className={styles.muted}>{messages.faultsWhat}</p>
+        <p className={looks.muted}>{messages.faultsWhat}</p>
       </div>
     </div>
   );
@@ -109,35 +112,25 @@ function SwitchList({
 
 /** One small request, so that a switch can be felt at once. */
 function TryIt({ ask }: { readonly ask: Ask }) {
-  const [sent, setSent] = useState(0);
-  const trial = useMutation({
-    mutationFn: () => ask('GET', '/codes?limit=1'),
-    onSettled: () => setSent((before) => before + 1),
-  });
-  const answer: FullAnswer | undefined = trial.data;
-  const codes = useQuery({ ...codesQuery(ask), enabled: answer !== undefined }).data;
-  const row = codes?.find((row) => row.code === answer?.code);
-  const seconds = answer === undefined ? undefined : retryAfter(answer);
+  const trial = useMutation({ mutationFn: () => ask('GET', '/codes?limit=1') });
+  const answer = trial.data;
+  const meaning = useMeanings(ask);
   const send = () => trial.mutate();
   return (
     <div className={styles.trial}>
       <h3>{messages.tryTitle}</h3>
-      <p className={styles.muted}>{messages.tryHint}</p>
-      <div className={styles.buttons}>
+      <p className={looks.muted}>{messages.tryHint}</p>
+      <div className={looks.bar}>
         <Button disabled={trial.isPending} onClick={send}>
           {messages.trySend}
         </Button>
-        {seconds !== undefined && <RetryAfter key={sent} seconds={seconds} onRetry={send} />}
       </div>
       <div aria-live="polite">
         {trial.error && <p>{trial.error.message}</p>}
         {answer && (
-          <AnswerLine
-            status={answer.status}
-            code={answer.code}
-            meaning={row && `${row.name}: ${row.meaning}`}
-            message={answer.code === 0 ? '' : answer.message}
-          />
+          <AnswerLine answer={answer} meaning={meaning(answer.code)}>
+            <RetryAfter key={answer.exchange.ms} seconds={retryAfter(answer)} onRetry={send} />
+          </AnswerLine>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, type Gunzip, type Inflate } from 'node:zlib';
 import type { BodyMemory, IncomingBody, UnreadableBody } from '../api.ts';
-import { MAX_BODY_BYTES } from '../dispatch.ts';
+import { MAX_BODY_BYTES } from '../request/body-limit.ts';
 
 /** How long a client may send nothing of a body that has not ended. */
 export const BODY_IDLE_MS = 30_000;

@@ -3,25 +3,36 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ApiResponse, Connection, Service } from '../api.ts';
 import { FATHOM_VERSION } from '../version.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
 import { BODY_IDLE_MS, incomingBody } from './node-body.ts';
 
 /**
  * The service behind Node's HTTP server, not yet listening. Plain `node:http`, because bodies of GET requests must
  * arrive and a fetch `Request` has no place for them. `afterRequest` is called behind every answer: upkeep, for an engine that has no other.
+ * @param cors origins whose pages may read answers
  */
-export function createHttpServer(service: Service, afterRequest: () => void = () => undefined, patience: Partial<Patience> = {}): Server {
-  const { expectGraceMs = EXPECT_GRACE_MS, bodyIdleMs = BODY_IDLE_MS } = patience;
+export function createHttpServer(
+  service: Service,
+  afterRequest: () => void = () => undefined,
+  patience: Partial<Patience> = {},
+  cors: readonly string[] = [],
+): Server {
+  const { expectGraceMs = EXPECT_GRACE_MS, bodyIdleMs = BODY_IDLE_MS, maxConnections = MAX_CONNECTIONS } = patience;
   const running = new WeakMap<Duplex, ServerResponse>();
   // A request without a host is refused here: Node would do it with an empty body. Of two hosts Node would take the first.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     running.set(incoming.socket, outgoing);
     const wrong = wrongHost(incoming);
+    for (const [name, value] of Object.entries(corsHeaders(cors, incoming))) outgoing.setHeader(name, value);
+    const asked = preflightHeaders(cors, incoming);
     if (wrong !== undefined) send(outgoing, plainError(400, wrong));
+    else if (asked !== undefined) send(outgoing, { status: 204, headers: asked, body: new Uint8Array(0) });
     else void answer(service, { incoming, outgoing, bodyIdleMs }).finally(afterRequest);
   };
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  server.maxConnections = maxConnections;
+  endIdleInTime(server, maxConnections * MOST_WITH_IDLE);
   // No answer here has a 1xx status: curl, which asks with large bodies, sends them a second later all the same.
-  server.maxConnections = MAX_CONNECTIONS;
   server.on('checkContinue', (incoming, outgoing) => {
     const giveUp = setTimeout(() => refuseExpectation(incoming, outgoing), expectGraceMs);
     for (const event of ['data', 'end', 'close']) incoming.once(event, () => clearTimeout(giveUp));
@@ -35,16 +46,29 @@ export function createHttpServer(service: Service, afterRequest: () => void = ()
   return server;
 }
 
-/** How long clients may take, in milliseconds. */
+/** Connections on which nothing is under way make room before new ones would be hung up on. */
+function endIdleInTime(server: Server, most: number): void {
+  let open = 0;
+  server.on('connection', (socket) => {
+    socket.once('close', () => open--);
+    if (++open > most) server.closeIdleConnections();
+  });
+}
+
+/** How long clients may take, in milliseconds, and how many there may be. */
 interface Patience {
   /** Until one that asks for a 100, which it never gets, sends its body all the same. */
   readonly expectGraceMs: number;
   /** Between two pieces of a body. */
   readonly bodyIdleMs: number;
+  readonly maxConnections: number;
 }
 
 /** Each takes some memory, even if nothing is said on it. */
-const MAX_CONNECTIONS = 4096;
+export const MAX_CONNECTIONS = 4096;
+
+/** The share of them up to which idle ones stay. */
+const MOST_WITH_IDLE = 0.75;
 
 /** Above the second that curl waits. */
 const EXPECT_GRACE_MS = 2_500;

@@ -34,7 +34,6 @@ export const CODES = {
   bad_value: { code: 1019, status: 400, meaning: 'A query parameter or header has a value it cannot have.' },
   missing_version: { code: 1020, status: 400, meaning: '`version` is missing: in the body of PUT and PATCH, `?version=` with DELETE.' },
   bad_version: { code: 1021, status: 400, meaning: '`version` is not a positive whole number.' },
-  missing_parameter: { code: 1022, status: 400, meaning: 'A query parameter or header that is needed is missing.' },
   unknown_path: { code: 1030, status: 404, meaning: 'No such address; a collection or sub-collection is misspelt.' },
   unknown_api_version: { code: 1031, status: 404, meaning: 'The address begins with a version that does not exist.' },
   method_not_allowed: { code: 1032, status: 405, meaning: 'The address does not know this method; `Allow` lists those it knows.' },

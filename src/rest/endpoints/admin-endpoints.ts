@@ -9,28 +9,18 @@ import { catShards } from '../handlers/cat/cat-shards.ts';
 import { info } from '../handlers/cluster.ts';
 import { clusterHealth } from '../handlers/cluster-health.ts';
 import { getClusterSettings, putClusterSettings } from '../handlers/cluster-settings.ts';
-import { ADMIN_PARAMETERS, INDICES_PARAMETERS } from '../handlers/index-expression.ts';
+import { ADMIN_PARAMETERS, INDICES_PARAMETERS, STATS_PARAMETERS } from '../handlers/index-expression.ts';
 import { clearCache, flush, syncedFlush } from '../handlers/maintenance.ts';
 import { addBlock, closeIndices, openIndices } from '../handlers/open-close.ts';
 import { searchShards } from '../handlers/search-shards.ts';
 import { listSegments } from '../handlers/segments.ts';
-import { nodesStats } from '../handlers/nodes-stats.ts';
 import { indexStats } from '../handlers/stats.ts';
 import { type ParameterTable, TIME_PARAMETERS } from '../request/parameters.ts';
-import { FETCH, READ, row, WRITE } from './rows.ts';
+import { catRow, FETCH, READ, row, WRITE } from './rows.ts';
 
-const CAT_PARAMETERS = {
-  ...ADMIN_PARAMETERS,
-  v: 'boolean',
-  h: 'list',
-  s: 'list',
-  help: 'boolean',
-  bytes: 'text',
-  time: 'text',
-} as const satisfies ParameterTable;
 const SETTINGS_PARAMETERS = { ...TIME_PARAMETERS, flat_settings: 'boolean' } as const satisfies ParameterTable;
 
-const CAT_TABLES: readonly string[] = ['/_cat/aliases', '/_cat/count', '/_cat/health', '/_cat/indices', '/_cat/segments', '/_cat/shards'];
+const CAT_TABLES: readonly string[] = ['aliases', 'count', 'health', 'indices', 'master', 'nodes', 'segments', 'shards'];
 
 /** Who answers, and the calls that look after indices: aliases, open and closed, the cluster's settings and health, figures and tables. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
@@ -136,12 +126,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   row(['GET'], ['/_stats', '/_stats/{metric}', '/{index}/_stats', '/{index}/_stats/{metric}'], {
     parameters: {
       ...INDICES_PARAMETERS,
-      level: 'text',
-      groups: 'list',
-      fields: 'list',
-      completion_fields: 'list',
-      fielddata_fields: 'list',
-      include_segment_file_sizes: 'boolean',
+      ...STATS_PARAMETERS,
       include_unloaded_segments: 'boolean',
       forbid_closed_indices: 'boolean',
     },
@@ -164,11 +149,6 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     answers: { 200: 'ClusterSettings' },
     handle: putClusterSettings,
   }),
-  row(['GET'], ['/_nodes/stats', '/_nodes/stats/{metric}'], {
-    summary: 'How much memory is in use, and how much may be.',
-    answers: { 200: 'NodesStats' },
-    handle: nodesStats,
-  }),
   row(['GET'], ['/_cluster/health', '/_cluster/health/{index}'], {
     parameters: {
       ...ADMIN_PARAMETERS,
@@ -188,23 +168,16 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
     plainText: true,
     summary: 'The tables there are.',
     answers: { 200: 'CatTable' },
-    handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((path) => `${path}\n`).join('')}` }),
+    handle: () => ({ status: 200, text: `=^.^=\n${CAT_TABLES.map((name) => `/_cat/${name}\n`).join('')}` }),
   }),
-  table(['/_cat/indices', '/_cat/indices/{index}'], 'The indices as a table.', catIndices, {
+  catRow(['/_cat/indices', '/_cat/indices/{index}'], 'The indices as a table.', catIndices, {
     health: 'text',
     pri: 'boolean',
     include_unloaded_segments: 'boolean',
   }),
-  table(['/_cat/segments', '/_cat/segments/{index}'], 'The segments of shards as a table.', catSegments),
-  table(['/_cat/shards', '/_cat/shards/{index}'], 'The shards as a table.', catShards),
-  table(['/_cat/aliases', '/_cat/aliases/{name}'], 'The aliases as a table.', catAliases),
-  table(['/_cat/count', '/_cat/count/{index}'], 'How many documents can be searched.', catCount),
-  table(['/_cat/health'], 'The health of the one node there is, in a line.', catHealth, { ts: 'boolean' }),
+  catRow(['/_cat/segments', '/_cat/segments/{index}'], 'The segments of shards as a table.', catSegments),
+  catRow(['/_cat/shards', '/_cat/shards/{index}'], 'The shards as a table.', catShards),
+  catRow(['/_cat/aliases', '/_cat/aliases/{name}'], 'The aliases as a table.', catAliases),
+  catRow(['/_cat/count', '/_cat/count/{index}'], 'How many documents can be searched.', catCount),
+  catRow(['/_cat/health'], 'The health of the one node there is, in a line.', catHealth, { ts: 'boolean' }),
 ];
-
-/** A row of `_cat`. Those that look at some or all indices may find that there are none. */
-function table(paths: readonly string[], summary: string, handle: Endpoint['handle'], parameters: ParameterTable = {}): Endpoint {
-  const missing: Endpoint['answers'] = paths.length > 1 ? { 404: 'Error' } : {};
-  const answers = { 200: 'CatTable', ...missing };
-  return row(['GET'], paths, { parameters: { ...CAT_PARAMETERS, ...parameters }, plainText: true, summary, answers, handle });
-}

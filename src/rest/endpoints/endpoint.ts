@@ -5,6 +5,7 @@ import type { RecordDescription, RecordUse } from '../convention/record.ts';
 import type { Key } from '../gate/keys.ts';
 import type { TaskStore } from '../imports/task-store.ts';
 import type { WireNode } from '../json-bytes.ts';
+import type { Release } from '../release/release.ts';
 import type { ParameterTable, Parameters } from '../request/parameters.ts';
 import { RequestBody } from '../request/request-body.ts';
 import type { SearchStore } from '../searches/search-store.ts';
@@ -50,9 +51,13 @@ export interface RecordEndpoint {
 export interface Services {
   readonly engine: Engine;
   readonly clock: Clock;
+  /** When the service was put together, in milliseconds since the epoch. */
+  readonly startedAt: number;
   /** The same clock, where clients may take it over. */
   readonly clockSwitch: SwitchableClock | undefined;
   readonly ids: IdSource;
+  /** What the service passes for. */
+  readonly release: Release;
   /** Whom the request comes from, where keys are asked for; the engine sees to its pattern by itself. */
   readonly key: Key | undefined;
   readonly datasets: ReadonlyMap<string, Dataset>;

@@ -3,6 +3,7 @@ import { CONVENTION_ENDPOINTS } from '../convention/endpoints.ts';
 import { DOCUMENT_ENDPOINTS } from './document-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { INDEX_ENDPOINTS } from './index-endpoints.ts';
+import { MONITORING_ENDPOINTS } from './monitoring-endpoints.ts';
 import { MULTI_ENDPOINTS } from './multi-endpoints.ts';
 import { openApiEndpoint } from '../openapi/endpoint.ts';
 import { SEARCH_ENDPOINTS } from './search-endpoints.ts';
@@ -14,6 +15,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...DOCUMENT_ENDPOINTS,
   ...INDEX_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  ...MONITORING_ENDPOINTS,
   ...CONVENTION_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

@@ -73,8 +73,10 @@ export class Router {
 
 /** The segments of a path; a slash at the end does not count. */
 export function splitPath(path: string): readonly string[] {
-  const trimmed = path.replace(/^\/+/, '').replace(/\/+$/, '');
-  return trimmed === '' ? [] : trimmed.split('/');
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return end === start ? [] : path.slice(start, end).split('/');
 }
 
 function isPart(segment: string): boolean {

@@ -1,5 +1,6 @@
 import type { Endpoint, Method } from './endpoint.ts';
-import { COMMON_PARAMETERS } from '../request/parameters.ts';
+import { ADMIN_PARAMETERS } from '../handlers/index-expression.ts';
+import { COMMON_PARAMETERS, type ParameterTable } from '../request/parameters.ts';
 
 /** A read that may have a body. */
 export const READ = ['GET', 'POST'] as const satisfies readonly Method[];
@@ -17,4 +18,21 @@ export function row(
 ): Endpoint {
   const parameters = { ...COMMON_PARAMETERS, ...more.parameters };
   return { methods, paths, body: 'none', dialect: 'search', effect: 'read', ...more, parameters };
+}
+
+const CAT_PARAMETERS = {
+  ...ADMIN_PARAMETERS,
+  v: 'boolean',
+  h: 'list',
+  s: 'list',
+  help: 'boolean',
+  bytes: 'text',
+  time: 'text',
+} as const satisfies ParameterTable;
+
+/** A row of `_cat`. Those that look at some or all indices may find that there are none. */
+export function catRow(paths: readonly string[], summary: string, handle: Endpoint['handle'], parameters: ParameterTable = {}): Endpoint {
+  const missing: Endpoint['answers'] = paths.some((path) => path.includes('{')) ? { 404: 'Error' } : {};
+  const answers = { 200: 'CatTable', ...missing };
+  return row(['GET'], paths, { parameters: { ...CAT_PARAMETERS, ...parameters }, plainText: true, summary, answers, handle });
 }

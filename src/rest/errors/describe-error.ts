@@ -155,7 +155,7 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
   }),
   x_content_parse: describeObjectError,
   empty_clause: (error, locate) => argument(`query malformed, empty clause found at [${place(locate(error.near, 'end'))}]`),
-  unreadable_value: (error) => ({ status: 400, ...error.cause, plain: error.cause.type === 'illegal_argument_exception' }),
+  unreadable_value: (error) => ({ status: 400, ...error.cause, plain: PLAIN_CAUSES.has(error.cause.type) }),
   query_shard: (error) => ({
     status: 400,
     type: 'query_shard_exception',
@@ -176,6 +176,15 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     own: indexMetadata(error),
   }),
   search_timeout: () => ({ status: 429, type: 'search_timeout_exception', reason: 'Time exceeded' }),
+  aggregation: (error) => ({ status: 400, type: `aggregation_${error.during}_exception`, reason: error.reason }),
+  too_many_buckets: (error) => ({
+    status: 400,
+    type: 'too_many_buckets_exception',
+    reason:
+      `Trying to create too many buckets. Must be less than or equal to: [${error.limit}] but was [${error.buckets}]. ` +
+      'This limit can be set by changing the [search.max_buckets] cluster level setting.',
+    own: { max_buckets: error.limit },
+  }),
   task_cancelled: () => ({ status: 400, type: 'task_cancelled_exception', reason: 'The task was cancelled.' }),
   search_phase_failed: withReason(503, 'search_phase_execution_exception'),
   malformed_json: (error) => ({ status: 400, type: error.ended ? 'json_e_o_f_exception' : 'json_parse_exception', reason: error.reason }),
@@ -184,6 +193,9 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
   parse: withReason(400, 'parse_exception'),
   resource_not_found: withReason(404, 'resource_not_found_exception'),
 };
+
+/** Plain argument errors, and those that are a kind of them. */
+const PLAIN_CAUSES: ReadonlySet<string> = new Set(['illegal_argument_exception', 'number_format_exception']);
 
 function argument(reason: string): DescribedError {
   return { status: 400, type: 'illegal_argument_exception', reason, plain: true };
@@ -206,7 +218,8 @@ function describeObjectError(error: Extract<RestError, { kind: 'x_content_parse'
   return {
     status: 400,
     type: 'x_content_parse_exception',
-    reason: `[${place(placeOf(error, locate))}] ${error.reason}`,
+    // What is wrong with an object as a whole has no place.
+    reason: error.near === undefined && inner === undefined ? error.reason : `[${place(placeOf(error, locate))}] ${error.reason}`,
     ...causeOf(error.cause),
     ...(bare !== undefined && { inner: describeError(bare, locate) }),
   };

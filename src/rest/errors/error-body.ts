@@ -27,8 +27,8 @@ export function errorAnswer(error: RestError, locate?: Locate): ErrorAnswer {
     return { status: error.status, body: { error: error.message, status: error.status }, message: error.message };
   }
   if (error.kind === 'barred') return barredAnswer(error);
-  if (error.kind === 'search_phase_failed') return searchPhaseAnswer(error.phase, error.reason, error.failures);
-  if (isShardError(error)) return searchPhaseAnswer('query', 'all shards failed', [asShardFailure(error)]);
+  if (error.kind === 'search_phase_failed') return searchPhaseAnswer(error);
+  if (isShardError(error)) return searchPhaseAnswer({ phase: 'query', reason: 'all shards failed', failures: [asShardFailure(error)] });
   const cause = describeError(error, locate);
   return {
     status: cause.status,
@@ -87,9 +87,11 @@ function asShardFailure(error: ShardLevelError): ShardFailure {
   return { shard: -1, index: null, error };
 }
 
-function searchPhaseAnswer(phase: string, reason: string, failures: readonly ShardFailure[]): ErrorAnswer {
+type SearchPhaseFailed = Extract<EngineError, { kind: 'search_phase_failed' }>;
+
+function searchPhaseAnswer({ phase, reason, failures, cause: own }: Omit<SearchPhaseFailed, 'kind'>): ErrorAnswer {
   const groups = groupFailures(failures);
-  const first = groups[0]?.cause;
+  const first = own === undefined ? groups[0]?.cause : describeError(own);
   const status = groups.reduce((worst, { cause }) => (cause.status >= 500 ? cause.status : worst), first?.status ?? 503);
   const error: WireRecord = {
     root_cause: groups.map(({ cause }) => rootNode(cause)),
@@ -98,7 +100,7 @@ function searchPhaseAnswer(phase: string, reason: string, failures: readonly Sha
     phase,
     grouped: true,
     failed_shards: shardFailureNodes(failures),
-    ...(first?.plain === true || failures[0]?.shard === -1 ? { caused_by: nestedCause(first) } : causedByNode(first)),
+    ...(own !== undefined || first?.plain === true || failures[0]?.shard === -1 ? { caused_by: nestedCause(first) } : causedByNode(first)),
   };
   return { status, body: { error, status }, message: first === undefined ? reason : `${reason}: ${first.reason}` };
 }

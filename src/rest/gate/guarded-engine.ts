@@ -139,7 +139,7 @@ function guardSearches(engine: Engine, guard: Guard) {
       return response;
     },
     scroll: async (scrollId, keepAlive, interruption) => guard.contexts('scroll', [scrollId]).scroll(scrollId, keepAlive, interruption),
-    validateQuery: (names, query) => guard.among(names).validateQuery(names, query),
+    validateQuery: async (names, query) => guard.among(names).validateQuery(names, query),
     count: async (names, query, views, interruption) => guard.among(names).count(names, query, views, interruption),
     openPit: async (names, keepAlive, views) => {
       const opened = await guard.among(names).openPit(names, keepAlive, views);

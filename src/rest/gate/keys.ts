@@ -1,6 +1,5 @@
-import { encodeUtf8 } from '../../engine/index.ts';
+import { fitsPattern, encodeUtf8 } from '../../engine/index.ts';
 import { fromBase64 } from '../parse/base64.ts';
-import { wildcardMatches } from '../request/wildcard.ts';
 import { equalInConstantTime } from './constant-time.ts';
 
 /** Who may do what. A `write` key may read too. */
@@ -31,7 +30,7 @@ export function writeKey({ name, secret, effect, indices }: Key): string {
 
 /** Whether the key is good for an index of that name. */
 export function covers(key: Key, index: string): boolean {
-  return wildcardMatches(key.indices, index);
+  return fitsPattern(key.indices, index);
 }
 
 /** Whether the key is good for every index there is or may be. */

@@ -1,4 +1,4 @@
-import type { AliasAction, AliasDefinition, Engine } from '../../engine/index.ts';
+import { fitsPattern, type AliasAction, type AliasDefinition, type Engine } from '../../engine/index.ts';
 import { bodyOf, type Answer, type Exchange, type Services } from '../endpoints/endpoint.ts';
 import { coversEach } from '../gate/guarded-record.ts';
 import type { WireNode } from '../json-bytes.ts';
@@ -9,7 +9,6 @@ import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { aliasNode } from '../render/alias-node.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { resolveExpression, type IndicesOptions } from '../request/resolve-indices.ts';
-import { wildcardMatches } from '../request/wildcard.ts';
 import { ANY_STATE, resolveTarget } from './index-expression.ts';
 
 const ACKNOWLEDGED: Answer = { status: 200, body: { acknowledged: true } };
@@ -64,8 +63,8 @@ function isAsked(alias: string, asked: readonly string[]): boolean {
   for (const name of asked) {
     if (name === '_all') included = true;
     // A name excludes only what was chosen before it, so a leading `-x` excludes nothing and is looked for as it stands.
-    else if (name.startsWith('-') && included && wildcardMatches(name.slice(1), alias)) included = false;
-    else if (wildcardMatches(name, alias)) included = true;
+    else if (name.startsWith('-') && included && fitsPattern(name.slice(1), alias)) included = false;
+    else if (fitsPattern(name, alias)) included = true;
   }
   return included;
 }

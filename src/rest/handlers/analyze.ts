@@ -1,13 +1,15 @@
 import {
   analyzeTexts,
-  builtInAnalyzer,
   chainOf,
   composeChain,
   encodeUtf8,
-  filterTokens,
+  isKnownElsewhere,
+  PLAIN_ANALYSIS,
+  problemCause,
   type AnalysisChain,
   type AnalyzedToken,
   type ComposedChain,
+  type IndexAnalysis,
   type IndexMetadata,
   type PartDefinition,
 } from '../../engine/index.ts';
@@ -68,38 +70,46 @@ function chooseChain(asked: AnalyzeBody, index: IndexMetadata | undefined): Name
   const [charFilter] = asked.charFilter ?? [];
   checkExtraParts(asked);
   if (charFilter !== undefined) return refuseArgument(`failed to find ${where}char_filter under [${charFilter.kind}]`);
-  if (asked.normalizer !== undefined) return normalizerChain(asked, asked.normalizer, where);
-  if (asked.analyzer !== undefined) return analyzerChain(asked.analyzer, where);
+  const analysis = index?.mapping.analysis ?? PLAIN_ANALYSIS;
+  if (asked.normalizer !== undefined) return normalizerChain(asked, asked.normalizer, where, analysis);
+  if (asked.analyzer !== undefined) return analyzerChain(asked.analyzer, where, analysis);
   if (asked.tokenizer !== undefined || asked.filter !== undefined) {
-    return { label: undefined, chain: composed(asked.tokenizer ?? KEYWORD, asked.filter ?? [], where) };
+    return { label: undefined, chain: composed(asked.tokenizer ?? KEYWORD, asked.filter ?? [], where, analysis) };
   }
-  return asked.field === undefined ? analyzerChain('standard', where) : fieldChain(asked.field, index);
+  return asked.field === undefined ? analyzerChain('default', where, analysis) : fieldChain(asked.field, index);
 }
 
-function normalizerChain(asked: AnalyzeBody, name: string, where: string): NamedChain {
+function normalizerChain(asked: AnalyzeBody, name: string, where: string, analysis: IndexAnalysis): NamedChain {
   if (asked.analyzer !== undefined || asked.tokenizer !== undefined) {
     return refuse({ kind: 'validation', findings: ['tokenizer/analyze should be null if normalizer is specified'] });
   }
-  return name === 'lowercase'
-    ? { label: name, chain: composed(KEYWORD, [{ kind: 'lowercase' }], where) }
-    : refuseArgument(`failed to find ${where}normalizer under [${name}]`);
+  const normalizer = analysis.normalizer(name);
+  if (normalizer === undefined) return refuseArgument(`failed to find ${where}normalizer under [${name}]`);
+  return { label: name, chain: { analyzer: normalizer, gap: 0 } };
 }
 
-function analyzerChain(name: string, where: string): NamedChain {
-  const analyzer = builtInAnalyzer(name === 'default' ? 'standard' : name);
+function analyzerChain(name: string, where: string, analysis: IndexAnalysis): NamedChain {
+  const analyzer = analysis.analyzer(name);
   if (analyzer === undefined) return refuseArgument(`failed to find ${where}analyzer [${name}]`);
-  return { label: name, chain: chainOf(analyzer) };
+  return { label: name === 'default' ? 'standard' : name, chain: chainOf(analyzer) };
 }
 
 /** The tokenizer where only filters are named. */
 const KEYWORD: PartDefinition & { readonly label: string } = { kind: 'keyword', label: 'keyword' };
 
-function composed(tokenizer: PartDefinition, filters: readonly PartDefinition[], where: string): ComposedChain {
-  const chain = composeChain(tokenizer, filters);
-  if (!('problem' in chain)) return chain;
-  const { problem, part, kind } = chain;
-  if (problem === 'missing') return refuseArgument(`failed to find ${where}${part} under [${kind}]`);
-  return refuseArgument(`[${chain.what}] of ${part} [${kind}] is not supported by this service`);
+function composed(tokenizer: PartDefinition, filters: readonly PartDefinition[], where: string, analysis: IndexAnalysis): ComposedChain {
+  // What the index defines is called by its name alone.
+  const own = (part: 'tokenizer' | 'filter', named: PartDefinition): PartDefinition =>
+    (named.options === undefined ? analysis.part(part, named.kind) : undefined) ?? named;
+  const definition = { tokenizer: own('tokenizer', tokenizer), filters: filters.map((filter) => own('filter', filter)) };
+  const chain = composeChain('_custom_', definition, analysis.limits);
+  if (chain.ok) return chain.value;
+  const { error } = chain;
+  if (error.problem === 'missing' && !isKnownElsewhere(error.part, error.kind)) {
+    return refuseArgument(`failed to find ${where}${error.part} under [${error.kind}]`);
+  }
+  const { reason, cause } = problemCause(error, '');
+  return refuse({ kind: 'illegal_argument', reason, ...(cause !== undefined && { cause }) });
 }
 
 /** What has a name is whole already. */
@@ -119,15 +129,16 @@ function checkExtraParts({ analyzer, normalizer, field, tokenizer, filter = [], 
 function fieldChain(field: string, index: IndexMetadata | undefined): NamedChain {
   if (index === undefined) return refuseArgument('analysis based on a specific field requires an index');
   const type = index.mapping.field(field);
-  if (type === undefined) return analyzerChain('standard', '');
+  if (type === undefined) return analyzerChain('default', '', index.mapping.analysis);
   if (type.analyzer === undefined) {
     return refuseArgument(`Can't process field [${field}], Analysis requests are only supported on tokenized fields`);
   }
   return { label: type.analyzer.name, chain: chainOf(type.analyzer) };
 }
 
-function tokenNode({ token, startOffset, endOffset, type, position }: AnalyzedToken): WireRecord {
-  return { token, start_offset: startOffset, end_offset: endOffset, type, position };
+function tokenNode({ token, startOffset, endOffset, type, position, positionLength }: AnalyzedToken): WireRecord {
+  const length = positionLength === undefined ? {} : { positionLength };
+  return { token, start_offset: startOffset, end_offset: endOffset, type, position, ...length };
 }
 
 function detailNode(asked: AnalyzeBody, label: string, tokens: readonly AnalyzedToken[]): WireRecord {
@@ -137,16 +148,14 @@ function detailNode(asked: AnalyzeBody, label: string, tokens: readonly Analyzed
 /** What each part makes of what the part before it made. */
 function stagesNode(
   asked: AnalyzeBody,
-  { tokenizer, filters }: ComposedChain,
+  { stages: [tokenizer, ...filters] }: ComposedChain,
   tokensOf: (part: AnalysisChain) => readonly AnalyzedToken[],
 ): WireRecord {
-  let tokens = tokensOf(tokenizer);
   const { label } = asked.tokenizer ?? KEYWORD;
-  const first = { name: label, tokens: detailedTokens(asked, tokens) };
+  const first = { name: label, tokens: tokenizer === undefined ? [] : detailedTokens(asked, tokensOf(tokenizer)) };
   const stages: WireRecord[] = [];
   filters.forEach((filter, i) => {
-    tokens = filterTokens(tokens, filter);
-    stages.push({ name: asked.filter?.[i]?.label ?? '', tokens: detailedTokens(asked, tokens) });
+    stages.push({ name: asked.filter?.[i]?.label ?? '', tokens: detailedTokens(asked, tokensOf(filter)) });
   });
   return { custom_analyzer: true, charfilters: [], tokenizer: first, tokenfilters: stages };
 }
@@ -158,11 +167,11 @@ function detailedTokens({ attributes: wanted = [] }: AnalyzeBody, tokens: readon
   });
 }
 
-function attributesOf({ token }: AnalyzedToken): readonly (readonly [string, string | number])[] {
+function attributesOf({ token, positionLength = 1 }: AnalyzedToken): readonly (readonly [string, string | number])[] {
   const bytes = Array.from(encodeUtf8(token), (byte) => byte.toString(16)).join(' ');
   return [
     ['bytes', `[${bytes}]`],
-    ['positionLength', 1],
+    ['positionLength', positionLength],
     ['termFrequency', 1],
   ];
 }

@@ -3,6 +3,7 @@ import { resolveDateNames } from '../request/date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import { itemError } from '../errors/error-body.ts';
 import { gather } from '../gather.ts';
+import { eachInTurn } from '../give-way.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import type { ParameterTable } from '../request/parameters.ts';
 import { parseBulk, type BulkItem } from '../parse/bulk.ts';
@@ -23,9 +24,6 @@ export const BULK_PARAMETERS = {
   wait_for_active_shards: 'text',
 } as const satisfies ParameterTable;
 
-/** Items of the answer between two looks at the clock. */
-const ITEMS_AT_ONCE = 500;
-
 /** `_bulk`: always 200; what failed says so in its item. */
 export async function bulk(exchange: Exchange): Promise<Answer> {
   const { engine, clock } = exchange.services;
@@ -40,16 +38,14 @@ export async function bulk(exchange: Exchange): Promise<Answer> {
   if (first?.ok === false && first.error.kind === 'circuit_breaking' && outcomes.every(isForWantOfMemory)) return refuse(first.error);
   let next = 0;
   const nodes: { readonly failed: boolean; readonly node: WireRecord }[] = [];
-  const { pace } = exchange.services;
-  pace.begin();
-  for (const [at, item] of items.entries()) {
-    if (at % ITEMS_AT_ONCE === ITEMS_AT_ONCE - 1 && pace.isOver) await pace.pause();
+  await eachInTurn(exchange, items, (item) => {
     const result = item.error === undefined ? outcomes[next++] : { ok: false as const, error: item.error };
     if (result === undefined) throw new Error('the engine answered fewer outcomes than operations');
+    const add = (get: WireRecord | undefined): void =>
+      void nodes.push({ failed: !result.ok, node: itemNode(exchange, item.operation, result, refresh.forced, get) });
     const asked = result.ok ? itemGet(exchange, item) : undefined;
-    const get = asked === undefined ? undefined : await asked;
-    nodes.push({ failed: !result.ok, node: itemNode(exchange, item.operation, result, refresh.forced, get) });
-  }
+    return asked === undefined ? add(undefined) : asked.then(add);
+  });
   return {
     status: 200,
     body: {
@@ -77,9 +73,9 @@ function isForWantOfMemory(outcome: Result<WriteOutcome>): boolean {
 }
 
 /** The document an update left behind, where the item asked for it. */
-function itemGet({ services, memory }: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
+function itemGet(exchange: Exchange, { operation, source }: BulkItem): Promise<WireRecord> | undefined {
   if (operation.action !== 'update' || source === undefined || source.kind === 'none') return undefined;
-  return updateGetNode({ engine: services.engine, memory }, operation, source);
+  return updateGetNode(exchange, operation, source);
 }
 
 function itemNode(

@@ -53,10 +53,10 @@ function namedIndices(exchange: Exchange): readonly IndexMetadata[] | undefined 
   }
 }
 
-function shardCounts({ primaries, unassigned }: Health): WireRecord {
+function shardCounts({ primaries, active, unassigned }: Health): WireRecord {
   return {
     active_primary_shards: primaries,
-    active_shards: primaries,
+    active_shards: active,
     relocating_shards: 0,
     initializing_shards: 0,
     unassigned_shards: unassigned,
@@ -81,17 +81,17 @@ function indexNodes(indices: readonly IndexMetadata[], withShards: boolean): Wir
   );
 }
 
-function shardNodes({ shardCount, replicaCount }: IndexMetadata, { status }: Health): WireNode {
+function shardNodes({ shardCount, replicaCount, runningReplicas }: IndexMetadata, { status }: Health): WireNode {
   return new Map(
     Array.from({ length: shardCount }, (_, shard): [string, WireNode] => [
       String(shard),
       {
         status,
         primary_active: true,
-        active_shards: 1,
+        active_shards: 1 + runningReplicas,
         relocating_shards: 0,
         initializing_shards: 0,
-        unassigned_shards: replicaCount,
+        unassigned_shards: replicaCount - runningReplicas,
       },
     ]),
   );
@@ -105,10 +105,10 @@ function holds(parameters: Parameters, health: Health): boolean {
   return enoughShards(parameters.text('wait_for_active_shards') ?? '0', health) && enoughNodes(parameters.text('wait_for_nodes') ?? '>=0');
 }
 
-function enoughShards(wanted: string, { primaries, unassigned }: Health): boolean {
+function enoughShards(wanted: string, { active, unassigned }: Health): boolean {
   if (wanted === 'all') return unassigned === 0;
   if (!/^\d+$/.test(wanted)) return refuseArgument(`cannot parse ActiveShardCount[${wanted}]`);
-  return primaries >= Number(wanted);
+  return active >= Number(wanted);
 }
 
 /** `3`, `>=3`, `<3`, `ge(3)` and so on, of the one node there is. */

@@ -1,5 +1,6 @@
-import { compileSourceFilter, type GetOutcome, type MemoryClaim, type Result, type SourceFilter } from '../../engine/index.ts';
+import { compileSourceFilter, SliceMeter, type GetOutcome, type Result, type SourceFilter } from '../../engine/index.ts';
 import { part, type Answer, type Exchange, type Services } from '../endpoints/endpoint.ts';
+import { inSlices } from '../give-way.ts';
 import { RawJson, type WireNode, type WireRecord } from '../json-bytes.ts';
 import type { ParameterTable, Parameters } from '../request/parameters.ts';
 import { readSource } from '../parse/json-body.ts';
@@ -45,7 +46,7 @@ export async function getDocument(exchange: Exchange): Promise<Answer> {
   const { parameters } = exchange;
   const storedFields = parameters.list('stored_fields');
   const found = await readAsked(exchange, storedFields);
-  const node = documentNode(found, { source: urlSourceFilter(parameters), storedFields }, exchange.memory);
+  const node = await documentNode(found, { source: urlSourceFilter(parameters), storedFields }, exchange);
   return { status: found.found ? 200 : 404, body: node };
 }
 
@@ -54,14 +55,14 @@ export async function getSource(exchange: Exchange): Promise<Answer> {
   const found = await readAsked(exchange, undefined);
   const address = `[${found.index}]/[_doc]/[${found.id}]`;
   if (!found.found) return refuse({ kind: 'resource_not_found', reason: `Document not found ${address}` });
-  const source = filterSource(found.source, urlSourceFilter(exchange.parameters) ?? { kind: 'all' }, exchange.memory);
+  const source = await filterSource(found.source, urlSourceFilter(exchange.parameters) ?? { kind: 'all' }, exchange);
   return source === undefined
     ? refuse({ kind: 'resource_not_found', reason: `Source not found ${address}` })
     : { status: 200, body: source };
 }
 
 /** A document as GET and multi-get print it. */
-export function documentNode(found: GetOutcome, shape: DocumentShape, memory: MemoryClaim): WireRecord {
+export async function documentNode(found: GetOutcome, shape: DocumentShape, asked: SourceReader): Promise<WireRecord> {
   const head = { _index: found.index, _type: '_doc', _id: found.id };
   if (!found.found) return { ...head, found: false };
   return {
@@ -72,7 +73,7 @@ export function documentNode(found: GetOutcome, shape: DocumentShape, memory: Me
     _ignored: found.ignored,
     _routing: found.routing,
     found: true,
-    _source: filterSource(found.source, sourceWanted(shape), memory),
+    _source: await filterSource(found.source, sourceWanted(shape), asked),
     fields: found.fields,
   };
 }
@@ -126,8 +127,15 @@ export function urlSourceFilter(parameters: Parameters): SourceFilter | undefine
   });
 }
 
-/** The stored bytes as they are, the filtered rest, or nothing. */
-export function filterSource(source: Uint8Array | undefined, filter: SourceFilter, memory: MemoryClaim): WireNode | undefined {
+/** What cutting down a source goes by: who pays for its memory, and who may hang up. */
+export type SourceReader = Pick<Exchange, 'memory' | 'interruption'> & { readonly services: Pick<Services, 'pace'> };
+
+/** The stored bytes as they are, the filtered rest, in slices, or nothing. */
+export async function filterSource(
+  source: Uint8Array | undefined,
+  filter: SourceFilter,
+  { memory, interruption, services }: SourceReader,
+): Promise<WireNode | undefined> {
   if (source === undefined || filter.kind === 'none') return undefined;
   if (filter.kind === 'all') {
     // It may be a copy; and the answer is going to hold it once more.
@@ -136,7 +144,7 @@ export function filterSource(source: Uint8Array | undefined, filter: SourceFilte
   }
   let keep = FILTERS.get(filter);
   if (keep === undefined) FILTERS.set(filter, (keep = compileSourceFilter(filter.includes, filter.excludes)));
-  return keep(readSource(source, memory));
+  return inSlices(keep(readSource(source, memory), new SliceMeter()), services.pace, interruption);
 }
 
 /** What filters were compiled to: one serves many documents of a request. */

@@ -67,7 +67,7 @@ export async function updateDocument(exchange: Exchange): Promise<Answer> {
   const answer = await write(exchange, operation);
   const filter = urlSourceFilter(parameters) ?? source;
   if (filter === undefined || filter.kind === 'none') return answer;
-  const get = await updateGetNode({ engine: exchange.services.engine, memory: exchange.memory }, operation, filter);
+  const get = await updateGetNode(exchange, operation, filter);
   return { ...answer, body: { ...(answer.body as Record<string, WireNode>), get } };
 }
 
@@ -82,7 +82,9 @@ async function writeDocument(exchange: Exchange, action: 'index' | 'create', id:
   // The fields that are made of it take as much again.
   takeHeap(body.memory, body.memory.heap);
   const checked = id === undefined ? undefined : checkDocumentId(id);
-  return write(exchange, { ...writeTarget(exchange, action, checked), source: { bytes: body.bytes, value: parsed.value } });
+  const operation = writeTarget(exchange, action, checked);
+  operation.source = { bytes: body.bytes, value: parsed.value };
+  return write(exchange, operation);
 }
 
 /** Runs one write through the bulk path, which is the only one. */
@@ -92,14 +94,16 @@ async function write(exchange: Exchange, operation: WriteOperation): Promise<Ans
   const [result] = await engine.bulk([operation], { refresh: refresh.now, alone: true, memory: exchange.memory });
   if (result === undefined) throw new Error('the engine answered no outcome for an operation');
   const outcome = unwrap(result);
-  return {
-    status: writeStatus(outcome),
-    body: writeNode(engine, outcome, refresh.forced),
-    ...(outcome.result === 'created' ? { headers: { location: documentLocation(operation, outcome.id) } } : {}),
-  };
+  const status = writeStatus(outcome);
+  const answer = writeNode(engine, outcome, refresh.forced);
+  if (outcome.result !== 'created') return { status, body: answer };
+  return { status, body: answer, headers: { location: documentLocation(operation, outcome.id) } };
 }
 
-function writeTarget(exchange: Exchange, action: WriteOperation['action'], id: string | undefined): WriteOperation {
+/** An operation while it is put together: a copy of it would have a hidden class of its own. */
+type NewOperation = { -readonly [Member in keyof WriteOperation]: WriteOperation[Member] };
+
+function writeTarget(exchange: Exchange, action: WriteOperation['action'], id: string | undefined): NewOperation {
   const { parameters, services } = exchange;
   const index = part(exchange, 'index');
   const rule = reservedNameRule(services.reservedNames, index);
@@ -115,7 +119,9 @@ function writeTarget(exchange: Exchange, action: WriteOperation['action'], id: s
     ifSeqNo: parameters.int('if_seq_no'),
     ifPrimaryTerm: parameters.int('if_primary_term'),
   });
-  return { index, action, id, ...(routing === undefined ? {} : { routing }), ...unwrap(versioning) };
+  const operation: NewOperation = { index, action, id };
+  if (routing !== undefined) operation.routing = routing;
+  return Object.assign(operation, unwrap(versioning));
 }
 
 function readOpType(parameters: Parameters): 'index' | 'create' | undefined {

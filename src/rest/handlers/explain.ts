@@ -42,11 +42,11 @@ export async function explain(exchange: Exchange): Promise<Answer> {
     body: {
       ...head,
       matched: explanation !== undefined,
-      explanation: explanationNode(explanation ?? noMatch(`${textOf(exchange, found.index, query)} does not match document [${id}]`)),
+      explanation: explanationNode(explanation ?? noMatch(`${await textOf(exchange, found.index, query)} does not match document [${id}]`)),
       get:
         source === undefined && storedFields === undefined
           ? undefined
-          : getNode(documentNode(found, { source, storedFields }, exchange.memory)),
+          : getNode(await documentNode(found, { source, storedFields }, exchange)),
     },
   };
 }
@@ -74,8 +74,8 @@ function oneHit(target: Omit<Extract<SearchRequest['target'], { kind: 'indices' 
 }
 
 /** The query as the index understands it. */
-function textOf({ services }: Exchange, index: string, query: Query): string {
-  const [validation] = unwrap(services.engine.validateQuery([index], query));
+async function textOf({ services }: Exchange, index: string, query: Query): Promise<string> {
+  const [validation] = unwrap(await services.engine.validateQuery([index], query));
   return validation?.valid === true ? validation.explanation : '';
 }
 

@@ -1,4 +1,4 @@
-import type { FieldType, IndexMetadata } from '../../engine/index.ts';
+import { patternTest, type FieldType, type IndexMetadata } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 import type { ParameterTable } from '../request/parameters.ts';
@@ -7,7 +7,7 @@ import { readTexts } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { parseQuery } from '../parse/query/query.ts';
 import { refuse, refuseParsing, unwrap } from '../errors/refusal.ts';
-import { wildcardMatches } from '../request/wildcard.ts';
+import { eachInTurn } from '../give-way.ts';
 import { DESCRIBING, INDICES_PARAMETERS, targetIndices } from './index-expression.ts';
 import { SOURCE_PARAMETERS } from './search.ts';
 
@@ -50,9 +50,10 @@ export async function fieldCaps(exchange: Exchange): Promise<Answer> {
   }
   const names = indices.map(({ name }) => name);
   const fields = new Map<string, WireNode>();
-  for (const [field, byIndex] of [...gather(indices, patterns)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const found = [...(await gather(exchange, indices, patterns))].sort(([a], [b]) => (a < b ? -1 : 1));
+  await eachInTurn(exchange, found, ([field, byIndex]) => {
     fields.set(field, fieldNode(byIndex, names, parameters.boolean('include_unmapped') === true));
-  }
+  });
   return { status: 200, body: { indices: names, fields } };
 }
 
@@ -76,15 +77,20 @@ async function readBody({ body, services }: Exchange): Promise<FieldCapsBody> {
 }
 
 /** Capabilities by field, then by index. */
-function gather(indices: readonly IndexMetadata[], patterns: readonly string[]): ReadonlyMap<string, ReadonlyMap<string, Capability>> {
+async function gather(
+  exchange: Exchange,
+  indices: readonly IndexMetadata[],
+  patterns: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Capability>>> {
   const found = new Map<string, Map<string, Capability>>();
   const add = (field: string, index: string, what: Capability): void => {
     const known = found.get(field) ?? new Map<string, Capability>();
     known.set(index, what);
     found.set(field, known);
   };
-  const wanted = (field: string): boolean => patterns.some((pattern) => wildcardMatches(pattern, field));
-  for (const { name, mapping } of indices) {
+  const tests = patterns.map(patternTest);
+  const wanted = (field: string): boolean => tests.some((fits) => fits(field));
+  await eachInTurn(exchange, indices, ({ name, mapping }) => {
     for (const [field, what] of METADATA) if (wanted(field)) add(field, name, what);
     for (const type of mapping.fields) {
       if (!wanted(type.path)) continue;
@@ -93,7 +99,7 @@ function gather(indices: readonly IndexMetadata[], patterns: readonly string[]):
         if (mapping.isObject(parent)) add(parent, name, capability(mapping.isNested(parent) ? 'nested' : 'object', false, false));
       }
     }
-  }
+  });
   return found;
 }
 

@@ -1,8 +1,7 @@
-import type { IndexMetadata } from '../../engine/index.ts';
+import { patternTest, type IndexMetadata } from '../../engine/index.ts';
 import { part, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { withFieldDefaults } from '../render/field-defaults.ts';
-import { wildcardMatches } from '../request/wildcard.ts';
 import { DESCRIBING, targetIndices } from './index-expression.ts';
 import { checkTypeless } from './indices.ts';
 
@@ -35,7 +34,8 @@ export function getFieldMapping(exchange: Exchange): Answer {
 }
 
 function fieldsNode({ mapping }: IndexMetadata, patterns: readonly string[], defaults: boolean): WireNode {
-  const wanted = (path: string): boolean => patterns.some((pattern) => wildcardMatches(pattern, path));
+  const tests = patterns.map(patternTest);
+  const wanted = (path: string): boolean => tests.some((fits) => fits(path));
   const paths = [...METADATA, ...mapping.fields.map(({ path }) => path)].filter(wanted);
   return new Map(
     paths.map((path): [string, WireNode] => {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../endpoints/endpoint.ts';
+import { readPreference } from '../request/preference.ts';
 import { type ParameterTable, type Parameters, TIME_PARAMETERS } from '../request/parameters.ts';
 import { refuse, refuseArgument } from '../errors/refusal.ts';
 import {
@@ -14,6 +15,16 @@ export const INDICES_PARAMETERS = {
   ignore_unavailable: 'boolean',
   allow_no_indices: 'boolean',
   expand_wildcards: 'list',
+} as const satisfies ParameterTable;
+
+/** What statistics take, of indices and of nodes. */
+export const STATS_PARAMETERS = {
+  level: 'text',
+  groups: 'list',
+  fields: 'list',
+  completion_fields: 'list',
+  fielddata_fields: 'list',
+  include_segment_file_sizes: 'boolean',
 } as const satisfies ParameterTable;
 
 /** Parameters of calls that look after the indices of an expression. */
@@ -44,10 +55,16 @@ export function resolveTarget(exchange: Exchange, defaults: IndicesOptions): Res
   return resolveExpression(exchange.services.engine, exchange.parts.get('index'), indicesOptions(exchange.parameters, defaults));
 }
 
-/** The indices to read and how to read them: through their aliases, and on the shards of the `routing` parameter. */
+/** The indices to read and how to read them: through their aliases, on the shards of the `routing` parameter, on the copies of the `preference`. */
 export function readTarget(exchange: Exchange): ReturnType<typeof resolveReadTarget> {
   const { services, parts, parameters } = exchange;
-  return resolveReadTarget(services.engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
+  const { engine } = services;
+  const target = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
+  const { copy } = readPreference(parameters.text('preference'));
+  if (copy === undefined) return target;
+  const views = new Map(target.views);
+  for (const name of target.names) if ((engine.index(name)?.runningReplicas ?? 0) > 0) views.set(name, { ...views.get(name), copy });
+  return { names: target.names, views };
 }
 
 /** The options of the query over the endpoint's own. */

@@ -1,15 +1,17 @@
 import type { IndexMetadata } from '../../engine/index.ts';
 
-/** One node has no place for replicas: an index that asks for some is yellow. */
-export function indexHealth(index: IndexMetadata): 'green' | 'yellow' {
-  return index.replicaCount === 0 ? 'green' : 'yellow';
+/** Replicas that do not run have no place on the one node: an index that asks for some is yellow. */
+export function indexHealth({ replicaCount, runningReplicas }: IndexMetadata): 'green' | 'yellow' {
+  return replicaCount === runningReplicas ? 'green' : 'yellow';
 }
 
 /** The health of some indices together. Closed ones count too. */
 export interface Health {
   readonly status: 'green' | 'yellow';
   readonly primaries: number;
-  /** Replicas, none of which has a node. */
+  /** Primaries, and the replicas that run. */
+  readonly active: number;
+  /** Replicas that do not run. */
   readonly unassigned: number;
   readonly activePercent: number;
 }
@@ -17,15 +19,18 @@ export interface Health {
 /** Adds up the health of indices. */
 export function measureHealth(indices: readonly IndexMetadata[]): Health {
   let primaries = 0;
+  let active = 0;
   let unassigned = 0;
-  for (const { shardCount, replicaCount } of indices) {
+  for (const { shardCount, replicaCount, runningReplicas } of indices) {
     primaries += shardCount;
-    unassigned += shardCount * replicaCount;
+    active += shardCount * (1 + runningReplicas);
+    unassigned += shardCount * (replicaCount - runningReplicas);
   }
   return {
     status: indices.some((index) => indexHealth(index) === 'yellow') ? 'yellow' : 'green',
     primaries,
+    active,
     unassigned,
-    activePercent: primaries === 0 ? 100 : (primaries / (primaries + unassigned)) * 100,
+    activePercent: primaries === 0 ? 100 : (active / (active + unassigned)) * 100,
   };
 }

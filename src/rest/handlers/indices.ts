@@ -6,12 +6,12 @@ import { isJsonObject, tokenName } from '../parse/json-access.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
 import { flattenSettings } from '../parse/settings.ts';
 import { refuse, refuseArgument, refuseParsing, unwrap } from '../errors/refusal.ts';
+import { eachInTurn } from '../give-way.ts';
 import { aliasNode } from '../render/alias-node.ts';
 import type { ParameterTable } from '../request/parameters.ts';
 import { reservedNameRule } from '../render/write-answer.ts';
 import { settingsNode } from '../render/settings-node.ts';
 import type { IndicesOptions } from '../request/resolve-indices.ts';
-import { PEER_VERSION } from '../version.ts';
 import { ANY_STATE, checkDestructive, DESCRIBING, targetIndices } from './index-expression.ts';
 
 /** A change finds open and closed indices, and needs at least one. */
@@ -81,7 +81,7 @@ function checkUntyped(mappings: JsonObject): JsonObject {
 const FEATURES: readonly string[] = ['aliases', 'mappings', 'settings'];
 
 /** `GET /{index}`: everything about indices, or the `features` asked for. */
-export function getIndices(exchange: Exchange): Answer {
+export async function getIndices(exchange: Exchange): Promise<Answer> {
   checkTypeless(exchange);
   const { parameters } = exchange;
   const features = parameters.list('features')?.map((name) => name.replace(/^_/, '')) ?? FEATURES;
@@ -92,7 +92,7 @@ export function getIndices(exchange: Exchange): Answer {
   return eachIndex(exchange, DESCRIBING, (index) => ({
     ...(features.includes('aliases') ? { aliases: new Map([...index.aliases].map(([name, alias]) => [name, aliasNode(alias)])) } : {}),
     ...(features.includes('mappings') ? { mappings: index.mapping.toJson() } : {}),
-    ...(features.includes('settings') ? { settings: settingsNode(shownSettings(index, human), { flat }) } : {}),
+    ...(features.includes('settings') ? { settings: settingsNode(shownSettings(exchange, index, human), { flat }) } : {}),
     ...(features.includes('settings') && parameters.boolean('include_defaults') === true
       ? { defaults: settingsNode(unsetDefaults(index), { flat }) }
       : {}),
@@ -100,11 +100,11 @@ export function getIndices(exchange: Exchange): Answer {
 }
 
 /** With `human`, moments and versions are told in words as well. */
-function shownSettings({ settings, createdAt }: IndexMetadata, human: boolean): ReadonlyMap<string, string> {
+function shownSettings({ services }: Exchange, { settings, createdAt }: IndexMetadata, human: boolean): ReadonlyMap<string, string> {
   if (!human) return settings;
   return new Map(settings)
     .set('index.creation_date_string', new Date(createdAt).toISOString())
-    .set('index.version.created_string', PEER_VERSION);
+    .set('index.version.created_string', services.release.number);
 }
 
 function unsetDefaults({ settings, defaults }: IndexMetadata): ReadonlyMap<string, string> {
@@ -119,7 +119,7 @@ export function deleteIndices(exchange: Exchange): Answer {
 }
 
 /** `GET /_mapping` and `GET /{index}/_mapping`. */
-export function getMapping(exchange: Exchange): Answer {
+export async function getMapping(exchange: Exchange): Promise<Answer> {
   checkTypeless(exchange);
   return eachIndex(exchange, DESCRIBING, (index) => ({ mappings: index.mapping.toJson() }));
 }
@@ -136,13 +136,13 @@ export function putMapping(exchange: Exchange): Answer {
 }
 
 /** `GET /_settings`, `/{index}/_settings` and either with a name filter behind it. */
-export function getSettings(exchange: Exchange): Answer {
+export async function getSettings(exchange: Exchange): Promise<Answer> {
   const { parameters, parts } = exchange;
   const flat = parameters.boolean('flat_settings') ?? false;
   const names = parts.get('name');
   const human = parameters.boolean('human') ?? false;
   return eachIndex(exchange, ANY_STATE, (index) => {
-    const settings = settingsNode(shownSettings(index, human), { flat, ...(names === undefined ? {} : { names }) });
+    const settings = settingsNode(shownSettings(exchange, index, human), { flat, ...(names === undefined ? {} : { names }) });
     if (parameters.boolean('include_defaults') === true) {
       return { settings, defaults: settingsNode(unsetDefaults(index), { flat, ...(names === undefined ? {} : { names }) }) };
     }
@@ -161,13 +161,17 @@ export function putSettings(exchange: Exchange): Answer {
   return { status: 200, body: { acknowledged: true } };
 }
 
-function eachIndex(exchange: Exchange, options: IndicesOptions, describe: (index: IndexMetadata) => WireNode | undefined): Answer {
+async function eachIndex(
+  exchange: Exchange,
+  options: IndicesOptions,
+  describe: (index: IndexMetadata) => WireNode | undefined,
+): Promise<Answer> {
   const { engine } = exchange.services;
   const body = new Map<string, WireNode>();
-  for (const name of targetIndices(exchange, options)) {
+  await eachInTurn(exchange, targetIndices(exchange, options), (name) => {
     const metadata = engine.index(name);
     const node = metadata === undefined ? undefined : describe(metadata);
     if (node !== undefined) body.set(name, node);
-  }
+  });
   return { status: 200, body };
 }

@@ -81,7 +81,7 @@ function broadcastShards(exchange: Exchange, names: readonly string[]): WireReco
 
 type ShardCounts = Readonly<Record<'total' | 'successful' | 'failed', number>>;
 
-/** Replicas count in the total: there is no node for them, so they are not among the successful. */
+/** All replicas count in the total; those that do not run are not among the successful. */
 export function countCopies({ services }: Exchange, names: readonly string[]): ShardCounts {
   let total = 0;
   let successful = 0;
@@ -89,7 +89,7 @@ export function countCopies({ services }: Exchange, names: readonly string[]): S
     const index = services.engine.index(name);
     if (index === undefined) continue;
     total += index.shardCount * (1 + index.replicaCount);
-    successful += index.shardCount;
+    successful += index.shardCount * (1 + index.runningReplicas);
   }
   return { total, successful, failed: 0 };
 }

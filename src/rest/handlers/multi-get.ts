@@ -1,5 +1,6 @@
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { gather } from '../gather.ts';
+import { eachInTurn } from '../give-way.ts';
 import { checkAnswerLength, RawJson, type WireRecord } from '../json-bytes.ts';
 import type { ParameterTable } from '../request/parameters.ts';
 import { parseObjectBody } from '../parse/json-body.ts';
@@ -23,9 +24,6 @@ export const MULTI_GET_PARAMETERS = {
 /** What one document of many takes in the heap, its source apart. */
 const BYTES_PER_ITEM = 1024;
 
-/** Documents read at most before others have their turn, however the clock goes. */
-const SLICE = 200;
-
 /** `_mget`: 200; what cannot be read says so in its item. */
 export async function multiGet(exchange: Exchange): Promise<Answer> {
   const { body, parameters, parts, services } = exchange;
@@ -43,13 +41,9 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
   for (const name of names) services.engine.index(name);
   takeHeap(exchange.memory, items.length * BYTES_PER_ITEM);
   const refreshed = new Set<string>();
-  const { pace } = services;
-  pace.begin();
   const docs: WireRecord[] = [];
   let sourceBytes = 0;
-  for (const [at, item] of items.entries()) {
-    if (at % SLICE === SLICE - 1 || pace.isOver) await pace.pause();
-    if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
+  await eachInTurn(exchange, items, async (item) => {
     if (parameters.boolean('refresh') === true && !refreshed.has(item.index) && services.engine.lookup(item.index).ok) {
       refreshed.add(item.index);
       unwrap(await services.engine.refresh([unwrap(services.engine.lookup(item.index)).name]));
@@ -58,14 +52,15 @@ export async function multiGet(exchange: Exchange): Promise<Answer> {
     const { _source: source } = doc;
     if (source instanceof RawJson) checkAnswerLength((sourceBytes += source.bytes.length));
     docs.push(doc);
-  }
+  });
   return { status: 200, body: { docs } };
 }
 
-async function itemNode({ parameters, services, memory }: Exchange, item: MultiGetItem): Promise<WireRecord> {
+async function itemNode(exchange: Exchange, item: MultiGetItem): Promise<WireRecord> {
+  const { parameters, services } = exchange;
   try {
     const found = await readDocument(services, { ...item, realtime: parameters.boolean('realtime') ?? true });
-    const node = documentNode(found, item, memory);
+    const node = await documentNode(found, item, exchange);
     // An index without any field has no document type yet.
     const untyped = !found.found && unwrap(services.engine.lookup(item.index)).mapping.toJson().size === 0;
     return untyped ? { ...node, _type: null } : node;

@@ -1,10 +1,11 @@
 import { resolveDateNames } from '../request/date-names.ts';
 import { bodyOf, type Answer, type Exchange } from '../endpoints/endpoint.ts';
 import { gather } from '../gather.ts';
+import { eachInTurn } from '../give-way.ts';
 import type { WireRecord } from '../json-bytes.ts';
 import { type ParameterTable, readParameters, type Parameters } from '../request/parameters.ts';
 import { parseMultiSearch, type MultiSearchItem } from '../parse/search/multi-search.ts';
-import { refuse, Refusal, refuseArgument, type RestError } from '../errors/refusal.ts';
+import { Refusal, refuseArgument, type RestError } from '../errors/refusal.ts';
 import { refusalAnswer } from '../render/refusal-answer.ts';
 import { search, SEARCH_PARAMETERS, SOURCE_PARAMETERS } from './search.ts';
 
@@ -20,9 +21,6 @@ export const MULTI_SEARCH_PARAMETERS = {
   pre_filter_shard_size: 'int',
 } as const satisfies ParameterTable;
 
-/** Searches answered before others have their turn. */
-const SLICE = 16;
-
 /** Parameters of the whole request that each of its searches takes over. */
 const INHERITED = ['search_type', 'rest_total_hits_as_int', 'cost', 'max_concurrent_shard_requests', 'pre_filter_shard_size'] as const;
 
@@ -37,12 +35,7 @@ export async function multiSearch(exchange: Exchange): Promise<Answer> {
   const items = await gather(exchange, parseMultiSearch(bodyOf(exchange)));
   const responses: WireRecord[] = [];
   // One after the other: the answers are the same, and the counters do not depend on who came first.
-  for (const [at, item] of items.entries()) {
-    // One that takes long gives way by itself.
-    if (at % SLICE === SLICE - 1) await exchange.services.yieldToHost();
-    if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
-    responses.push(await runItem(exchange, item));
-  }
+  await eachInTurn(exchange, items, async (item) => void responses.push(await runItem(exchange, item)));
   return { status: 200, body: { took: Math.floor(clock.elapsed() - started), responses } };
 }
 

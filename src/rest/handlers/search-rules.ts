@@ -2,7 +2,7 @@ import type { SearchExtras } from '../../engine/index.ts';
 import type { Exchange } from '../endpoints/endpoint.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { SearchBody } from '../parse/search/search-body.ts';
-import { refuse, refuseArgument, numberFormat } from '../errors/refusal.ts';
+import { refuse, refuseArgument } from '../errors/refusal.ts';
 import { INDICES_PARAMETERS } from './index-expression.ts';
 
 /** Refuses what does not go together, all of it at once. */
@@ -93,20 +93,4 @@ export function executionOptions(
     ...(preFilterShardSize !== undefined && { preFilterShardSize }),
     ...(batchedReduceSize !== undefined && { batchedReduceSize }),
   };
-}
-
-const NODE_PREFERENCES: readonly string[] = ['_local', '_only_local', '_primary', '_replica', '_prefer_nodes', '_only_nodes'];
-
-/** `_shards:0,2` asks these shards only. There is one copy of each, so any other preference changes nothing. */
-export function preferredShards(preference: string | undefined): readonly number[] | undefined {
-  const [first = ''] = preference?.split('|') ?? [];
-  if (!first.startsWith('_')) return undefined;
-  const [name = '', values = ''] = first.split(':');
-  if (name === '_shards') return values.split(',').map(readShardNumber);
-  return NODE_PREFERENCES.includes(name) ? undefined : refuseArgument(`no Preference for [${name}]`);
-}
-
-function readShardNumber(text: string): number {
-  const cause = numberFormat(text);
-  return /^\d{1,9}$/.test(text) ? Number(text) : refuseArgument(cause.reason, cause);
 }

@@ -1,11 +1,12 @@
-import type { AliasDefinition, IndexMetadata } from '../../engine/index.ts';
+import type { AliasDefinition } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
-import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireNode } from '../json-bytes.ts';
 import { aliasesMeant, resolveReadTarget } from '../request/resolve-indices.ts';
 import { aliasFilterNode } from '../render/alias-node.ts';
 import { indicesOptions, resolveTarget, DESCRIBING } from './index-expression.ts';
-import { NODE_ADDRESS, NODE_ID } from './node.ts';
+import { startedCopy } from './monitoring/shard-copies.ts';
+import { LISTED_NODE } from './monitoring/the-node.ts';
+import { NODE_ID } from './node.ts';
 
 /** `_search_shards`: which shards a search of that target would ask, and through which aliases. */
 export function searchShards(exchange: Exchange): Answer {
@@ -19,12 +20,14 @@ export function searchShards(exchange: Exchange): Answer {
     const index = engine.index(name);
     if (index === undefined) continue;
     indices.set(name, indexNode(aliasesMeant(index, expressions), views.get(name)?.filter !== undefined));
-    for (const shard of engine.shardsOf(name, views.get(name)?.routing)) shards.push([shardNode(index, shard)]);
+    for (const shard of engine.shardsOf(name, views.get(name)?.routing)) {
+      shards.push(Array.from({ length: 1 + index.runningReplicas }, (_, copy) => startedCopy(index, shard, copy)));
+    }
   }
   return {
     status: 200,
     body: {
-      nodes: new Map([[NODE_ID, { name: NODE_NAME, ephemeral_id: NODE_ID, transport_address: `${NODE_ADDRESS}:9300`, attributes: {} }]]),
+      nodes: { [NODE_ID]: LISTED_NODE },
       indices,
       shards,
     },
@@ -36,17 +39,5 @@ function indexNode(aliases: readonly AliasDefinition[], filtered: boolean): Wire
   return {
     aliases: aliases.map(({ name }) => name),
     ...(filtered ? { filter: aliasFilterNode(aliases) } : {}),
-  };
-}
-
-function shardNode({ name, uuid }: IndexMetadata, shard: number): WireNode {
-  return {
-    state: 'STARTED',
-    primary: true,
-    node: NODE_ID,
-    relocating_node: null,
-    shard,
-    index: name,
-    allocation_id: { id: `${uuid}_${shard}` },
   };
 }

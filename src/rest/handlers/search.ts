@@ -1,28 +1,17 @@
 import type { EngineError, MemoryClaim, SearchExtras, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
-import type { Answer, Exchange, Services } from '../endpoints/endpoint.ts';
-import { type ParameterTable, type Parameters, readIntText } from '../request/parameters.ts';
-import { holdsJoiningQuery } from '../parse/query/joining-queries.ts';
-import { parseObjectBody } from '../parse/json-body.ts';
-import { readStoredFields } from '../parse/search/field-lists.ts';
-import {
-  checkFrom,
-  checkSize,
-  parseSearchBody,
-  checkTrackTotalHits,
-  readTrackTotalHits,
-  type SearchBody,
-} from '../parse/search/search-body.ts';
-import { type IndexBoost, readTerminateAfter, readTimeout } from '../parse/search/search-features.ts';
-import { parseUrlSort } from '../parse/search/sort.ts';
-import { parseUrlSourceFilter } from '../parse/search/source-filter.ts';
-import { URL_QUERY_PARAMETERS, urlQuery } from '../parse/query/url-query.ts';
-import { looksUp, withLookups } from '../request/lookups.ts';
+import type { Answer, Exchange } from '../endpoints/endpoint.ts';
+import type { ParameterTable, Parameters } from '../request/parameters.ts';
+import type { SearchBody } from '../parse/search/search-body.ts';
+import type { IndexBoost } from '../parse/search/search-features.ts';
+import { URL_QUERY_PARAMETERS } from '../parse/query/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
-import { refuseMemory, type RequestBody, takeHeap } from '../request/request-body.ts';
+import { readPreference } from '../request/preference.ts';
+import { refuseMemory, takeHeap } from '../request/request-body.ts';
 import { resolveExpression } from '../request/resolve-indices.ts';
 import { searchAnswer } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
-import { checkExecutionParameters, executionOptions, preferredShards, validateSearch } from './search-rules.ts';
+import { readSearch } from './read-search.ts';
+import { executionOptions, validateSearch } from './search-rules.ts';
 
 /** `source=` in place of a body, for clients that cannot send one with GET. */
 export const SOURCE_PARAMETERS = { source: 'text', source_content_type: 'text' } as const satisfies ParameterTable;
@@ -115,76 +104,6 @@ export function answerOptions(parameters: Parameters): { readonly totalAsInt: bo
   return { totalAsInt: parameters.boolean('rest_total_hits_as_int') ?? false, cost: parameters.boolean('cost') ?? false };
 }
 
-/** Where expensive queries are forbidden, the ones that join documents are told so before anything else. */
-function readBody({ engine }: Services, bytes: RequestBody): SearchBody {
-  const body = parseObjectBody(bytes);
-  if (engine.clusterSetting('search.allow_expensive_queries') === 'false' && holdsJoiningQuery(body)) {
-    refuseArgument("[joining] queries cannot be executed when 'search.allow_expensive_queries' is set to false.");
-  }
-  return parseSearchBody(body);
-}
-
-/** The body, with the URL's values in place of its own: mostly there are none. */
-function readSearch({ services, parameters, body }: Exchange): SearchBody | Promise<SearchBody> {
-  checkExecutionParameters(parameters);
-  const said = body === undefined ? {} : readBody(services, body);
-  if (!parameters.isEmpty) overrideByUrl(said, parameters);
-  return [said.query, said.postFilter, ...(said.rescore ?? []).map(({ query }) => query)].some(looksUp) ? lookedUp(services, said) : said;
-}
-
-async function lookedUp({ engine }: Services, said: SearchBody): Promise<SearchBody> {
-  if (said.query !== undefined) said.query = await withLookups(engine, said.query);
-  if (said.postFilter !== undefined) said.postFilter = await withLookups(engine, said.postFilter);
-  if (said.rescore === undefined) return said;
-  const rescore = [];
-  for (const spec of said.rescore) rescore.push({ ...spec, query: await withLookups(engine, spec.query) });
-  return { ...said, rescore };
-}
-
-/** URL sort keys come after the body's. */
-function overrideByUrl(said: SearchBody, parameters: Parameters): void {
-  const query = urlQuery(parameters);
-  const from = parameters.int('from');
-  const size = parameters.int('size');
-  const sort = parameters.text('sort');
-  const track = parameters.text('track_total_hits');
-  const source = parseUrlSourceFilter({
-    source: parameters.text('_source'),
-    includes: parameters.list('_source_includes'),
-    excludes: parameters.list('_source_excludes'),
-  });
-  if (query !== undefined) said.query = query;
-  if (from !== undefined) said.from = checkFrom(from);
-  if (size !== undefined) said.size = checkSize(size);
-  if (sort !== undefined) said.sort = [...(said.sort ?? []), ...parseUrlSort(sort)];
-  if (track !== undefined) said.trackTotalHitsUpTo = readUrlTrackTotalHits(track);
-  if (source !== undefined) said.source = source;
-  Object.assign(said, urlFeatures(parameters));
-  said.version = parameters.boolean('version') ?? said.version ?? false;
-  said.seqNoPrimaryTerm = parameters.boolean('seq_no_primary_term') ?? said.seqNoPrimaryTerm ?? false;
-  said.trackScores = parameters.boolean('track_scores') ?? said.trackScores ?? false;
-}
-
-function readUrlTrackTotalHits(text: string): number {
-  return text === 'true' || text === 'false' ? readTrackTotalHits(text, '') : checkTrackTotalHits(readIntText(text, 'track_total_hits'));
-}
-
-/** The features a URL can ask for; docvalue fields come after the body's. */
-function urlFeatures(parameters: Parameters): Partial<SearchBody> {
-  const timeout = parameters.text('timeout');
-  const terminateAfter = parameters.int('terminate_after');
-  const docvalueFields = parameters.list('docvalue_fields');
-  const storedFields = parameters.list('stored_fields');
-  const explain = parameters.boolean('explain');
-  return {
-    ...(timeout !== undefined && readTimeout(timeout)),
-    ...(terminateAfter !== undefined && readTerminateAfter(terminateAfter)),
-    ...(docvalueFields !== undefined && { docvalueFields: docvalueFields.map((field) => ({ field })) }),
-    ...(storedFields !== undefined && { storedFields: readStoredFields(storedFields) }),
-    ...(explain !== undefined && { explain }),
-  };
-}
-
 function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   const { parameters } = exchange;
   const scroll = parameters.duration('scroll');
@@ -206,7 +125,7 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     warnings: _warnings,
     ...asked
   } = body;
-  const shards = preferredShards(parameters.text('preference'));
+  const { shards } = readPreference(parameters.text('preference'));
   const indicesBoost = boosts && boostsByIndex(exchange, boosts);
   const target: SearchRequest['target'] = pit === undefined ? { kind: 'indices', ...readTarget(exchange) } : { kind: 'pit', ...pit };
   const trackTotalHitsUpTo = totalHitsLimit(parameters, limit);
@@ -230,6 +149,8 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   if (indicesBoost !== undefined) extras.indicesBoost = indicesBoost;
   if (shards !== undefined) extras.shards = shards;
   if (!parameters.isEmpty) Object.assign(extras, executionOptions(parameters));
+  const { aggregations } = extras;
+  if (aggregations !== undefined && parameters.boolean('typed_keys') === true) extras.aggregations = { ...aggregations, typedKeys: true };
   if (Object.keys(extras).length > 0) request.extras = extras;
   return request;
 }

@@ -1,8 +1,7 @@
-import type { SegmentStats, ShardDetails } from '../../engine/index.ts';
+import type { SegmentStats, ShardCopyStats } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { unwrap } from '../errors/refusal.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
-import { LUCENE_VERSION } from '../version.ts';
 import { byteFormat } from './cat/cat-units.ts';
 import { targetIndices } from './index-expression.ts';
 import { countCopies } from './maintenance.ts';
@@ -16,24 +15,33 @@ export async function listSegments(exchange: Exchange): Promise<Answer> {
   const indices = new Map<string, WireNode>();
   for (const name of names) {
     if (engine.index(name) === undefined) continue;
-    const { shards } = unwrap(await engine.stats(name));
-    indices.set(name, { shards: new Map(shards.map((shard) => [String(shard.shard), [shardNode(exchange, shard)]])) });
+    const { shards, copies } = unwrap(await engine.stats(name));
+    const nodes = (shard: number) => copies.filter((copy) => copy.shard === shard).map((copy) => copyNode(exchange, copy));
+    indices.set(name, { shards: new Map(shards.map(({ shard }) => [String(shard), nodes(shard)])) });
   }
   return { status: 200, body: { _shards: countCopies(exchange, names), indices } };
 }
 
-function shardNode({ parameters }: Exchange, { leaves }: ShardDetails): WireRecord {
+function copyNode({ parameters, services: { release } }: Exchange, { copy, leaves }: ShardCopyStats): WireRecord {
   const human = parameters.boolean('human') === true;
   const verbose = parameters.boolean('verbose') === true;
   return {
-    routing: { state: 'STARTED', primary: true, node: NODE_ID },
+    routing: { state: 'STARTED', primary: copy === 0, node: NODE_ID },
     num_committed_segments: 0,
     num_search_segments: leaves.filter(({ searchable }) => searchable).length,
-    segments: new Map(leaves.map((segment) => [segment.name, segmentNode(segment, human, verbose)])),
+    segments: new Map(leaves.map((segment) => [segment.name, segmentNode(segment, { human, verbose, lucene: release.lucene })])),
   };
 }
 
-function segmentNode({ name, documents, deleted, bytes, parts, searchable }: SegmentStats, human: boolean, verbose: boolean): WireRecord {
+/** How segments are told of. */
+interface Told {
+  readonly human: boolean;
+  readonly verbose: boolean;
+  readonly lucene: string;
+}
+
+function segmentNode({ name, documents, deleted, bytes, parts, searchable }: SegmentStats, how: Told): WireRecord {
+  const { human, verbose, lucene } = how;
   const size = human ? byteFormat(undefined)(bytes) : undefined;
   return {
     generation: Number.parseInt(name.slice(1), 36),
@@ -45,7 +53,7 @@ function segmentNode({ name, documents, deleted, bytes, parts, searchable }: Seg
     memory_in_bytes: bytes,
     committed: false,
     search: searchable,
-    version: LUCENE_VERSION,
+    version: lucene,
     compound: false,
     ram_tree: verbose ? usedParts(parts).map(([, part]) => part) : undefined,
   };

@@ -1,4 +1,4 @@
-import { sumActivities, sumParts, type IndexStats, type SegmentParts, type ShardStats } from '../../engine/index.ts';
+import { sumStats, type IndexStats, type SegmentParts, type ShardCopyStats, type ShardStats } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { NODE_NAME } from '../errors/error-body.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
@@ -55,6 +55,9 @@ const METRICS: ReadonlyMap<string, { readonly key: string; readonly node: (stats
   ],
   ['recovery', { key: 'recovery', node: (): WireRecord => ({ current_as_source: 0, current_as_target: 0, throttle_time_in_millis: 0 }) }],
 ]);
+
+/** Every group of figures there is. */
+export const METRIC_NAMES: readonly string[] = [...METRICS.keys()];
 
 /** What there is in place of files: a segment lies in memory as one buffer of these parts. */
 const PARTS: readonly (readonly [name: string, part: keyof SegmentParts, description: string])[] = [
@@ -123,7 +126,7 @@ export async function indexStats(exchange: Exchange): Promise<Answer> {
     all.push(stats);
     indices.set(name, {
       uuid: index.uuid,
-      ...both(stats, metrics),
+      ...both(stats, stats.total, metrics),
       ...(level === 'shards' ? { shards: shardNodes(index.uuid, stats, metrics) } : {}),
     });
   }
@@ -131,40 +134,40 @@ export async function indexStats(exchange: Exchange): Promise<Answer> {
     status: 200,
     body: {
       _shards: countCopies(exchange, names),
-      _all: both(sumStats(all), metrics),
+      _all: both(sumStats(all), sumStats(all.map(({ total }) => total)), metrics),
       ...(level === 'cluster' ? {} : { indices }),
     },
   };
 }
 
-/** There are no replicas anywhere, so the total is what the primaries have. */
 /** What is asked for. */
-interface Metrics {
+export interface Metrics {
   readonly names: readonly string[];
   readonly withFiles: boolean;
 }
 
-function both(stats: ShardStats, metrics: Metrics): WireRecord {
-  const node = metricsNode(stats, metrics);
-  return { primaries: node, total: node };
+/** The total is that of all copies that run. */
+function both(primaries: ShardStats, total: ShardStats, metrics: Metrics): WireRecord {
+  return { primaries: metricsNode(primaries, metrics), total: metricsNode(total, metrics) };
 }
 
-function shardNodes(uuid: string, { shards }: IndexStats, metrics: Metrics): WireNode {
-  return new Map(
-    shards.map((stats): [string, WireNode] => {
-      const routing = { state: 'STARTED', primary: true, node: NODE_NAME, relocating_node: null };
-      const { maxSeqNo } = stats;
-      const own: readonly [string, WireNode][] = [
-        ['commit', commitNode(uuid, stats)],
-        ['seq_no', { max_seq_no: maxSeqNo, local_checkpoint: maxSeqNo, global_checkpoint: maxSeqNo }],
-      ];
-      return [String(stats.shard), [new Map<string, WireNode>([['routing', routing], ...metricsNode(stats, metrics), ...own])]];
-    }),
-  );
+function shardNodes(uuid: string, { shards, copies }: IndexStats, metrics: Metrics): WireNode {
+  const nodes = (shard: number) => copies.filter((copy) => copy.shard === shard).map((copy) => copyNode(uuid, copy, metrics));
+  return new Map(shards.map(({ shard }): [string, WireNode] => [String(shard), nodes(shard)]));
+}
+
+function copyNode(uuid: string, stats: ShardCopyStats, metrics: Metrics): WireNode {
+  const { copy, maxSeqNo } = stats;
+  return new Map<string, WireNode>([
+    ['routing', { state: 'STARTED', primary: copy === 0, node: NODE_NAME, relocating_node: null }],
+    ...metricsNode(stats, metrics),
+    ['commit', commitNode(uuid, stats)],
+    ['seq_no', { max_seq_no: maxSeqNo, local_checkpoint: maxSeqNo, global_checkpoint: maxSeqNo }],
+  ]);
 }
 
 /** What a peer has on disk is here what searches see: made by the refresh with that number. */
-function commitNode(uuid: string, { shard, documents, maxSeqNo, activity: { refreshes } }: IndexStats['shards'][number]): WireRecord {
+function commitNode(uuid: string, { shard, documents, maxSeqNo, activity: { refreshes } }: ShardCopyStats): WireRecord {
   const checkpoint = String(maxSeqNo);
   return {
     id: `${uuid}-${shard}-${refreshes}`,
@@ -174,7 +177,8 @@ function commitNode(uuid: string, { shard, documents, maxSeqNo, activity: { refr
   };
 }
 
-function metricsNode(stats: ShardStats, { names, withFiles }: Metrics): ReadonlyMap<string, WireNode> {
+/** The figures of shards, by the keys they are answered under. */
+export function metricsNode(stats: ShardStats, { names, withFiles }: Metrics): ReadonlyMap<string, WireNode> {
   const node = new Map<string, WireNode>();
   for (const [name, { key, node: print }] of METRICS) {
     if (!names.includes(name)) continue;
@@ -192,21 +196,7 @@ function chooseMetrics(asked: string | undefined, path: string): readonly string
     return refuseArgument(`request [${path}] contains unrecognized metric${unknown.length > 1 ? 's' : ''}: ${listed}`);
   }
   if (!names.includes('_all')) return names;
-  return names.length === 1
-    ? [...METRICS.keys()]
-    : refuseArgument(`request [${path}] contains _all and individual metrics [${names.join(',')}]`);
-}
-
-function sumStats(all: readonly IndexStats[]): ShardStats {
-  const sum = (key: 'documents' | 'deleted' | 'segments' | 'bytes'): number => all.reduce((total, stats) => total + stats[key], 0);
-  return {
-    documents: sum('documents'),
-    deleted: sum('deleted'),
-    segments: sum('segments'),
-    bytes: sum('bytes'),
-    activity: sumActivities(all.map(({ activity }) => activity)),
-    parts: sumParts(all.map(({ parts }) => parts)),
-  };
+  return names.length === 1 ? METRIC_NAMES : refuseArgument(`request [${path}] contains _all and individual metrics [${names.join(',')}]`);
 }
 
 function indexingNode({ activity }: ShardStats): WireRecord {

@@ -35,7 +35,7 @@ export async function validateQuery(exchange: Exchange): Promise<Answer> {
     return unreadable(javaMessage(refusalAnswer(error, exchange.body?.bytes).body['error'] as WireRecord), explain);
   }
   const names = targetIndices(exchange);
-  const validations = unwrap(services.engine.validateQuery(names, await withLookups(services.engine, query)));
+  const validations = unwrap(await services.engine.validateQuery(names, await withLookups(services.engine, query)));
   const valid = validations.every((validation) => validation.valid);
   // One shard of each index stands for all, since they share a mapping, unless all are asked for.
   const all = parameters.boolean('all_shards') === true;

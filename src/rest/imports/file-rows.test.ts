@@ -36,6 +36,22 @@ describe('a file of documents', () => {
     expect(read('csv', '')).toEqual([]);
   });
 
+  it('is read in pieces, wherever these end', () => {
+    const line = (i: number): string => `{"n":${i},"t":"${'ä'.repeat(i % 900)}"}`;
+    const lines = Array.from({ length: 3_000 }, (_, i) => line(i));
+    for (const [kind, text] of [
+      ['ndjson', lines.join('\n')],
+      ['json', `[${lines.join(',\n')}]`],
+    ] as const) {
+      const rows = read(kind, text);
+      expect(rows.filter((row) => row === '...').length).toBeGreaterThan(3);
+      expect(rows.filter((row) => row !== '...').map((row) => row.trimEnd())).toEqual(lines.map((one, i) => `${i + 1} ${one}`));
+    }
+    const table = read('csv', `n,t\n${Array.from({ length: 3_000 }, (_, i) => `${i},"${'ä'.repeat((i % 900) + 1)}"`).join('\n')}`);
+    expect(table.filter((row) => row !== '...')).toHaveLength(3_000);
+    expect(table).toContain(`3000 {"n":2998,"t":"${'ä'.repeat(299)}"}`);
+  });
+
   it('may begin with a byte order mark', () => {
     expect(read('ndjson', '\uFEFF{"n":1}')).toEqual(['1 {"n":1}']);
     expect(read('csv', '\uFEFFn\n1')).toEqual(['2 {"n":1}']);

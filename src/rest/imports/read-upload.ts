@@ -3,13 +3,12 @@ import type { DatasetDocument } from '../../datasets/dataset.ts';
 import type { FileKind } from '../../imports/row.ts';
 import { refuseWith } from '../convention/convention-error.ts';
 import type { Exchange } from '../endpoints/endpoint.ts';
+import { eachInTurn } from '../give-way.ts';
 import { errorAnswer } from '../errors/error-body.ts';
 import { refuse } from '../errors/refusal.ts';
 import { RequestBody, takeHeap } from '../request/request-body.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
 
-/** Documents read before the host gets its turn: about a millisecond. */
-const SLICE = 100;
 /** Most lines told when a file is refused. */
 const MAX_TOLD = 20;
 const MAX_ID_BYTES = 512;
@@ -36,29 +35,24 @@ interface Upload {
  * cannot be processed leaves nothing half done: 422 with the lines that are wrong, the first few of them told.
  */
 export async function readUpload(exchange: Exchange, index: IndexMetadata, upload: Upload): Promise<readonly DatasetDocument[]> {
-  const { yieldToHost } = exchange.services;
   const check = new DocumentCheck(index);
   if (check.barred !== undefined) return refuse(check.barred);
   const documents: DatasetDocument[] = [];
   const problems = new Problems();
   const reading = exchange.services.engine.claimMemory('import');
   try {
-    for (const slice of slices(fileRows(new RequestBody(upload.body.bytes, reading), upload.kind))) {
-      if (exchange.interruption?.aborted === true) return refuse({ kind: 'task_cancelled' });
-      for (const row of slice) {
-        const read = readRow(row, upload.idField, exchange);
-        if ('problem' in read) {
-          problems.add(read.line, read.problem);
-          continue;
-        }
+    await eachInTurn(exchange, fileRows(new RequestBody(upload.body.bytes, reading), upload.kind), (row) => {
+      if (row === undefined) return;
+      const read = readRow(row, upload.idField, exchange);
+      if ('problem' in read) problems.add(read.line, read.problem);
+      else {
         const { line, document, value } = read;
         const refusal = check.refusal(document.id, { bytes: document.source, value });
         if (refusal === undefined) keep(documents, document, upload);
         else problems.add(line, errorAnswer(refusal).message);
       }
       reading.free();
-      await yieldToHost();
-    }
+    });
   } finally {
     reading.free();
   }
@@ -68,9 +62,9 @@ export async function readUpload(exchange: Exchange, index: IndexMetadata, uploa
     : refuseWith('unprocessable_file', 'the file holds no documents', { data: { errors: [], total: 0 } });
 }
 
-function keep(documents: DatasetDocument[], document: DatasetDocument, { body, kind }: Upload): void {
-  // The row of a table becomes bytes of its own.
-  takeHeap(body.memory, BYTES_PER_DOCUMENT + (kind === 'csv' ? document.source.length : 0));
+function keep(documents: DatasetDocument[], document: DatasetDocument, { body }: Upload): void {
+  // The row of a table, and one that two pieces of the file have parts of, become bytes of their own.
+  takeHeap(body.memory, BYTES_PER_DOCUMENT + (document.source.buffer === body.bytes.buffer ? 0 : document.source.length));
   documents.push(document);
 }
 
@@ -110,16 +104,4 @@ class Problems {
       data: { errors: this.#told, total: this.#total },
     });
   }
-}
-
-/** Rows in runs. A run may hold none: the file is still being looked over. */
-function* slices(rows: Iterable<FileRow | undefined>): Generator<readonly FileRow[]> {
-  let slice: FileRow[] = [];
-  for (const row of rows) {
-    if (row !== undefined) slice.push(row);
-    if (row !== undefined && slice.length < SLICE) continue;
-    yield slice;
-    slice = [];
-  }
-  if (slice.length > 0) yield slice;
 }

@@ -8,6 +8,8 @@ export const TASK_KINDS = ['import', 'forcemerge'] as const;
 /** A background task as it stands. Times are milliseconds since the epoch. */
 export interface Task {
   readonly id: string;
+  /** From 1, in the order they were started. */
+  readonly number: number;
   readonly kind: TaskKind;
   readonly index: string;
   status: 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -27,6 +29,7 @@ const KEPT_FINISHED = 100;
 export class TaskStore {
   readonly #tasks = new Map<string, Task>();
   readonly #forgotten = new Tombstones();
+  #started = 0;
   readonly #clock: Clock;
   readonly #ids: IdSource;
 
@@ -38,6 +41,7 @@ export class TaskStore {
   start(kind: TaskKind, index: string, total: number): Task {
     const task: Task = {
       id: this.#ids.next(20),
+      number: ++this.#started,
       kind,
       index,
       status: 'running',

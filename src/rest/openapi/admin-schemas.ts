@@ -1,6 +1,7 @@
 import { ANY, anyOf, FLAG, listOf, mapOf, NUMBER, objectOf, OPEN_OBJECT, schemaRef, TEXT, WHOLE, type Schema } from './schema.ts';
 
 const ALIASES = objectOf({ aliases: OPEN_OBJECT });
+const HEALTH: Schema = { enum: ['green', 'yellow', 'red'] };
 const FIELD_MAPPINGS = mapOf(objectOf({ mappings: mapOf(objectOf({ full_name: TEXT, mapping: OPEN_OBJECT })) }));
 
 /** Answers of looking after indices and the whole engine. */
@@ -30,11 +31,36 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     { persistent: OPEN_OBJECT, transient: OPEN_OBJECT },
     { optional: { acknowledged: FLAG, defaults: OPEN_OBJECT } },
   ),
-  NodesStats: objectOf({ _nodes: OPEN_OBJECT, cluster_name: TEXT, nodes: OPEN_OBJECT }),
+  NodesAnswer: objectOf({ _nodes: OPEN_OBJECT, cluster_name: TEXT, nodes: OPEN_OBJECT }),
+  ClusterStats: objectOf({
+    _nodes: OPEN_OBJECT,
+    cluster_name: TEXT,
+    cluster_uuid: TEXT,
+    timestamp: WHOLE,
+    status: HEALTH,
+    indices: OPEN_OBJECT,
+    nodes: OPEN_OBJECT,
+  }),
+  ClusterState: objectOf(
+    { cluster_name: TEXT, cluster_uuid: TEXT },
+    {
+      optional: {
+        master_node: TEXT,
+        blocks: OPEN_OBJECT,
+        nodes: OPEN_OBJECT,
+        metadata: OPEN_OBJECT,
+        routing_table: OPEN_OBJECT,
+        routing_nodes: OPEN_OBJECT,
+      },
+    },
+  ),
+  TasksAnswer: objectOf({}, { optional: { nodes: OPEN_OBJECT, tasks: anyOf(OPEN_OBJECT, listOf(OPEN_OBJECT)) } }),
+  TaskAnswer: objectOf({ completed: FLAG, task: OPEN_OBJECT }, { optional: { error: OPEN_OBJECT } }),
+  RecoveryAnswer: mapOf(objectOf({ shards: listOf(OPEN_OBJECT) })),
   ClusterHealth: objectOf(
     {
       cluster_name: TEXT,
-      status: { enum: ['green', 'yellow', 'red'] },
+      status: HEALTH,
       timed_out: FLAG,
       number_of_nodes: WHOLE,
       number_of_data_nodes: WHOLE,

@@ -2,7 +2,15 @@ import { settable, type AttributeDescription, type RecordDescription } from '../
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 
 /** What stands for the parts of paths where the documentation tries them out: things the playground has. */
-const PARTS: Readonly<Record<string, string>> = { index: 'logs', name: 'logs', id: '1', shard: '0', metric: 'docs', segment: '_0' };
+const PARTS: Readonly<Record<string, string>> = {
+  index: 'logs',
+  name: 'logs',
+  id: '1',
+  shard: '0',
+  metric: 'docs',
+  segment: '_0',
+  node: '_all',
+};
 
 /** Values of attributes that a text such as `text` would not do for. */
 const ATTRIBUTES: Readonly<Record<string, WireNode>> = {

@@ -52,9 +52,13 @@ export function optionsOperation({ dialect, never = [] }: Endpoint, path: string
   };
 }
 
+/** What a call is named after where a collection goes by the same name. */
+const RENAMED: Readonly<Record<string, string>> = { _tasks: 'background-tasks' };
+
 /** `getByIndexSearch` for `GET /{index}/_search`. */
 function operationId(method: Method, path: string): string {
-  const words = path.split('/').filter((segment) => segment !== '');
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const words = segments.map((segment) => RENAMED[segment] ?? segment);
   const named = words.map((word) => (word.startsWith('{') ? `By${camel(word)}` : camel(word)));
   return `${method.toLowerCase()}${named.length === 0 ? 'Root' : named.join('')}`;
 }

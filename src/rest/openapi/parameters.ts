@@ -67,6 +67,8 @@ const PARTS: Readonly<Record<string, string>> = {
   name: 'The name.',
   scroll_id: 'The latest scroll id.',
   metric: 'Groups of figures, comma-separated.',
+  node: 'Nodes by id, name, address or role, comma-separated; there is one.',
+  task_id: 'The id of the task, as lists tell it.',
 };
 
 function queryParameter(name: string, schema: Schema, type?: ParameterType): WireRecord {

@@ -32,23 +32,29 @@ const HIT = objectOf(
 
 const COST = objectOf(
   {
-    coordinator: objectOf({ ceiling: WHOLE, merged: WHOLE, returned: WHOLE, discarded: WHOLE, skipped_shards: WHOLE, reduce_ms: NUMBER }),
+    coordinator: objectOf(
+      { ceiling: WHOLE, merged: WHOLE, returned: WHOLE, discarded: WHOLE, skipped_shards: WHOLE, reduce_ms: NUMBER },
+      { optional: { aggregations: objectOf({ merged: WHOLE, returned: WHOLE }) } },
+    ),
     shards: listOf(
-      objectOf({
-        index: TEXT,
-        shard: WHOLE,
-        visited: WHOLE,
-        matched: WHOLE,
-        matched_relation: { enum: ['eq', 'gte'] },
-        skipped: WHOLE,
-        kept: WHOLE,
-        sent: WHOLE,
-        sent_bytes: WHOLE,
-        fetched: WHOLE,
-        fetched_bytes: WHOLE,
-        query_ms: NUMBER,
-        fetch_ms: NUMBER,
-      }),
+      objectOf(
+        {
+          index: TEXT,
+          shard: WHOLE,
+          visited: WHOLE,
+          matched: WHOLE,
+          matched_relation: { enum: ['eq', 'gte'] },
+          skipped: WHOLE,
+          kept: WHOLE,
+          sent: WHOLE,
+          sent_bytes: WHOLE,
+          fetched: WHOLE,
+          fetched_bytes: WHOLE,
+          query_ms: NUMBER,
+          fetch_ms: NUMBER,
+        },
+        { optional: { copy: WHOLE, aggregations: objectOf({ collected: WHOLE, buckets: WHOLE, sent: WHOLE, sent_bytes: WHOLE }) } },
+      ),
     ),
     held: objectOf({ contexts: WHOLE, segments: WHOLE, bytes: WHOLE }),
   },
@@ -69,6 +75,7 @@ const SEARCH_OPTIONAL = {
   pit_id: TEXT,
   terminated_early: FLAG,
   num_reduce_phases: WHOLE,
+  aggregations: OPEN_OBJECT,
   profile: OPEN_OBJECT,
   cost: schemaRef('Cost'),
 };

@@ -3,7 +3,8 @@ export function fromBase64(text: string): Uint8Array | undefined {
   const plain = text
     .replaceAll('-', '+')
     .replaceAll('_', '/')
-    .replace(/[\r\n]|=+$/g, '');
+    .replace(/[\r\n]/g, '')
+    .replace(/(?<!=)=+$/, '');
   if (!/^[A-Za-z0-9+/]*$/.test(plain) || plain.length % 4 === 1) return undefined;
   return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
 }

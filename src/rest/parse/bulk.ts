@@ -52,18 +52,24 @@ export function* parseBulk(body: RequestBody, defaults: BulkDefaults): Generator
 function parseItem(line: RequestBody, lines: Lines, defaults: BulkDefaults): BulkItem {
   const { target, filter, requireAlias } = plainTarget(line.bytes, defaults) ?? parseTarget(line, lines.number, defaults);
   const { action } = target;
-  const own = requireAlias === undefined ? {} : { requireAlias };
-  if (action === 'delete') return checkId({ operation: target, ...own });
+  if (action === 'delete') return checkId(itemOf(target, requireAlias));
   const source = lines.next();
   if (source === undefined) return refuseArgument(`Malformed action/metadata line [${lines.number}], expected a source line behind it`);
   if (action === 'update') {
     const body = parseUpdateLine(line.part(source));
     checkCondition(body.update, target);
     const shown = filter ?? body.source ?? defaults.source;
-    return checkId({ operation: { ...target, update: body.update }, ...own, ...(shown === undefined ? {} : { source: shown }) });
+    target.update = body.update;
+    const item = itemOf(target, requireAlias);
+    return checkId(shown === undefined ? item : { ...item, source: shown });
   }
   // The engine reads it, where it can straight into fields.
-  return checkId({ operation: { ...target, source: { bytes: source } }, ...own });
+  target.source = { bytes: source };
+  return checkId(itemOf(target, requireAlias));
+}
+
+function itemOf(operation: WriteOperation, requireAlias: boolean | undefined): BulkItem {
+  return requireAlias === undefined ? { operation } : { operation, requireAlias };
 }
 
 const PLAIN_BEGINNINGS = [
@@ -135,9 +141,9 @@ function parseAction(line: RequestBody, number: number): { readonly action: Writ
   return { action, metadata };
 }
 
-/** What an action line says, with the defaults. */
+/** What an action line says, with the defaults. Its line of source is added to it: a copy of each operation had a hidden class of its own, and whoever read it took longer. */
 interface Target {
-  readonly target: WriteOperation;
+  readonly target: { -readonly [Member in keyof WriteOperation]: WriteOperation[Member] };
   readonly filter: SourceFilter | undefined;
   readonly requireAlias?: boolean | undefined;
 }

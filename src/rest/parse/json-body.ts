@@ -33,13 +33,18 @@ const SHORT_BODY = 16_384;
 export async function readAhead(body: RequestBody, { body: kind, dialect, takes }: Endpoint, inSlices: InSlices): Promise<void> {
   if (body.bytes.length <= SHORT_BODY || (kind !== 'optional' && kind !== 'required')) return;
   const options = dialect === 'convention' ? RECORD_JSON : takes === DOCUMENT_REQUEST ? DOCUMENT_JSON : BODY_JSON;
-  body.parsed = await inSlices(parseJsonInSteps(body.bytes, { ...options, memory: body.memory }));
+  await inSlices(readInSteps(body, options));
+}
+
+/** Reads a body in steps, in the way it is going to be asked for. */
+export function* readInSteps(body: RequestBody, options: ParseJsonOptions = DOCUMENT_JSON): Sliced<void> {
+  body.parsed = yield* parseJsonInSteps(body.bytes, { ...options, memory: body.memory });
 }
 
 /** The schema of bodies that are documents. */
 const DOCUMENT_REQUEST = 'DocumentRequest';
 
-type InSlices = <T>(work: Sliced<T>) => Promise<T>;
+type InSlices = (work: Sliced<void>) => Promise<void>;
 
 /** Reads JSON that came with a request. What it takes in the heap is set aside while it is read; refuses with 429 what there is no memory for. */
 export function readJson(body: RequestBody, options: ParseJsonOptions): Result<JsonValue, JsonError> {

@@ -7,7 +7,7 @@ import { explanationNode, scoreNode } from './explanation-node.ts';
  * The hits of an answer in the peers' key order, written straight into its bytes, without a node for each.
  * @see spec 2.4
  */
-export function hitsNode(hits: readonly Hit[]): WireNode {
+export function hitsNode(hits: readonly Hit[], typed = true): WireNode {
   let index: string | undefined;
   let head: Uint8Array = SCORE;
   return new WrittenJson({
@@ -17,16 +17,18 @@ export function hitsNode(hits: readonly Hit[]): WireNode {
     write: (out, at) => {
       const hit = hits[at];
       if (hit === undefined) throw new Error('there is no such hit');
-      if (hit.index !== index) head = encodeUtf8(`{"_index":${JSON.stringify((index = hit.index))},"_type":"_doc","_id":`);
+      if (hit.index !== index) head = encodeUtf8(`{"_index":${JSON.stringify((index = hit.index))}${typed ? TYPE : ''},"_id":`);
       if (hit.details === undefined) writePlain(out, head, hit);
-      else out.value(hitNode(hit));
+      else out.value(hitNode(hit, typed));
     },
-    node: () => hits.map((hit) => hitNode(hit)),
+    node: () => hits.map((hit) => hitNode(hit, typed)),
+    untyped: () => hitsNode(hits, false),
   });
 }
 
 /** Of a hit's bytes besides its source: the room made for them ahead. */
 const FRAME = 160;
+const TYPE = ',"_type":"_doc"';
 const SCORE = encodeUtf8(',"_score":');
 const SOURCE = encodeUtf8(',"_source":');
 const SORT = encodeUtf8(',"sort":');
@@ -58,13 +60,13 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
   out.ascii('}');
 }
 
-function hitNode(hit: Hit): WireRecord {
+function hitNode(hit: Hit, typed: boolean): WireRecord {
   const { shard, idHidden, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation } = hit.details ?? NO_DETAILS;
   return {
     _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
     _node: shard === undefined ? undefined : NODE_NAME,
     _index: hit.index,
-    _type: '_doc',
+    _type: typed ? '_doc' : undefined,
     _id: idHidden === true ? undefined : hit.id,
     _version: version,
     _seq_no: seqNo,

@@ -1,6 +1,7 @@
-import type { SearchCost, SearchResponse } from '../../engine/index.ts';
+import type { CoordinatorAggregationCost, SearchCost, SearchResponse, ShardAggregationCost } from '../../engine/index.ts';
 import { shardFailureNodes } from '../errors/error-body.ts';
 import { scoreNode } from './explanation-node.ts';
+import { rowsNode } from './histogram-rows.ts';
 import { hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
@@ -14,6 +15,7 @@ export interface SearchAnswerOptions {
 
 /** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
 export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions): WireRecord {
+  putInParts(response);
   return {
     _scroll_id: response.scrollId,
     pit_id: response.pitId,
@@ -27,9 +29,23 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
       max_score: scoreNode(response.maxScore),
       hits: hitsNode(response.hits),
     },
+    aggregations: response.aggregations,
     profile: response.profile === undefined ? undefined : profileNode(response.profile),
     cost: options.cost ? costNode(response.cost) : undefined,
   };
+}
+
+/** Puts hits and rows of histograms where places are held for them. */
+function putInParts({ topHits = [], histograms = [] }: SearchResponse): void {
+  // What is written may hold more kinds of nodes than what was parsed.
+  const set = (node: ReadonlyMap<string, unknown>, key: string, value: WireNode): void => {
+    (node as Map<string, WireNode>).set(key, value);
+  };
+  for (const { node, maxScore, hits } of topHits) {
+    set(node, 'max_score', scoreNode(maxScore));
+    set(node, 'hits', hitsNode(hits));
+  }
+  for (const { node, rows } of histograms) set(node, 'buckets', rowsNode(rows));
 }
 
 /** `_shards`: how many answered, and why the others did not. */
@@ -58,10 +74,12 @@ function costNode(cost: SearchCost): WireRecord {
       discarded: coordinator.discarded,
       skipped_shards: coordinator.skippedShards,
       reduce_ms: milliseconds(coordinator.reduceMs),
+      aggregations: coordinator.aggregations && reducedCostNode(coordinator.aggregations),
     },
     shards: cost.shards.map((shard) => ({
       index: shard.index,
       shard: shard.shard,
+      copy: shard.copy,
       visited: shard.visited,
       matched: shard.matched,
       matched_relation: shard.matchedRelation,
@@ -73,9 +91,18 @@ function costNode(cost: SearchCost): WireRecord {
       fetched_bytes: shard.fetchedBytes,
       query_ms: milliseconds(shard.queryMs),
       fetch_ms: milliseconds(shard.fetchMs),
+      aggregations: shard.aggregations && aggregationCostNode(shard.aggregations),
     })),
     held: { contexts: held.contexts, segments: held.segments, bytes: held.bytes },
   };
+}
+
+function reducedCostNode({ merged, returned, fetched, fetchedBytes }: CoordinatorAggregationCost): WireRecord {
+  return { merged, returned, fetched, fetched_bytes: fetchedBytes };
+}
+
+function aggregationCostNode({ collected, buckets, sent, sentBytes }: ShardAggregationCost): WireRecord {
+  return { collected, buckets, sent, sent_bytes: sentBytes };
 }
 
 /** Microseconds are as fine as a browser's clock gets. */

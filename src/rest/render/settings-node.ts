@@ -1,5 +1,5 @@
+import { fitsPattern, settingList } from '../../engine/index.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { wildcardMatches } from '../request/wildcard.ts';
 
 /**
  * Settings as answers show them: texts, nested at the dots or with `flat` under dotted keys; `names` is a comma list of
@@ -10,15 +10,15 @@ export function settingsNode(
   options: { readonly flat: boolean; readonly names?: string },
 ): ReadonlyMap<string, WireNode> {
   const patterns = options.names?.split(',').map((name) => (name === '_all' ? '*' : name));
-  const chosen = [...settings].filter(([key]) => patterns === undefined || patterns.some((pattern) => wildcardMatches(pattern, key)));
+  const chosen = [...settings].filter(([key]) => patterns === undefined || patterns.some((pattern) => fitsPattern(pattern, key)));
   chosen.sort(([a], [b]) => (a < b ? -1 : 1));
-  if (options.flat) return new Map(chosen);
+  if (options.flat) return new Map(chosen.map(([key, text]) => [key, settingList(text) ?? text]));
   const root = new Map<string, WireNode>();
-  for (const [key, value] of chosen) nest(root, key.split('.'), value);
+  for (const [key, value] of chosen) nest(root, key.split('.'), settingList(value) ?? value);
   return root;
 }
 
-function nest(root: Map<string, WireNode>, path: readonly string[], value: string): void {
+function nest(root: Map<string, WireNode>, path: readonly string[], value: WireNode): void {
   let level = root;
   for (const name of path.slice(0, -1)) {
     const existing = level.get(name);

@@ -17,7 +17,7 @@ interface ItemExtras {
 /** The answer to one write, in the peers' key order. A `noop` touched no shard copy, which the items of a bulk do not tell. */
 export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: boolean, extras?: ItemExtras): WireRecord {
   const noop = outcome.result === 'noop' && extras === undefined;
-  const copies = 1 + (engine.index(outcome.index)?.replicaCount ?? 0);
+  const { replicaCount = 0, runningReplicas = 0 } = engine.index(outcome.index) ?? {};
   return {
     _index: outcome.index,
     _type: '_doc',
@@ -25,7 +25,7 @@ export function writeNode(engine: Engine, outcome: WriteOutcome, forcedRefresh: 
     _version: outcome.version,
     result: outcome.result,
     forced_refresh: forcedRefresh && !noop ? true : undefined,
-    _shards: { total: noop ? 0 : copies, successful: noop ? 0 : 1, failed: 0 },
+    _shards: { total: noop ? 0 : 1 + replicaCount, successful: noop ? 0 : 1 + runningReplicas, failed: 0 },
     _seq_no: outcome.seqNo,
     _primary_term: 1,
     get: extras?.get,

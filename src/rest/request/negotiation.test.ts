@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_RELEASE } from '../release/release.ts';
 import { checkContentType, negotiateAnswer } from './negotiation.ts';
 import { Refusal } from '../errors/refusal.ts';
 
@@ -19,24 +20,24 @@ describe('checkContentType', () => {
     'application/vnd.elasticsearch+json; compatible-with=8',
     'application/vnd.elasticsearch+json;compatible-with=9',
   ])('takes %s', (header) => {
-    expect(refusedWith(() => checkContentType(header, { body: 'optional' }))).toBeUndefined();
+    expect(refusedWith(() => checkContentType(header, { body: 'optional' }, OWN_RELEASE))).toBeUndefined();
   });
 
   it('takes lines where lines are read, and nowhere else', () => {
-    expect(refusedWith(() => checkContentType('application/x-ndjson', { body: 'ndjson' }))).toBeUndefined();
-    expect(refusedWith(() => checkContentType('application/x-ndjson', { body: 'optional' }))).toBe(
+    expect(refusedWith(() => checkContentType('application/x-ndjson', { body: 'ndjson' }, OWN_RELEASE))).toBeUndefined();
+    expect(refusedWith(() => checkContentType('application/x-ndjson', { body: 'optional' }, OWN_RELEASE))).toBe(
       '415 Content-Type header [application/x-ndjson] is not supported',
     );
   });
 
   it('refuses a missing header and others with 415', () => {
-    expect(refusedWith(() => checkContentType(undefined, { body: 'optional' }))).toBe('415 Content-Type header is missing');
-    expect(refusedWith(() => checkContentType('text/plain', { body: 'optional' }))).toBe(
+    expect(refusedWith(() => checkContentType(undefined, { body: 'optional' }, OWN_RELEASE))).toBe('415 Content-Type header is missing');
+    expect(refusedWith(() => checkContentType('text/plain', { body: 'optional' }, OWN_RELEASE))).toBe(
       '415 Content-Type header [text/plain] is not supported',
     );
-    expect(refusedWith(() => checkContentType('application/vnd.elasticsearch+json; compatible-with=5', { body: 'optional' }))).toMatch(
-      /^415/,
-    );
+    expect(
+      refusedWith(() => checkContentType('application/vnd.elasticsearch+json; compatible-with=5', { body: 'optional' }, OWN_RELEASE)),
+    ).toMatch(/^415/);
   });
 });
 
@@ -55,11 +56,13 @@ describe('negotiateAnswer', () => {
     ['application/json', true, 'json'],
     [undefined, true, 'text'],
   ])('Accept %s, tables %s: %s', (accept, plainText, expected) => {
-    expect(refusedWith(() => negotiateAnswer(accept, undefined, plainText))).toBe(expected);
+    expect(refusedWith(() => negotiateAnswer(accept, undefined, { plainText, release: OWN_RELEASE }))).toBe(expected);
   });
 
   it('lets format=json decide', () => {
-    expect(negotiateAnswer('*/*', 'json', true)).toBe('json');
-    expect(refusedWith(() => negotiateAnswer('*/*', 'yaml', false))).toBe('406 format [yaml] is not supported');
+    expect(negotiateAnswer('*/*', 'json', { plainText: true, release: OWN_RELEASE })).toBe('json');
+    expect(refusedWith(() => negotiateAnswer('*/*', 'yaml', { plainText: false, release: OWN_RELEASE }))).toBe(
+      '406 format [yaml] is not supported',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { wildcardOf } from './wildcard.ts';
+import { patternTest } from '../../engine/index.ts';
 
 /** Names that a pattern consists of, one behind the other; undefined stands behind the last of each. */
 type Names = readonly (((name: string) => boolean) | typeof ANY_DEPTH | undefined)[];
@@ -47,7 +47,7 @@ export class PathPatterns {
       for (const name of splitPattern(pattern)) {
         // One behind the other they stand for the same.
         if (name === ANY_DEPTH && names.at(-1) === ANY_DEPTH) continue;
-        names.push(name === ANY_DEPTH ? ANY_DEPTH : wildcardOf(name));
+        names.push(name === ANY_DEPTH ? ANY_DEPTH : patternTest(name));
       }
       names.push(undefined);
     }

@@ -1,6 +1,5 @@
-import type { AliasDefinition, IndexMetadata, IndexView, IndexViews } from '../../engine/index.ts';
+import { fitsPattern, type AliasDefinition, type IndexMetadata, type IndexView, type IndexViews } from '../../engine/index.ts';
 import { refuse, refuseArgument } from '../errors/refusal.ts';
-import { wildcardMatches } from './wildcard.ts';
 
 /** What is read of the engine. */
 export interface IndexNames {
@@ -164,12 +163,12 @@ class Selection {
     for (const index of this.#engine.indices()) {
       this.looks++;
       if (!(index.open ? scope.open : scope.closed)) continue;
-      if (wildcardMatches(glob, index.name) && this.#shows(glob, index.name, index.settings.get('index.hidden') === 'true')) {
+      if (fitsPattern(glob, index.name) && this.#shows(glob, index.name, index.settings.get('index.hidden') === 'true')) {
         take(index.name, index);
       }
       if (this.#options.ignoreAliases === true || glob === '*') continue;
       for (const alias of index.aliases.values()) {
-        if (wildcardMatches(glob, alias.name) && this.#shows(glob, alias.name, alias.isHidden === true)) take(alias.name, index);
+        if (fitsPattern(glob, alias.name) && this.#shows(glob, alias.name, alias.isHidden === true)) take(alias.name, index);
       }
     }
     if (!matched && !allowNoIndices && !excludes) refuse({ kind: 'index_not_found', index: pattern });

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../datasets/dataset.ts';
 import { openHost } from '../../host/open-host.ts';
 import { repeatable } from '../../host/repeatable.ts';
+import type { ReleaseName } from '../release/release.ts';
 import type { GateStart } from '../service.ts';
 
 /** An answer as tests look at it. `json` is the platform's reading: exact numbers must be looked for in `text`. */
@@ -40,7 +41,7 @@ export interface TestService {
 }
 
 /** Opens an empty service. Ids count up, so answers repeat. */
-export function testService(datasets: readonly Dataset[] = [], gate: GateStart = {}): TestService {
+export function testService(datasets: readonly Dataset[] = [], gate: GateStart = {}, as?: ReleaseName): TestService {
   const { clock: still, ids } = repeatable();
   let passed = 0;
   const clock = { now: () => still.now() + passed, elapsed: () => passed };
@@ -51,7 +52,7 @@ export function testService(datasets: readonly Dataset[] = [], gate: GateStart =
     passed += ms;
     await Promise.resolve();
   };
-  const { service } = openHost({ clock, ids, datasets, gate, onBug: (error) => bugs.push(error) }, { still: true, wait });
+  const { service } = openHost({ clock, ids, datasets, gate, as, onBug: (error) => bugs.push(error) }, { still: true, wait });
   return {
     bugs,
     waits,

@@ -87,4 +87,19 @@ export const oldLinks = [
     route: { name: 'data', dataset: 'logs', shards: 3, documents: 20_000 },
     view: { segments: 6, replicas: 1, window: 500, slices: 8, refresh: '-1' },
   },
+  {
+    link: '#/compare?data=logs&shards=5&open=inspector,chart',
+    route: { name: 'compare', dataset: 'logs', shards: 5, open: ['inspector', 'chart'] },
+    view: null,
+  },
+  {
+    link: '#/compare?data=feed&shards=5&view=0.eyJjb25zaXN0ZW5jeSI6InVwZGF0ZXMsNSxwYWdlLDEsNSJ9',
+    route: { name: 'compare', dataset: 'feed', shards: 5 },
+    view: { consistency: 'updates,5,page,1,5' },
+  },
+  {
+    link: '#/compare?data=feed&shards=5&open=none&view=0.eyJjb25zaXN0ZW5jeSI6InVwZGF0ZXMsNSxwYWdlLDEsNSJ9',
+    route: { name: 'compare', dataset: 'feed', shards: 5, open: [] },
+    view: { consistency: 'updates,5,page,1,5' },
+  },
 ];

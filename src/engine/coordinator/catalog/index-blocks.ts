@@ -43,6 +43,11 @@ export function blockedFrom(index: Pick<IndexMetadata, 'name' | 'uuid' | 'settin
   return { kind: 'index_blocked', index: index.name, uuid: index.uuid, blocks: hit.map(({ text }) => text) };
 }
 
+/** The blocks that stand on an index, as the peers print them. */
+export function blocksOn({ settings }: Pick<IndexMetadata, 'settings'>): readonly string[] {
+  return BLOCKS.filter(({ setting }) => settings.get(setting) === 'true').map(({ text }) => text);
+}
+
 /** Whether a change of settings may take a block of metadata away, and so is not barred by one. As in the peers, that on changes of metadata is taken away alone. */
 export function changesBlocks(changes: ReadonlyMap<string, unknown>): boolean {
   const alone = changes.size === 1 && changes.has('index.blocks.metadata');

@@ -13,12 +13,23 @@ import { anyBlockedFrom, changesBlocks, blockedFrom } from './index-blocks.ts';
 import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
 import { IndexState } from './index-state.ts';
 import type { NamedIndices } from './named-indices.ts';
-import { changeSettings, integerOf, mappingLimits, readNewSettings, type SettingTexts } from '../settings/settings.ts';
+import { ShardCopies } from './shard-copies.ts';
+import { readAnalysisSettings } from '../settings/analysis-settings.ts';
+import {
+  ANALYSIS,
+  changeSettings,
+  integerOf,
+  mappingLimits,
+  readNewSettings,
+  runningReplicasOf,
+  type SettingTexts,
+} from '../settings/settings.ts';
 
-/** Opens the shards of a new index; a shard may live anywhere. */
+/** Opens a copy of a shard of a new index, 0 the primary; it may live anywhere. */
 export type OpenShard = (
   identity: { readonly index: string; readonly uuid: string; readonly shard: number },
   mapping: Mapping,
+  copy: number,
 ) => ShardPort;
 
 const UUID_LENGTH = 22;
@@ -27,6 +38,7 @@ const UUID_LENGTH = 22;
 interface SettingsPlan {
   readonly index: IndexState;
   readonly settings: SettingTexts;
+  readonly mapping: Mapping;
 }
 
 /** Makes, changes and deletes indices, as far as limits, blocks and other indices' names allow it. */
@@ -67,8 +79,11 @@ export class IndexCatalog {
     if (full !== undefined) return err(full);
     const aliases = this.#checkAliases(spec);
     if (!aliases.ok) return aliases;
+    const analysis = readAnalysisSettings(settings.value);
+    if (!analysis.ok) return analysis;
+    const limits = mappingLimits(settings.value);
     const mapping =
-      spec.mappings === undefined ? ok(emptyMapping()) : asMapping(parseMappings(spec.mappings, mappingLimits(settings.value)));
+      spec.mappings === undefined ? ok(emptyMapping(analysis.value)) : asMapping(parseMappings(spec.mappings, limits, analysis.value));
     if (!mapping.ok) return mapping;
     return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
   }
@@ -148,7 +163,7 @@ export class IndexCatalog {
     const changed = this.#planSettings([name], settings ?? new Map(), false);
     if (!changed.ok) return changed;
     for (const plan of changed.value) index.setSettings(plan.settings);
-    index.setMapping(mapping.value);
+    index.setMapping(mappings === undefined ? (changed.value[0]?.mapping ?? mapping.value) : mapping.value);
     index.nextVersion();
     return ok(index);
   }
@@ -176,9 +191,10 @@ export class IndexCatalog {
   updateSettings(names: readonly string[], changes: ReadonlyMap<string, JsonValue>, preserveExisting: boolean): Result<void> {
     const plan = this.#planSettings(names, changes, preserveExisting);
     if (!plan.ok) return plan;
-    for (const { index, settings } of plan.value) {
+    for (const { index, settings, mapping } of plan.value) {
       if (!sameSettings(index.settings, settings)) index.nextVersion();
       index.setSettings(settings);
+      index.setMapping(mapping);
     }
     return ok(undefined);
   }
@@ -196,18 +212,23 @@ export class IndexCatalog {
     for (const index of indices.value) {
       const settings = changeSettings(index.settings, changes, index, preserveExisting);
       if (!settings.ok) return settings;
-      plan.push({ index, settings: settings.value });
+      const mapping = analyzedAnew(index, settings.value, changes);
+      if (!mapping.ok) return mapping;
+      plan.push({ index, settings: settings.value, mapping: mapping.value });
     }
     return ok(plan);
   }
 
   #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
     const uuid = this.#ids.next(UUID_LENGTH);
-    const ports: ShardPort[] = [];
-    for (let shard = 0; shard < integerOf(settings, 'index.number_of_shards'); shard++) {
-      ports.push(this.#openShard({ index: name, uuid, shard }, mapping));
-    }
-    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, ports });
+    const copies = Array.from({ length: integerOf(settings, 'index.number_of_shards') }, (_, shard) => {
+      const open = (copy: number) => this.#openShard({ index: name, uuid, shard }, mapping, copy);
+      return new ShardCopies(
+        shard,
+        Array.from({ length: 1 + runningReplicasOf(settings) }, (_unused, copy) => open(copy)),
+      );
+    });
+    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, copies });
     this.#indices.add(index);
     return index;
   }
@@ -217,6 +238,13 @@ export class IndexCatalog {
 function mergedMapping(index: IndexState, mappings: JsonObject): Result<Mapping> {
   const blocked = blockedFrom(index, 'metadata');
   return blocked === undefined ? mergeMappings(index.mapping, mappings, index.mappingLimits) : err(blocked);
+}
+
+/** The mapping with the analyzers of changed settings. */
+function analyzedAnew(index: IndexState, settings: SettingTexts, changes: ReadonlyMap<string, JsonValue>): Result<Mapping> {
+  if (![...changes.keys()].some((key) => key.startsWith(ANALYSIS))) return ok(index.mapping);
+  const analysis = readAnalysisSettings(settings);
+  return analysis.ok ? parseMappings(index.mapping.toJson(), index.mappingLimits, analysis.value) : analysis;
 }
 
 function sameSettings(a: SettingTexts, b: SettingTexts): boolean {

@@ -19,6 +19,8 @@ export interface IndexMetadata {
   readonly version: number;
   readonly shardCount: number;
   readonly replicaCount: number;
+  /** Replicas of each shard that run and are searched; the others have no place. */
+  readonly runningReplicas: number;
   readonly maxResultWindow: number;
   readonly mapping: Mapping;
   /** A closed index keeps everything and serves nothing. */
@@ -37,7 +39,18 @@ export interface IndexChange {
   readonly mappings?: JsonObject;
 }
 
-/** Sums over the shards, and each shard's own. */
+/** One copy of a shard. */
+export interface ShardCopyStats extends ShardDetails {
+  readonly shard: number;
+  /** 0: the primary. */
+  readonly copy: number;
+}
+
+/** Sums over the primaries, each primary's own, and the same of all copies that run. */
 export interface IndexStats extends ShardStats {
-  readonly shards: readonly (ShardDetails & { readonly shard: number })[];
+  readonly shards: readonly ShardCopyStats[];
+  /** Sums over all copies. */
+  readonly total: ShardStats;
+  /** By shard, of each the primary first. */
+  readonly copies: readonly ShardCopyStats[];
 }

@@ -5,6 +5,7 @@ import type { MappingLimits } from '../../schema/parse-mappings.ts';
 import type { ShardPort } from '../../shard/shard-port.ts';
 import type { AliasDefinition } from './aliases.ts';
 import type { IndexMetadata } from './index-metadata.ts';
+import type { CopyPreference, ShardCopies, ShardCopy } from './shard-copies.ts';
 import { shardFor } from './routing.ts';
 import {
   gcDeletesMs,
@@ -12,6 +13,7 @@ import {
   mappingLimits,
   refreshIntervalMs,
   routingShardsOf,
+  runningReplicasOf,
   settingDefaults,
   type SettingTexts,
 } from '../settings/settings.ts';
@@ -24,7 +26,10 @@ export class IndexState {
   readonly name: string;
   readonly uuid: string;
   readonly createdAt: number;
+  /** The primaries, by shard. */
   readonly ports: readonly ShardPort[];
+  readonly #copies: readonly ShardCopies[];
+  #runningReplicas: number;
   #settings: SettingTexts;
   #mapping: Mapping;
   #open = true;
@@ -44,12 +49,15 @@ export class IndexState {
     readonly settings: SettingTexts;
     readonly mapping: Mapping;
     readonly aliases: ReadonlyMap<string, AliasDefinition>;
-    readonly ports: readonly ShardPort[];
+    /** By shard. */
+    readonly copies: readonly ShardCopies[];
   }) {
     this.name = start.name;
     this.uuid = start.uuid;
     this.createdAt = start.createdAt;
-    this.ports = start.ports;
+    this.#copies = start.copies;
+    this.ports = start.copies.map(({ ports }) => certain(ports[0]));
+    this.#runningReplicas = runningReplicasOf(start.settings);
     this.#settings = start.settings;
     this.#mapping = start.mapping;
     this.#aliases = start.aliases;
@@ -59,9 +67,24 @@ export class IndexState {
     this.#sendLimits();
   }
 
-  /** The shard with that number, which is one of the index's own. */
+  /** The primary of the shard with that number, which is one of the index's own. */
   portOf(shard: number): ShardPort {
     return certain(this.ports[shard]);
+  }
+
+  /** All copies of that shard that run, the primary first. */
+  copiesOf(shard: number): readonly ShardPort[] {
+    return certain(this.#copies[shard]).ports;
+  }
+
+  /** All copies of all shards; `ports` itself where only primaries run. */
+  get everyPort(): readonly ShardPort[] {
+    return this.#runningReplicas === 0 ? this.ports : this.#copies.flatMap(({ ports }) => ports);
+  }
+
+  /** The copy of a shard that a search reads; undefined where only primaries run. */
+  chooseCopy(shard: number, preference: CopyPreference | undefined): ShardCopy | undefined {
+    return this.#runningReplicas === 0 ? undefined : certain(this.#copies[shard]).choose(preference);
   }
 
   get mapping(): Mapping {
@@ -73,7 +96,7 @@ export class IndexState {
     if (mapping === this.#mapping) return;
     this.#mapping = mapping;
     this.#metadata = undefined;
-    for (const port of this.ports) port.setMapping(mapping);
+    for (const port of this.everyPort) port.setMapping(mapping);
   }
 
   /** Rises with every change of settings or mapping that was asked for. */
@@ -93,6 +116,7 @@ export class IndexState {
 
   setSettings(settings: SettingTexts): void {
     this.#settings = settings;
+    this.#stopReplicas(runningReplicasOf(settings));
     this.#metadata = undefined;
     this.#mappingLimits = undefined;
     this.#maxResultWindow = integerOf(settings, 'index.max_result_window');
@@ -139,6 +163,7 @@ export class IndexState {
     return {
       maxTerms: integerOf(this.#settings, 'index.max_terms_count'),
       maxRegexLength: integerOf(this.#settings, 'index.max_regex_length'),
+      maxInnerResultWindow: integerOf(this.#settings, 'index.max_inner_result_window'),
     };
   }
 
@@ -158,7 +183,14 @@ export class IndexState {
 
   #sendLimits(): void {
     const limits = { ...this.queryLimits, gcDeletesMs: gcDeletesMs(this.#settings) };
-    for (const port of this.ports) port.setLimits(limits);
+    for (const port of this.everyPort) port.setLimits(limits);
+  }
+
+  /** Nothing is copied to a replica that is asked for later, so those that were stopped, or were not there at first, never run. */
+  #stopReplicas(wanted: number): void {
+    if (wanted >= this.#runningReplicas) return;
+    for (const copies of this.#copies) copies.keep(wanted);
+    this.#runningReplicas = wanted;
   }
 
   #describe(): IndexMetadata {
@@ -179,6 +211,7 @@ export class IndexState {
       version: this.#version,
       shardCount: this.ports.length,
       replicaCount,
+      runningReplicas: this.#runningReplicas,
       maxResultWindow: this.maxResultWindow,
       mapping: this.#mapping,
       open: this.#open,

@@ -112,7 +112,7 @@ export class NamedIndices {
   /** Closes its shards, too. */
   remove(index: IndexState): void {
     this.#indices.delete(index.name);
-    for (const port of index.ports) port.close();
+    for (const port of index.everyPort) port.close();
     this.#deleted.delete(index.name);
     this.#deleted.add(index.name);
     for (const name of this.#deleted) {

@@ -5,6 +5,8 @@
 export function nearNames(name: string, known: Iterable<string>, floor: number): readonly string[] {
   const scored: { readonly name: string; readonly score: number }[] = [];
   for (const candidate of known) {
+    // As many edits as they differ in length there are at least.
+    if (Math.min(name.length, candidate.length) <= floor * Math.max(name.length, candidate.length)) continue;
     const score = similarity(name, candidate);
     if (score > floor) scored.push({ name: candidate, score });
   }

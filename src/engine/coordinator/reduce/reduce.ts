@@ -63,7 +63,9 @@ class PageBuilder {
   #taken = 0;
 
   constructor(answers: number, from: number, size: number) {
-    this.parts = Array.from({ length: answers }, () => ({ rows: [], places: [] }));
+    const parts: { readonly rows: number[]; readonly places: number[] }[] = [];
+    while (parts.length < answers) parts.push({ rows: [], places: [] });
+    this.parts = parts;
     this.#from = from;
     this.#size = size;
   }

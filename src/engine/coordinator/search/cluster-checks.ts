@@ -1,3 +1,4 @@
+import { queriesOf } from '../../aggregations/aggregation.ts';
 import type { EngineError } from '../../errors.ts';
 import type { ClusterSettings } from '../settings/cluster-settings.ts';
 import { expensiveRefusal } from './expensive-queries.ts';
@@ -18,7 +19,7 @@ export function forbiddenSearch(
   }
   if (settings.text('search.allow_expensive_queries') === 'true') return undefined;
   for (const { mapping } of indices) {
-    for (const query of [request.query, request.extras?.postFilter]) {
+    for (const query of [request.query, request.extras?.postFilter, ...queriesOf(request.extras?.aggregations?.specs ?? [])]) {
       const refused = query === undefined ? undefined : expensiveRefusal(query, mapping);
       if (refused !== undefined) return refused;
     }

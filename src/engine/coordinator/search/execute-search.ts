@@ -5,20 +5,24 @@ import type { FetchResult } from '../../shard/fetch-phase.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import { allShardsFailed } from './failures.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
+import { fetchTopHits } from './fetch-top-hits.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
+import type { ReducedAggregations } from '../../aggregations/reduce.ts';
+import { BATCHED_REDUCE_SIZE, reduceInSlices } from '../reduce/reduce-in-slices.ts';
 import { type AnswerPart, reduceAnswers, type Reduction } from '../reduce/reduce.ts';
 import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
 import type { Hit, SearchResponse } from './search-request.ts';
 import { isUncounted, reduceMaxScore, reduceTotals } from '../reduce/totals.ts';
 
-const BATCHED_REDUCE_SIZE = 512;
-
 const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
 
 /** A page with everything but the ids and held memory of a context. */
-export interface SearchPage extends Pick<SearchResponse, 'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases'> {
+export interface SearchPage extends Pick<
+  SearchResponse,
+  'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases' | 'aggregations' | 'topHits' | 'histograms'
+> {
   readonly shards: SearchResponse['shards'];
   readonly totalHits: SearchResponse['totalHits'];
   readonly maxScore: number | null;
@@ -50,13 +54,10 @@ function reduceInTurn(plan: SearchPlan, run: SearchRun, queried: Result<ShardAns
   return waiting.then(() => (run.interruption?.aborted === true ? CALLED_OFF : reduceAndFetch(plan, run, queried)));
 }
 
-function reduceAndFetch(
-  plan: SearchPlan,
-  { clock, pace, interruption }: SearchRun,
-  queried: Result<ShardAnswers>,
-): Answer<Result<SearchPage>> {
+function reduceAndFetch(plan: SearchPlan, run: SearchRun, queried: Result<ShardAnswers>): Answer<Result<SearchPage>> {
   if (!queried.ok) return queried;
   const { answers, failures } = queried.value;
+  const { clock, pace } = run;
   const total = plan.targets.length + plan.failures.length;
   if (total > 0 && answers.length === 0) return allShardsFailed(failures);
 
@@ -71,16 +72,49 @@ function reduceAndFetch(
   );
   const reduceMs = clock.elapsed() - reduceStart;
   if (plan.window > FEW_ROWS) pace.leave();
-  const fetching = fetchPage(plan, queried.value, reduction.page, interruption);
-  if (!(fetching instanceof Promise))
-    return fetching.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, fetching.value)) : fetching;
-  return fetching.then((page) => (page.ok ? ok(pageOf(plan, queried.value, { reduction, reduceMs }, page.value)) : page));
+  const reduced: Reduced = { reduction, reduceMs, aggregated: undefined };
+  if (plan.aggregations === undefined || answers.length === 0) return fetchReduced(plan, run, queried.value, reduced);
+  const aggregating = reduceInSlices(plan, plan.aggregations, answers, run);
+  const goOn = (aggregated: Result<ReducedAggregations>): Answer<Result<SearchPage>> => {
+    if (!aggregated.ok) return aggregated;
+    const reduceMs = clock.elapsed() - reduceStart;
+    const whole: Reduced = { reduction, reduceMs, aggregated: aggregated.value };
+    return aggregated.value.hits.length === 0 ? fetchReduced(plan, run, queried.value, whole) : fetchBelow(plan, run, queried.value, whole);
+  };
+  return aggregating instanceof Promise ? aggregating.then(goOn) : goOn(aggregating);
 }
+
+/** What the coordinator made of the shards' answers. */
+interface Reduced {
+  readonly reduction: Reduction;
+  readonly reduceMs: number;
+  readonly aggregated: ReducedAggregations | undefined;
+}
+
+function fetchReduced(plan: SearchPlan, { interruption }: SearchRun, queried: ShardAnswers, reduced: Reduced): Answer<Result<SearchPage>> {
+  const fetching = fetchPage(plan, queried, reduced.reduction.page, interruption);
+  if (!(fetching instanceof Promise)) return fetching.ok ? ok(pageOf(plan, queried, reduced, fetching.value)) : fetching;
+  return fetching.then((page) => (page.ok ? ok(pageOf(plan, queried, reduced, page.value)) : page));
+}
+
+/** Loads the page, and then the hits of buckets. */
+async function fetchBelow(plan: SearchPlan, run: SearchRun, queried: ShardAnswers, reduced: Reduced): Promise<Result<SearchPage>> {
+  const page = await fetchReduced(plan, run, queried, reduced);
+  if (!page.ok) return page;
+  const below = await fetchTopHits(plan, queried, reduced.aggregated?.hits ?? [], run.interruption);
+  if (!below.ok) return below;
+  const { topHits, fetched, fetchedBytes } = below.value;
+  const { coordinator, shards } = page.value.cost;
+  const aggregations = { ...(coordinator.aggregations ?? NO_BUCKETS), fetched, fetchedBytes };
+  return ok({ ...page.value, topHits, cost: { shards, coordinator: { ...coordinator, aggregations } } });
+}
+
+const NO_BUCKETS = { merged: 0, returned: 0 };
 
 function pageOf(
   plan: SearchPlan,
   { answers, failures }: ShardAnswers,
-  { reduction, reduceMs }: { readonly reduction: Reduction; readonly reduceMs: number },
+  { reduction, reduceMs, aggregated }: Reduced,
   { hits, fetched }: FetchedPage,
 ): SearchPage {
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request.extras ?? NO_EXTRAS;
@@ -89,7 +123,8 @@ function pageOf(
   const results = answers.map(({ result }) => result);
   const page: { -readonly [Member in keyof SearchPage]: SearchPage[Member] } = {
     timedOut: results.some(({ timedOut }) => timedOut === true),
-    reducePhases: plan.size === 0 || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
+    reducePhases:
+      (plan.size === 0 && aggregated === undefined) || plan.request.scroll !== undefined ? 1 : reducePhases(total, batchedReduceSize),
     shards: { total, successful: answers.length + skippedShards, skipped: skippedShards, failed: failures.length, failures },
     totalHits: isUncounted(plan) ? { value: 0, relation: 'gte' } : reduceTotals(results, plan.trackTotalHitsUpTo),
     maxScore: pageMaxScore(plan, results, hits),
@@ -104,12 +139,17 @@ function pageOf(
         ceiling: total * plan.window,
         skippedShards,
         reduceMs,
+        ...(aggregated !== undefined && { aggregations: { merged: aggregated.merged, returned: aggregated.returned } }),
       },
       shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
     },
   };
   if (terminateAfter !== undefined) page.terminatedEarly = results.some(({ terminatedEarly }) => terminatedEarly === true);
   if (profile === true) page.profile = answers.flatMap(shardProfile);
+  if (aggregated !== undefined) {
+    page.aggregations = aggregated.node;
+    page.histograms = aggregated.rows;
+  }
   return page;
 }
 
@@ -123,7 +163,7 @@ function reducePhases(shards: number, batch: number): number {
 }
 
 function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult | undefined): SearchCost['shards'][number] {
-  return {
+  const shard: { -readonly [Member in keyof SearchCost['shards'][number]]: SearchCost['shards'][number][Member] } = {
     index: target.index,
     shard: target.shard,
     visited: cost.visited,
@@ -137,7 +177,10 @@ function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult 
     fetchedBytes: page?.cost.fetchedBytes ?? 0,
     queryMs: cost.queryMs,
     fetchMs: page?.cost.fetchMs ?? 0,
+    ...(cost.aggregations !== undefined && { aggregations: cost.aggregations }),
   };
+  if (target.copy !== undefined) shard.copy = target.copy;
+  return shard;
 }
 
 /**
@@ -148,7 +191,7 @@ function pageMaxScore(plan: SearchPlan, results: readonly QueryPhaseResult[], hi
   const { request } = plan;
   if (plan.targets.length === 0) return 0;
   if (plan.size === 0 || (request.sort.length > 0 && !request.trackScores)) return null;
-  if (request.sort.length === 0 && request.extras?.collapse !== undefined) return null;
+  if (request.extras?.collapse !== undefined) return null;
   const computed = reduceMaxScore(results);
   if (computed !== null || request.sort.length > 0 || request.searchAfter !== undefined || plan.from > 0) return computed;
   return hits[0]?.score ?? null;

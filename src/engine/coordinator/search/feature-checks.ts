@@ -1,5 +1,6 @@
 import type { EngineError } from '../../errors.ts';
 import { dateParser } from '../../schema/dates/date-format.ts';
+import { patternRefusal } from '../../schema/pattern-looks.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { isMetadataName } from '../../schema/metadata-fields.ts';
 import { collapseRefusal } from '../../search/sorted/collect-groups.ts';
@@ -20,16 +21,37 @@ const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkF
 export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
   const { extras } = request;
   if (extras === undefined) return undefined;
+  // What is loaded of the hits of buckets is bound as what is loaded of a page.
+  const asked = [extras, ...(extras.topHits ?? []).flatMap((wishes) => wishes.extras ?? [])];
+  const patterns = asked.reduce((sum, wishes) => sum + patternsOf(wishes), 0);
+  const tooLong = patternRefusal(patterns, index.mapping);
+  if (tooLong !== undefined) return { kind: 'illegal_argument', reason: tooLong };
   for (const check of CHECKS) {
-    const refused = check(extras, index, request);
-    if (refused !== undefined) return typeof refused === 'string' ? { kind: 'illegal_argument', reason: refused } : refused;
+    for (const wishes of asked) {
+      const refused = check(wishes, index, request);
+      if (refused !== undefined) return typeof refused === 'string' ? { kind: 'illegal_argument', reason: refused } : refused;
+    }
   }
   return undefined;
 }
 
-function checkDocvalueFields({ docvalueFields = [] }: SearchExtras, { settings }: IndexState): string | undefined {
+/** Names with a star are held against every field of the mapping, in one piece. */
+function patternsOf({ docvalueFields = [], fields = [], storedFields = [], highlight = [] }: SearchExtras): number {
+  let count = 0;
+  for (const { field } of docvalueFields) if (field.includes('*')) count++;
+  for (const { field } of fields) if (field.includes('*')) count++;
+  for (const { field } of highlight) if (field.includes('*')) count++;
+  for (const field of storedFields) if (field.includes('*')) count++;
+  return count;
+}
+
+/** A pattern counts as the fields it stands for. */
+function checkDocvalueFields({ docvalueFields = [] }: SearchExtras, { settings, mapping }: IndexState): string | undefined {
+  if (docvalueFields.length === 0) return undefined;
   const key = 'index.max_docvalue_fields_search';
-  return docvalueFields.length === 0 ? undefined : tooMany('docvalue_fields', docvalueFields.length, integerOf(settings, key), key);
+  const patterns = docvalueFields.filter(({ field }) => field.includes('*'));
+  const count = docvalueFields.length - patterns.length + namedFields(mapping, patterns).length;
+  return tooMany('docvalue_fields', count, integerOf(settings, key), key);
 }
 
 function checkScriptFields({ scriptFields = 0 }: SearchExtras, { settings }: IndexState): string | undefined {

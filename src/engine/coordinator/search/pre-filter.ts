@@ -1,3 +1,4 @@
+import { takesEverything } from '../../aggregations/aggregation.ts';
 import { restricted } from './index-view.ts';
 import { NO_EXTRAS } from './search-features.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -13,7 +14,7 @@ export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boo
   const { request, targets, failures } = plan;
   const { query, sort, extras = NO_EXTRAS } = request;
   const { preFilterShardSize, globalStatistics } = extras;
-  if (targets.length < 2 || globalStatistics === true) return plan;
+  if (targets.length < 2 || globalStatistics === true || takesEverything(plan.aggregations?.specs ?? [])) return plan;
   const [first] = sort;
   const byField = first !== undefined && first.field !== '_score';
   if (query.kind === 'match_all' && !byField) return plan;

@@ -1,9 +1,9 @@
 import { certain } from '../../certain.ts';
+import type { AggregatedResult, RequestPurse } from '../../aggregations/aggregated-phase.ts';
 import type { Clock } from '../../clock.ts';
 import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../../search/phase/collected-statistics.ts';
-import type { QueryPhaseResult } from '../../search/phase/query-phase.ts';
-import { allAnswers, type Answer } from '../../shard/shard-port.ts';
+import { allAnswers, type Answer, type Call } from '../../shard/shard-port.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
@@ -22,6 +22,10 @@ export interface SearchRun {
   readonly clock: Clock;
   readonly pace: SlicePace;
   readonly interruption?: Interruption;
+  /** Pays for aggregations. */
+  readonly purse?: RequestPurse;
+  /** `search.max_buckets`. */
+  readonly maxBuckets: number;
 }
 
 export interface ShardAnswers {
@@ -78,11 +82,22 @@ function askAll(
   plan: SearchPlan,
   targets: readonly SearchTarget[],
   shared: SharedRequest,
-  { interruption }: SearchRun,
-): Answer<readonly Result<QueryPhaseResult>[]> {
-  const asked: Answer<Result<QueryPhaseResult>>[] = [];
-  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, shared), interruption));
+  run: SearchRun,
+): Answer<readonly Result<AggregatedResult>[]> {
+  const call = callOf(run);
+  const asked: Answer<Result<AggregatedResult>>[] = [];
+  for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, shared), call));
   return allAnswers(asked);
+}
+
+function callOf({ interruption, purse }: SearchRun): Call | undefined {
+  if (purse === undefined) return interruption;
+  return {
+    get aborted() {
+      return interruption?.aborted === true;
+    },
+    purse,
+  };
 }
 
 /** What the shards have answered so far. */
@@ -94,7 +109,7 @@ class Gathering {
     this.#failures = [...before];
   }
 
-  take(targets: readonly SearchTarget[], results: readonly Result<QueryPhaseResult>[]): this {
+  take(targets: readonly SearchTarget[], results: readonly Result<AggregatedResult>[]): this {
     for (const [i, target] of targets.entries()) {
       const result = certain(results[i]);
       if (result.ok) this.#answers.push({ target, result: result.value });

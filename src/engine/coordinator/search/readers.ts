@@ -1,7 +1,7 @@
 import type { ContextShard } from '../../contexts/reader-context.ts';
 import type { Query } from '../../query/query.ts';
 import type { ShardCursor } from '../../search/phase/query-phase.ts';
-import type { Answer } from '../../shard/shard-port.ts';
+import type { Answer, ShardPort } from '../../shard/shard-port.ts';
 import type { ShardAddress } from './failures.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 import { shardsOf } from './index-view.ts';
@@ -25,14 +25,19 @@ export interface Reading {
   readonly views?: IndexViews;
 }
 
-/** A shard that is to be read. */
+/** A shard that is to be read, and the copy of it. */
 interface AskedShard {
   readonly index: IndexState;
   readonly shard: number;
+  readonly port: ShardPort;
+  readonly copy: number | undefined;
   readonly filter: Query | undefined;
 }
 
-/** Publishes what is due on every asked shard of the indices that are allowed, then opens a reader on each, all at the same moment. */
+/**
+ * Publishes what is due on the copy that is read of every asked shard of the indices that are allowed, then opens a reader on each, all at the
+ * same moment. A copy that nobody reads publishes nothing.
+ */
 export function openReaders(indices: readonly IndexState[], reading: Reading = {}): Answer<readonly ContextShard[]> {
   const asked = askedShards(indices, reading);
   const publishing = publishDue(asked);
@@ -43,27 +48,38 @@ function askedShards(indices: readonly IndexState[], { allowed, views }: Reading
   const asked: AskedShard[] = [];
   for (const index of indices) {
     if (allowed !== undefined && !allowed.has(index.uuid)) continue;
-    const filter = views?.get(index.name)?.filter;
-    for (const shard of shardsOf(index, views)) asked.push({ index, shard, filter });
+    const view = views?.get(index.name);
+    const filter = view?.filter;
+    for (const shard of shardsOf(index, views)) {
+      const copy = index.chooseCopy(shard, view?.copy);
+      asked.push({ index, shard, port: copy?.port ?? index.portOf(shard), copy: copy?.number, filter });
+    }
   }
   return asked;
 }
 
-/** One after the other: between its slices each lets the host do something else. Undefined: all is published. */
+/**
+ * One after the other: between its slices each lets the host do something else. What becomes due meanwhile is not waited for. Undefined: all is published.
+ */
 function publishDue(asked: readonly AskedShard[]): Promise<void> | undefined {
-  for (const [at, { index, shard }] of asked.entries()) {
-    const publishing = index.portOf(shard).publishDue(index.refreshIntervalMs);
-    if (publishing instanceof Promise) return publishing.then(() => publishDue(asked.slice(at + 1)));
+  for (const [at, { index, port }] of asked.entries()) {
+    const publishing = port.publishDue(index.refreshIntervalMs);
+    if (!(publishing instanceof Promise)) continue;
+    const due = asked.slice(at + 1).filter((other) => other.port.isDue(other.index.refreshIntervalMs));
+    return publishing.then(() => publishDue(due));
   }
   return undefined;
 }
 
-function opened({ index, shard, filter }: AskedShard): ContextShard {
+function opened({ index, shard, port, copy, filter }: AskedShard): ContextShard {
   const { name, uuid } = index;
-  const port = index.portOf(shard);
-  const reader = port.openReader();
-  return filter === undefined ? { index: name, uuid, shard, port, reader } : { index: name, uuid, shard, port, reader, filter };
+  const reading: Mutable<ContextShard> = { index: name, uuid, shard, port, reader: port.openReader() };
+  if (copy !== undefined) reading.copy = copy;
+  if (filter !== undefined) reading.filter = filter;
+  return reading;
 }
+
+type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** Reads with a reader on every allowed and asked shard, and lets the readers go again. */
 export function withReaders<T>(
@@ -110,8 +126,9 @@ export function positioned(shards: readonly ContextShard[], indices: readonly In
  * a tenth of a small search, and of a walk.
  */
 export function targetAt(shard: ContextShard, position: number, cursor?: ShardCursor): SearchTarget {
-  const { index, uuid, shard: number, port, reader, filter } = shard;
-  const target: { -readonly [Member in keyof SearchTarget]: SearchTarget[Member] } = { index, uuid, shard: number, port, reader, position };
+  const { index, uuid, shard: number, port, reader, copy, filter } = shard;
+  const target: Mutable<SearchTarget> = { index, uuid, shard: number, port, reader, position };
+  if (copy !== undefined) target.copy = copy;
   if (filter !== undefined) target.filter = filter;
   if (cursor !== undefined) target.cursor = cursor;
   return target;

@@ -55,6 +55,7 @@ export class ScrollState {
       size: request.size,
       window: request.size,
       trackTotalHitsUpTo: this.#first === undefined ? Infinity : -1,
+      aggregations: this.#first === undefined ? request.extras?.aggregations : undefined,
     };
   }
 

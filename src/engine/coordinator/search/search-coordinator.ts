@@ -2,15 +2,16 @@ import type { Clock } from '../../clock.ts';
 import type { ContextRegistry } from '../../contexts/context-registry.ts';
 import { type ContextShard, heldBy, type ReaderContext } from '../../contexts/reader-context.ts';
 import type { HeldCost } from '../../cost/shard-cost.ts';
-import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
+import { ok, type Result, type ShardFailure } from '../../errors.ts';
 import type { Query } from '../../query/query.ts';
 import { forbiddenSearch } from './cluster-checks.ts';
 import type { ClusterSettings } from '../settings/cluster-settings.ts';
 import { executeSearch, type SearchPage } from './execute-search.ts';
-import { allShardsFailed, noContext, refusedEverywhere, shardFailure } from './failures.ts';
+import type { SearchRun } from './query-shards.ts';
+import { countShards } from './count-shards.ts';
+import { allShardsFailed, noContext, refusedEverywhere } from './failures.ts';
 import type { IndexState } from '../catalog/index-state.ts';
-import { restricted } from './index-view.ts';
-import type { MemoryBreaker } from '../memory/memory-breaker.ts';
+import type { Amount, MemoryBreaker } from '../memory/memory-breaker.ts';
 import { needsOfSearch } from '../memory/memory-needs.ts';
 import type { NamedIndices } from '../catalog/named-indices.ts';
 import { sortInPit } from './pit-sort.ts';
@@ -27,6 +28,7 @@ import { checkWindows, withTextLimits } from './window-check.ts';
 type Context = ReaderContext<ScrollState | undefined>;
 
 const NOTHING_HELD: HeldCost = { contexts: 0, segments: 0, bytes: 0 };
+const NO_NEEDS: Amount = { heap: 0, buffers: 0 };
 
 /** A search of what is published now. */
 interface LiveSearch {
@@ -96,25 +98,7 @@ export class SearchCoordinator {
     if (!indices.ok) return indices;
     const forbidden = forbiddenSearch(this.#settings, { query }, indices.value);
     if (forbidden !== undefined) return refusedEverywhere(addressesOf(indices.value, views), forbidden);
-    return withReaders(indices.value, viewed(views), async (shards): Promise<Result<CountResponse>> => {
-      const counts = await Promise.all(
-        shards.map(async (shard) => {
-          const { port, reader, filter } = shard;
-          return { shard, result: await port.count(reader, restricted(query, filter), interruption) };
-        }),
-      );
-      if (interruption?.aborted === true) return err({ kind: 'task_cancelled' });
-      const failures: ShardFailure[] = [];
-      let count = 0;
-      for (const { shard, result } of counts) {
-        if (result.ok) count += result.value;
-        else failures.push(shardFailure(shard, result.error));
-      }
-      const failed = failures.length;
-      const total = shards.length;
-      if (failed > 0 && failed === total) return allShardsFailed(failures);
-      return ok({ count, shards: { total, successful: total - failed, skipped: 0, failed, failures } });
-    });
+    return withReaders(indices.value, viewed(views), (shards) => countShards(shards, query, interruption));
   }
 
   async openPit(
@@ -236,10 +220,22 @@ export class SearchCoordinator {
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const clock = this.#clock;
     const pace = this.#pace;
-    const run = interruption === undefined ? { clock, pace } : { clock, pace, interruption };
+    const maxBuckets = this.#settings.maxBuckets;
+    const run = interruption === undefined ? { clock, pace, maxBuckets } : { clock, pace, maxBuckets, interruption };
     const needs = needsOfSearch(plan);
     const limited = withTextLimits(plan, this.#indices);
+    if (plan.aggregations !== undefined) return this.#aggregate(limited, run, needs);
     return needs === undefined ? executeSearch(limited, run) : this.#breaker.within('search', needs, () => executeSearch(limited, run));
+  }
+
+  /** With an account for what the aggregations take, shard by shard. */
+  async #aggregate(plan: SearchPlan, run: SearchRun, needs: Amount = NO_NEEDS): Promise<Result<SearchPage>> {
+    const purse = this.#breaker.claim('aggregations');
+    try {
+      return await this.#breaker.within('search', needs, () => executeSearch(plan, { ...run, purse }));
+    } finally {
+      purse.free();
+    }
   }
 
   #respond(page: SearchPage, started: number, held: HeldCost): WritableResponse {
@@ -256,6 +252,9 @@ export class SearchCoordinator {
     };
     if (page.terminatedEarly !== undefined) response.terminatedEarly = page.terminatedEarly;
     if (page.profile !== undefined) response.profile = page.profile;
+    if (page.aggregations !== undefined) response.aggregations = page.aggregations;
+    if (page.histograms !== undefined) response.histograms = page.histograms;
+    if (page.topHits !== undefined) response.topHits = page.topHits;
     return response;
   }
 }
@@ -283,5 +282,6 @@ function planOf(
     size,
     window: searchAfter === undefined ? from + size : size,
     trackTotalHitsUpTo,
+    aggregations: request.extras?.aggregations,
   };
 }

@@ -1,16 +1,27 @@
+import type { AggregationRequest } from '../../aggregations/aggregation.ts';
 import type { Query } from '../../query/query.ts';
 import type { QueryPhaseExtras } from '../../search/phase/query-phase.ts';
 import type { QueryProfile } from '../../search/phase/query-profile.ts';
 import type { Slice } from '../../search/phase/slice.ts';
 import type { FieldAndFormat } from '../../shard/field-print.ts';
 import type { HighlightField } from '../../shard/highlight/highlight.ts';
+import type { SourceFilter } from '../../shard/source-filter.ts';
 
-export type { Explanation } from '../../query/weight/explain.ts';
+export type * from '../../aggregations/aggregation.ts';
+export type { Explanation } from '../../query/weight/explain-bm25.ts';
 export type { QueryProfile } from '../../search/phase/query-profile.ts';
 export type { RescoreSpec, ScoreMode } from '../../search/phase/rescore.ts';
 export type { Slice } from '../../search/phase/slice.ts';
 export type { FieldAndFormat } from '../../shard/field-print.ts';
 export type { HighlightField } from '../../shard/highlight/highlight.ts';
+
+/** What is wanted of the hits of a bucket. */
+export interface TopHitsWishes {
+  readonly source: SourceFilter;
+  readonly version: boolean;
+  readonly seqNoPrimaryTerm: boolean;
+  readonly extras?: Pick<SearchExtras, 'docvalueFields' | 'fields' | 'storedFields' | 'highlight' | 'explain'>;
+}
 
 /** What of a search's extras every shard is asked for as it stands. */
 export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' | 'collapse' | 'rescore' | 'explain' | 'profile'>;
@@ -20,6 +31,9 @@ export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' |
  * without extras, so none passes one over.
  */
 export interface SearchExtras extends ShardWishes {
+  readonly aggregations?: AggregationRequest;
+  /** What is loaded of the hits of each `top_hits`, by its place. */
+  readonly topHits?: readonly TopHitsWishes[];
   /** Narrows what is counted and ranked, without touching the scores. */
   readonly postFilter?: Query;
   /** Only one of several parts of the result; for scrolls and PITs. */

@@ -1,13 +1,8 @@
 import type { ContextShard } from '../../contexts/reader-context.ts';
 import type { ShardFailure } from '../../errors.ts';
-import type {
-  QueryPhaseExtras,
-  QueryPhaseMatch,
-  QueryPhasePage,
-  QueryPhaseRequest,
-  QueryPhaseResult,
-  ShardCursor,
-} from '../../search/phase/query-phase.ts';
+import type { AggregatedRequest, AggregatedResult } from '../../aggregations/aggregated-phase.ts';
+import type { AggregationRequest } from '../../aggregations/aggregation.ts';
+import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhasePage, ShardCursor } from '../../search/phase/query-phase.ts';
 import { type ShardSlice, sliceOfShard } from '../../search/phase/slice.ts';
 import type { CollectedStatistics } from '../../search/phase/collected-statistics.ts';
 import { restricted } from './index-view.ts';
@@ -24,7 +19,7 @@ export interface SearchTarget extends ContextShard {
 /** A shard that answered, and what it answered. */
 export interface ShardAnswer {
   readonly target: SearchTarget;
-  readonly result: QueryPhaseResult;
+  readonly result: AggregatedResult;
 }
 
 /** A search after its searchers have been picked: what every shard is asked, and how the page is cut. */
@@ -44,6 +39,8 @@ export interface SearchPlan {
   /** Entries each shard may send: what the page costs by the formula. */
   readonly window: number;
   readonly trackTotalHitsUpTo: number;
+  /** Undefined where none are asked for, and on the later pages of a scroll. */
+  readonly aggregations?: AggregationRequest | undefined;
   /** UTF-16 units of a text that may be highlighted, by index name. */
   readonly maxAnalyzedOffset?: ReadonlyMap<string, number>;
 }
@@ -102,12 +99,15 @@ function wishesOf(extras: SearchExtras | undefined, statistics: CollectedStatist
 }
 
 /** What one shard is asked. */
-export function shardRequest(plan: SearchPlan, target: SearchTarget, shared: SharedRequest): QueryPhaseRequest {
+export function shardRequest(plan: SearchPlan, target: SearchTarget, shared: SharedRequest): AggregatedRequest {
   const { position } = target;
   const match = matchOn(plan, target, shared.match);
   const page = target.cursor === undefined ? shared.page : { ...shared.page, resumeAfter: target.cursor };
   const { extras } = shared;
-  return extras === undefined ? { match, page, shardPosition: position } : { match, page, shardPosition: position, extras };
+  const request = extras === undefined ? { match, page, shardPosition: position } : { match, page, shardPosition: position, extras };
+  const { aggregations } = plan;
+  if (aggregations === undefined) return request;
+  return { ...request, aggregations: { specs: aggregations.specs, everything: restricted({ kind: 'match_all' }, target.filter) } };
 }
 
 /** The same for all shards, but for an alias's filter, a slice and the boost of an index. */

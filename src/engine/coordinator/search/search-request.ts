@@ -1,21 +1,27 @@
+import type { AnswerRows } from '../../aggregations/types/aggregation-type.ts';
 import type { Duration } from '../../contexts/duration.ts';
 import type { ShardFailure } from '../../errors.ts';
 import type { SearchCost } from '../../cost/shard-cost.ts';
-import type { JsonScalar } from '../../json/json-value.ts';
+import type { JsonObject, JsonScalar, JsonValue } from '../../json/json-value.ts';
 import type { Query } from '../../query/query.ts';
 import type { SortSpec, SortValue } from '../../search/sort/sort.ts';
+import type { CopyPreference } from '../catalog/shard-copies.ts';
 import type { HitExtras } from '../../shard/hit-extras.ts';
 import type { SourceFilter } from '../../shard/source-filter.ts';
 import type { SearchExtras, ShardProfile } from './search-features.ts';
 
+export type { AnswerRows } from '../../aggregations/types/aggregation-type.ts';
+export type { CopyPreference } from '../catalog/shard-copies.ts';
 export type { Duration } from '../../contexts/duration.ts';
 export type { SourceFilter } from '../../shard/source-filter.ts';
 export type * from './search-features.ts';
 
-/** How a request reads one index: the documents an alias lets through, and the routing values whose shards are asked. */
+/** How a request reads one index: the documents an alias lets through, the routing values whose shards are asked, and of which copy. */
 export interface IndexView {
   readonly filter?: Query;
   readonly routing?: readonly string[];
+  /** In turn unless given. */
+  readonly copy?: CopyPreference;
 }
 
 /** By index name; an index without an entry is read whole. */
@@ -67,6 +73,12 @@ export interface SearchResponse {
   readonly hits: readonly Hit[];
   readonly scrollId?: string;
   readonly pitId?: string;
+  /** By name; on the first page of a scroll alone. */
+  readonly aggregations?: JsonObject;
+  /** Hits that belong into objects of the aggregations. */
+  readonly topHits?: readonly TopHitsOfBucket[];
+  /** Rows of histograms that belong there, too. */
+  readonly histograms?: readonly AnswerRows[];
   readonly profile?: readonly ShardProfile[];
   readonly cost: SearchCost;
 }
@@ -94,6 +106,14 @@ export interface Hit {
   /** Present when the request had a sort or a PIT. */
   readonly sort?: readonly SortValue[];
   readonly details?: HitDetails;
+}
+
+/** Hits of one bucket. */
+export interface TopHitsOfBucket {
+  /** The object among the aggregations in which the places of `max_score` and `hits` are held for them. */
+  readonly node: Map<string, JsonValue>;
+  readonly maxScore: number | null;
+  readonly hits: readonly Hit[];
 }
 
 /** How many documents match, over the shards that answered. */

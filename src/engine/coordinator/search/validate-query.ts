@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock.ts';
 import type { EngineError } from '../../errors.ts';
-import { compileQuery } from '../../query/compile/compile-query.ts';
+import { startCompiling } from '../../query/compile/compile-query.ts';
 import type { Query } from '../../query/query.ts';
 import { describeQuery } from '../../search/phase/describe-query.ts';
+import type { SlicePace } from '../../shard/slice-pace.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 
 /** What a query means on one index, or why it means nothing there. */
@@ -12,11 +13,21 @@ export type QueryValidation = { readonly index: string } & (
 );
 
 /** Makes sense of the query under each index's mapping, without running it. */
-export function validateQuery(indices: readonly IndexState[], query: Query, clock: Clock): readonly QueryValidation[] {
-  return indices.map(({ name, uuid, mapping, queryLimits }) => {
-    const compiled = compileQuery(query, mapping, { index: name, uuid, clock, limits: queryLimits });
-    return compiled.ok
-      ? { index: name, valid: true, explanation: describeQuery(compiled.value, mapping) }
-      : { index: name, valid: false, error: compiled.error };
-  });
+export async function validateQuery(
+  indices: readonly IndexState[],
+  query: Query,
+  { clock, pace }: { readonly clock: Clock; readonly pace: SlicePace },
+): Promise<readonly QueryValidation[]> {
+  const validations: QueryValidation[] = [];
+  for (const { name, uuid, mapping, queryLimits } of indices) {
+    const compiling = startCompiling(query, mapping, { index: name, uuid, clock, limits: queryLimits });
+    await pace.bringToEnd(() => compiling.step());
+    const compiled = compiling.finish();
+    validations.push(
+      compiled.ok
+        ? { index: name, valid: true, explanation: describeQuery(compiled.value, mapping) }
+        : { index: name, valid: false, error: compiled.error },
+    );
+  }
+  return validations;
 }

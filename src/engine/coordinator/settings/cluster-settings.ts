@@ -44,6 +44,7 @@ function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
     ['search.default_allow_partial_results', { kind: booleanSetting, fallback: 'true' }],
     ['search.default_keep_alive', { kind: timeSetting, fallback: '5m' }],
     ['search.keep_alive_interval', { kind: timeSetting, fallback: durationText(limits.sweepIntervalMs) }],
+    ['search.max_buckets', { kind: integerSetting(0), fallback: '65535' }],
     ['search.max_keep_alive', { kind: timeSetting, fallback: durationText(limits.maxKeepAliveMs) }],
     ['search.max_open_pit_context', { kind: integerSetting(0), fallback: String(limits.maxOpenPitContexts) }],
     ['search.max_open_scroll_context', { kind: integerSetting(0), fallback: String(limits.maxOpenScrollContexts) }],
@@ -89,6 +90,11 @@ export class ClusterSettings {
     let ms = this.#times.get(text);
     if (ms === undefined) this.#times.set(text, (ms = timeSettingMs(text)));
     return ms;
+  }
+
+  /** Buckets that one answer may have. */
+  get maxBuckets(): number {
+    return Number(this.text('search.max_buckets'));
   }
 
   /** The value that holds. */

@@ -1,5 +1,5 @@
 import { TIME_UNITS } from '../../contexts/duration.ts';
-import type { JsonValue } from '../../json/json-value.ts';
+import type { JsonArray, JsonValue } from '../../json/json-value.ts';
 import { writeJson } from '../../json/write-json.ts';
 
 /** How a setting's text is read. `check` answers the whole sentence of a refusal, or undefined when the text is fine. */
@@ -50,6 +50,19 @@ export const textSetting: SettingKind = { check: () => undefined };
 export function timeSettingMs(text: string): number {
   const reading = readTime(text);
   return typeof reading === 'number' ? reading : -1;
+}
+
+/** Begins the text of a list: no other setting's text has it. */
+const LIST = '\0';
+
+/** The text of a list of texts. */
+export function listText(values: JsonArray): string {
+  return LIST + JSON.stringify(values.map(settingText));
+}
+
+/** The texts of a setting that is a list; undefined for any other. */
+export function settingList(text: string): readonly string[] | undefined {
+  return text.startsWith(LIST) ? (JSON.parse(text.slice(LIST.length)) as string[]) : undefined;
 }
 
 /** The text form under which a setting's JSON value is kept: `1` and `"1"` are the same setting. */

@@ -20,6 +20,8 @@ export const INDEX_SETTINGS: ReadonlyMap<string, SettingRow> = new Map([
   ['index.number_of_shards', row('final', integerSetting(1, MAX_SHARDS), '1')],
   ['index.number_of_routing_shards', row('final', integerSetting(1))],
   ['index.number_of_replicas', row('dynamic', integerSetting(0), '1')],
+  // Of Fathom's own: no peer has it. Without a default in the table, so that who lists defaults sees the peers'.
+  ['index.fathom.run_replicas', row('final', booleanSetting)],
   ['index.auto_expand_replicas', row('dynamic', textSetting, 'false')],
   ['index.refresh_interval', row('dynamic', timeSetting, '1s')],
   ['index.blocks.read_only', row('dynamic', booleanSetting, 'false')],

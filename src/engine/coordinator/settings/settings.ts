@@ -1,13 +1,16 @@
 import { err, ok, type EngineError, type Result } from '../../errors.ts';
-import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
 import type { MappingLimits } from '../../schema/parse-mappings.ts';
 import { nearNames, similarity } from '../catalog/near-names.ts';
 import { defaultRoutingShards } from '../catalog/routing.ts';
-import { settingText, timeSettingMs } from './setting-kinds.ts';
-import { INDEX_SETTINGS } from './settings-table.ts';
+import { listText, settingText, textSetting, timeSettingMs } from './setting-kinds.ts';
+import { INDEX_SETTINGS, type SettingRow } from './settings-table.ts';
 
 /** Settings as kept: full key to text, only what was set explicitly. */
 export type SettingTexts = ReadonlyMap<string, string>;
+
+/** What begins the names of settings for analyzers. */
+export const ANALYSIS = 'index.analysis.';
 
 const SUGGESTION_FLOOR = 0.7;
 const SUGGESTION_SPREAD = 0.1;
@@ -18,7 +21,7 @@ export function readNewSettings(given: ReadonlyMap<string, JsonValue>): Result<S
   for (const [key, value] of given) {
     const problem = refusal(key, value);
     if (problem !== undefined) return err(problem);
-    if (value !== null) texts.set(key, settingText(value));
+    if (value !== null) texts.set(key, keptText(key, value));
   }
   const problem = routingRefusal(texts);
   return problem === undefined ? ok(texts) : err(refuse(problem));
@@ -40,11 +43,11 @@ export function changeSettings(
   for (const [key, value] of changes) {
     const problem = refusal(key, value);
     if (problem !== undefined) return err(problem);
-    const scope = INDEX_SETTINGS.get(key)?.scope;
+    const scope = rowOf(key)?.scope;
     if (!owner.open && scope === 'final') return err(refuse(`final ${owner.name} setting [${key}], not updateable`));
     if (owner.open && scope !== 'dynamic') fixed.push(key);
     else if (value === null) next.delete(key);
-    else if (!preserveExisting || !next.has(key)) next.set(key, settingText(value));
+    else if (!preserveExisting || !next.has(key)) next.set(key, keptText(key, value));
   }
   if (fixed.length === 0) return ok(next);
   const list = fixed.sort().join(', ');
@@ -54,6 +57,11 @@ export function changeSettings(
 /** A setting's effective number. */
 export function integerOf(texts: SettingTexts, key: string): number {
   return Number(texts.get(key) ?? INDEX_SETTINGS.get(key)?.fallback);
+}
+
+/** How many replicas of each shard run: none unless the index asks for it. */
+export function runningReplicasOf(texts: SettingTexts): number {
+  return texts.get('index.fathom.run_replicas') === 'true' ? integerOf(texts, 'index.number_of_replicas') : 0;
 }
 
 /** Routing slots of an index with these settings. */
@@ -83,8 +91,19 @@ export function settingDefaults(texts: SettingTexts): SettingTexts {
   return defaults;
 }
 
+/** What analyzers are made of has names of the index's own. */
+const ANALYSIS_ROW: SettingRow = { kind: textSetting, scope: 'static', fallback: undefined };
+
+function rowOf(key: string): SettingRow | undefined {
+  return INDEX_SETTINGS.get(key) ?? (key.startsWith(ANALYSIS) ? ANALYSIS_ROW : undefined);
+}
+
+function keptText(key: string, value: JsonValue): string {
+  return key.startsWith(ANALYSIS) && isJsonArray(value) ? listText(value) : settingText(value);
+}
+
 function refusal(key: string, value: JsonValue): EngineError | undefined {
-  const row = INDEX_SETTINGS.get(key);
+  const row = rowOf(key);
   if (row === undefined) return refuse(unknownSetting(key));
   if (row.scope === 'private') {
     return refuse(`can not update private setting [${key}]; this setting is managed by Elasticsearch`);

@@ -247,7 +247,7 @@ function parseWrite(
   const { given } = source;
   if (given === undefined) return err({ kind: 'validation', findings: ['source is missing'] });
   const { routing } = operation;
-  const parsed = parseDocument(index.mapping, new WrittenDocument(id, routing, { ...source, given }), index.mappingLimits);
+  const parsed = parseDocument(index.mapping, new WrittenDocument(id, routing, given, source), index.mappingLimits);
   if (!parsed.ok) return parsed;
   index.setMapping(parsed.value.mapping);
   return ok({ action, id, document: parsed.value.document, precondition: preconditionOf(operation) });
@@ -261,7 +261,7 @@ class WrittenDocument implements DocumentInput {
   readonly memory: DocumentMemory | undefined;
   readonly #given: DocumentSource;
 
-  constructor(id: string, routing: string | undefined, { given, log, memory }: WrittenSource & { readonly given: DocumentSource }) {
+  constructor(id: string, routing: string | undefined, given: DocumentSource, { log, memory }: WrittenSource) {
     this.id = id;
     this.routing = routing;
     this.log = log;

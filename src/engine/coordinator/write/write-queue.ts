@@ -1,7 +1,7 @@
 import { certain } from '../../certain.ts';
 import type { Result } from '../../errors.ts';
 import type { ShardPort } from '../../shard/shard-port.ts';
-import type { ShardWrite } from '../../shard/shard-write.ts';
+import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from '../../shard/shard-write.ts';
 import type { WriteOutcome } from './document-operations.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 
@@ -45,7 +45,7 @@ export class WriteQueue {
     if (batch === undefined) {
       batch = { index, shard, entries: [] };
       this.#waiting.set(port, batch);
-      this.#reached.add(port);
+      this.reach({ index, shard });
     }
     batch.entries.push({ write, at });
     this.#length++;
@@ -60,8 +60,8 @@ export class WriteQueue {
   }
 
   /** Notes a shard for an operation that was its to do and writes nothing: refused, or without effect. A refresh is for it all the same. */
-  reach({ index, shard }: WritePlace): void {
-    this.#reached.add(index.portOf(shard));
+  reach({ index, shard }: Pick<WritePlace, 'index' | 'shard'>): void {
+    for (const copy of index.copiesOf(shard)) this.#reached.add(copy);
   }
 
   /** Publishes what was written to every shard an operation got to, whatever came of it. */
@@ -72,6 +72,8 @@ export class WriteQueue {
 
   async #send(port: ShardPort, { index, shard, entries }: Batch): Promise<void> {
     const results = await port.write(entries.map(({ write }) => write));
+    const replicas = index.copiesOf(shard).filter((copy) => copy !== port);
+    if (replicas.length > 0) await replicate(replicas, entries, results);
     for (const [i, { write, at }] of entries.entries()) {
       const result = certain(results[i]);
       if (!result.ok) {
@@ -83,4 +85,17 @@ export class WriteQueue {
       this.#outcomes[at] = { ok: true, value };
     }
   }
+}
+
+/** Tells the replicas what their primary has done, before anybody is answered. */
+async function replicate(
+  replicas: readonly ShardPort[],
+  entries: Batch['entries'],
+  results: readonly Result<ShardWriteOutcome>[],
+): Promise<void> {
+  const done = entries.flatMap(({ write }, i): ReplicatedWrite[] => {
+    const result = certain(results[i]);
+    return result.ok ? [{ write, version: result.value.version, seqNo: result.value.seqNo }] : [];
+  });
+  await Promise.all(replicas.map((replica) => replica.replicate(done)));
 }

@@ -1,3 +1,4 @@
+import type { WordScratch } from '../../analysis/token-sink.ts';
 import { decodeAscii } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { writeBits, writeColumn } from '../segment/columns-writer.ts';
@@ -29,12 +30,13 @@ function isPresence({ type, docValues, stored }: FieldType): boolean {
 
 /** Collects a keyword field: whole values as terms (one per document, whatever its frequency), and their ordinals. */
 export class KeywordBuffer implements FieldBuffer<string> {
-  readonly #terms = new TermTable();
+  readonly #terms: TermTable;
   readonly #log: TokenLog;
   #indexed = false;
   #docValues = false;
 
-  constructor(rooms: PooledArrays) {
+  constructor(scratch: WordScratch, rooms: PooledArrays) {
+    this.#terms = new TermTable(scratch);
     this.#log = new TokenLog(false, TOKENS_AT_START, rooms);
   }
 

@@ -1,4 +1,4 @@
-import type { FieldType, FieldTypeName } from '../../schema/field-type.ts';
+import { FLOATING_TYPES, type FieldType } from '../../schema/field-type.ts';
 import { writeNumbers } from '../segment/columns-writer.ts';
 import type { FieldBuffer, LoggedValues } from './field-buffer.ts';
 import { firstOf } from '../memory/first-of.ts';
@@ -7,8 +7,6 @@ import { compareNumbers } from '../memory/number-order.ts';
 import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { FieldEntry, LayoutWriter } from '../segment/segment-layout.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
-
-const FLOATING: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
 
 /** So many values of a document are put in order one by one, as they come; more are sorted before, or a long array would take minutes. */
 const FEW_VALUES = 16;
@@ -44,7 +42,7 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     if (!type.indexed && !type.docValues) return;
     const first = this.#count;
     for (const value of values.length > FEW_VALUES ? values.toSorted(compareNumbers) : values) {
-      this.#append(docId, value === 0 && !FLOATING.has(type.type) ? 0 : value);
+      this.#append(docId, value === 0 && !FLOATING_TYPES.has(type.type) ? 0 : value);
       this.#sinkLast(first);
     }
   }
@@ -58,7 +56,7 @@ export class NumberBuffer implements FieldBuffer<number | bigint> {
     const first = this.#count;
     for (let i = from; i < to; i++) {
       // Integers have no signed zero.
-      const value = log.numbers[i] === 0 && !FLOATING.has(type.type) ? 0 : log.numbers[i];
+      const value = log.numbers[i] === 0 && !FLOATING_TYPES.has(type.type) ? 0 : log.numbers[i];
       if (this.#longs) this.#append(docId, value);
       else this.#appendDouble(docId, value);
       if (i > from) this.#sinkLast(first);

@@ -106,5 +106,5 @@ export class SegmentBuilder {
 }
 
 function newTextBuffer(type: FieldType, vocabularies: Vocabularies, rooms: PooledArrays): FieldBuffer<string> {
-  return type.type === 'text' ? new TextBuffer(type.norms, vocabularies, rooms) : new KeywordBuffer(rooms);
+  return type.type === 'text' ? new TextBuffer(type.norms, vocabularies, rooms) : new KeywordBuffer(vocabularies.scratch, rooms);
 }

@@ -1,3 +1,5 @@
+import { WordScratch } from '../../analysis/token-sink.ts';
+
 /** Words that wait at most: those of a short text, so that what is looked up at once stays near. */
 const MOST = 64;
 
@@ -19,15 +21,11 @@ export class ShortWords {
   /** Where to look for each, then its number. */
   readonly found = new Int32Array(MOST);
   /** Room for one whose bytes are needed. */
-  readonly word = newWord(new ArrayBuffer(SHORT_WORD));
+  readonly word = new WordScratch();
   /** Means nothing; that it is kept makes the early looks at the slots happen. */
   seen = 0;
 
   get isFull(): boolean {
     return this.size === MOST;
   }
-}
-
-function newWord(memory: ArrayBuffer) {
-  return { bytes: new Uint8Array(memory), integers: new Int32Array(memory) };
 }

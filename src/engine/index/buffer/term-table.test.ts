@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
-import { wordScratch } from '../../analysis/plain-words.ts';
-import { SHORT_WORD, ShortWords } from './short-words.ts';
+import { WordScratch } from '../../analysis/token-sink.ts';
+import { ShortWords } from './short-words.ts';
 import { runToEnd, SliceMeter } from '../memory/slices.ts';
 import { TermTable } from './term-table.ts';
 
@@ -15,7 +15,7 @@ const text = fc.oneof(
 
 /** Sorts the terms and answers, per text, what its ordinal stands for. */
 function resolve(texts: readonly string[]) {
-  const table = new TermTable();
+  const table = new TermTable(new WordScratch());
   const ids = texts.map((term) => table.idOf(term));
   const { bytes, offsets, order } = runToEnd(
     table.sortedOf(
@@ -43,13 +43,13 @@ describe('a term table', () => {
     const word = fc.oneof(fc.stringMatching(/^[a-c0]{1,3}$/), fc.stringMatching(/^[a-z0-9]{1,12}$/));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 400, size: 'max' }), (texts) => {
-        const together = new TermTable();
-        const oneByOne = new TermTable();
+        const together = new TermTable(new WordScratch());
+        const oneByOne = new TermTable(new WordScratch());
         const words = new ShortWords();
         const ids: number[] = [];
         texts.forEach((text, at) => {
-          wordScratch.bytes.fill(0, 0, SHORT_WORD).set(encodeUtf8(text));
-          const { integers } = wordScratch;
+          const { bytes, integers } = new WordScratch();
+          bytes.set(encodeUtf8(text));
           [words.firsts[words.size], words.seconds[words.size], words.thirds[words.size]] = integers;
           words.lengths[words.size++] = text.length;
           if (!words.isFull && at + 1 < texts.length) return;

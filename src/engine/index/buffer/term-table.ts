@@ -1,4 +1,4 @@
-import { type WordScratch, wordScratch } from '../../analysis/plain-words.ts';
+import type { WordScratch } from '../../analysis/token-sink.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { BytesTable } from '../memory/growable.ts';
 import { SHORT_WORD, type ShortWords } from './short-words.ts';
@@ -45,11 +45,16 @@ interface SortedTerms {
  */
 export class TermTable {
   readonly #terms: BytesTable;
+  readonly #scratch: WordScratch;
   /** At most two thirds full. */
   #slots: Int32Array;
 
-  /** @param slots to start with, a power of two; it grows beyond */
-  constructor(slots = SLOTS_AT_START) {
+  /**
+   * @param scratch for a word while it is looked for
+   * @param slots to start with, a power of two; it grows beyond
+   */
+  constructor(scratch: WordScratch, slots = SLOTS_AT_START) {
+    this.#scratch = scratch;
     this.#terms = new BytesTable(slots, slots * BYTES_PER_SLOT);
     this.#slots = new Int32Array(slots * SLOT);
   }
@@ -78,10 +83,11 @@ export class TermTable {
     return this.#lookUp(term, false);
   }
 
-  /** Number of the word that the scratch holds. */
-  idOfWord({ bytes, integers }: WordScratch, length: number): number {
+  /** Number of the word that the scratch holds; where it is not here yet, -1 unless it is to be inserted. */
+  idOfWord(length: number, insert = true): number {
+    const { bytes, integers } = this.#scratch;
     const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
-    return this.#idOf(integers[0], integers[1], third, bytes, length, true);
+    return this.#idOf(integers[0], integers[1], third, bytes, length, insert);
   }
 
   /** Finds the numbers of all `words`. */
@@ -132,13 +138,11 @@ export class TermTable {
   }
 
   #lookUp(term: string, insert: boolean): number {
-    const plain = copyPlain(term);
-    const bytes = plain ? wordScratch.bytes : encodeUtf8(term);
-    const length = plain ? term.length : bytes.length;
-    if (!plain) return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), thirdOf(bytes, length), bytes, length, insert);
-    const { integers } = wordScratch;
-    const third = length <= EXACT ? integers[2] : hashFrom8(bytes, length);
-    return this.#idOf(integers[0], integers[1], third, bytes, length, insert);
+    if (copyPlain(term, this.#scratch)) return this.idOfWord(term.length, insert);
+    const bytes = encodeUtf8(term);
+    const { length } = bytes;
+    const third = length <= EXACT ? integerAt(bytes, 8) : hashFrom8(bytes, length);
+    return this.#idOf(integerAt(bytes, 0), integerAt(bytes, 4), third, bytes, length, insert);
   }
 
   #idOf(first: number, second: number, third: number, bytes: Uint8Array, length: number, insert: boolean): number {
@@ -209,9 +213,8 @@ function* inOrder(terms: BytesTable, meter: SliceMeter): Sliced<SortedTerms> {
 }
 
 /** Puts a short ASCII text into the scratch for words; false when it is another. */
-function copyPlain(term: string): boolean {
+function copyPlain(term: string, { bytes, integers }: WordScratch): boolean {
   const { length } = term;
-  const { bytes, integers } = wordScratch;
   if (length >= bytes.length) return false;
   integers[0] = integers[1] = integers[2] = 0;
   for (let i = 0; i < length; i++) {
@@ -238,10 +241,6 @@ function integerAt(bytes: Uint8Array, at: number): number {
   let integer = 0;
   for (let i = 0; i < 4 && at + i < bytes.length; i++) integer |= bytes[at + i] << (8 * i);
   return integer;
-}
-
-function thirdOf(bytes: Uint8Array, length: number): number {
-  return length <= EXACT ? integerAt(bytes, 8) : hashFrom8(bytes, length);
 }
 
 function hashFrom8(bytes: Uint8Array, length: number): number {

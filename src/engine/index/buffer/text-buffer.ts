@@ -1,6 +1,5 @@
 import type { Analyzer } from '../../analysis/analyzer.ts';
-import { wordScratch } from '../../analysis/plain-words.ts';
-import type { WordSink } from '../../analysis/token-sink.ts';
+import type { WordScratch, WordSink } from '../../analysis/token-sink.ts';
 import { decodeAscii } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { writeBits } from '../segment/columns-writer.ts';
@@ -22,6 +21,7 @@ const TOKENS_AT_START = 64;
 
 /** Inverts a text field: it is the sink its analyzer sends tokens to. */
 export class TextBuffer implements FieldBuffer<string>, WordSink {
+  readonly scratch: WordScratch;
   readonly #vocabularies: Vocabularies;
   readonly #vocabulary: Vocabulary;
   readonly #terms: TermTable;
@@ -37,6 +37,7 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
     this.#log = new TokenLog(true, TOKENS_AT_START, rooms);
     this.#norms = norms;
     this.#vocabularies = vocabularies;
+    this.scratch = vocabularies.scratch;
     this.#waiting = vocabularies.waiting;
     this.#vocabulary = vocabularies.acquire();
     this.#terms = this.#vocabulary.terms;
@@ -74,12 +75,12 @@ export class TextBuffer implements FieldBuffer<string>, WordSink {
 
   word(length: number, position: number): void {
     if (length <= SHORT_WORD) {
-      const { integers } = wordScratch;
+      const { integers } = this.scratch;
       this.shortWord(integers[0], integers[1], integers[2], length, position);
       return;
     }
     this.#lookUp();
-    this.#log.token(this.#terms.idOfWord(wordScratch, length), this.#base + position);
+    this.#log.token(this.#terms.idOfWord(length), this.#base + position);
   }
 
   shortWord(first: number, second: number, third: number, length: number, position: number): void {

@@ -56,6 +56,10 @@ export class TokenLog {
   #positions: IntChunks | undefined;
   #counts = new Uint32Array(0);
   #docStart = 0;
+  /** Position of the token before, in the document under way. */
+  #previous = -1;
+  /** By place of a document: its tokens that stand where the token before stands. They do not make it longer. */
+  #overlaps: Map<number, number> | undefined;
   #lastPosition = 0;
 
   /** @param tokens there is room for at first */
@@ -75,6 +79,8 @@ export class TokenLog {
     const token = this.#tokens.length;
     this.#tokens.push(termId);
     if (!this.#withPositions) return;
+    if (position === this.#previous) this.#countOverlap();
+    this.#previous = position;
     if (this.#positions !== undefined) this.#positions.push(position);
     else if (position !== token - this.#docStart) this.#notePositions(position);
     if (position > this.#lastPosition) this.#lastPosition = position;
@@ -88,6 +94,7 @@ export class TokenLog {
     }
     this.#tokens.append(termIds, size);
     const last = position + size - 1;
+    this.#previous = last;
     if (last > this.#lastPosition) this.#lastPosition = last;
   }
 
@@ -96,6 +103,13 @@ export class TokenLog {
     this.#docs.push(docId);
     this.#docEnds.push(this.#tokens.length);
     this.#docStart = this.#tokens.length;
+    this.#previous = -1;
+  }
+
+  #countOverlap(): void {
+    this.#overlaps ??= new Map();
+    const place = this.#docs.length;
+    this.#overlaps.set(place, (this.#overlaps.get(place) ?? 0) + 1);
   }
 
   /** Documents that were closed, with or without tokens, ascending. */
@@ -236,6 +250,7 @@ export class TokenLog {
   norms(docCount: number): Uint8Array {
     const norms = new Uint8Array(docCount);
     for (let i = 0; i < this.#docs.length; i++) norms[this.#docs.data[i]] = encodeLength(this.end(i) - this.end(i - 1));
+    for (const [i, overlaps] of this.#overlaps ?? []) norms[this.#docs.data[i]] = encodeLength(this.end(i) - this.end(i - 1) - overlaps);
     return norms;
   }
 

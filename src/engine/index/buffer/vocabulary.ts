@@ -1,3 +1,4 @@
+import { WordScratch } from '../../analysis/token-sink.ts';
 import { ShortWords } from './short-words.ts';
 import { TermTable } from './term-table.ts';
 
@@ -12,11 +13,15 @@ const FEW_WORDS = 1024;
 
 /** Words by number, for all the buffers that began with it. */
 export class Vocabulary {
-  readonly terms = new TermTable(TERMS_AT_START);
+  readonly terms: TermTable;
   /** Buffers under way that number their words by it. */
   users = 0;
   /** Whether a buffer that is not counted any more may go on numbering its words by it. */
   isLeft = false;
+
+  constructor(scratch: WordScratch) {
+    this.terms = new TermTable(scratch, TERMS_AT_START);
+  }
 
   /** What one of its users answers for: whole bytes, as fractions set aside for a request and given back do not add up to nothing. */
   get byteShare(): number {
@@ -29,13 +34,15 @@ export class Vocabulary {
  * caches that one fits into. A vocabulary is gone when the last buffer that uses it is a segment.
  */
 export class Vocabularies {
-  #current = new Vocabulary();
+  /** For one word: nothing else is handed over while it is read. */
+  readonly scratch = new WordScratch();
+  #current = new Vocabulary(this.scratch);
   /** Words on their way to a vocabulary: one for all, as none wait when a document is added. */
   readonly waiting = new ShortWords();
 
   /** The one to use for a buffer that begins. */
   acquire(): Vocabulary {
-    if (this.#current.terms.size >= MANY_WORDS) this.#current = new Vocabulary();
+    if (this.#current.terms.size >= MANY_WORDS) this.#current = new Vocabulary(this.scratch);
     this.#current.users++;
     return this.#current;
   }
@@ -45,7 +52,7 @@ export class Vocabularies {
     vocabulary.users--;
     if (vocabulary !== this.#current || vocabulary.users > 0) return;
     if (vocabulary.terms.size <= FEW_WORDS && !vocabulary.isLeft) vocabulary.terms.clear();
-    else this.#current = new Vocabulary();
+    else this.#current = new Vocabulary(this.scratch);
   }
 
   /** The buffer will be nothing that anybody sees, though it may still be written to: its words keep their numbers. */

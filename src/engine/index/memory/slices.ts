@@ -6,6 +6,15 @@ import { type PooledArrays, UNPOOLED } from './buffer-pool.ts';
  */
 export type Sliced<R> = Generator<number, R>;
 
+/** Work in steps, or work that is too short for one: what `yield*` takes. */
+export type Steps<R> = Iterable<number, R>;
+
+/** Work that was done without a step. It costs no generator, and may be asked for again and again. */
+export function atOnce<R>(value: R): Steps<R> {
+  const end: IteratorReturnResult<R> = { done: true, value };
+  return { [Symbol.iterator]: () => ({ next: () => end }) };
+}
+
 /** Units after which a step ends. It may overshoot by one item (a term, a run of postings), never by a whole column. */
 export const UNITS_PER_STEP = 100_000;
 
@@ -87,7 +96,7 @@ export class SlicedRun<R> {
 
   /** Does what is left, and answers what came of it. */
   finish(): R {
-    return runToEnd(this.rest());
+    return this.#outcome === undefined ? runToEnd(this.rest()) : this.#outcome.value;
   }
 
   /** What is left, as part of other work. */
@@ -98,8 +107,9 @@ export class SlicedRun<R> {
 }
 
 /** Does all the work at once. */
-export function runToEnd<R>(work: Sliced<R>): R {
-  let step = work.next();
-  while (!step.done) step = work.next();
+export function runToEnd<R>(work: Steps<R>): R {
+  const steps = work[Symbol.iterator]();
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
   return step.value;
 }

@@ -46,9 +46,10 @@ export function* mergePostings(
 ): Sliced<FlatPostings> {
   const starts = newStarts(merged.terms.size, meter.scratch);
   for (const source of sources) yield* countSource(source, starts, meter);
-  sumUp(starts.postings);
-  sumUp(starts.positions);
-  if (meter.add(merged.terms.size * 4)) yield meter.take();
+  for (const sizes of [starts.postings, starts.positions]) {
+    sumUp(sizes);
+    if (meter.add(sizes.length * 2)) yield meter.take();
+  }
   const output = new PostingsOutput(starts, sources, meter.scratch);
   for (const source of sources) yield* output.copySource(source, meter);
   const norms = yield* mergeNorms(sources, docCount, meter);

@@ -1,9 +1,10 @@
 import { BlockedBytes } from './doc-offsets.ts';
 import { type DecodedPostings, decodePostings, markCoded, newPostings, type PostingsRoom, PostingsRuns } from './postings-code.ts';
 import type { InvertedField, InvertedTerm, TermDictionary } from './segment.ts';
-import type { Postings } from './postings.ts';
+import { POSTINGS_BLOCK, type Postings } from './postings.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
 import type { LayoutReader, PostingsEntry } from './segment-layout.ts';
+import { SkipData, TermBlocks } from './term-blocks.ts';
 import { type Held, TermCache } from './term-cache.ts';
 import { TermImpacts } from './term-impacts.ts';
 
@@ -16,6 +17,8 @@ const DECODED_PER_POSTING = 3;
 
 /** A term in no more documents is read back and scored each time it is used. */
 const FEW_POSTINGS = 32;
+
+const NO_BLOCKS = new Uint32Array(0);
 
 /** What two arrays take beside their contents. */
 const OVERHEAD_BYTES = 256;
@@ -31,9 +34,8 @@ export class FlatInvertedField implements InvertedField {
   readonly #starts: Uint32Array;
   readonly #coded: BlockedBytes;
   readonly freqBytes: number;
-  readonly #totalTermFreqs: Uint32Array;
-  readonly #blockStarts: Uint32Array;
-  readonly #blockPositionStart: Uint32Array;
+  readonly #positionStarts: Uint32Array;
+  readonly #skips: SkipData | undefined;
   readonly positions: UintArray | undefined;
   readonly #segmentDocs: number;
   readonly #onDerived: (bytes: number) => void;
@@ -45,7 +47,6 @@ export class FlatInvertedField implements InvertedField {
   constructor(layout: LayoutReader, entry: PostingsEntry, terms: TermDictionary, onDerived: (bytes: number) => void) {
     this.terms = terms;
     this.docCount = entry.docCount;
-    this.sumTotalTermFreq = entry.sumTotalTermFreq;
     this.norms = entry.norms && layout.get(entry.norms);
     this.#starts = layout.get(entry.starts);
     this.#coded = new BlockedBytes(layout.get(entry.coded.bytes), {
@@ -53,12 +54,12 @@ export class FlatInvertedField implements InvertedField {
       relative: layout.get(entry.coded.relative),
     });
     this.freqBytes = entry.freqBytes;
-    this.#totalTermFreqs = layout.get(entry.totalTermFreqs);
-    this.#blockStarts = layout.get(entry.blockStarts);
-    this.#blockPositionStart = layout.get(entry.blockPositionStart);
+    this.#positionStarts = layout.get(entry.positionStarts);
+    this.#skips = entry.blocks && new SkipData(layout, entry.blocks);
     this.positions = entry.positions && layout.get(entry.positions);
     this.hasPositions = this.positions !== undefined;
     this.sumDocFreq = this.#starts[this.#starts.length - 1];
+    this.sumTotalTermFreq = this.#positionStarts[this.#positionStarts.length - 1];
     this.#segmentDocs = layout.docCount;
     this.#onDerived = onDerived;
   }
@@ -68,7 +69,7 @@ export class FlatInvertedField implements InvertedField {
   }
 
   totalTermFreq(ordinal: number): number {
-    return this.#totalTermFreqs[ordinal];
+    return this.#positionStarts[ordinal + 1] - this.#positionStarts[ordinal];
   }
 
   term(ordinal: number): InvertedTerm {
@@ -99,7 +100,12 @@ export class FlatInvertedField implements InvertedField {
   }
 
   positionsFrom(ordinal: number): number {
-    return this.#blockPositionStart[this.#blockStarts[ordinal]];
+    return this.#positionStarts[ordinal];
+  }
+
+  /** See {@link InvertedTerm.blocks}. */
+  blocks(ordinal: number): TermBlocks {
+    return new TermBlocks(this.#coded.bytes, this.#coded.start(ordinal), this.docFreq(ordinal), this.#skips, ordinal);
   }
 
   markDocs(ordinal: number, words: Uint32Array): number {
@@ -122,9 +128,10 @@ export class FlatInvertedField implements InvertedField {
       freqs,
       start: 0,
       end: count,
-      blockStart: this.#blockStarts[ordinal],
       positions: this.positions,
-      blockPositionStart: this.#blockPositionStart,
+      positionStart: this.#positionStarts[ordinal],
+      blockPositionStart: this.#skips?.positionStarts ?? NO_BLOCKS,
+      blockStart: this.#skips === undefined || count <= POSTINGS_BLOCK ? 0 : this.#skips.startOf(ordinal).block,
       byteLength: OVERHEAD_BYTES + docIds.byteLength + freqs.byteLength,
     };
   }
@@ -143,6 +150,7 @@ class FlatInvertedTerm implements InvertedTerm {
   readonly ordinal: number;
   readonly docFreq: number;
   readonly #field: FlatInvertedField;
+  #blocks: TermBlocks | undefined;
   #postings: Held<TermPostings> | undefined;
   #impacts: Held<TermImpacts> | undefined;
 
@@ -150,6 +158,11 @@ class FlatInvertedTerm implements InvertedTerm {
     this.ordinal = ordinal;
     this.docFreq = field.docFreq(ordinal);
     this.#field = field;
+  }
+
+  get blocks(): TermBlocks {
+    this.#blocks ??= this.#field.blocks(this.ordinal);
+    return this.#blocks;
   }
 
   postings(room?: PostingsRoom): Postings {

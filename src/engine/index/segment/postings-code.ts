@@ -3,6 +3,7 @@ import { firstOf } from '../memory/first-of.ts';
 import { newUintArray } from '../memory/narrow.ts';
 import type { PooledArrays } from '../memory/buffer-pool.ts';
 import type { UintArray } from '../memory/number-arrays.ts';
+import { POSTINGS_BLOCK } from './postings.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 /**
@@ -11,8 +12,10 @@ import type { SliceMeter, Sliced } from '../memory/slices.ts';
  * as long as the term is used.
  */
 
-const MORE = 0x80;
-const LOW_BITS = 0x7f;
+/** Set in every byte of a number but the last. */
+export const MORE = 0x80;
+/** What a byte has of its number. */
+export const LOW_BITS = 0x7f;
 
 /** Most bytes of a posting: two numbers of 33 bits. */
 const MAX_POSTING_BYTES = 10;
@@ -20,45 +23,78 @@ const MAX_POSTING_BYTES = 10;
 /** Units of work for a posting. */
 const UNITS_PER_POSTING = 4;
 
-/** Postings of a term read or written between two looks at the meter. */
+/** Postings of a term read or written between two looks at the meter: whole blocks. */
 const RUN = 4096;
 
 export interface CodedPostings {
   readonly bytes: Uint8Array;
   /** Where each term's postings begin, then the end of the last. */
   readonly offsets: Uint32Array;
+  /** Where each block begins in its term's code: those of terms in more than one. */
+  readonly blockOffsets: Uint32Array;
+}
+
+/** Terms in more than a block: their ordinals, and the first block of each, then the end of the last. */
+export interface LongTerms {
+  readonly terms: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/** @param starts first posting of each term, then the end of the last */
+export function longTerms(starts: Uint32Array): LongTerms {
+  const terms: number[] = [];
+  const blocks = [0];
+  for (let term = 0; term + 1 < starts.length; term++) {
+    const docFreq = starts[term + 1] - starts[term];
+    if (docFreq <= POSTINGS_BLOCK) continue;
+    terms.push(term);
+    blocks.push(blocks[blocks.length - 1] + Math.ceil(docFreq / POSTINGS_BLOCK));
+  }
+  return { terms: Uint32Array.from(terms), starts: Uint32Array.from(blocks) };
 }
 
 /** Terms in order, each the entries `starts[term]` to `starts[term + 1]` - 1. */
-export function* encodePostings(starts: Uint32Array, docIds: Uint32Array, freqs: UintArray, meter: SliceMeter): Sliced<CodedPostings> {
+export function* encodePostings(
+  starts: Uint32Array,
+  docIds: Uint32Array,
+  freqs: UintArray,
+  meter: SliceMeter,
+  long = longTerms(starts),
+): Sliced<CodedPostings> {
   const offsets = meter.scratch.uint32(starts.length);
-  const encoder = new PostingsEncoder(docIds, freqs, meter.scratch);
+  const blockOffsets = meter.scratch.uint32(long.starts[long.terms.length]);
+  const encoder = new PostingsEncoder(docIds, freqs, blockOffsets, meter.scratch);
   for (let term = 0; term + 1 < starts.length; term++) {
     const last = starts[term + 1];
+    const isLong = last - starts[term] > POSTINGS_BLOCK;
     let before = -1;
     for (let from = starts[term]; from < last; from += RUN) {
       const to = Math.min(last, from + RUN);
       const reserved = encoder.reserve(to - from);
       if (reserved > 0 && meter.addBytes(reserved)) yield meter.take();
-      encoder.write(from, to, before);
+      if (isLong) encoder.writeBlocks(from, to, before, offsets[term]);
+      else encoder.write(from, to, before);
       before = docIds[to - 1];
       if (meter.add((to - from) * UNITS_PER_POSTING)) yield meter.take();
     }
     offsets[term + 1] = encoder.at;
   }
-  return { bytes: firstOf(encoder.bytes, encoder.at), offsets };
+  return { bytes: firstOf(encoder.bytes, encoder.at), offsets, blockOffsets };
 }
 
 /** Puts postings into their code. Loops that pause are generators, which are compiled late; this is not one. */
 class PostingsEncoder {
   readonly #docIds: Uint32Array;
   readonly #freqs: UintArray;
+  readonly #blockOffsets: Uint32Array;
+  #blocks = 0;
   bytes: Uint8Array;
   at = 0;
 
-  constructor(docIds: Uint32Array, freqs: UintArray, scratch: PooledArrays) {
+  constructor(docIds: Uint32Array, freqs: UintArray, blockOffsets: Uint32Array, scratch: PooledArrays) {
     this.#docIds = docIds;
     this.#freqs = freqs;
+    this.#blockOffsets = blockOffsets;
     // Mostly enough: a posting takes less than two bytes on average, and a run at most ten.
     this.bytes = scratch.uint8(docIds.length * 2 + Math.min(docIds.length, RUN) * MAX_POSTING_BYTES);
   }
@@ -69,6 +105,14 @@ class PostingsEncoder {
     if (room <= this.bytes.length) return 0;
     this.bytes = grown(this.bytes, Math.max(room, this.bytes.length * 1.5));
     return this.bytes.length;
+  }
+
+  /** As {@link write}, of whole blocks: notes how far behind `start` each begins. */
+  writeBlocks(from: number, to: number, before: number, start: number): void {
+    for (let first = from; first < to; first += POSTINGS_BLOCK) {
+      this.#blockOffsets[this.#blocks++] = this.at - start;
+      this.write(first, Math.min(first + POSTINGS_BLOCK, to), first === from ? before : this.#docIds[first - 1]);
+    }
   }
 
   /** Writes postings `from` to `to` - 1, for which there is room; the one before them, of the same term, is document `before`. */

@@ -16,7 +16,7 @@ import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 4;
+const FORMAT_VERSION = 5;
 const HEADER_BYTES = 16;
 
 /** So many elements are copied by a loop: a view costs more, and a segment of two documents has 40 sections. */
@@ -74,13 +74,36 @@ export interface PostingsEntry {
   readonly coded: BlockedBytesEntry;
   /** Bytes of the widest frequency. */
   readonly freqBytes: number;
-  readonly totalTermFreqs: Section<Uint32Array>;
-  readonly blockStarts: Section<Uint32Array>;
-  readonly blockPositionStart: Section<Uint32Array>;
+  /** What the frequencies of all terms before each add up to, then those of all: where each term's positions begin. */
+  readonly positionStarts: Section<Uint32Array>;
+  /** Absent where no term has more than a block. */
+  readonly blocks?: BlocksEntry;
   readonly positions: Section<UintArray> | undefined;
   readonly norms: Section<Uint8Array> | undefined;
   readonly docCount: number;
-  readonly sumTotalTermFreq: number;
+}
+
+/** Lists of competitive pairs, see `impacts-writer.ts`. */
+export interface ImpactsEntry {
+  /** First pair of each list, then the end of the last. */
+  readonly starts: Section<Uint32Array>;
+  readonly freqs: Section<UintArray>;
+  readonly norms: Section<Uint8Array>;
+}
+
+/** Skip data: of the terms in more than a block of postings. */
+export interface BlocksEntry {
+  /** Their ordinals, ascending. */
+  readonly terms: Section<Uint32Array>;
+  /** First block of each, then the end of the last; the same of groups of blocks. */
+  readonly starts: Section<Uint32Array>;
+  readonly groupStarts: Section<Uint32Array>;
+  /** By block: its last document, where it begins in its term's code, and where its positions begin. */
+  readonly lastDocs: Section<Uint32Array>;
+  readonly offsets: Section<Uint32Array>;
+  readonly positionStarts: Section<Uint32Array>;
+  readonly blockImpacts: ImpactsEntry;
+  readonly groupImpacts: ImpactsEntry;
 }
 
 export interface ColumnEntry {

@@ -3,6 +3,7 @@ import type { NumericArray, UintArray } from '../memory/number-arrays.ts';
 import type { Postings } from './postings.ts';
 import type { PostingsRoom, PostingsRuns } from './postings-code.ts';
 import type { SegmentParts } from './segment-parts.ts';
+import type { TermBlocks } from './term-blocks.ts';
 import type { TermImpacts } from './term-impacts.ts';
 
 /** Read side of an immutable segment. All typed arrays are views over `buffer`; callers must never write to them. */
@@ -87,6 +88,8 @@ export interface InvertedField {
 export interface InvertedTerm {
   readonly ordinal: number;
   readonly docFreq: number;
+  /** Where its coded postings lie. */
+  readonly blocks: TermBlocks;
   /** Read into `room`, where it is given: valid until the next term is. */
   postings(room?: PostingsRoom): Postings;
   /** What the postings score, and the documents as a set where they are many; undefined for a term of few postings. */

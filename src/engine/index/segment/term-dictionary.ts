@@ -1,8 +1,14 @@
 import { decodeUtf8 } from '../../json/utf8.ts';
+import { seekPosting } from './postings.ts';
 import type { TermDictionary } from './segment.ts';
 
 /** Terms whose ordinals are remembered. A query asks for each of its terms up to three times. */
 const RECENT_TERMS = 8;
+
+/** Of every so many terms the first bytes are kept together, in as many lines of memory as the processor has at hand: a search in a dictionary not used lately waits for hardly any other. */
+const STRIDE = 64;
+/** Dictionaries of fewer terms are searched as they are. */
+const MANY_TERMS = 512;
 
 /** A sorted dictionary read from bytes laid end to end and `size + 1` offsets. */
 export class FlatTermDictionary implements TermDictionary {
@@ -13,6 +19,8 @@ export class FlatTermDictionary implements TermDictionary {
   readonly #recent: Uint8Array[] = [];
   readonly #recentOrdinals: number[] = [];
   #nextRecent = 0;
+  /** Of terms 0, STRIDE, 2 * STRIDE and so on, see {@link headOf}. Made on first use. */
+  #heads: Uint32Array | undefined;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
     this.allBytes = bytes;
@@ -46,12 +54,25 @@ export class FlatTermDictionary implements TermDictionary {
   ceiling(term: Uint8Array): number {
     let low = 0;
     let high = this.size;
+    if (high >= MANY_TERMS) {
+      this.#heads ??= this.#readHeads();
+      const head = headOf(term, 0, term.length);
+      const first = seekPosting(this.#heads, 0, this.#heads.length, head);
+      if (first > 0) low = (first - 1) * STRIDE + 1;
+      high = Math.min(seekPosting(this.#heads, first, this.#heads.length, head + 1) * STRIDE, high);
+    }
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#compare(middle, term) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
+  }
+
+  #readHeads(): Uint32Array {
+    const heads = new Uint32Array(Math.ceil(this.size / STRIDE));
+    for (let i = 0; i < heads.length; i++) heads[i] = headOf(this.allBytes, this.start(i * STRIDE), this.start(i * STRIDE + 1));
+    return heads;
   }
 
   /** Below 0 when the stored term sorts before `term`. In place: a view per probe would cost more than the comparison. */
@@ -65,4 +86,11 @@ export class FlatTermDictionary implements TermDictionary {
     }
     return length - term.length;
   }
+}
+
+/** The first four bytes of a term as a number: it sorts as the terms do, as far as it goes. */
+function headOf(bytes: Uint8Array, start: number, end: number): number {
+  let head = 0;
+  for (let i = start; i < start + 4; i++) head = head * 256 + (i < end ? bytes[i] : 0);
+  return head;
 }

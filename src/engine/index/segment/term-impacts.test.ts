@@ -29,7 +29,7 @@ const terms = fc.array(posting, { minLength: POSTINGS_BLOCK + 1, maxLength: 320,
 
 function postingsOf(docIds: Uint32Array, freqs: Uint32Array, start: number): Postings {
   const none = new Uint32Array(0);
-  const blocks = { blockStart: 0, blockPositionStart: none };
+  const blocks = { positionStart: 0, blockStart: 0, blockPositionStart: none };
   return { docIds, freqs, start, end: docIds.length, ...blocks, positions: undefined };
 }
 

@@ -43,7 +43,7 @@ export function dumpPostings(segment: Segment, path: string) {
   if (!field) return undefined;
   return Array.from({ length: field.terms.size }, (_, ordinal) => {
     const postings = field.postings(ordinal);
-    let position = postings.blockPositionStart[postings.blockStart];
+    let position = postings.positionStart;
     const docs = [];
     for (let i = postings.start; i < postings.end; i++) {
       const freq = postings.freqs[i];

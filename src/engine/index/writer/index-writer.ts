@@ -12,7 +12,8 @@ import { SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from '../memory/slices.ts';
 import { Tombstones } from './tombstones.ts';
 import { Vocabularies } from '../buffer/vocabulary.ts';
-import { OpenBuffers } from './open-buffers.ts';
+import { type Buffers, OpenBuffers, type Sealed } from './open-buffers.ts';
+import { ParallelBuffers } from './parallel-buffers.ts';
 
 /** What the current searcher sees. `bytes` counts its segments, derived orders included. */
 export interface WriterStats {
@@ -36,7 +37,7 @@ const SEALS = 8;
  * `refresh` and `forceMerge` give the same segments and names, however often `maintain` is called between them.
  */
 export class IndexWriter {
-  readonly #buffers: OpenBuffers;
+  readonly #buffers: Buffers;
   #refresh: SlicedRun<boolean> | undefined;
   #forced: SlicedRun<void> | undefined;
   #forcedTasks: readonly MergeTask[] = [];
@@ -55,13 +56,12 @@ export class IndexWriter {
   /**
    * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten, and since when writes are not published.
    * @param vocabularies and stock, both common to the writers that get documents in turns.
+   * @param copy of the shard: 0 the primary, then its replicas, whose documents lie in orders of their own.
    */
-  constructor(now: () => number, vocabularies = new Vocabularies(), stock = new BufferPool()) {
+  constructor(now: () => number, vocabularies = new Vocabularies(), stock = new BufferPool(), copy = 0) {
     this.#now = now;
-    this.#buffers = new OpenBuffers(vocabularies, stock, {
-      nextName: () => this.#nextName(),
-      append: (segment) => this.#segments.append(segment),
-    });
+    const sealed: Sealed = { nextName: () => this.#nextName(), append: (segment) => this.#segments.append(segment) };
+    this.#buffers = copy === 0 ? new OpenBuffers(vocabularies, stock, sealed) : new ParallelBuffers(vocabularies, stock, sealed, copy);
     this.#tombstones = new Tombstones(now);
     this.#documents = new LatestDocuments(this.#buffers, this.#segments, this.#tombstones);
   }
@@ -139,10 +139,10 @@ export class IndexWriter {
     return run;
   }
 
-  /** Does a step of what is to be done anyway: a full buffer, a merge that writes have paid for. Answers whether more remains. */
+  /** Does a step of what is to be done anyway: a full buffer, a merge that writes have paid for, deletions whose versions are to be forgotten. Answers whether more remains. */
   maintain(): boolean {
     const { sealing } = this.#buffers;
-    if (sealing === undefined) return this.#merges.step();
+    if (sealing === undefined) return this.#merges.step() || this.#tombstones.prune();
     sealing.step();
     return true;
   }
@@ -173,9 +173,9 @@ export class IndexWriter {
     return heldBeyond(this.#searcher.leaves, searchers);
   }
 
-  /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, and of merges. */
+  /** Bytes of every segment there is, each counted once: current, not published yet or kept by `others`; of the buffer, of merges, and of the versions of deletions. */
   memoryBytes(others: Iterable<Searcher>): number {
-    let bytes = this.#buffers.byteLength;
+    let bytes = this.#buffers.byteLength + this.#tombstones.byteLength;
     for (const { segment } of this.#segments.all) bytes += segment.byteLength;
     for (const merge of this.#tasks()) bytes += merge.byteLength;
     return bytes + this.#bytesBeside(others);

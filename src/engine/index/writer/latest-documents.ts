@@ -1,7 +1,7 @@
 import { decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
 import { type IdKey, idKey } from '../buffer/buffered-ids.ts';
 import type { WriteBuffer } from '../buffer/write-buffer.ts';
-import type { OpenBuffers } from './open-buffers.ts';
+import type { Buffers } from './open-buffers.ts';
 import type { Place, SegmentList } from './segment-list.ts';
 import type { Tombstones } from './tombstones.ts';
 
@@ -39,11 +39,11 @@ function storedId(id: string): string {
 
 /** The documents of a writer by id, as written last, refreshed or not. */
 export class LatestDocuments {
-  readonly #buffers: OpenBuffers;
+  readonly #buffers: Buffers;
   readonly #segments: SegmentList;
   readonly #tombstones: Tombstones;
 
-  constructor(buffers: OpenBuffers, segments: SegmentList, tombstones: Tombstones) {
+  constructor(buffers: Buffers, segments: SegmentList, tombstones: Tombstones) {
     this.#buffers = buffers;
     this.#segments = segments;
     this.#tombstones = tombstones;

@@ -12,8 +12,26 @@ export interface Sealed {
   append(segment: WriterSegment): void;
 }
 
-/** What a writer got and has no segment of yet: the buffer that takes documents, and the one before while it is made a segment. */
-export class OpenBuffers {
+/** What a writer got and has no segment of yet. */
+export interface Buffers {
+  /** Bytes taken. */
+  readonly byteLength: number;
+  /** Nothing was written that is not sealed. */
+  readonly isEmpty: boolean;
+  /** A full buffer being made a segment; undefined when there is none. */
+  readonly sealing: SlicedRun<void> | undefined;
+  /** The buffer that has the live document of that id. */
+  find(key: IdKey): WriteBuffer | undefined;
+  /** Adds a document of that id; the caller has deleted an earlier one. A buffer that is full then is sealed next. */
+  add(key: IdKey, document: ParsedDocument, version: number, seqNo: number): void;
+  /** Seals everything written so far. */
+  seal(): Sliced<void>;
+  /** Gives up what it has together with other writers. What is under way may go on to its end. */
+  discard(): void;
+}
+
+/** The buffer that takes documents, and the one before while it is made a segment. */
+export class OpenBuffers implements Buffers {
   readonly #sealed: Sealed;
   #vocabularies: Vocabularies;
   #stock: BufferPool;
@@ -29,28 +47,23 @@ export class OpenBuffers {
     this.#buffer = new WriteBuffer(vocabularies, stock);
   }
 
-  /** Bytes taken. */
   get byteLength(): number {
     return this.#buffer.byteLength + (this.#closed?.byteLength ?? 0);
   }
 
-  /** Nothing was written that is not sealed. */
   get isEmpty(): boolean {
     return this.#buffer.isEmpty && !this.#seal;
   }
 
-  /** A full buffer being made a segment; undefined when there is none. */
   get sealing(): SlicedRun<void> | undefined {
     return this.#seal;
   }
 
-  /** The buffer that has the live document of that id. */
   find(key: IdKey): WriteBuffer | undefined {
     if (this.#buffer.has(key)) return this.#buffer;
     return this.#closed?.has(key) === true ? this.#closed : undefined;
   }
 
-  /** Adds a document of that id; the caller has deleted an earlier one. A buffer that is full then is sealed next. */
   add(key: IdKey, document: ParsedDocument, version: number, seqNo: number): void {
     this.#buffer.add(key, document, version, seqNo);
     if (!this.#buffer.isFull) return;
@@ -58,13 +71,11 @@ export class OpenBuffers {
     this.#startSeal();
   }
 
-  /** Seals everything written so far. */
   *seal(): Sliced<void> {
     while (this.#seal) yield* this.#seal.rest();
     if (!this.#buffer.isEmpty) yield* this.#startSeal().rest();
   }
 
-  /** Gives up what it has together with other writers. What is under way may go on to its end. */
   discard(): void {
     this.#vocabularies = new Vocabularies();
     this.#stock = new BufferPool();

@@ -1,6 +1,12 @@
 /** How long the version of a deleted document is remembered unless told otherwise. */
 const GC_DELETES_MS = 60_000;
 
+/** What one takes, its id and its place in the map included. */
+const TOMBSTONE_BYTES = 150;
+
+/** So many outdated ones are forgotten in one go. */
+const PRUNED_AT_ONCE = 1000;
+
 interface Tombstone {
   readonly version: number;
   readonly seqNo: number;
@@ -28,7 +34,7 @@ export class Tombstones {
   set(id: string, version: number, seqNo: number): void {
     this.#byId.delete(id); // so that it moves to the end
     this.#byId.set(id, { version, seqNo, at: this.#now() });
-    this.#prune();
+    this.prune();
   }
 
   delete(id: string): void {
@@ -36,11 +42,20 @@ export class Tombstones {
     if (this.#byId.size > 0) this.#byId.delete(id);
   }
 
-  #prune(): void {
+  /** What all of them take, about. */
+  get byteLength(): number {
+    return this.#byId.size * TOMBSTONE_BYTES;
+  }
+
+  /** Forgets some that are outdated; answers whether there may be more. */
+  prune(): boolean {
+    let left = PRUNED_AT_ONCE;
     for (const [id, tombstone] of this.#byId) {
-      if (this.#isAlive(tombstone)) return;
+      if (this.#isAlive(tombstone)) return false;
+      if (left-- === 0) return true;
       this.#byId.delete(id);
     }
+    return false;
   }
 
   #isAlive({ at }: Tombstone): boolean {

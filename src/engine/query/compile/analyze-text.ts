@@ -1,6 +1,6 @@
 import { analyzeUntil } from '../../analysis/analyze-until.ts';
 import type { Analyzer } from '../../analysis/analyzer.ts';
-import { builtInAnalyzer } from '../../analysis/registry.ts';
+import { dropOldest } from '../../index/memory/drop-oldest.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { type Compilation, MAX_CLAUSES } from './compilation.ts';
@@ -10,6 +10,8 @@ export interface QueryTerm {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly position: number;
+  /** Over how many positions it reaches. */
+  readonly length: number;
   /** Where the word ends in the text, in UTF-16 units. */
   readonly end: number;
 }
@@ -28,7 +30,7 @@ export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTer
   if (texts === undefined) RECENT.set(analyzer, (texts = new Map()));
   let terms = texts.get(text);
   if (terms === undefined) {
-    if (texts.size === RECENT_TEXTS) texts.clear();
+    dropOldest(texts, RECENT_TEXTS);
     texts.set(text, (terms = analyzed(analyzer, text)));
   }
   return terms;
@@ -38,8 +40,8 @@ export function analyzeText(analyzer: Analyzer, text: string): readonly QueryTer
 function analyzed(analyzer: Analyzer, text: string): readonly QueryTerm[] {
   if (text.length > MOST_CHARACTERS) return TOO_MANY;
   const terms: QueryTerm[] = [];
-  analyzeUntil(analyzer, text, (term, position, _start, end) => {
-    terms.push({ text: term, bytes: encodeUtf8(term), position, end });
+  analyzeUntil(analyzer, text, (term, position, _start, end, length = 1) => {
+    terms.push({ text: term, bytes: encodeUtf8(term), position, length: analyzer.ignoresGraph === true ? 1 : length, end });
     return terms.length > MAX_CLAUSES;
   });
   return terms;
@@ -51,13 +53,14 @@ const TOO_MANY: readonly QueryTerm[] = Array.from({ length: MAX_CLAUSES + 1 }, (
   text: '',
   bytes: new Uint8Array(),
   position: 0,
+  length: 1,
   end: 0,
 }));
 
 /** The analyzer a query text of this field goes through: the one asked for, else the field's. Undefined: no such analyzer; the run has failed. */
 export function queryAnalyzer(run: Compilation, type: FieldType, wanted: string | undefined): Analyzer | undefined {
   if (wanted === undefined) return type.searchAnalyzer ?? type.analyzer;
-  const analyzer = builtInAnalyzer(wanted);
+  const analyzer = run.mapping.analysis.analyzer(wanted);
   if (analyzer === undefined) {
     const { index, uuid } = run.host;
     run.fail({ kind: 'query_shard', index, uuid, reason: `[match] analyzer [${wanted}] not found` });

@@ -49,6 +49,8 @@ export function canMatch(query: Query, shard: ShardOutline): boolean {
       return canMatch(query.positive, shard);
     case 'named':
       return canMatch(query.query, shard);
+    case 'geo_distance':
+    case 'geo_bounding_box':
     case 'match_all':
     case 'match':
     case 'match_phrase':

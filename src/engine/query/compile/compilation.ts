@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { EngineError, ErrorCause, Result } from '../../errors.ts';
+import { SliceMeter } from '../../index/memory/slices.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { besideField } from '../../schema/metadata-fields.ts';
 import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
 import { PatternBudget } from '../patterns/determinize.ts';
-import type { LazyDfa } from '../patterns/lazy-dfa.ts';
 
 /** Where a query is being made sense of: one index, its mapping of the moment, and the time that `now` means. */
 export interface QueryHost {
@@ -22,6 +22,8 @@ export interface QueryLimits {
   readonly maxTerms?: number;
   /** `index.max_regex_length`. */
   readonly maxRegexLength?: number;
+  /** `index.max_inner_result_window`. */
+  readonly maxInnerResultWindow?: number;
 }
 
 /** Clauses a whole query may have, and any one `bool` in it: terms, patterns, ranges and whatever else is looked for, counted per field. */
@@ -34,9 +36,12 @@ export const MAX_CLAUSES = 1024;
 export class Compilation {
   readonly mapping: Mapping;
   readonly host: QueryHost;
+  readonly meter = new SliceMeter();
+  /** The time that `now` means, throughout the query. */
+  readonly clock: Clock;
   /** What all patterns of the query may take together. */
   readonly patterns = new PatternBudget();
-  readonly #machines = new Map<string, Result<LazyDfa, string>>();
+  readonly #machines = new Map<string, Result<unknown, string>>();
   #error: EngineError | undefined;
   #clauses = 0;
   #hasAskedTime = false;
@@ -44,23 +49,19 @@ export class Compilation {
   constructor(mapping: Mapping, host: QueryHost) {
     this.mapping = mapping;
     this.host = host;
+    const now = host.clock.now();
+    this.clock = {
+      now: () => {
+        this.#hasAskedTime = true;
+        return now;
+      },
+      elapsed: () => host.clock.elapsed(),
+    };
   }
 
   /** What a query calls by that name: a mapped field, or what is kept of every document beside its fields. */
   field(path: string): FieldType | undefined {
     return this.mapping.field(path) ?? besideField(path);
-  }
-
-  /** The time that `now` means. */
-  get clock(): Clock {
-    const { clock } = this.host;
-    return {
-      now: () => {
-        this.#hasAskedTime = true;
-        return clock.now();
-      },
-      elapsed: () => clock.elapsed(),
-    };
   }
 
   /** Whether the query means something else at another time. */
@@ -93,16 +94,10 @@ export class Compilation {
     return MATCH_NONE;
   }
 
-  /** Counts states of patterns; false once all patterns of the query have more than they may. */
-  addStates(count: number): boolean {
-    if (this.patterns.addStates(count)) return true;
-    this.failToCreate({ type: 'illegal_argument_exception', reason: this.patterns.refusal });
-    return false;
-  }
-
   /** The machine of a pattern, made once for all fields it is looked for in. Undefined: there can be none; the run has failed. */
-  machine(key: string, make: () => Result<LazyDfa, string>): LazyDfa | undefined {
-    let made = this.#machines.get(key);
+  machine<Machine>(key: string, make: () => Result<Machine, string>): Machine | undefined {
+    // A key begins with the kind of machine it is of.
+    let made = this.#machines.get(key) as Result<Machine, string> | undefined;
     if (made === undefined) this.#machines.set(key, (made = make()));
     if (made.ok) return made.value;
     this.failToCreate({ type: 'illegal_argument_exception', reason: made.error });

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../index/memory/slices.ts';
 import type { Compilation } from './compilation.ts';
 import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import { minimumShouldMatch, offendingNumber } from './minimum-should-match.ts';
@@ -7,18 +8,22 @@ import type { BoolQuery, Query } from '../query.ts';
  * A `bool`. Without clauses it matches all; with nothing but `must_not` it matches the rest, with score 0. `should` clauses
  * are optional beside `must` or `filter`, otherwise one must match, unless `minimum_should_match` says more.
  */
-export function compileBool(run: Compilation, query: BoolQuery, compile: (run: Compilation, query: Query) => IndexQuery): IndexQuery {
+export function* compileBool(
+  run: Compilation,
+  query: BoolQuery,
+  compileAll: (run: Compilation, queries: readonly Query[]) => Sliced<readonly IndexQuery[]>,
+): Sliced<IndexQuery> {
   const size = query.must.length + query.filter.length + query.should.length + query.mustNot.length;
   if (size === 0) return MATCH_ALL;
   if (!run.checkClauses(size)) return MATCH_NONE;
-  const all = (clauses: readonly Query[]): IndexQuery[] => clauses.map((clause) => compile(run, clause));
   const onlyMustNot = size === query.mustNot.length;
   return combineBoolean(run, {
-    must: all(query.must),
-    filter: onlyMustNot ? [MATCH_ALL] : all(query.filter),
-    should: all(query.should),
-    mustNot: all(query.mustNot),
-    minimumShouldMatch: query.minimumShouldMatch,
+    must: yield* compileAll(run, query.must),
+    filter: onlyMustNot ? [MATCH_ALL] : yield* compileAll(run, query.filter),
+    should: yield* compileAll(run, query.should),
+    mustNot: yield* compileAll(run, query.mustNot),
+    // What only excludes is all the rest, however many of no clauses should match.
+    minimumShouldMatch: onlyMustNot ? undefined : query.minimumShouldMatch,
   });
 }
 

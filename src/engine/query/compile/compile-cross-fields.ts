@@ -2,7 +2,8 @@ import { scalarText } from '../../json/json-value.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { analyzeText, queryAnalyzer, type QueryTerm } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
-import { matchOn } from './compile-match.ts';
+import { matchOn, placeClause } from './compile-match.ts';
+import { isPlainRun, placesOf, type QueryPlace } from './query-places.ts';
 import type { Compilation } from './compilation.ts';
 import { bestOf, boosted, type IndexQuery, MATCH_NONE } from '../index-query.ts';
 import type { MultiMatchQuery } from '../query.ts';
@@ -53,10 +54,27 @@ function termCentric(
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
   if (!run.addClauses(terms.length * group.length)) return MATCH_NONE;
-  const clauses = terms.map((term) => anyField(group, term, query.tieBreaker ?? 0));
+  const clauses = isPlainRun(terms)
+    ? terms.map((term) => anyField(group, term, query.tieBreaker ?? 0))
+    : placesOf(terms).map((place) => anyFieldOf(run, group, place, query));
   if (clauses.length === 1) return clauses[0];
   if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });
   return combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
+}
+
+/** A place of the text in whichever field has one of its terms. */
+function anyFieldOf(
+  run: Compilation,
+  group: readonly WeightedField[],
+  place: QueryPlace,
+  query: Omit<MultiMatchQuery, 'fields' | 'kind'>,
+): IndexQuery {
+  const [path] = place.paths;
+  if (place.paths.length === 1 && path.length === 1) return anyField(group, path[0], query.tieBreaker ?? 0);
+  return bestOf(
+    group.map(({ type, boost }) => boosted(placeClause(run, type, place, query), boost)),
+    query.tieBreaker ?? 0,
+  );
 }
 
 /** One term in whichever field has it. */

@@ -2,12 +2,13 @@ import { scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { typeText } from '../../schema/metadata-fields.ts';
-import { analyzeText, queryAnalyzer } from './analyze-text.ts';
+import { analyzeText, queryAnalyzer, type QueryTerm } from './analyze-text.ts';
 import { combineBoolean } from './compile-bool.ts';
-import { termClause } from './compile-match.ts';
+import { placeClause, termClause } from './compile-match.ts';
 import { patternOn } from './compile-pattern-query.ts';
 import { isInverted, termOn } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
+import { isPlainRun, placesOf, runsThrough } from './query-places.ts';
 import { type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { MatchPrefixQuery } from '../query.ts';
 
@@ -34,12 +35,25 @@ export function boolPrefixOn(run: Compilation, type: FieldType, query: PrefixOpt
   const last = terms[terms.length - 1];
   if (last === undefined) return undefined;
   if (!run.addClauses(terms.length)) return MATCH_NONE;
+  if (!isPlainRun(terms)) return boolPrefixPlaces(run, type, terms, query);
   const ends = last.end === scalarText(query.query).length;
   const ending = ends ? patternOn(run, type, { kind: 'prefix', value: last.text }) : termClause(run, type, last, query);
   if (terms.length === 1) return ending;
   const clauses = [...terms.slice(0, -1).map((term) => termClause(run, type, term, query)), ending];
   if (query.operator === 'and') return combineBoolean(run, { must: clauses, minimumShouldMatch: query.minimumShouldMatch });
   return combineBoolean(run, { should: clauses, minimumShouldMatch: query.minimumShouldMatch });
+}
+
+/** A place of the text with several terms is looked for as it is, the last one too. */
+function boolPrefixPlaces(run: Compilation, type: FieldType, terms: readonly QueryTerm[], query: PrefixOptions): IndexQuery {
+  const places = placesOf(terms);
+  const clauses = places.map((place, i) => {
+    const [path] = place.paths;
+    const isLone = i === places.length - 1 && place.paths.length === 1 && path.length === 1;
+    return isLone ? patternOn(run, type, { kind: 'prefix', value: path[0].text }) : placeClause(run, type, place, query);
+  });
+  if (clauses.length === 1) return clauses[0];
+  return combineBoolean(run, { [query.operator === 'and' ? 'must' : 'should']: clauses, minimumShouldMatch: query.minimumShouldMatch });
 }
 
 /** The words side by side, the last one as a prefix; undefined when the text has no terms. */
@@ -54,15 +68,22 @@ export function phrasePrefixOn(run: Compilation, type: FieldType, query: PrefixO
   const last = terms[terms.length - 1];
   if (last === undefined) return undefined;
   if (!run.addClauses(terms.length)) return MATCH_NONE;
+  if (terms.every(({ length }) => length === 1)) return phrasePrefixOf(type.path, terms, query);
+  const should = runsThrough(terms).map((path) => phrasePrefixOf(type.path, path, query));
+  return combineBoolean(run, { should, minimumShouldMatch: undefined });
+}
+
+function phrasePrefixOf(field: string, terms: readonly QueryTerm[], query: PrefixOptions): IndexQuery {
   const first = terms[0].position;
-  const before = terms.slice(0, -1);
+  const last = terms[terms.length - 1].position;
+  const before = terms.filter(({ position }) => position < last);
   return {
     kind: 'phrase_prefix',
-    field: type.path,
+    field,
     terms: before.map(({ bytes }) => bytes),
     positions: before.map(({ position }) => position - first),
-    prefix: encodeUtf8(last.text),
-    prefixPosition: last.position - first,
+    prefixes: terms.filter(({ position }) => position === last).map(({ bytes }) => bytes),
+    prefixPosition: last - first,
     slop: query.slop ?? 0,
     maxExpansions: query.maxExpansions ?? MAX_EXPANSIONS,
   };
@@ -74,5 +95,5 @@ function prefixTerms(run: Compilation, type: FieldType, query: PrefixOptions): R
   if (analyzer !== undefined) return analyzeText(analyzer, scalarText(query.query));
   if (run.error !== undefined) return undefined;
   const text = scalarText(query.query);
-  return [{ text, bytes: encodeUtf8(text), position: 0, end: text.length }];
+  return [{ text, bytes: encodeUtf8(text), position: 0, length: 1, end: text.length }];
 }

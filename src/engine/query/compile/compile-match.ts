@@ -5,6 +5,7 @@ import { combineBoolean } from './compile-bool.ts';
 import { fuzzyOn } from './compile-pattern-query.ts';
 import { termOn } from './compile-term.ts';
 import type { Compilation } from './compilation.ts';
+import { isPlainRun, placesOf, type QueryPlace, runsThrough } from './query-places.ts';
 import { boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { FuzzyTuning, MatchPhraseQuery, MatchQuery } from '../query.ts';
 
@@ -36,7 +37,7 @@ export function matchOn(
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
   if (!run.addClauses(terms.length)) return MATCH_NONE;
-  return combineTerms(run, type, terms, query);
+  return isPlainRun(terms) ? combineTerms(run, type, terms, query) : combinePlaces(run, type, terms, query);
 }
 
 function combineTerms(
@@ -53,6 +54,37 @@ function combineTerms(
   if (query.keepRepeats === true) return combined;
   // A repeated word weighs more, but needs one scorer only, unless the repetitions are counted as matches.
   return combined.kind === 'boolean' && combined.minimumShouldMatch <= 1 ? { ...combined, should: distinct(terms, clauses) } : combined;
+}
+
+/** A clause for each place of a text, whichever of its terms stand there. */
+function combinePlaces(
+  run: Compilation,
+  type: FieldType,
+  terms: readonly QueryTerm[],
+  query: Pick<MatchQuery, 'operator' | 'minimumShouldMatch'> & FuzzyTuning,
+): IndexQuery {
+  const clauses = placesOf(terms).map((place) => placeClause(run, type, place, query));
+  if (clauses.length === 1) return clauses[0];
+  return combineBoolean(run, { [query.operator === 'and' ? 'must' : 'should']: clauses, minimumShouldMatch: query.minimumShouldMatch });
+}
+
+/** Any of the terms of a place; of several words that stand for one, all side by side. */
+export function placeClause(run: Compilation, type: FieldType, { paths }: QueryPlace, query: FuzzyTuning): IndexQuery {
+  const field = type.path;
+  const lone = paths.flatMap((path) => (path.length === 1 ? path : []));
+  if (paths.length === 1 && lone.length === 1) return termClause(run, type, lone[0], query);
+  if (lone.length === paths.length) return { kind: 'synonym', field, terms: distinctTerms(lone) };
+  const should = paths.map((path): IndexQuery => {
+    if (path.length === 1) return { kind: 'term', field, term: path[0].bytes };
+    if (query.synonymPhrases === false)
+      return combineBoolean(run, { must: path.map(({ bytes }) => ({ kind: 'term', field, term: bytes })), minimumShouldMatch: undefined });
+    return { kind: 'phrase', field, terms: path.map(({ bytes }) => bytes), positions: path.map((_, i) => i), slop: 0 };
+  });
+  return combineBoolean(run, { should, minimumShouldMatch: undefined });
+}
+
+function distinctTerms(terms: readonly QueryTerm[]): readonly Uint8Array[] {
+  return [...new Map(terms.map(({ text, bytes }) => [text, bytes])).values()];
 }
 
 /** One term of a text, or its likes. */
@@ -95,12 +127,20 @@ export function phraseOn(
   const terms = analyzeText(analyzer, scalarText(query.query));
   if (terms.length === 0) return undefined;
   if (!run.addClauses(terms.length)) return MATCH_NONE;
-  if (terms.length === 1) return { kind: 'term', field: type.path, term: terms[0].bytes };
+  if (terms.every(({ length }) => length === 1)) return phraseOf(type.path, terms, query.slop ?? 0);
+  const should = runsThrough(terms).map((path) => phraseOf(type.path, path, query.slop ?? 0));
+  return combineBoolean(run, { should, minimumShouldMatch: undefined });
+}
+
+function phraseOf(field: string, terms: readonly QueryTerm[], slop: number): IndexQuery {
+  const [first] = terms;
+  if (terms.length === 1) return { kind: 'term', field, term: first.bytes };
+  if (terms.every(({ position }) => position === first.position)) return { kind: 'synonym', field, terms: distinctTerms(terms) };
   return {
     kind: 'phrase',
-    field: type.path,
+    field,
     terms: terms.map((term) => term.bytes),
-    positions: terms.map((term) => term.position - terms[0].position),
-    slop: query.slop ?? 0,
+    positions: terms.map((term) => term.position - first.position),
+    slop,
   };
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../errors.ts';
 import { scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { MAX_TERM_BYTES } from '../../schema/document/document-fields.ts';
+import { normalizedValue } from '../../schema/values/field-value.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { typeText } from '../../schema/metadata-fields.ts';
 import { normalized } from './analyze-text.ts';
@@ -12,6 +13,7 @@ import { editDistance } from './fuzziness.ts';
 import { type IndexQuery, MATCH_NONE } from '../index-query.ts';
 import { compileLiteral, compilePrefix, compileRegexp, compileWildcard } from '../patterns/compile-pattern.ts';
 import type { LazyDfa } from '../patterns/lazy-dfa.ts';
+import { LevenshteinMachine } from '../patterns/levenshtein.ts';
 import { parseRegexpFlags } from '../patterns/regexp-flags.ts';
 import { afterPrefix } from '../patterns/term-machine.ts';
 import type { FuzzyQuery, FuzzyTuning, PatternQuery, TermLikeQuery } from '../query.ts';
@@ -34,9 +36,11 @@ export function patternOn(run: Compilation, type: FieldType, query: Omit<Pattern
   if (!isInverted(type)) return run.fail(notForPatterns(run, query.kind, type.path, type.type));
   if (!checkPatternLength(run, query)) return MATCH_NONE;
   if (!isSearchable(run, type)) return MATCH_NONE;
-  if (query.kind === 'prefix' && query.caseInsensitive !== true) return prefixOn(type.path, query.value);
+  if (query.kind === 'prefix' && query.caseInsensitive !== true) return prefixOn(type.path, normalizedValue(type, query.value));
   const text =
-    query.kind === 'wildcard' && type.type === 'text' ? normalized(type.searchAnalyzer ?? type.analyzer, query.value) : query.value;
+    query.kind === 'wildcard' && type.type === 'text'
+      ? normalized(type.searchAnalyzer ?? type.analyzer, query.value)
+      : normalizedValue(type, query.value);
   if (query.kind === 'regexp' && !checkRegexpLength(run, text)) return MATCH_NONE;
   const { kind, flags, caseInsensitive, maxDeterminizedStates } = query;
   const key = [kind, text, flags, caseInsensitive, maxDeterminizedStates].join('\n');
@@ -59,7 +63,7 @@ function machineOf(run: Compilation, { kind, value, flags, ...options }: Omit<Pa
 }
 
 /** What `make` gives, unless all patterns of the query have too many states with these. */
-function counted({ patterns }: Compilation, states: number, make: () => LazyDfa): Result<LazyDfa, string> {
+function counted<Machine>({ patterns }: Compilation, states: number, make: () => Machine): Result<Machine, string> {
   return patterns.addStates(states) ? ok(make()) : err(patterns.refusal);
 }
 
@@ -91,7 +95,7 @@ function prefixOn(field: string, value: string): IndexQuery {
 export function anyCaseTerm(run: Compilation, query: TermLikeQuery): IndexQuery | undefined {
   const type = run.field(query.field);
   if (type === undefined || !isInverted(type) || !isSearchable(run, type)) return undefined;
-  const text = scalarText(query.value);
+  const text = normalizedValue(type, scalarText(query.value));
   if (text.length > MAX_TERM_BYTES) return MATCH_NONE;
   const machine = run.machine(`term\n${text}`, () => counted(run, text.length, () => compileLiteral(text, { caseInsensitive: true })));
   return machine === undefined ? MATCH_NONE : { kind: 'term_pattern', field: type.path, machine, text };
@@ -104,7 +108,8 @@ export function compileFuzzy(run: Compilation, query: FuzzyQuery): IndexQuery {
 }
 
 /** The terms of one mapped field nearest to a text. */
-export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning: FuzzyTuning): IndexQuery {
+export function fuzzyOn(run: Compilation, type: FieldType, given: string, tuning: FuzzyTuning): IndexQuery {
+  const text = normalizedValue(type, given);
   if (!isInverted(type)) {
     const reason = `Can only use fuzzy queries on keyword and text fields - not on [${type.path}] which is of type [${typeText(type)}]`;
     return run.failToCreate({ type: 'illegal_argument_exception', reason });
@@ -112,14 +117,10 @@ export function fuzzyOn(run: Compilation, type: FieldType, text: string, tuning:
   if (!isSearchable(run, type)) return MATCH_NONE;
   const maxEdits = editDistance(tuning.fuzziness ?? 'AUTO', text);
   if (maxEdits === 0) return { kind: 'term', field: type.path, term: encodeUtf8(text) };
-  if (!run.addStates(text.length)) return MATCH_NONE;
-  return {
-    kind: 'fuzzy_term',
-    field: type.path,
-    text,
-    maxEdits,
-    prefixLength: tuning.prefixLength ?? 0,
-    maxExpansions: tuning.maxExpansions ?? MAX_EXPANSIONS,
-    transpositions: tuning.transpositions ?? true,
-  };
+  const { prefixLength = 0, transpositions = true, maxExpansions = MAX_EXPANSIONS } = tuning;
+  const key = ['fuzzy', text, maxEdits, prefixLength, transpositions].join('\n');
+  const machine = run.machine(key, () =>
+    counted(run, text.length, () => new LevenshteinMachine(text, { maxEdits, prefixLength, transpositions })),
+  );
+  return machine === undefined ? MATCH_NONE : { kind: 'fuzzy_term', field: type.path, text, machine, maxExpansions };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { host, mapping } from '../../search/testing/shard-world.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { emptyMapping } from '../../schema/parse-mappings.ts';
-import { compileQuery } from './compile-query.ts';
+import { compileQuery } from '../testing/compile-at-once.ts';
 import type { Query } from '../query.ts';
 
 function compiled(query: Query): unknown {
@@ -93,6 +93,11 @@ describe('a compiled query', () => {
       kind: 'constant',
       query: { should: [day, { kind: 'value_set', values: [DAY, 5] }], minimumShouldMatch: 1 },
     });
+    const second = { ...day, min: 2 * DAY, max: 3 * DAY - 1 };
+    expect(compiled({ kind: 'terms', field: 'day', values: ['1970-01-02', '1970-01-03'] })).toMatchObject({
+      kind: 'constant',
+      query: { kind: 'any_range', field: 'day', ranges: [day, second] },
+    });
     expect(refused({ kind: 'terms', field: 'day', values: ['soon'] })).toMatchObject({ cause: { type: 'parse_exception' } });
     expect(compiled({ kind: 'match', field: 'day', query: 'soon', lenient: true })).toEqual({ kind: 'none' });
   });
@@ -156,7 +161,8 @@ describe('a compiled query', () => {
     };
     expect(compiled(many(1000, 20))).toMatchObject({ kind: 'boolean' });
     expect(compiled(many(1, 32_000))).not.toMatchObject({ kind: 'none' });
-    const reason = 'The patterns of the query have more than [65536] states.';
+    const reason =
+      'The patterns and fuzzy words of the query have more than [65536] states, some one for each character. Ask for fewer or shorter ones.';
     expect(refused(many(500, 32_000))).toMatchObject({ ...shard, cause: { reason } });
   });
 
@@ -187,6 +193,12 @@ describe('a compiled query', () => {
     expect((compiled({ kind: 'terms', field: 'tag', values: ascii }) as { terms: readonly Uint8Array[] }).terms).toEqual(
       ascii.map(encodeUtf8),
     );
+  });
+
+  it('takes what only excludes for all the rest, however many should match', () => {
+    const bool = { kind: 'bool', must: [], filter: [], should: [], mustNot: [{ kind: 'match_none' }], minimumShouldMatch: '1' } as const;
+    expect(compiled(bool)).toMatchObject({ kind: 'boolean', filter: [{ kind: 'all' }], minimumShouldMatch: 0 });
+    expect(compiled({ ...bool, must: [{ kind: 'match_all' }] })).toEqual({ kind: 'none' });
   });
 
   it('refuses a minimum_should_match that is no number, and matches nothing when it asks for too many', () => {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../errors.ts';
 import { Derived, type Origin } from '../../index/memory/derived.ts';
+import { type Sliced, SlicedRun } from '../../index/memory/slices.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { compileBool } from './compile-bool.ts';
 import { compileMatch, compileMatchPhrase } from './compile-match.ts';
@@ -12,32 +13,43 @@ import { compileSimpleQueryString } from '../query-string/compile-simple-query-s
 import { compileRange } from './compile-range.ts';
 import { compileTerm, compileTerms } from './compile-term.ts';
 import { Compilation, type QueryHost } from './compilation.ts';
+import { compileGeoBox, compileGeoDistance } from '../geo/compile-geo.ts';
 import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
 import type { Query } from '../query.ts';
 
 /**
  * Makes sense of `query` on an index: resolves fields, analyses texts, parses values and dates. An unknown field matches
- * nothing.
+ * nothing. Shards that ask for the same at a time share the steps.
  * Errors: `query_shard` for what the field's type refuses and for too many clauses; `illegal_argument` for too many terms.
  */
-export function compileQuery(query: Query, mapping: Mapping, host: QueryHost): Result<IndexQuery> {
+export function startCompiling(query: Query, mapping: Mapping, host: QueryHost): SlicedRun<Result<IndexQuery>> {
   const known = KNOWN.of(query);
-  if (known.meaning !== undefined && isStill(known.meaning, query, mapping, host)) return known.meaning.result;
-  const now = host.clock.now();
-  const run = new Compilation(mapping, host);
-  const compiled = compile(run, query);
-  const result: Result<IndexQuery> = run.error === undefined ? ok(compiled) : err(run.error);
-  const { index, uuid, limits } = host;
-  known.meaning = { query, mapping, index, uuid, limits, now: run.hasAskedTime ? now : undefined, result };
-  return result;
+  if (known.meaning === undefined || !isStill(known.meaning, query, mapping, host)) {
+    const run = new Compilation(mapping, host);
+    known.meaning = { query, run, result: new SlicedRun(compileWhole(run, query)) };
+  }
+  return known.meaning.result;
 }
 
-/** What a query was found to mean on an index; `now`: only at that time. */
-interface Meaning extends Omit<QueryHost, 'clock'> {
+/** Units of work of a clause: patterns are made machines of. */
+const UNITS_PER_CLAUSE = 2_000;
+const UNITS: Partial<Record<Query['kind'], number>> = {
+  wildcard: 40_000,
+  regexp: 60_000,
+  query_string: 50_000,
+  simple_query_string: 50_000,
+};
+
+function* compileWhole(run: Compilation, query: Query): Sliced<Result<IndexQuery>> {
+  const compiled = yield* compile(run, query);
+  return run.error === undefined ? ok(compiled) : err(run.error);
+}
+
+/** What a query was found to mean on an index, or is being found to. */
+interface Meaning {
   readonly query: Query;
-  readonly mapping: Mapping;
-  readonly now: number | undefined;
-  readonly result: Result<IndexQuery>;
+  readonly run: Compilation;
+  readonly result: SlicedRun<Result<IndexQuery>>;
 }
 
 /** What a query meant last: all shards of an index mean the same by it, and others are asked in between. */
@@ -45,18 +57,21 @@ const KNOWN = new Derived<Query & Origin, { meaning: Meaning | undefined }>(() =
 
 /** Whether a query means what it meant. One that was made of another may have its meaning about it. */
 function isStill(meaning: Meaning, query: Query, mapping: Mapping, { index, uuid, clock, limits }: QueryHost): boolean {
+  const { run, result } = meaning;
+  const { host } = run;
   return (
     meaning.query === query &&
-    meaning.mapping === mapping &&
-    meaning.index === index &&
-    meaning.uuid === uuid &&
-    meaning.limits?.maxTerms === limits?.maxTerms &&
-    meaning.limits?.maxRegexLength === limits?.maxRegexLength &&
-    (meaning.now === undefined || meaning.now === clock.now())
+    run.mapping === mapping &&
+    host.index === index &&
+    host.uuid === uuid &&
+    host.limits?.maxTerms === limits?.maxTerms &&
+    host.limits?.maxRegexLength === limits?.maxRegexLength &&
+    (!result.done || !run.hasAskedTime || run.clock.now() === clock.now())
   );
 }
 
-function compile(run: Compilation, query: Query): IndexQuery {
+function* compile(run: Compilation, query: Query): Sliced<IndexQuery> {
+  if (run.meter.add(UNITS[query.kind] ?? UNITS_PER_CLAUSE)) yield run.meter.take();
   // Whoever sends a hundred thousand clauses hears of the first that was too many.
   if (run.error !== undefined || !run.addClauses(ownClauses(query))) return MATCH_NONE;
   switch (query.kind) {
@@ -76,7 +91,7 @@ function compile(run: Compilation, query: Query): IndexQuery {
         query.boost,
       );
     case 'terms':
-      return boosted(compileTerms(run, query), query.boost);
+      return boosted(yield* compileTerms(run, query), query.boost);
     case 'range':
       return boosted(compileRange(run, query), query.boost);
     case 'prefix':
@@ -93,22 +108,31 @@ function compile(run: Compilation, query: Query): IndexQuery {
     case 'simple_query_string':
       return boosted(compileSimpleQueryString(run, query), query.boost);
     case 'dis_max':
-      return boosted(compileDisMax(run, query), query.boost);
+      return boosted(yield* compileDisMax(run, query), query.boost);
     case 'boosting':
       return boosted(
-        { kind: 'demotion', positive: compile(run, query.positive), negative: compile(run, query.negative), factor: query.negativeBoost },
+        {
+          kind: 'demotion',
+          positive: yield* compile(run, query.positive),
+          negative: yield* compile(run, query.negative),
+          factor: query.negativeBoost,
+        },
         query.boost,
       );
     case 'named':
-      return compile(run, query.query);
+      return yield* compile(run, query.query);
     case 'exists':
       return boosted(compileExists(run, query.field), query.boost);
+    case 'geo_distance':
+      return boosted(compileGeoDistance(run, query), query.boost);
+    case 'geo_bounding_box':
+      return boosted(compileGeoBox(run, query), query.boost);
     case 'ids':
       return boosted({ kind: 'ids', ids: query.values }, query.boost);
     case 'bool':
-      return boosted(compileBool(run, query, compile), query.boost);
+      return boosted(yield* compileBool(run, query, compileAll), query.boost);
     case 'constant_score':
-      return boosted({ kind: 'constant', query: compile(run, query.filter) }, query.boost);
+      return boosted({ kind: 'constant', query: yield* compile(run, query.filter) }, query.boost);
     default:
       return query satisfies never;
   }
@@ -134,10 +158,13 @@ const COMPOSED: ReadonlySet<Query['kind']> = new Set([
   'simple_query_string',
 ]);
 
-function compileDisMax(run: Compilation, query: Extract<Query, { kind: 'dis_max' }>): IndexQuery {
+function* compileDisMax(run: Compilation, query: Extract<Query, { kind: 'dis_max' }>): Sliced<IndexQuery> {
   if (!run.checkClauses(query.queries.length)) return MATCH_NONE;
-  return bestOf(
-    query.queries.map((clause) => compile(run, clause)),
-    query.tieBreaker ?? 0,
-  );
+  return bestOf(yield* compileAll(run, query.queries), query.tieBreaker ?? 0);
+}
+
+function* compileAll(run: Compilation, queries: readonly Query[]): Sliced<readonly IndexQuery[]> {
+  const compiled: IndexQuery[] = [];
+  for (const query of queries) compiled.push(yield* compile(run, query));
+  return compiled;
 }

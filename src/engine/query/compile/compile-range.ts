@@ -1,6 +1,7 @@
 import { type JsonScalar, scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../../schema/field-type.ts';
+import { normalizedValue } from '../../schema/values/field-value.ts';
 import { isDate } from './compile-date-term.ts';
 import { ipRange } from './compile-ip.ts';
 import { metadataRange } from './compile-metadata.ts';
@@ -26,7 +27,7 @@ export function compileRange(run: Compilation, query: RangeQuery): IndexQuery {
   if (lower === undefined && upper === undefined) return { kind: 'exists', field: query.field };
   if (type.type === 'geo_point') return refuseRange(run, type);
   if (type.type === 'ip') return ipRange(run, query.field, lower, upper);
-  return isInverted(type) ? termRange(query.field, lower, upper) : valueRange(run, type, query, lower, upper);
+  return isInverted(type) ? termRange(type, lower, upper) : valueRange(run, type, query, lower, upper);
 }
 
 function refuseRange(run: Compilation, { path, type }: FieldType): IndexQuery {
@@ -41,13 +42,14 @@ function bound(exclusive: JsonScalar | undefined, inclusive: JsonScalar | undefi
   return inclusive === undefined || inclusive === null ? undefined : { value: inclusive, exclusive: false };
 }
 
-function termRange(field: string, lower: Bound | undefined, upper: Bound | undefined): IndexQuery {
+function termRange(type: FieldType, lower: Bound | undefined, upper: Bound | undefined): IndexQuery {
+  const bytes = ({ value }: Bound): Uint8Array => encodeUtf8(normalizedValue(type, scalarText(value)));
   return {
     kind: 'term_range',
-    field,
-    min: lower && encodeUtf8(scalarText(lower.value)),
+    field: type.path,
+    min: lower && bytes(lower),
     minExclusive: lower?.exclusive === true,
-    max: upper && encodeUtf8(scalarText(upper.value)),
+    max: upper && bytes(upper),
     maxExclusive: upper?.exclusive === true,
   };
 }

@@ -1,6 +1,9 @@
 import { type JsonScalar, scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
+import { dropOldest } from '../../index/memory/drop-oldest.ts';
+import { runToEnd, type Sliced } from '../../index/memory/slices.ts';
 import type { FieldType } from '../../schema/field-type.ts';
+import { normalizedValue } from '../../schema/values/field-value.ts';
 import { dateTerms, isDate } from './compile-date-term.ts';
 import { ipTerm, ipTerms } from './compile-ip.ts';
 import { metadataTerms } from './compile-metadata.ts';
@@ -24,19 +27,22 @@ export function termOn(run: Compilation, type: FieldType, value: JsonScalar, len
   if (type.type === 'metadata') return metadataTerms(run, type, [value], lenient);
   if (type.type === 'geo_point') return lenient ? MATCH_NONE : refuseExact(run, type);
   if (type.type === 'ip') return ipTerm(run, type.path, value, lenient);
-  if (isInverted(type)) return { kind: 'term', field: type.path, term: termBytes(type, scalarText(value)) };
-  if (isDate(type)) return dateTerms(run, type, [value], lenient);
-  const values = valuesOf(run, type, [value], lenient);
+  if (isInverted(type)) return { kind: 'term', field: type.path, term: termBytes(type, normalizedValue(type, scalarText(value))) };
+  if (isDate(type)) return runToEnd(dateTerms(run, type, [value], lenient));
+  const values = runToEnd(valuesOf(run, type, [value], lenient));
   if (values.length === 0) return MATCH_NONE;
   if (type.type === 'boolean') return { kind: 'boolean_term', field: type.path, value: values[0] };
   return { kind: 'value_set', field: type.path, values };
 }
 
+/** Units of work of reading a value. */
+const UNITS_PER_VALUE = 2_000;
+
 /** What is said of a query whose values nobody looked up. */
 const UNRESOLVED = 'async actions are left after rewrite';
 
 /** A `terms`: any of the values, all with one score. */
-export function compileTerms(run: Compilation, { field, values, lookup }: TermsQuery): IndexQuery {
+export function* compileTerms(run: Compilation, { field, values, lookup }: TermsQuery): Sliced<IndexQuery> {
   if (lookup !== undefined) return run.failToCreate({ type: 'illegal_state_exception', reason: UNRESOLVED });
   const limit = run.host.limits?.maxTerms ?? MAX_TERMS;
   if (values.length > limit) {
@@ -51,10 +57,10 @@ export function compileTerms(run: Compilation, { field, values, lookup }: TermsQ
   if (type === undefined || values.length === 0 || !isSearchable(run, type)) return MATCH_NONE;
   if (type.type === 'metadata') return metadataTerms(run, type, values, false);
   if (type.type === 'geo_point') return refuseExact(run, type);
-  if (type.type === 'ip') return ipTerms(run, field, values);
-  if (isInverted(type)) return { kind: 'term_set', field, terms: textsOf(values) };
-  if (isDate(type)) return dateTerms(run, type, values, false);
-  return { kind: 'value_set', field, values: valuesOf(run, type, values, false) };
+  if (type.type === 'ip') return yield* ipTerms(run, field, values);
+  if (isInverted(type)) return { kind: 'term_set', field, terms: termsOf(type, values) };
+  if (isDate(type)) return yield* dateTerms(run, type, values, false);
+  return { kind: 'value_set', field, values: yield* valuesOf(run, type, values, false) };
 }
 
 /** So many texts are worth an array of bytes for all of them: one for each kept the garbage collector busy for longer than the search. */
@@ -67,6 +73,10 @@ function textsOf(values: TermsQuery['values']): readonly Uint8Array[] {
   let terms = ENCODED.get(values);
   if (terms === undefined) ENCODED.set(values, (terms = encodeAll(values.map(scalarText))));
   return terms;
+}
+
+function termsOf(type: FieldType, values: TermsQuery['values']): readonly Uint8Array[] {
+  return type.normalizer === undefined ? textsOf(values) : encodeAll(values.map((value) => normalizedValue(type, scalarText(value))));
 }
 
 /** UTF-8 of each text. */
@@ -93,7 +103,7 @@ function termBytes(type: FieldType, text: string): Uint8Array {
   if (values === undefined) RECENT.set(type, (values = new Map()));
   let bytes = values.get(text);
   if (bytes === undefined) {
-    if (values.size === RECENT_VALUES) values.clear();
+    dropOldest(values, RECENT_VALUES);
     values.set(text, (bytes = encodeUtf8(text)));
   }
   return bytes;
@@ -125,14 +135,15 @@ export function isSearchable(run: Compilation, type: FieldType): boolean {
   return false;
 }
 
-function valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): (number | bigint)[] {
+function* valuesOf(run: Compilation, type: FieldType, values: readonly JsonScalar[], lenient: boolean): Sliced<(number | bigint)[]> {
   const parsed: (number | bigint)[] = [];
-  const { clock } = run;
+  const { clock, meter } = run;
   for (const value of values) {
     if (run.error !== undefined) break;
     const outcome = parseFieldValue(type, value, { clock });
     if (outcome.kind === 'value') parsed.push(outcome.value);
     else if (outcome.kind === 'failed' && !lenient) run.failToCreate(outcome.cause);
+    if (meter.add(UNITS_PER_VALUE)) yield meter.take();
   }
   return parsed;
 }

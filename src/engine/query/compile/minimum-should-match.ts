@@ -10,7 +10,11 @@ export function minimumShouldMatch(clauses: number, text: string): number | unde
 
 function conditional(clauses: number, spec: string): number | undefined {
   let result: number | undefined = clauses;
-  for (const condition of spec.replace(/\s*<\s*/g, '<').split(/\s+/)) {
+  const joined = spec
+    .split('<')
+    .map((part) => part.trim())
+    .join('<');
+  for (const condition of joined.split(/\s+/)) {
     const at = condition.indexOf('<');
     const bound = integer(condition.slice(0, at));
     if (at < 0 || bound === undefined) return undefined;

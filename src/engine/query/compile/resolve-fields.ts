@@ -1,5 +1,5 @@
 import type { FieldType } from '../../schema/field-type.ts';
-import { fitsPattern } from '../../schema/name-pattern.ts';
+import { patternTest } from '../../schema/name-pattern.ts';
 import type { WeightedField } from './compile-cross-fields.ts';
 import type { Compilation } from './compilation.ts';
 
@@ -28,5 +28,6 @@ function takesText(type: FieldType): boolean {
 
 function expand(run: Compilation, pattern: string): string[] {
   if (!pattern.includes('*')) return [pattern];
-  return run.mapping.fields.filter((type) => takesText(type) && fitsPattern(pattern, type.path)).map((type) => type.path);
+  const fits = patternTest(pattern);
+  return run.mapping.fields.filter((type) => takesText(type) && fits(type.path)).map((type) => type.path);
 }

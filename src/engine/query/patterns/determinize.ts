@@ -12,10 +12,19 @@ const MAX_STEPS = 1_000_000;
 /** States of all patterns of a query: their memory is held until it is answered. A wildcard has one for each character, made in about a microsecond. */
 const MAX_STATES = 65_536;
 
+/** Of work, each a nanosecond or so. */
+const UNITS_PER_STEP = 200;
+const UNITS_PER_STATE = 1000;
+
 /** What the patterns of a query may take together before they are read. */
 export class PatternBudget {
   #steps = 0;
   #states = 0;
+
+  /** What they have taken so far, in units of work. */
+  get units(): number {
+    return this.#steps * UNITS_PER_STEP + this.#states * UNITS_PER_STATE;
+  }
 
   /** Whether the patterns have taken more than they may. */
   get isExhausted(): boolean {
@@ -25,8 +34,9 @@ export class PatternBudget {
   /** What they have taken too much of. */
   get refusal(): string {
     return this.#steps > MAX_STEPS
-      ? `The regular expressions of the query take more than [${MAX_STEPS}] steps to be determinized.`
-      : `The patterns of the query have more than [${MAX_STATES}] states.`;
+      ? `The regular expressions of the query take more than [${MAX_STEPS}] steps to be determinized. Ask for fewer or simpler ones.`
+      : `The patterns and fuzzy words of the query have more than [${MAX_STATES}] states, some one for each character. ` +
+          'Ask for fewer or shorter ones.';
   }
 
   /** Counts steps of determinizing; false once there are too many. */

@@ -28,8 +28,8 @@ export interface FuzzyOptions {
 export class LevenshteinMachine implements TermMachine<Rows> {
   readonly start: Rows;
   readonly prefix: string;
+  readonly maxEdits: number;
   readonly #text: readonly number[];
-  readonly #max: number;
   readonly #fixed: number;
   readonly #transpositions: boolean;
   readonly #points: ReadonlySet<number>;
@@ -39,7 +39,7 @@ export class LevenshteinMachine implements TermMachine<Rows> {
     const characters = Array.from(text);
     this.#text = characters.map((character) => character.codePointAt(0) ?? 0);
     this.#points = new Set(this.#text);
-    this.#max = maxEdits;
+    this.maxEdits = maxEdits;
     this.#fixed = Math.min(prefixLength, characters.length);
     this.#transpositions = transpositions;
     this.prefix = characters.slice(0, this.#fixed).join('');
@@ -66,12 +66,12 @@ export class LevenshteinMachine implements TermMachine<Rows> {
     const row = state.row + 1;
     if (row <= this.#fixed && this.#text[row - 1] !== point) return undefined;
     const cells = new Uint8Array(state.cells.length);
-    let best = this.#max + 1;
+    let best = this.maxEdits + 1;
     for (let c = 0; c < cells.length; c++) {
       cells[c] = this.#cell(state, cells, c, point);
       best = Math.min(best, cells[c]);
     }
-    if (best > this.#max) return undefined;
+    if (best > this.maxEdits) return undefined;
     // What came before matters to transpositions alone, and only where this code point may be one of the two.
     const swaps = this.#transpositions && point !== -1;
     const before = swaps ? state.cells : undefined;
@@ -82,33 +82,33 @@ export class LevenshteinMachine implements TermMachine<Rows> {
   }
 
   accepts(state: Rows): boolean {
-    return state.row >= this.#fixed && this.distance(state) <= this.#max;
+    return state.row >= this.#fixed && this.distance(state) <= this.maxEdits;
   }
 
   /** Edits between the text and what led to `state`; more than allowed when it is too far away. */
   distance({ row, cells }: Rows): number {
-    const c = this.#text.length - row + this.#max;
-    return c < 0 || c >= cells.length ? this.#max + 1 : cells[c];
+    const c = this.#text.length - row + this.maxEdits;
+    return c < 0 || c >= cells.length ? this.maxEdits + 1 : cells[c];
   }
 
   #cell(state: Rows, cells: Uint8Array, c: number, point: number): number {
-    const column = state.row + 1 + c - this.#max;
-    if (column < 0 || column > this.#text.length) return this.#max + 1;
-    const deleted = c + 1 < cells.length ? state.cells[c + 1] + 1 : this.#max + 1;
+    const column = state.row + 1 + c - this.maxEdits;
+    if (column < 0 || column > this.#text.length) return this.maxEdits + 1;
+    const deleted = c + 1 < cells.length ? state.cells[c + 1] + 1 : this.maxEdits + 1;
     if (column === 0) return this.#capped(deleted);
-    const inserted = c > 0 ? cells[c - 1] + 1 : this.#max + 1;
+    const inserted = c > 0 ? cells[c - 1] + 1 : this.maxEdits + 1;
     const replaced = state.cells[c] + (this.#text[column - 1] === point ? 0 : 1);
     const swapped = this.#swapped(state, c, column, point);
     return this.#capped(Math.min(deleted, inserted, replaced, swapped));
   }
 
   #swapped({ before, point: last }: Rows, c: number, column: number, point: number): number {
-    if (!this.#transpositions || before === undefined || column < 2) return this.#max + 1;
-    if (this.#text[column - 1] !== last || this.#text[column - 2] !== point) return this.#max + 1;
+    if (!this.#transpositions || before === undefined || column < 2) return this.maxEdits + 1;
+    if (this.#text[column - 1] !== last || this.#text[column - 2] !== point) return this.maxEdits + 1;
     return before[c] + 1;
   }
 
   #capped(distance: number): number {
-    return Math.min(distance, this.#max + 1);
+    return Math.min(distance, this.maxEdits + 1);
   }
 }

@@ -43,7 +43,8 @@ const REGEXP = /\/(?:\\\/|[^/])*\//y;
 const FUZZY = /~(?:\d+(?:\.\d+)?)?/y;
 const BOOST = /\^\d+(?:\.\d+)?/y;
 const BARE_OPERATOR = /[-+!](?=[ \t\n\r\u3000])/y;
-const GOOP = String.raw`("(?:\\"|[^"])*"|[^ \]}]+)`;
+// Without white space: what could be either would be tried in all ways.
+const GOOP = String.raw`("(?:\\"|[^"])*"|[^ \t\n\r\u3000\]}]+)`;
 const RANGE = new RegExp(String.raw`([[{])[ \t\n\r\u3000]*${GOOP}[ \t\n\r\u3000]+TO[ \t\n\r\u3000]+${GOOP}[ \t\n\r\u3000]*([\]}])`, 'y');
 const KEYWORDS: ReadonlyMap<string, Token['kind']> = new Map([
   ['AND', 'and'],

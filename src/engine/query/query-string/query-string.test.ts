@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../testing/walks.ts';
 import { host, mapping } from '../../search/testing/shard-world.ts';
 import { describeQuery } from '../../search/phase/describe-query.ts';
-import { compileQuery } from '../compile/compile-query.ts';
+import { compileQuery } from '../testing/compile-at-once.ts';
 import type { Query, StringQuery } from '../query.ts';
 
 type Options = Partial<Omit<StringQuery, 'query'>>;

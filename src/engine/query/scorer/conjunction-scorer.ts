@@ -1,5 +1,6 @@
 import { ascending } from './ascending.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
+import { WrappedScorer } from './wrapped-scorer.ts';
 
 /** Documents that every clause has; the score is the sum over `scoring`, which must be among `clauses`. */
 export class ConjunctionScorer extends Scorer {
@@ -66,83 +67,51 @@ export class ConjunctionScorer extends Scorer {
 }
 
 /** Documents of `required`; `optional` adds its score where it matches. */
-export class RequiredOptionalScorer extends Scorer {
-  readonly required: Scorer;
+export class RequiredOptionalScorer extends WrappedScorer {
   readonly #optional: Scorer;
 
   constructor(required: Scorer, optional: Scorer) {
-    super();
-    this.required = required;
+    super(required);
     this.#optional = optional;
   }
 
-  get cost(): number {
-    return this.required.cost;
-  }
-
-  nextDoc(): number {
-    this.docId = this.required.nextDoc();
-    return this.docId;
-  }
-
-  advance(target: number): number {
-    this.docId = this.required.advance(target);
-    return this.docId;
-  }
-
-  enter(from: number, to: number): void {
-    this.docId = from - 1;
-    this.required.enter(from, to);
+  override enter(from: number, to: number): void {
+    super.enter(from, to);
     this.#optional.enter(from, to);
   }
 
-  override matcher(): DocMatcher | undefined {
-    return this.required.matcher();
-  }
-
-  score(): number {
+  override score(): number {
     const optional = this.#optional;
-    const base = this.required.score();
+    const base = this.inner.score();
     const at = optional.docId < this.docId ? optional.advance(this.docId) : optional.docId;
     return at === this.docId ? Math.fround(base + optional.score()) : base;
   }
 }
 
 /** Documents of `required` that `excluded` has not. */
-export class ExclusionScorer extends Scorer {
-  readonly #required: Scorer;
+export class ExclusionScorer extends WrappedScorer {
   readonly #excluded: Scorer;
 
   constructor(required: Scorer, excluded: Scorer) {
-    super();
-    this.#required = required;
+    super(required);
     this.#excluded = excluded;
   }
 
-  get cost(): number {
-    return this.#required.cost;
+  override nextDoc(): number {
+    return this.#admit(this.inner.nextDoc());
   }
 
-  nextDoc(): number {
-    return this.#admit(this.#required.nextDoc());
+  override advance(target: number): number {
+    return this.#admit(this.inner.advance(target));
   }
 
-  advance(target: number): number {
-    return this.#admit(this.#required.advance(target));
-  }
-
-  enter(from: number, to: number): void {
-    this.docId = from - 1;
-    this.#required.enter(from, to);
+  override enter(from: number, to: number): void {
+    super.enter(from, to);
     this.#excluded.enter(from, to);
   }
 
-  score(): number {
-    return this.#required.score();
-  }
-
   override matcher(): DocMatcher | undefined {
-    const required = this.#required.matcher();
+    const required = this.inner.matcher();
     const excluded = this.#excluded.matcher();
     return required && excluded && ((doc) => required(doc) && !excluded(doc));
   }
@@ -153,7 +122,7 @@ export class ExclusionScorer extends Scorer {
     while (doc !== NO_MORE_DOCS) {
       const at = excluded.docId < doc ? excluded.advance(doc) : excluded.docId;
       if (at !== doc) break;
-      doc = this.#required.nextDoc();
+      doc = this.inner.nextDoc();
     }
     this.docId = doc;
     return doc;

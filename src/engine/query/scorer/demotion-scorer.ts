@@ -1,5 +1,6 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { type DocMatcher, Scorer } from './scorer.ts';
+import type { Scorer } from './scorer.ts';
+import { WrappedScorer } from './wrapped-scorer.ts';
 import type { Weight } from '../weight/weight.ts';
 
 /** What matches `positive`; what matches `negative` too scores less. */
@@ -29,46 +30,25 @@ export class DemotionWeight implements Weight {
   }
 }
 
-class DemotionScorer extends Scorer {
-  readonly #positive: Scorer;
+class DemotionScorer extends WrappedScorer {
   readonly #negative: Scorer;
   readonly #factor: number;
 
   constructor(positive: Scorer, negative: Scorer, factor: number) {
-    super();
-    this.#positive = positive;
+    super(positive);
     this.#negative = negative;
     this.#factor = factor;
   }
 
-  get cost(): number {
-    return this.#positive.cost;
-  }
-
-  nextDoc(): number {
-    this.docId = this.#positive.nextDoc();
-    return this.docId;
-  }
-
-  advance(target: number): number {
-    this.docId = this.#positive.advance(target);
-    return this.docId;
-  }
-
-  enter(from: number, to: number): void {
-    this.docId = from - 1;
-    this.#positive.enter(from, to);
+  override enter(from: number, to: number): void {
+    super.enter(from, to);
     this.#negative.enter(from, to);
   }
 
-  score(): number {
+  override score(): number {
     const negative = this.#negative;
     const at = negative.docId < this.docId ? negative.advance(this.docId) : negative.docId;
-    const score = this.#positive.score();
+    const score = this.inner.score();
     return at === this.docId ? Math.fround(score * this.#factor) : score;
-  }
-
-  override matcher(): DocMatcher | undefined {
-    return this.#positive.matcher();
   }
 }

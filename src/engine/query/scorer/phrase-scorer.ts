@@ -1,22 +1,22 @@
 import { POSTINGS_BLOCK, type Postings } from '../../index/segment/postings.ts';
 import type { UintArray } from '../../index/memory/number-arrays.ts';
-import { bm25 } from '../weight/bm25.ts';
+import { bm25, type TermScoring } from '../weight/bm25.ts';
 import { ConjunctionScorer } from './conjunction-scorer.ts';
 import { NO_MORE_DOCS, Scorer } from './scorer.ts';
 import { SloppyMatcher } from './sloppy-matcher.ts';
-import type { TermScorer, TermScoring } from './term-scorer.ts';
+import type { TermScorer } from './term-scorer.ts';
 
 /** Positions of one phrase term in the current document, cursor included. */
 export class PositionCursor {
   /** Where the term stands in the phrase. */
   readonly offset: number;
-  /** Equal for cursors over the same term. */
-  readonly termKey: number;
+  /** The same for cursors over the same term. */
+  readonly termKeys: readonly number[];
   readonly scorer: TermScorer;
   readonly positions: UintArray;
   from = 0;
   end = 0;
-  readonly #postings: Postings;
+  #postings: Postings | undefined;
   #loadedAt = -1;
   #loadedFrom = 0;
 
@@ -24,17 +24,17 @@ export class PositionCursor {
     this.scorer = scorer;
     this.positions = positions;
     this.offset = offset;
-    this.termKey = scorer.postings.blockStart;
-    this.#postings = scorer.postings;
+    this.termKeys = [scorer.term.ordinal];
   }
 
   /** Finds the positions of the document the scorer stands on. */
   load(): void {
-    const { start, blockStart, blockPositionStart, freqs } = this.#postings;
+    this.#postings ??= this.scorer.postings;
+    const { positionStart, blockStart, blockPositionStart, freqs } = this.#postings;
     const at = this.scorer.at;
-    const block = Math.floor((at - start) / POSTINGS_BLOCK);
-    const blockFirst = start + block * POSTINGS_BLOCK;
-    let from = blockPositionStart[blockStart + block];
+    const block = Math.floor(at / POSTINGS_BLOCK);
+    const blockFirst = block * POSTINGS_BLOCK;
+    let from = block === 0 ? positionStart : blockPositionStart[blockStart + block];
     let i = blockFirst;
     // Goes on from the document loaded before, if that lies in the same block.
     if (this.#loadedAt >= blockFirst) {
@@ -52,7 +52,8 @@ export class PositionCursor {
 /** Where one place of a phrase lies in the current document. */
 export interface PhraseCursor {
   readonly offset: number;
-  readonly termKey: number;
+  /** Of the terms that may stand there. */
+  readonly termKeys: readonly number[];
   readonly scorer: Scorer;
   readonly positions: UintArray;
   from: number;

@@ -1,7 +1,8 @@
 import type { UintArray } from '../../index/memory/number-arrays.ts';
+import { END_OF_DOCS } from '../../index/segment/postings.ts';
 
 /** What `docId` is once an iterator is exhausted: above every document number. */
-export const NO_MORE_DOCS = 0x7fff_ffff;
+export const NO_MORE_DOCS = END_OF_DOCS;
 
 /** Whether a document of one segment matches. */
 export type DocMatcher = (doc: number) => boolean;

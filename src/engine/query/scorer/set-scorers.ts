@@ -1,5 +1,6 @@
-import { type DocMatcher, NO_MORE_DOCS, type OrdinalMatch, Scorer } from './scorer.ts';
-import { seekPosting } from './term-scorer.ts';
+import { NO_MORE_DOCS, type OrdinalMatch, Scorer } from './scorer.ts';
+import { WrappedScorer } from './wrapped-scorer.ts';
+import { seekPosting } from '../../index/segment/postings.ts';
 
 /** Every document of a segment, all with the same score. */
 export class AllDocsScorer extends Scorer {
@@ -140,36 +141,15 @@ export class DocListScorer extends Scorer {
 }
 
 /** Another scorer's documents, all with the same score. */
-export class ConstantScorer extends Scorer {
-  readonly inner: Scorer;
+export class ConstantScorer extends WrappedScorer {
   readonly #score: number;
 
   constructor(inner: Scorer, score: number) {
-    super();
-    this.inner = inner;
+    super(inner);
     this.#score = score;
   }
 
-  get cost(): number {
-    return this.inner.cost;
-  }
-
-  enter(from: number, to: number): void {
-    this.docId = from - 1;
-    this.inner.enter(from, to);
-  }
-
-  nextDoc(): number {
-    this.docId = this.inner.nextDoc();
-    return this.docId;
-  }
-
-  advance(target: number): number {
-    this.docId = this.inner.advance(target);
-    return this.docId;
-  }
-
-  score(): number {
+  override score(): number {
     return this.#score;
   }
 
@@ -179,10 +159,6 @@ export class ConstantScorer extends Scorer {
 
   override matchSet(): Uint32Array | 'all' | undefined {
     return this.inner.matchSet();
-  }
-
-  override matcher(): DocMatcher | undefined {
-    return this.inner.matcher();
   }
 
   override matchColumn(): OrdinalMatch | undefined {

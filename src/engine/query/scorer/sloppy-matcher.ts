@@ -11,7 +11,7 @@ export interface PositionRange {
 interface Slot {
   readonly range: PositionRange;
   readonly ordinal: number;
-  /** Other slots reading the very same positions, this one included; two of them may never share a position. */
+  /** Slots that may read the same positions, this one included, as others of them do; two of them may never share a position. */
   group: readonly Slot[];
   next: number;
   /** Position in the document minus the slot's offset: equal for all slots when the phrase is exact. */
@@ -25,17 +25,19 @@ interface Slot {
 export class SloppyMatcher {
   readonly #slots: readonly Slot[];
   readonly #slop: number;
+  /** Groups in which a slot has several terms: their slots need not read the very same positions. */
+  readonly #mixed: readonly (readonly Slot[])[];
   #queue: Slot[] = [];
   #end = 0;
 
   /** Ranges over the same posting list must share their `positions` and, once loaded, `from`. */
-  constructor(ranges: readonly (PositionRange & { readonly termKey: number })[], slop: number) {
+  constructor(ranges: readonly (PositionRange & { readonly termKeys: readonly number[] })[], slop: number) {
     this.#slop = slop;
     const slots: Slot[] = ranges.map((range, ordinal) => ({ range, ordinal, group: [], next: 0, position: 0 }));
-    for (const slot of slots) {
-      slot.group = slots.filter((other) => ranges[other.ordinal].termKey === ranges[slot.ordinal].termKey);
-    }
+    const groups = groupsOf(ranges.map(({ termKeys }) => termKeys)).map((group) => group.map((ordinal) => slots[ordinal]));
+    for (const group of groups) for (const slot of group) slot.group = group;
     this.#slots = slots;
+    this.#mixed = groups.filter((group) => group.length > 1 && group.some(({ ordinal }) => ranges[ordinal].termKeys.length > 1));
   }
 
   /** Weighted matches in the loaded document, a 32-bit float; 0 for none. */
@@ -74,12 +76,26 @@ export class SloppyMatcher {
     for (const slot of this.#slots) {
       slot.next = slot.range.from;
       // Slots of one term start on different occurrences.
-      const skip = slot.group.indexOf(slot);
+      const skip = this.#mixed.includes(slot.group) ? 0 : slot.group.indexOf(slot);
       for (let i = 0; i <= skip; i++) if (!this.#step(slot)) return false;
     }
+    if (!this.#mixed.every((group) => this.#startApart(group))) return false;
     for (const slot of this.#slots) {
       this.#end = Math.max(this.#end, slot.position);
       this.#push(slot);
+    }
+    return true;
+  }
+
+  /** Moves on whichever of two slots on one position is behind, until no two are; false when one runs out. */
+  #startApart(group: readonly Slot[]): boolean {
+    for (let at = 0; at < group.length;) {
+      const slot = group[at];
+      const other = collision(slot);
+      const behind = other !== undefined && precedes(other, slot) ? other : slot;
+      if (other === undefined) at++;
+      else if (!this.#step(behind)) return false;
+      else at = Math.min(at, group.indexOf(behind));
     }
     return true;
   }
@@ -121,6 +137,21 @@ export class SloppyMatcher {
     while (at > 0 && order(slot, this.#queue[at - 1]) < 0) at--;
     this.#queue.splice(at, 0, slot);
   }
+}
+
+/** Numbers of lists, together where they have something in common, or each has with a third. */
+function groupsOf(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const groups: { readonly keys: Set<number>; members: number[] }[] = [];
+  for (const [at, list] of lists.entries()) {
+    const joined = { keys: new Set(list), members: [at] };
+    for (const group of groups.filter(({ keys }) => list.some((key) => keys.has(key)))) {
+      for (const key of group.keys) joined.keys.add(key);
+      joined.members = joined.members.concat(group.members);
+      groups.splice(groups.indexOf(group), 1);
+    }
+    groups.push(joined);
+  }
+  return groups.map(({ members }) => members.toSorted((a, b) => a - b));
 }
 
 function order(a: Slot, b: Slot): number {

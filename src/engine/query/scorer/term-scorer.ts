@@ -1,30 +1,18 @@
 import type { InvertedTerm } from '../../index/segment/segment.ts';
-import type { Postings } from '../../index/segment/postings.ts';
-import { bm25, type FieldLengths } from '../weight/bm25.ts';
+import { type Postings, seekPosting } from '../../index/segment/postings.ts';
+import { PostingsCursor } from '../../index/segment/term-blocks.ts';
+import { bm25, type TermScoring } from '../weight/bm25.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from './scorer.ts';
 
-/** Everything a term's score needs besides the posting itself. */
-export interface TermScoring extends FieldLengths {
-  readonly weight: number;
-  /** Undefined: the field keeps no lengths, each counts as 1. */
-  readonly norms: Uint8Array | undefined;
-  /** False: every frequency counts as 1. */
-  readonly hasFreqs: boolean;
-}
-
-const NO_DOCS = new Uint32Array(0);
-
-/** Documents of one term. Without `scoring` every score is 0. */
+/** Documents of one term, read block by block as they are asked for. Without `scoring` every score is 0. */
 export class TermScorer extends Scorer {
   readonly term: InvertedTerm;
   readonly cost: number;
   readonly scoring: TermScoring | undefined;
-  /** Index of the current posting. */
-  at = -1;
-  /** Read when they are asked for: who walks along a column asks that column alone. */
-  #postings: Postings | undefined;
-  #docIds: Uint32Array = NO_DOCS;
-  #end = 0;
+  /** Made when it is asked for: who walks along a column asks that column alone. */
+  #cursor: PostingsCursor | undefined;
+  /** Documents from here on are left out. */
+  #end = NO_MORE_DOCS;
 
   constructor(term: InvertedTerm, scoring: TermScoring | undefined) {
     super();
@@ -33,52 +21,43 @@ export class TermScorer extends Scorer {
     this.scoring = scoring;
   }
 
+  /** All of them. */
   get postings(): Postings {
-    return this.#postings ?? this.#read();
+    return this.term.postings();
   }
 
-  #read(): Postings {
-    const postings = this.term.postings();
-    this.#postings = postings;
-    this.#docIds = postings.docIds;
-    this.#end = postings.end;
-    this.at = postings.start - 1;
-    return postings;
+  /** Place of the current document's posting among the term's. */
+  get at(): number {
+    return this.#cursor?.index ?? -1;
   }
 
   nextDoc(): number {
-    if (this.docId === NO_MORE_DOCS) return NO_MORE_DOCS;
-    if (this.#postings === undefined) this.#read();
-    this.at++;
-    this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
-    return this.docId;
+    return this.docId === NO_MORE_DOCS ? NO_MORE_DOCS : this.advance(this.docId + 1);
   }
 
   advance(target: number): number {
-    if (this.#postings === undefined) this.#read();
-    this.at = seekPosting(this.#docIds, this.at + 1, this.#end, target);
-    this.docId = this.at < this.#end ? this.#docIds[this.at] : NO_MORE_DOCS;
+    this.#cursor ??= new PostingsCursor(this.term.blocks);
+    const { docId } = this.#cursor;
+    const doc = docId >= target ? docId : this.#cursor.advance(target);
+    this.docId = doc < this.#end ? doc : NO_MORE_DOCS;
     return this.docId;
   }
 
   enter(from: number, to: number): void {
-    const { docIds, start, end } = this.postings;
-    const first = seekPosting(docIds, Math.max(this.at, start), end, from);
-    this.at = first - 1;
-    this.#end = seekPosting(docIds, first, end, to);
+    this.#end = to;
     this.docId = from - 1;
   }
 
   /** Occurrences in the current document. */
   freq(): number {
-    return this.postings.freqs[this.at];
+    return this.#cursor?.freq ?? 0;
   }
 
   score(): number {
     const scoring = this.scoring;
     if (scoring === undefined) return 0;
     const norm = scoring.norms === undefined ? 1 : scoring.norms[this.docId];
-    return bm25(scoring.weight, scoring.hasFreqs ? this.postings.freqs[this.at] : 1, scoring.normInverses[norm]);
+    return bm25(scoring.weight, scoring.hasFreqs ? this.freq() : 1, scoring.normInverses[norm]);
   }
 
   override matcher(): DocMatcher {
@@ -86,31 +65,8 @@ export class TermScorer extends Scorer {
     if (set !== undefined) return (doc) => set.has(doc);
     const { docIds, start, end } = this.postings;
     return (doc) => {
-      let low = start;
-      let high = end;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (docIds[middle] < doc) low = middle + 1;
-        else high = middle;
-      }
-      return low < end && docIds[low] === doc;
+      const at = seekPosting(docIds, start, end, doc);
+      return at < end && docIds[at] === doc;
     };
   }
-}
-
-/** First index in [from, end) whose document is >= `target`, or `end`: gallops, then bisects. */
-export function seekPosting(docIds: Uint32Array, from: number, end: number, target: number): number {
-  let low = from;
-  let step = 1;
-  while (low + step < end && docIds[low + step] < target) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low + step, end);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (docIds[middle] < target) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -5,8 +5,7 @@ import type { Scorer } from './scorer.ts';
 /** A place of a phrase where any of several terms may stand: their positions as those of one term. */
 export class UnionCursor implements PhraseCursor {
   readonly offset: number;
-  /** Below every posting's number: no single term has these positions. */
-  readonly termKey = -1;
+  readonly termKeys: readonly number[];
   readonly scorer: Scorer;
   positions = new Uint32Array(16);
   from = 0;
@@ -16,6 +15,7 @@ export class UnionCursor implements PhraseCursor {
   constructor(cursors: readonly PositionCursor[], offset: number) {
     this.#cursors = cursors;
     this.offset = offset;
+    this.termKeys = cursors.flatMap(({ termKeys }) => termKeys);
     this.scorer = new DisjunctionScorer(
       cursors.map((cursor) => cursor.scorer),
       1,

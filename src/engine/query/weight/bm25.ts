@@ -21,6 +21,15 @@ export interface FieldLengths {
   readonly normInverses: Float32Array;
 }
 
+/** Everything a term's score needs besides the posting itself. */
+export interface TermScoring extends FieldLengths {
+  readonly weight: number;
+  /** Undefined: the field keeps no lengths, each counts as 1. */
+  readonly norms: Uint8Array | undefined;
+  /** False: every frequency counts as 1. */
+  readonly hasFreqs: boolean;
+}
+
 /** Rarity of a term: every step in 32-bit floats, as the peers compute it, so that scores agree in their last digit. */
 export function idf(docFreq: number, docCount: number): number {
   return Math.fround(Math.log(1 + (docCount - docFreq + 0.5) / (docFreq + 0.5)));

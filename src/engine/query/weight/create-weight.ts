@@ -16,18 +16,13 @@ import type {
 import { bindPhrase, PhrasePrefixWeight, PhraseWeight } from './phrase-weight.ts';
 import type { Scorer } from '../scorer/scorer.ts';
 import { AllDocsScorer, ConstantScorer } from '../scorer/set-scorers.ts';
-import {
-  ExistsWeight,
-  IdsWeight,
-  MetadataWeight,
-  TermPatternWeight,
-  TermRangeWeight,
-  TermSetWeight,
-  ValueRangeWeight,
-  ValueSetWeight,
-} from './set-weights.ts';
+import { SetWeight, withIds, withMetadata } from './set-weight.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
+import { bindSynonyms, SynonymWeight } from './synonym-weight.ts';
+import { withPlaces } from './geo-sets.ts';
+import { withTermPattern, withTermRange, withTerms } from './term-sets.ts';
 import { bindTerm, TermWeight } from './term-weight.ts';
+import { ExistsWeight, ValueRangeWeight, withAnyRange, withValues } from './value-sets.ts';
 import { COUNT_UNKNOWN, liveCount, type Weight } from './weight.ts';
 
 /**
@@ -44,14 +39,16 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       return new TermWeight(query, statistics, scoring ? bindTerm(query, statistics, boost) : undefined);
     case 'blended_term':
       return blendedWeight(query, statistics, boost, scoring);
+    case 'synonym':
+      return new SynonymWeight(query, scoring ? bindSynonyms(query, statistics, boost) : undefined);
     case 'phrase':
       return new PhraseWeight(query, scoring ? bindPhrase(query, statistics, boost) : undefined);
     case 'term_set':
-      return new TermSetWeight(query.field, query.terms, boost, statistics.gathered(query));
+      return new SetWeight(withTerms(query.field, query.terms), boost, statistics.gathered(query));
     case 'term_range':
-      return new TermRangeWeight(query, boost, statistics.gathered(query));
+      return new SetWeight(withTermRange(query), boost, statistics.gathered(query));
     case 'term_pattern':
-      return new TermPatternWeight(query, boost, statistics.gathered(query));
+      return new SetWeight(withTermPattern(query), boost, statistics.gathered(query));
     case 'fuzzy_term':
       return fuzzyWeight(query, statistics, boost, scoring);
     case 'phrase_prefix':
@@ -63,22 +60,25 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
         query.factor,
       );
     case 'value_set':
-      return new ValueSetWeight(query.field, query.values, boost, statistics.gathered(query));
+      return new SetWeight(withValues(query.field, query.values), boost, statistics.gathered(query));
     case 'boolean_term':
-      return new ValueSetWeight(
-        query.field,
-        [query.value],
+      return new SetWeight(
+        withValues(query.field, [query.value]),
         scoring ? booleanScore(query, statistics, boost) : 1,
         statistics.gathered(query),
       );
     case 'value_range':
       return new ValueRangeWeight(query, boost);
+    case 'any_range':
+      return new SetWeight(withAnyRange(query), boost, statistics.gathered(query));
     case 'exists':
       return new ExistsWeight(query.field, boost);
     case 'ids':
-      return new IdsWeight(query.ids, boost, statistics.gathered(query));
+      return new SetWeight(withIds(query.ids), boost, statistics.gathered(query));
+    case 'geo':
+      return new SetWeight(withPlaces(query), boost, statistics.gathered(query));
     case 'metadata':
-      return new MetadataWeight(query, boost, statistics.gathered(query));
+      return new SetWeight(withMetadata(query), boost, statistics.gathered(query));
     case 'boolean':
       if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
       if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);
@@ -105,7 +105,7 @@ function isOnly(clauses: readonly IndexQuery[], { must, filter, should, mustNot,
 
 /** The score of every document with the value: there is one term per document and no length. */
 function booleanScore(query: BooleanTermQuery, statistics: ShardStatistics, boost: number): number {
-  const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
+  const { docCount, docFreq, valueCount } = statistics.truth(query.field, Number(query.value));
   return bm25(termWeight(boost, idf(docFreq, docCount)), 1, normInverse(1, { docCount, sumTotalTermFreq: valueCount }));
 }
 
@@ -128,7 +128,9 @@ function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: 
   const weights = new Map<IndexQuery, Weight>();
   for (const { term, found, boost: nearness } of nearest) {
     const clause: TermQuery = { kind: 'term', field, term };
-    const scores = scoring ? bindTerm(clause, statistics, Math.fround(boost * nearness), docFreq) : undefined;
+    const scores = scoring
+      ? bindTerm(clause, statistics, Math.fround(boost * nearness), statistics.docFreqAmong(field, term, docFreq))
+      : undefined;
     weights.set(clause, new TermWeight(clause, statistics, scores, found));
   }
   if (weights.size === 0) return NO_WEIGHT;

@@ -3,7 +3,6 @@ import { type Sliced, SliceMeter, runToEnd } from '../../index/memory/slices.ts'
 import { compareBytes } from '../../json/utf8.ts';
 import { clausesOf } from '../index-clauses.ts';
 import type { FuzzyTermQuery, IndexQuery, PhrasePrefixQuery } from '../index-query.ts';
-import { LevenshteinMachine } from '../patterns/levenshtein.ts';
 import { scanTerms } from '../patterns/scan-terms.ts';
 import { afterPrefix } from '../patterns/term-machine.ts';
 import { type TermLeaf, type TermLeaves, termLeavesOf } from './term-leaves.ts';
@@ -81,7 +80,7 @@ interface Near {
 }
 
 function* nearestTerms(query: FuzzyTermQuery, leaves: readonly Leaf[], meter: SliceMeter): Sliced<readonly ExpandedTerm[]> {
-  const machine = machineOf(query);
+  const { machine } = query;
   const length = Array.from(query.text).length;
   const found = new Map<string, Near>();
   for (const leaf of leaves) {
@@ -106,15 +105,6 @@ function* nearestTerms(query: FuzzyTermQuery, leaves: readonly Leaf[], meter: Sl
   return nearest.map(({ term, boost, leaves: places }) => ({ term, boost, found: termLeavesOf(places) }));
 }
 
-/** Every shard reads its dictionary with the same machine: what it has worked out of a text holds for all. */
-const MACHINES = new WeakMap<FuzzyTermQuery, LevenshteinMachine>();
-
-function machineOf(query: FuzzyTermQuery): LevenshteinMachine {
-  let machine = MACHINES.get(query);
-  if (machine === undefined) MACHINES.set(query, (machine = new LevenshteinMachine(query.text, query)));
-  return machine;
-}
-
 /** 1 for the same term, less for each edit, 0 or below once there are as many edits as code points. */
 export function nearness(edits: number, length: number): number {
   return edits === 0 ? 1 : Math.fround(1 - Math.fround(edits / length));
@@ -122,14 +112,16 @@ export function nearness(edits: number, length: number): number {
 
 function* phraseEnds(query: PhrasePrefixQuery, leaves: readonly Leaf[], meter: SliceMeter): Sliced<readonly Uint8Array[]> {
   const found = new Map<string, Uint8Array>();
-  const end = afterPrefix(query.prefix);
-  for (const { segment } of leaves) {
-    const terms = segment.inverted(query.field)?.terms;
-    if (terms === undefined) continue;
-    const last = end === undefined ? terms.size : terms.ceiling(end);
-    for (let ordinal = terms.ceiling(query.prefix); ordinal < last && found.size < query.maxExpansions; ordinal++) {
-      found.set(terms.text(ordinal), terms.bytes(ordinal));
-      if (meter.add(UNITS_PER_ENDING)) yield meter.take();
+  for (const prefix of query.prefixes) {
+    const end = afterPrefix(prefix);
+    for (const { segment } of leaves) {
+      const terms = segment.inverted(query.field)?.terms;
+      if (terms === undefined) continue;
+      const last = end === undefined ? terms.size : terms.ceiling(end);
+      for (let ordinal = terms.ceiling(prefix); ordinal < last && found.size < query.maxExpansions; ordinal++) {
+        found.set(terms.text(ordinal), terms.bytes(ordinal));
+        if (meter.add(UNITS_PER_ENDING)) yield meter.take();
+      }
     }
   }
   return [...found.values()];

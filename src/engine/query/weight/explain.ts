@@ -1,37 +1,38 @@
-import { LENGTH_TABLE } from '../../index/segment/norms.ts';
-import type { Leaf } from '../../index/segment/searcher.ts';
 import { compareBytes, decodeUtf8 } from '../../json/utf8.ts';
 import { formatFloat } from '../../json/java-number.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
-import { bm25, idf, K1_PLUS_1, normInverse, termWeight } from './bm25.ts';
+import { bm25, normInverse, termWeight } from './bm25.ts';
 import { createWeight } from './create-weight.ts';
-import type { BlendedTermQuery, BooleanQuery, FuzzyTermQuery, IndexQuery, PhraseQuery, TermQuery } from '../index-query.ts';
+import {
+  explainIdf,
+  type ExplainedDocument,
+  type Explanation,
+  leafOf,
+  type Parts,
+  present,
+  type ScoredDocument,
+  weighted,
+} from './explain-bm25.ts';
+import type {
+  BlendedTermQuery,
+  BooleanQuery,
+  FuzzyTermQuery,
+  IndexQuery,
+  PhrasePrefixQuery,
+  PhraseQuery,
+  SynonymQuery,
+  TermQuery,
+} from '../index-query.ts';
 import { PhraseScorer } from '../scorer/phrase-scorer.ts';
 import type { Scorer } from '../scorer/scorer.ts';
+import { SynonymScorer } from '../scorer/synonym-scorer.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
+import { synonymDocFreq } from './synonym-weight.ts';
 import { TermScorer } from '../scorer/term-scorer.ts';
 import type { Weight } from './weight.ts';
 
-/** Norms up to this one stand for one length each. */
-const LAST_EXACT_NORM = 39;
-
-/** How a score came about: the parts of a part below it. Values are 32-bit floats. */
-export interface Explanation {
-  readonly value: number;
-  readonly description: string;
-  readonly details: readonly Explanation[];
-}
-
-/** Which document is explained. */
-export interface ExplainedDocument {
-  readonly leaf: Leaf;
-  /** Within the leaf. */
-  readonly docId: number;
-}
-
-interface ExplainWorld extends ExplainedDocument {
+interface ExplainWorld extends ScoredDocument {
   readonly explainer: Explainer;
-  readonly statistics: ShardStatistics;
 }
 
 /** Explains documents of a shard. What the parts of a query are bound to is kept: thousands of hits are explained by the same. */
@@ -70,7 +71,6 @@ function explainDocument(query: IndexQuery, boost: number, world: ExplainWorld):
   return { value: scorer.score(), ...parts };
 }
 
-type Parts = Pick<Explanation, 'description' | 'details'>;
 type Explainers = {
   readonly [Kind in IndexQuery['kind']]?: (
     query: Extract<IndexQuery, { kind: Kind }>,
@@ -83,6 +83,7 @@ type Explainers = {
 /** The table pairs each kind with an explainer of that very kind; kinds without one score the same everywhere. */
 const EXPLAINERS: Explainers = {
   term: (query, boost, world) => explainTerm(query, boost, world),
+  synonym: explainSynonyms,
   boolean_term: explainBoolean,
   phrase: explainPhrase,
   boolean: (query, boost, world) => {
@@ -106,10 +107,7 @@ const EXPLAINERS: Explainers = {
     return { description: `weight(${describe(query)}), result of:`, details: present([matched ? demoted : positive]) };
   },
   fuzzy_term: explainFuzzy,
-  phrase_prefix: ({ field, terms, prefix }, _boost, { docId }) => {
-    const text = [...terms, prefix].map((term) => decodeUtf8(term)).join(' ');
-    return { description: `weight(${field}:"${text}*" in ${docId}), all endings together`, details: [] };
-  },
+  phrase_prefix: explainPhrasePrefix,
   boost: (query, boost, world) => {
     const inner = explainDocument(query.query, Math.fround(boost * Math.fround(query.boost)), world);
     return inner ?? { description: 'no match', details: [] };
@@ -142,9 +140,18 @@ function explainTerm(query: TermQuery, boost: number, world: ExplainWorld, docFr
   return weighted({ title, value, freq, freqName: 'freq, occurrences of term within document', boost, rarity, field: query.field }, world);
 }
 
+function explainSynonyms(query: SynonymQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  const { statistics, docId } = world;
+  const rarity = explainIdf(synonymDocFreq(query, statistics), statistics.field(query.field).docCount);
+  const title = `weight(${world.explainer.describe(query)} in ${docId}) [PerFieldSimilarity], result of:`;
+  const freq = scorer instanceof SynonymScorer ? scorer.freq() : 1;
+  const freqName = `termFreq=${formatFloat(freq)}`;
+  return weighted({ title, value: scorer.score(), freq, freqName, boost, rarity, field: query.field }, world);
+}
+
 function explainBoolean(query: Extract<IndexQuery, { kind: 'boolean_term' }>, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
   const { statistics, docId } = world;
-  const { docCount, docFreq, valueCount } = statistics.value(query.field, query.value);
+  const { docCount, docFreq, valueCount } = statistics.truth(query.field, Number(query.value));
   const title = `weight(${world.explainer.describe(query)} in ${docId}) [PerFieldSimilarity], result of:`;
   const freqName = 'freq, occurrences of term within document';
   const counts = { docCount, sumTotalTermFreq: valueCount };
@@ -169,7 +176,11 @@ function explainFuzzy(query: FuzzyTermQuery, boost: number, world: ExplainWorld)
   const nearest = statistics.expansions.nearest(query);
   const terms = nearest.map(({ term, boost: nearness }) => ({ term: { kind: 'term', field: query.field, term } as const, nearness }));
   const docFreq = terms.reduce((most, { term }) => Math.max(most, statistics.docFreq(term.field, term.term)), 0);
-  const details = present(terms.map(({ term, nearness }) => explainedTerm(term, Math.fround(boost * nearness), docFreq, world)));
+  const details = present(
+    terms.map(({ term, nearness }) =>
+      explainedTerm(term, Math.fround(boost * nearness), statistics.docFreqAmong(term.field, term.term, docFreq), world),
+    ),
+  );
   const [first] = details;
   return terms.length === 1 && first !== undefined ? first : { description: 'sum of:', details };
 }
@@ -182,71 +193,56 @@ function explainedTerm(term: TermQuery, boost: number, docFreq: number, world: E
 }
 
 function explainPhrase(query: PhraseQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  return explainWords(query, query.terms, phraseText(textsOf(query.terms), query.positions), { boost, world, scorer });
+}
+
+/** All endings stand in the last place; alone they are terms like others. */
+function explainPhrasePrefix(query: PhrasePrefixQuery, boost: number, world: ExplainWorld, scorer: Scorer): Parts {
+  const { field, terms, positions, prefixPosition } = query;
+  const ends = world.statistics.expansions.ends(query);
+  if (terms.length === 0) {
+    const found = present(ends.map((term) => explainDocument({ kind: 'term', field, term }, boost, world)));
+    return ends.length === 1 && found[0] !== undefined ? found[0] : { description: 'sum of:', details: found };
+  }
+  const last = textsOf(ends).join(' ');
+  const words = [...textsOf(terms), ends.length > 1 ? `(${last})` : last];
+  return explainWords(query, [...terms, ...ends], phraseText(words, [...positions, prefixPosition]), { boost, world, scorer });
+}
+
+/** Terms as texts. */
+export function textsOf(terms: readonly Uint8Array[]): readonly string[] {
+  return terms.map((term) => decodeUtf8(term));
+}
+
+/** Words in their places, with a mark where one was left out. */
+export function phraseText(words: readonly string[], positions: readonly number[]): string {
+  const places: string[][] = [];
+  for (const [i, word] of words.entries()) (places[positions[i] - positions[0]] ??= []).push(word);
+  const shown = Array.from(places.keys(), (place) => (place in places ? places[place] : ['?']));
+  return shown.map((all) => (all.length > 1 ? `(${all.join(' ')})` : all[0])).join(' ');
+}
+
+interface Scored {
+  readonly boost: number;
+  readonly world: ExplainWorld;
+  readonly scorer: Scorer;
+}
+
+function explainWords(
+  query: { readonly field: string; readonly slop: number },
+  terms: readonly Uint8Array[],
+  text: string,
+  { boost, world, scorer }: Scored,
+): Parts {
   const { statistics, docId } = world;
   const { docCount } = statistics.field(query.field);
-  const parts = query.terms.map((term) => explainIdf(statistics.docFreq(query.field, term), docCount));
+  const parts = terms.map((term) => explainIdf(statistics.docFreq(query.field, term), docCount));
   const value = Math.fround(parts.reduce((sum, part) => sum + part.value, 0));
   const rarity: Explanation = { value, description: 'idf, sum of:', details: parts };
   const freq = scorer instanceof PhraseScorer ? scorer.freq() : 1;
-  const text = query.terms.map((term) => decodeUtf8(term)).join(' ');
   const title = `weight(${query.field}:"${text}"${query.slop > 0 ? `~${query.slop}` : ''} in ${docId}) [PerFieldSimilarity], result of:`;
   const freqName = `phraseFreq=${formatFloat(freq)}`;
   return weighted({ title, value: scorer.score(), freq, freqName, boost, rarity, field: query.field }, world);
-}
-
-function explainIdf(docFreq: number, docCount: number): Explanation {
-  return {
-    value: idf(docFreq, docCount),
-    description: 'idf, computed as log(1 + (N - n + 0.5) / (n + 0.5)) from:',
-    details: [leafOf(docFreq, 'n, number of documents containing term'), leafOf(docCount, 'N, total number of documents with field')],
-  };
-}
-
-interface Weighing {
-  readonly title: string;
-  readonly value: number;
-  readonly freq: number;
-  readonly freqName: string;
-  readonly boost: number;
-  readonly rarity: Explanation;
-  readonly field: string;
-  /** Where the field has no terms to count. */
-  readonly counts?: { readonly docCount: number; readonly sumTotalTermFreq: number };
-}
-
-/** A score as the product of a boost, a rarity and how much of the field the occurrences are. */
-function weighted(
-  { title, value, freq, freqName, boost, rarity, field, counts }: Weighing,
-  { statistics, leaf, docId }: ExplainWorld,
-): Parts {
-  const { docCount, sumTotalTermFreq } = counts ?? statistics.field(field);
-  const norms = leaf.segment.inverted(field)?.norms;
-  const norm = norms === undefined ? 1 : norms[docId];
-  const saturation = 1 - 1 / (1 + freq * normInverse(norm, { docCount, sumTotalTermFreq }));
-  const factors = [leafOf(Math.fround(boost * K1_PLUS_1), 'boost'), rarity, explainTf(saturation, freq, freqName)];
-  const length = [
-    leafOf(LENGTH_TABLE[norm], norm > LAST_EXACT_NORM ? 'dl, length of field (approximate)' : 'dl, length of field'),
-    leafOf(Math.fround(sumTotalTermFreq / docCount), 'avgdl, average length of field'),
-  ];
-  const tf = factors[2];
-  const score: Explanation = {
-    value,
-    description: `score(freq=${formatFloat(freq)}), computed as boost * idf * tf from:`,
-    details: [factors[0], factors[1], { ...tf, details: [...tf.details, ...length] }],
-  };
-  return { description: title, details: [score] };
-}
-
-function explainTf(value: number, freq: number, freqName: string): Explanation {
-  return {
-    value: Math.fround(value),
-    description: 'tf, computed as freq / (freq + k1 * (1 - b + b * dl / avgdl)) from:',
-    details: [
-      leafOf(freq, freqName),
-      leafOf(Math.fround(1.2), 'k1, term saturation parameter'),
-      leafOf(0.75, 'b, length normalization parameter'),
-    ],
-  };
 }
 
 /** So many terms are looked for one by one; more as a set. */
@@ -272,12 +268,4 @@ function matchText(query: IndexQuery, { explainer }: ExplainWorld): string {
 
 function noScore(query: IndexQuery, world: ExplainWorld): Parts {
   return { description: 'match on required clause, product of:', details: [leafOf(0, '# clause'), leafOf(1, matchText(query, world))] };
-}
-
-function leafOf(value: number, description: string): Explanation {
-  return { value, description, details: [] };
-}
-
-function present(details: readonly (Explanation | undefined)[]): readonly Explanation[] {
-  return details.filter((detail) => detail !== undefined);
 }

@@ -16,7 +16,11 @@ export function bindPhrase(
 ): BoundScoring {
   const field = statistics.field(query.field);
   let sum = 0;
-  for (const term of query.terms) sum += idf(statistics.docFreq(query.field, term), field.docCount);
+  for (const term of query.terms) {
+    const docFreq = statistics.docFreq(query.field, term);
+    // Of several terms for one place some may be nowhere.
+    if (docFreq > 0) sum += idf(docFreq, field.docCount);
+  }
   const { averageLength, normInverses } = statistics.lengths(query.field);
   return { weight: termWeight(boost, Math.fround(sum)), averageLength, normInverses };
 }
@@ -32,13 +36,9 @@ export class PhraseWeight implements Weight {
   }
 
   scorer(leaf: Leaf): Scorer | undefined {
-    const { field, terms, positions, slop } = this.#query;
-    const cursors: PositionCursor[] = [];
-    for (let i = 0; i < terms.length; i++) {
-      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
-      if (cursor === undefined) return undefined;
-      cursors.push(cursor);
-    }
+    const { field, slop } = this.#query;
+    const cursors = placeCursors(leaf, this.#query);
+    if (cursors === undefined) return undefined;
     const norms = leaf.segment.inverted(field)?.norms;
     return new PhraseScorer(cursors, slop, this.#scoring && { ...this.#scoring, norms, hasFreqs: true });
   }
@@ -61,13 +61,9 @@ export class PhrasePrefixWeight implements Weight {
   }
 
   scorer(leaf: Leaf): Scorer | undefined {
-    const { field, terms, positions, prefixPosition, slop } = this.#query;
-    const cursors: PhraseCursor[] = [];
-    for (let i = 0; i < terms.length; i++) {
-      const cursor = positionCursor(leaf, field, terms[i], positions[i]);
-      if (cursor === undefined) return undefined;
-      cursors.push(cursor);
-    }
+    const { field, prefixPosition, slop } = this.#query;
+    const cursors = placeCursors(leaf, this.#query);
+    if (cursors === undefined) return undefined;
     const ends = this.#ends.map((term) => positionCursor(leaf, field, term, prefixPosition)).filter((cursor) => cursor !== undefined);
     if (ends.length === 0) return undefined;
     const norms = leaf.segment.inverted(field)?.norms;
@@ -80,8 +76,25 @@ export class PhrasePrefixWeight implements Weight {
   }
 }
 
+/** A cursor for each place; undefined where nothing stands in one of them. */
+function placeCursors(leaf: Leaf, query: Pick<PhraseQuery, 'field' | 'terms' | 'positions'>): PhraseCursor[] | undefined {
+  const { field, terms, positions } = query;
+  const cursors: PhraseCursor[] = [];
+  for (let i = 0; i < terms.length;) {
+    const found: PositionCursor[] = [];
+    const place = positions[i];
+    for (; i < terms.length && positions[i] === place; i++) {
+      const cursor = positionCursor(leaf, field, terms[i], place);
+      if (cursor !== undefined) found.push(cursor);
+    }
+    if (found.length === 0) return undefined;
+    cursors.push(found.length === 1 ? found[0] : new UnionCursor(found, place));
+  }
+  return cursors;
+}
+
 function positionCursor(leaf: Leaf, field: string, term: Uint8Array, offset: number): PositionCursor | undefined {
   const scorer = termScorer(leaf, field, term, undefined);
-  const positions = scorer?.postings.positions;
+  const positions = leaf.segment.inverted(field)?.positions;
   return scorer && positions && new PositionCursor(scorer, positions, offset);
 }

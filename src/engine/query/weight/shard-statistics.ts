@@ -3,11 +3,40 @@ import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import { type FieldLengths, type FieldStatistics, normInverses } from './bm25.ts';
 import { Expansions } from './expand-terms.ts';
 import type { IndexQuery } from '../index-query.ts';
-import type { GatheredSets } from './set-weights.ts';
+import type { GatheredSets } from './set-weight.ts';
 import { type TermLeaves, termLeaves } from './term-leaves.ts';
 
 /** What scores need of the fields of a searcher, which never changes: a kilobyte for each field that was asked for. */
 const FIELDS = new Derived<Searcher, Map<string, FieldStatistics & { lengths?: FieldLengths }>>(() => new Map());
+
+/** Documents of a boolean field: those having any value, and those having false, and true. */
+interface Truths {
+  readonly docCount: number;
+  readonly docFreqs: readonly [falses: number, trues: number];
+}
+
+const TRUTHS = new Derived<Searcher, Map<string, Truths>>(() => new Map());
+
+function truthsOf({ leaves }: Searcher, path: string): Truths {
+  let [docCount, falses, trues] = [0, 0, 0];
+  for (const { segment } of leaves) {
+    const column = segment.docValues(path);
+    if (column === undefined) continue;
+    const order = column.valueOrder();
+    const firstTrue = column.seek(1, false);
+    docCount += column.docsWithValue.cardinality;
+    falses += column.offsets === undefined ? firstTrue : distinct(order.subarray(0, firstTrue));
+    trues += column.offsets === undefined ? order.length - firstTrue : distinct(order.subarray(firstTrue));
+  }
+  return { docCount, docFreqs: [falses, trues] };
+}
+
+/** Of ascending numbers. */
+function distinct(docs: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < docs.length; i++) if (i === 0 || docs[i] !== docs[i - 1]) count++;
+  return count;
+}
 
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
@@ -62,25 +91,23 @@ export class ShardStatistics {
     return (found ?? this.leavesOf(path, term)).docFreq;
   }
 
+  /** What `term` counts as among words that are taken for each other: as many documents as the commonest has. */
+  docFreqAmong(_path: string, _term: Uint8Array, commonest: number): number {
+    return commonest;
+  }
+
   /** Where `term` is. */
   leavesOf(path: string, term: Uint8Array): TermLeaves {
     return termLeaves(this.#searcher, path, term);
   }
 
-  /** Documents having `value` in a column, those having any, and all values together. */
-  value(path: string, value: number | bigint): { readonly docFreq: number; readonly docCount: number; readonly valueCount: number } {
-    let docFreq = 0;
-    let docCount = 0;
-    let valueCount = 0;
-    for (const { segment } of this.#searcher.leaves) {
-      const column = segment.docValues(path);
-      if (column === undefined) continue;
-      docFreq += column.seek(value, true) - column.seek(value, false);
-      docCount += column.docsWithValue.cardinality;
-      valueCount += column.valueOrder().length;
-    }
-    // A value repeated within a document counts once.
-    return { docFreq: Math.min(docFreq, docCount), docCount, valueCount };
+  /** Documents having a truth value, those having any, and both values together; one repeated within a document counts once. */
+  truth(path: string, value: number): { readonly docFreq: number; readonly docCount: number; readonly valueCount: number } {
+    const truths = TRUTHS.of(this.#searcher);
+    let known = truths.get(path);
+    if (known === undefined) truths.set(path, (known = truthsOf(this.#searcher, path)));
+    const { docCount, docFreqs } = known;
+    return { docFreq: docFreqs[value] ?? 0, docCount, valueCount: docFreqs[0] + docFreqs[1] };
   }
 
   #sum(path: string): FieldStatistics {

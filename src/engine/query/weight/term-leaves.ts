@@ -1,4 +1,5 @@
 import { Derived } from '../../index/memory/derived.ts';
+import { dropOldest } from '../../index/memory/drop-oldest.ts';
 import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import type { InvertedField, InvertedTerm } from '../../index/segment/segment.ts';
 
@@ -33,7 +34,7 @@ export function termLeaves(searcher: Searcher, path: string, term: Uint8Array): 
   if (terms === undefined) fields.set(path, (terms = new Map()));
   let found = terms.get(term);
   if (found === undefined) {
-    if (terms.size === RECENT_TERMS) terms.clear();
+    dropOldest(terms, RECENT_TERMS);
     terms.set(term, (found = find(searcher, path, term)));
   }
   return found;

@@ -2,10 +2,10 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import type { InvertedField } from '../../index/segment/segment.ts';
 import { idf, termWeight } from './bm25.ts';
 import type { TermQuery } from '../index-query.ts';
-import type { FieldLengths } from './bm25.ts';
+import type { FieldLengths, TermScoring } from './bm25.ts';
 import type { ShardStatistics } from './shard-statistics.ts';
 import { KeywordTermScorer } from '../scorer/keyword-term-scorer.ts';
-import { TermScorer, type TermScoring } from '../scorer/term-scorer.ts';
+import { TermScorer } from '../scorer/term-scorer.ts';
 import { termIn, type TermLeaf, type TermLeaves } from './term-leaves.ts';
 import { COUNT_UNKNOWN, type Weight } from './weight.ts';
 

@@ -43,11 +43,15 @@ const compiled = new Map<string, DateParser | undefined>();
 /** Bounds the memo: formats come from callers. */
 const MEMO_LIMIT = 256;
 
+/** Characters of a list of formats. */
+const MAX_FORMAT = 4096;
+
 /**
  * The parser of a `||`-separated list of format names and patterns, the first that fits winning; undefined when one of them
  * is neither a known name nor a pattern. Compiled once per list: a memo of a pure function.
  */
 export function dateParser(format: string): DateParser | undefined {
+  if (format.length > MAX_FORMAT) return undefined;
   if (compiled.has(format)) return compiled.get(format);
   if (compiled.size >= MEMO_LIMIT) compiled.clear();
   const parser = compileList(format);

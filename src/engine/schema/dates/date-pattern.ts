@@ -6,8 +6,13 @@ export type DateReader = (text: string) => DateFields | undefined;
 
 const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH_NAMES =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec';
-const DAY_NAMES = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun';
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep oct nov dec'.split(
+    ' ',
+  );
+const DAY_NAMES = 'monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'.split(' ');
+
+/** Characters of a pattern: far more than a date has. */
+const MAX_PATTERN = 1024;
 
 type Setter = (fields: Draft, text: string) => boolean;
 
@@ -16,60 +21,93 @@ interface Draft extends DateFields {
   halfDayHour?: number;
 }
 
+/** Where what an element reads of a text may end, the likeliest first. Texts are in lower case. */
+type Ends = (text: string, at: number) => readonly number[];
+
 interface Element {
-  readonly source: string;
+  readonly ends: Ends;
   readonly set?: Setter;
 }
+
+/** A pattern is a row of elements; what may be left out begins with a way past it. */
+type Step = Element | { readonly past: number };
 
 /**
  * Compiles a pattern of the peers' (Java's) pattern language: `y u M d H h a m s S X x Z z E`, quoted literals and `[optional]`
  * parts.
- * @returns undefined when the pattern uses another letter or is not well formed
+ * @returns undefined when the pattern uses another letter, is not well formed, or longer than 1,024 characters
  */
 export function compileDatePattern(pattern: string): DateReader | undefined {
-  const setters: Setter[] = [];
-  let source = '';
-  let depth = 0;
+  if (pattern.length > MAX_PATTERN) return undefined;
+  const steps: Step[] = [];
+  const open: { past: number }[] = [];
   for (let i = 0; i < pattern.length;) {
     const char = pattern.charAt(i);
     const literal = char === "'" ? quotedLiteral(pattern, i) : undefined;
     if (char === '[') {
-      source += '(?:';
-      depth++;
+      const optional = { past: 0 };
+      open.push(optional);
+      steps.push(optional);
       i++;
     } else if (char === ']') {
-      if (--depth < 0) return undefined;
-      source += ')?';
+      const optional = open.pop();
+      if (optional === undefined) return undefined;
+      optional.past = steps.length;
       i++;
     } else if (literal !== undefined) {
-      source += escapePattern(literal.text);
+      steps.push({ ends: anyOf([literal.text]) });
       i = literal.end;
     } else if (/[A-Za-z']/.test(char)) {
       let end = i + 1;
       while (pattern.charAt(end) === char) end++;
       const element = elementFor(char, end - i);
       if (element === undefined) return undefined;
-      source += element.set === undefined ? element.source : `(${element.source})`;
-      if (element.set !== undefined) setters.push(element.set);
+      steps.push(element);
       i = end;
     } else {
-      source += escapePattern(char);
+      steps.push({ ends: anyOf([char]) });
       i++;
     }
   }
-  if (depth !== 0) return undefined;
-  const shape = new RegExp(`^${source}$`, 'i');
-  return (text) => readShape(text, shape, setters);
+  return open.length === 0 ? (text) => readShape(text, steps) : undefined;
 }
 
-function readShape(text: string, shape: RegExp, setters: readonly Setter[]): DateFields | undefined {
-  const parts = shape.exec(text);
-  if (parts === null) return undefined;
+/** What a setter gets of a text. */
+interface Found {
+  readonly set: Setter;
+  readonly text: string;
+}
+
+/** The parts of a text that fits the steps; undefined: it does not. A place that was no way to the end is not tried twice. */
+function partsOf(text: string, steps: readonly Step[]): readonly Found[] | undefined {
+  const lower = text.toLowerCase();
+  if (lower.length !== text.length) return undefined;
+  let failed: Set<number> | undefined;
+  const found: Found[] = [];
+  const fits = (step: number, at: number): boolean => {
+    const place = step * (text.length + 1) + at;
+    if (failed?.has(place) === true) return false;
+    const asked = steps[step];
+    if (asked === undefined) return at === text.length;
+    if ('past' in asked) {
+      if (fits(step + 1, at) || fits(asked.past, at)) return true;
+    } else {
+      for (const end of asked.ends(lower, at)) {
+        if (asked.set !== undefined) found.push({ set: asked.set, text: text.slice(at, end) });
+        if (fits(step + 1, end)) return true;
+        if (asked.set !== undefined) found.pop();
+      }
+    }
+    (failed ??= new Set()).add(place);
+    return false;
+  };
+  return fits(0, 0) ? found : undefined;
+}
+
+function readShape(text: string, steps: readonly Step[]): DateFields | undefined {
+  const parts = partsOf(text, steps);
   const draft: Draft = { year: 1970 };
-  for (const [i, set] of setters.entries()) {
-    const part = parts[i + 1];
-    if (part !== undefined && !set(draft, part)) return undefined;
-  }
+  if (parts?.every(({ set, text: part }) => set(draft, part)) !== true) return undefined;
   if (draft.halfDayHour !== undefined) {
     if (draft.halfDayHour < 1 || draft.halfDayHour > 12) return undefined;
     draft.hour = (draft.halfDayHour % 12) + (draft.afternoon === true ? 12 : 0);
@@ -84,36 +122,36 @@ function quotedLiteral(pattern: string, at: number): { readonly text: string; re
 }
 
 function elementFor(letter: string, count: number): Element | undefined {
-  const digits = count === 1 ? String.raw`\d{1,2}` : String.raw`\d{${count}}`;
+  const digits = count === 1 ? digitsAt(1, 2) : digitsAt(count, count);
   switch (letter) {
     case 'y':
     case 'u':
       return yearElement(count);
     case 'M':
     case 'L':
-      return count > 2 ? { source: MONTH_NAMES, set: setMonthName } : { source: digits, set: setNumber('month') };
+      return count > 2 ? { ends: anyOf(MONTH_NAMES), set: setMonthName } : { ends: digits, set: setNumber('month') };
     case 'd':
-      return { source: digits, set: setNumber('day') };
+      return { ends: digits, set: setNumber('day') };
     case 'H':
-      return { source: digits, set: setNumber('hour') };
+      return { ends: digits, set: setNumber('hour') };
     case 'h':
-      return { source: digits, set: setNumber('halfDayHour') };
+      return { ends: digits, set: setNumber('halfDayHour') };
     case 'a':
-      return { source: 'am|pm', set: setHalfDay };
+      return { ends: anyOf(['am', 'pm']), set: setHalfDay };
     case 'm':
-      return { source: digits, set: setNumber('minute') };
+      return { ends: digits, set: setNumber('minute') };
     case 's':
-      return { source: digits, set: setNumber('second') };
+      return { ends: digits, set: setNumber('second') };
     case 'S':
-      return { source: String.raw`\d{${count}}`, set: setFraction };
+      return { ends: digitsAt(count, count), set: setFraction };
     case 'E':
-      return { source: `(?:${DAY_NAMES})` };
+      return { ends: anyOf(DAY_NAMES) };
     case 'X':
     case 'x':
     case 'Z':
     case 'z':
     case 'V':
-      return { source: 'Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2}){0,2}', set: setOffset };
+      return { ends: endsOfOffset, set: setOffset };
     default:
       return undefined;
   }
@@ -122,14 +160,15 @@ function elementFor(letter: string, count: number): Element | undefined {
 function yearElement(count: number): Element {
   if (count === 2) {
     return {
-      source: String.raw`\d{2}`,
+      ends: digitsAt(2, 2),
       set: (fields, text) => {
         fields.year = 2000 + Number(text);
         return true;
       },
     };
   }
-  return { source: count === 1 ? String.raw`-?\d{1,9}` : String.raw`-?\d{${count}}`, set: setNumber('year') };
+  const digits = count === 1 ? digitsAt(1, 9) : digitsAt(count, count);
+  return { ends: (text, at) => digits(text, text[at] === '-' ? at + 1 : at), set: setNumber('year') };
 }
 
 function setNumber(name: 'year' | 'month' | 'day' | 'hour' | 'halfDayHour' | 'minute' | 'second'): Setter {
@@ -170,6 +209,34 @@ export function fractionNanos(digits: string): number {
   return digits.length <= 3 ? 0 : Number(digits.slice(3, 9).padEnd(6, '0'));
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`);
+function anyOf(words: readonly string[]): Ends {
+  const lower = words.map((word) => word.toLowerCase());
+  return (text, at) => lower.filter((word) => text.startsWith(word, at)).map((word) => at + word.length);
 }
+
+function digitsAt(least: number, most: number): Ends {
+  return (text, at) => {
+    let end = at;
+    while (end < at + most && isDigit(text.charCodeAt(end))) end++;
+    const ends: number[] = [];
+    for (; end >= at + least; end--) ends.push(end);
+    return ends;
+  };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+const ZONE_NAMES = anyOf(['Z', 'UTC', 'GMT']);
+const OFFSET = /[+-]\d{2}(:?\d{2})?(:?\d{2})?/y;
+
+/** Hours, and minutes and seconds if they are there. */
+const endsOfOffset: Ends = (text, at) => {
+  OFFSET.lastIndex = at;
+  const parts = OFFSET.exec(text);
+  if (parts === null) return ZONE_NAMES(text, at);
+  const [whole, minutes = '', seconds = ''] = parts;
+  const end = at + whole.length;
+  return [...new Set([end, end - seconds.length, end - seconds.length - minutes.length])];
+};

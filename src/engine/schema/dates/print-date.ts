@@ -4,6 +4,7 @@ import { DEFAULT_DATE_FORMAT } from './dates.ts';
 import type { FieldType } from '../field-type.ts';
 import { NAMED_PATTERNS } from './date-format.ts';
 import { type Moment, momentOfNanos } from './moment.ts';
+import type { ZoneOffset } from './time-zone.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -16,9 +17,38 @@ export function printDateValue(type: FieldType, value: number | bigint, format: 
   return printMoment(type.type === 'date_nanos' ? momentOfNanos(BigInt(value)) : { millis: Number(value), nanos: 0 }, format);
 }
 
-const ISO_MILLIS = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
+/** Milliseconds since 1970 in the first of some formats, as the clocks of a zone show them. */
+export function printMillis(millis: number, formats: string, zone?: ZoneOffset): string {
+  return printMoment({ millis, nanos: 0 }, formats, zone?.(millis));
+}
 
-function printMoment(moment: Moment, formats: string): string {
+/** Prints many moments of Greenwich, mostly several of a day. */
+export function millisPrinter(formats: string): (millis: number) => string {
+  const [name = formats] = formats.split('||');
+  if (!ISO_NAMES.has(name)) return (millis) => printMillis(millis, formats);
+  let latest = NaN;
+  let start = '';
+  return (millis) => {
+    const days = Math.floor(millis / DAY_MS);
+    if (days !== latest) start = printIso(days * DAY_MS, 0).slice(0, -'00:00:00.000Z'.length);
+    latest = days;
+    const inDay = millis - days * DAY_MS;
+    const seconds = Math.floor(inDay / 1000);
+    const clock = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+    return `${start}${clock}.${padded(inDay % 1000, 3)}Z`;
+  };
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}
+
+const ISO_NAMES: ReadonlySet<string> = new Set(['strict_date_optional_time', 'date_optional_time', 'dateOptionalTime', 'iso8601']);
+
+const ISO_MILLIS = "yyyy-MM-dd'T'HH:mm:ss.SSSXXX";
+
+/** @param offsetMs of the zone whose clocks are shown, east of Greenwich */
+function printMoment(moment: Moment, formats: string, offsetMs = 0): string {
   const [name = formats] = formats.split('||');
   switch (name) {
     case 'epoch_millis':
@@ -29,12 +59,23 @@ function printMoment(moment: Moment, formats: string): string {
     case 'date_optional_time':
     case 'dateOptionalTime':
     case 'iso8601':
-      return printPattern(moment, ISO_MILLIS);
+      return printIso(moment.millis, offsetMs);
     case 'strict_date_optional_time_nanos':
-      return printPattern(moment, moment.nanos === 0 ? ISO_MILLIS : "yyyy-MM-dd'T'HH:mm:ss.SSSSSSSSSX");
+      return printPattern(moment, moment.nanos === 0 ? ISO_MILLIS : "yyyy-MM-dd'T'HH:mm:ss.SSSSSSSSSXXX", offsetMs);
     default:
-      return printPattern(moment, NAMED_PATTERNS.get(name.replace(/^strict_/, '')) ?? name);
+      return printPattern(moment, NAMED_PATTERNS.get(name.replace(/^strict_/, '')) ?? name, offsetMs);
   }
+}
+
+/** What {@link ISO_MILLIS} prints, without reading it: histograms have thousands of dates. */
+function printIso(utcMs: number, offsetMs: number): string {
+  const millis = utcMs + offsetMs;
+  const days = Math.floor(millis / DAY_MS);
+  const { year, month, day } = civilFromDays(days);
+  const inDay = millis - days * DAY_MS;
+  const seconds = Math.floor(inDay / 1000);
+  const time = `${padded(Math.floor(seconds / 3600), 2)}:${padded(Math.floor(seconds / 60) % 60, 2)}:${padded(seconds % 60, 2)}`;
+  return `${yearText(year, 4)}-${padded(month, 2)}-${padded(day, 2)}T${time}.${padded(inDay % 1000, 3)}${printOffset(offsetMs, 'X', 3)}`;
 }
 
 /** A moment as Java prints one: as many digits of the second, in threes, as it needs. */
@@ -54,10 +95,12 @@ function secondsText({ millis, nanos }: Moment): string {
   return /^0+$/.test(fraction) ? String(seconds) : `${seconds}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Letters as in Java's patterns; brackets around optional parts are left out, quoted text stays. */
-export function printPattern(moment: Moment, pattern: string): string {
+/** Letters as in Java's patterns; brackets around optional parts are left out, quoted text stays. The moment is UTC's, and shown as a zone shows it. */
+export function printPattern(utc: Moment, pattern: string, offsetMs = 0): string {
+  const moment = offsetMs === 0 ? utc : { millis: utc.millis + offsetMs, nanos: utc.nanos };
   return pattern.replace(/'([^']*)'|([A-Za-z])\2*|[[\]]/g, (run: string, quoted: string | undefined, letter: string | undefined) => {
-    if (letter !== undefined) return printLetter(moment, letter, run.length);
+    if (letter !== undefined)
+      return 'xXzZVO'.includes(letter) ? printOffset(offsetMs, letter, run.length) : printLetter(moment, letter, run.length);
     return quoted === undefined ? '' : quoted === '' ? "'" : quoted;
   });
 }
@@ -90,12 +133,19 @@ function printLetter(moment: Moment, letter: string, count: number): string {
       return (padded(inDay % 1000, 3) + padded(moment.nanos, 6)).slice(0, count).padEnd(count, '0');
     case 'E':
       return nameText(DAYS[(((days + 4) % 7) + 7) % 7], count);
-    case 'x':
-    case 'Z':
-      return letter === 'Z' && count < 4 ? '+0000' : count === 1 ? '+00' : count === 2 ? '+0000' : '+00:00';
     default:
-      return letter === 'X' ? 'Z' : 'UTC';
+      return letter;
   }
+}
+
+/** A zone by its offset: `X` knows that of Greenwich as `Z`. */
+function printOffset(offsetMs: number, letter: string, count: number): string {
+  if (offsetMs === 0 && letter !== 'x' && letter !== 'Z') return letter === 'X' ? 'Z' : 'UTC';
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const hours = (offsetMs < 0 ? '-' : '+') + padded(Math.floor(minutes / 60), 2);
+  const rest = padded(minutes % 60, 2);
+  if (letter === 'Z' ? count < 4 : count === 2) return hours + rest;
+  return count === 1 && letter !== 'z' && letter !== 'V' && letter !== 'O' ? hours + (rest === '00' ? '' : rest) : `${hours}:${rest}`;
 }
 
 /** The name of a month or a day: three letters of it unless there are more in the pattern. */

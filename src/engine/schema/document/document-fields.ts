@@ -10,9 +10,9 @@ import {
 } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../field-type.ts';
-import { isPointArray, parseGeoPoint } from '../values/geo-point.ts';
+import { isPointArray, keptPoint, parseGeoPoint } from '../values/geo-point.ts';
 import { findBadName } from '../field-path.ts';
-import { convertValue } from '../values/field-value.ts';
+import { convertValue, normalizedValue } from '../values/field-value.ts';
 import { javaText } from '../values/java-text.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from '../mapping-tree.ts';
 import { IGNORED_FIELD } from '../metadata-fields.ts';
@@ -162,7 +162,7 @@ export class DocumentFields {
     const given = value ?? leaf.nullValue ?? null;
     if (given === null) return;
     const point = parseGeoPoint(given);
-    if (point.ok) this.store(leaf.type, point.value);
+    if (point.ok) this.store(leaf.type, keptPoint(point.value));
     else if (leaf.ignoreMalformed) this.ignore(leaf);
     else this.fail(this.unfit(leaf, value, point.error));
   }
@@ -196,9 +196,10 @@ export class DocumentFields {
     }
   }
 
-  private storeText(type: FieldType, value: string): void {
+  private storeText(type: FieldType, given: string): void {
+    const value = normalizedValue(type, given);
     if (type.type === 'keyword') {
-      if (value.length > (type.ignoreAbove ?? Infinity)) return;
+      if (given.length > (type.ignoreAbove ?? Infinity)) return;
       if (value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
     }
     const known = this.known(type);

@@ -57,9 +57,15 @@ export function parseDocument(
   const first = collect(tree, input.id, value, limits);
   if (!first.ok) return first;
   if (!first.value.foundNew) return ok(assemble(input, tree, first.value));
-  const grown = inferMapping(tree, [...value, ...first.value.newCopies], limits);
+  let grown = inferMapping(tree, [...value, ...first.value.newCopies], limits);
   if (!grown.ok) return grown;
-  const second = collect(grown.value, input.id, value, limits);
+  let second = collect(grown.value, input.id, value, limits);
+  // A template may copy a new field to another one that is new.
+  if (second.ok && second.value.newCopies.length > 0) {
+    grown = inferMapping(grown.value, second.value.newCopies, limits);
+    if (!grown.ok) return grown;
+    second = collect(grown.value, input.id, value, limits);
+  }
   return second.ok ? ok(assemble(input, grown.value, second.value)) : second;
 }
 

@@ -156,6 +156,7 @@ class PlainReader {
     if (high < 0x80) {
       if (type.type === 'text') this.#log.ascii(type, start, at);
       else if (type.type === 'keyword') {
+        if (type.normalizer !== undefined) return UNUSUAL;
         if (!keeps(type, at - start)) return at + 1;
         if (isImmense(at - start)) return UNUSUAL;
         this.#log.ascii(type, start, at);
@@ -211,7 +212,7 @@ class PlainReader {
     else if (value !== undefined) {
       if (type.type === 'keyword') {
         if (!keeps(type, value.length)) return true;
-        if (isImmense(value.length)) return false;
+        if (type.normalizer !== undefined || isImmense(value.length)) return false;
       }
       this.#log.text(type, value);
     }

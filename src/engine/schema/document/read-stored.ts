@@ -9,7 +9,7 @@ import { parseDocument } from './parse-document.ts';
 import type { ParsedField } from './parsed-document.ts';
 import { printDateValue } from '../dates/print-date.ts';
 import { printIp } from '../values/ip.ts';
-import { fitsPattern } from '../name-pattern.ts';
+import { patternTest } from '../name-pattern.ts';
 import { printUnsigned } from '../values/unsigned-long.ts';
 
 /** What a document has beside its source. */
@@ -34,11 +34,12 @@ export function readStored(mapping: Mapping, id: string, source: Uint8Array, wan
   if (!value.ok || !isJsonObject(value.value)) return NOTHING;
   const parsed = parseDocument(mapping, { id, source, value: value.value }, UNLIMITED);
   if (!parsed.ok) return NOTHING;
+  const tests = wanted.map(patternTest);
   const fields = new Map<string, readonly JsonValue[]>();
   let ignored: readonly string[] = [];
   for (const field of parsed.value.document.fields) {
     if (field.type === IGNORED_FIELD && 'texts' in field) ignored = field.texts;
-    else if (field.type.stored === true && wanted.some((pattern) => fitsPattern(pattern, field.type.path))) {
+    else if (field.type.stored === true && tests.some((fits) => fits(field.type.path))) {
       fields.set(field.type.path, printValues(field));
     }
   }

@@ -33,6 +33,11 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
     : err({ ...number.error, type: 'illegal_argument_exception' });
 }
 
+/** A value of a keyword as its normalizer leaves it; any other as it is. */
+export function normalizedValue({ normalizer }: FieldType, text: string): string {
+  return normalizer?.normalize?.(text) ?? text;
+}
+
 /** Milliseconds since 1970 that the usual format takes for nothing else: five digits and more are no year. */
 export function isPlainMoment(value: Exclude<JsonScalar, null>, format: string): value is number {
   return typeof value === 'number' && value >= 10_000 && value < 1e16 && Number.isInteger(value) && format === DEFAULT_DATE_FORMAT;

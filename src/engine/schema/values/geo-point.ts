@@ -1,4 +1,5 @@
 import { err, type ErrorCause, ok, type Result } from '../../errors.ts';
+import { decodeLat, decodeLon, encodeLat, encodeLon } from './geo-encoding.ts';
 import { isJsonArray, isJsonObject, JsonDouble, type JsonValue } from '../../json/json-value.ts';
 import { formatDouble } from '../../json/java-number.ts';
 
@@ -17,17 +18,25 @@ export function parseGeoPoint(value: JsonValue): Result<string, ErrorCause> {
   return ok(`${formatDouble(point.lat)}, ${formatDouble(point.lon)}`);
 }
 
+/** A point as it is kept: its coordinates in steps, printed as degrees. */
+export function keptPoint(text: string): string {
+  const [lat = 0, lon = 0] = text.split(', ').map(Number);
+  return `${formatDouble(decodeLat(encodeLat(lat)))}, ${formatDouble(decodeLon(encodeLon(lon)))}`;
+}
+
 /** Whether an array is one point rather than a list of them. */
 export function isPointArray(value: readonly JsonValue[]): boolean {
   return value.length > 0 && value.every((item) => typeof item === 'number' || item instanceof JsonDouble);
 }
 
-interface Point {
+/** A place on Earth, in degrees. */
+export interface Point {
   readonly lat: number;
   readonly lon: number;
 }
 
-function readPoint(value: JsonValue): Point | undefined {
+/** A point however it is written, wherever it lies; undefined where it is none. */
+export function readPoint(value: JsonValue): Point | undefined {
   if (isJsonObject(value)) {
     const known = Array.from(value.keys()).every((key) => key === 'lat' || key === 'lon' || key === 'geohash');
     const hash = value.get('geohash');
@@ -47,7 +56,7 @@ function readText(text: string): Point | undefined {
   return readGeohash(text);
 }
 
-/** The middle of the cell a geohash names. */
+/** The south-western corner of the cell a geohash names. */
 function readGeohash(hash: string): Point | undefined {
   if (hash === '' || hash.length > 12) return undefined;
   const lat = { low: -90, high: 90 };
@@ -64,7 +73,7 @@ function readGeohash(hash: string): Point | undefined {
       even = !even;
     }
   }
-  return { lat: (lat.low + lat.high) / 2, lon: (lon.low + lon.high) / 2 };
+  return { lat: lat.low, lon: lon.low };
 }
 
 function numberOf(value: JsonValue | undefined): number {

@@ -28,7 +28,7 @@ function integers(min: bigint, max: bigint, noun: string): IntegerRange {
 
 const INFINITY = /^[+-]?Infinity$/;
 /** As Java writes doubles in hex: the exponent, of 2, is always there. */
-const HEX = /^([+-]?)0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d{1,5})[dDfF]?$/;
+const HEX = /^([+-]?)0[xX]([\da-fA-F]*)(?:\.([\da-fA-F]*))?[pP]([+-]?\d{1,5})[dDfF]?$/;
 /** So many are more than a double is exact to, and far from the largest one. */
 const MAX_HEX_DIGITS = 64;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?[dDfF]?$/;

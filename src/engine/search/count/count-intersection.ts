@@ -1,6 +1,6 @@
 import { countBits, popcount } from '../../index/memory/bits.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { seekPosting } from '../../query/scorer/term-scorer.ts';
+import { seekPosting } from '../../index/segment/postings.ts';
 
 interface DocList {
   readonly docIds: Uint32Array;

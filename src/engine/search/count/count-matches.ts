@@ -1,13 +1,12 @@
-import { bitWords, popcount } from '../../index/memory/bits.ts';
+import { bitWords, countBits, popcount } from '../../index/memory/bits.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import { ConjunctionScorer, RequiredOptionalScorer } from '../../query/scorer/conjunction-scorer.ts';
-import { DisjunctionScorer } from '../../query/scorer/disjunction-scorer.ts';
+import { DisjunctionScorer, DisMaxScorer } from '../../query/scorer/disjunction-scorer.ts';
 import type { Scorer } from '../../query/scorer/scorer.ts';
 import { BitsScorer, ConstantScorer } from '../../query/scorer/set-scorers.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
 import { COUNT_UNKNOWN } from '../../query/weight/weight.ts';
 import { type CountedSet, countInside, countIntersection } from './count-intersection.ts';
-import { uniteWords } from './unite-words.ts';
 
 /**
  * Live matches of a leaf, counted through the bitsets of dense terms and the lists of the others, without visiting a document;
@@ -16,11 +15,11 @@ import { uniteWords } from './unite-words.ts';
 export function countMatchesOf(leaf: Leaf, scorer: Scorer): number {
   if (scorer instanceof TermScorer) return countUnion(leaf, [scorer]);
   if (scorer instanceof ConstantScorer) return countMatchesOf(leaf, scorer.inner);
-  if (scorer instanceof RequiredOptionalScorer) return countMatchesOf(leaf, scorer.required);
+  if (scorer instanceof RequiredOptionalScorer) return countMatchesOf(leaf, scorer.inner);
   if (scorer instanceof DisjunctionScorer && scorer.minimum === 1) {
     return areTerms(scorer.clauses) ? countUnion(leaf, scorer.clauses) : COUNT_UNKNOWN;
   }
-  if (scorer instanceof ConjunctionScorer && scorer.clauses.every(isSet)) return countIntersection(leaf, scorer.clauses.map(setOf));
+  if (scorer instanceof ConjunctionScorer && areSets(scorer.clauses)) return countIntersection(leaf, scorer.clauses.map(setOf));
   return COUNT_UNKNOWN;
 }
 
@@ -29,8 +28,15 @@ export function areTerms(clauses: readonly Scorer[]): clauses is readonly TermSc
   return clauses.every((clause) => clause instanceof TermScorer);
 }
 
-function isSet(clause: Scorer): clause is TermScorer | BitsScorer {
-  return clause instanceof TermScorer || clause instanceof BitsScorer;
+/** Whether a scorer adds up the scores of terms, of which a document needs but one. */
+export function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
+  if (!(scorer instanceof DisjunctionScorer) || scorer instanceof DisMaxScorer || scorer.minimum > 1) return false;
+  return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
+}
+
+/** Whether clauses are terms and bitsets, all of them. */
+export function areSets(clauses: readonly Scorer[]): clauses is readonly (TermScorer | BitsScorer)[] {
+  return clauses.every((clause) => clause instanceof TermScorer || clause instanceof BitsScorer);
 }
 
 function setOf(scorer: TermScorer | BitsScorer): CountedSet {
@@ -72,18 +78,14 @@ function roomFor(size: number): Uint32Array {
   return room.subarray(0, size);
 }
 
-/** Fills `words` with the union of two or more sets, whatever was in it; answers its size. Only the last step counts. */
-function unite(words: Uint32Array, sets: readonly Uint32Array[]): number {
-  let united = sets[0];
-  for (let at = 1; at + 1 < sets.length; at++) {
-    addWords(words, united, sets[at]);
+/** Fills `words` with the union of two or more sets, whatever was in it; answers its size. */
+function unite(words: Uint32Array, [first, ...others]: readonly Uint32Array[]): number {
+  let united = first;
+  for (const other of others) {
+    for (let i = 0; i < words.length; i++) words[i] = united[i] | other[i];
     united = words;
   }
-  return uniteWords(words, united, sets[sets.length - 1]);
-}
-
-function addWords(words: Uint32Array, first: Uint32Array, second: Uint32Array): void {
-  for (let i = 0; i < words.length; i++) words[i] = first[i] | second[i];
+  return countBits(words);
 }
 
 /** Puts a term's documents into a set; answers how many were not in it. */

@@ -3,11 +3,12 @@ import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import { ConjunctionScorer } from '../../query/scorer/conjunction-scorer.ts';
 import { type DocMatcher, NO_MORE_DOCS, Scorer } from '../../query/scorer/scorer.ts';
-import { seekPosting, TermScorer } from '../../query/scorer/term-scorer.ts';
+import { seekPosting } from '../../index/segment/postings.ts';
+import { TermScorer } from '../../query/scorer/term-scorer.ts';
 import { COUNT_UNKNOWN, gatherFor, type Weight } from '../../query/weight/weight.ts';
-import { countLive, type RankedScorers } from '../phase/leaf-matches.ts';
-import { conjunctionOf } from '../score/leaf-ranking.ts';
-import { anyOfTerms, countedTerms, countTermsInSteps, isTermDisjunction, leafTermsInSteps } from '../score/leaf-terms.ts';
+import { type Counting, countLive, type RankedScorers } from '../phase/leaf-matches.ts';
+import { areSets, isTermDisjunction } from './count-matches.ts';
+import { anyOfTerms, countedTerms, countTermsInSteps, leafTermsInSteps } from '../score/leaf-terms.ts';
 import type { RankedTerm } from '../score/ranked-term.ts';
 
 /** What was found of one leaf in steps. */
@@ -19,7 +20,7 @@ interface GatheredLeaf {
 /** How matches are gathered. */
 export interface Gathering {
   readonly scores: boolean;
-  readonly counting: boolean;
+  readonly counting: Counting;
   /** Parts of the query that each document may be held against; 0: nothing but the sets of its parts is gathered. */
   readonly clauses: number;
   /** Asked after each step: whether what was found has to do. */
@@ -75,7 +76,7 @@ function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: LeafGathering, meter
   if (scorer === undefined) return undefined;
   const terms = clauses > 0 && isTermDisjunction(scorer) ? yield* leafTermsInSteps(scorer.clauses, meter) : undefined;
   if (terms !== undefined) gathering.ranked.set(scorer, terms);
-  const any = clauses > 0 && gathering.counting ? anyOfTerms(scorer) : undefined;
+  const any = clauses > 0 && gathering.counting !== 'none' ? anyOfTerms(scorer) : undefined;
   const count =
     any === undefined
       ? countLive(leaf, weight, scorer, gathering.counting)
@@ -104,7 +105,7 @@ function* gatherLeaf(weight: Weight, leaf: Leaf, gathering: LeafGathering, meter
 /** Whether the matches are there already, or are ranked by ways of their own that pass over most of them. */
 function isQuick(scorer: Scorer): boolean {
   if (scorer.matchSet() !== undefined || scorer instanceof TermScorer || isTermDisjunction(scorer)) return true;
-  return scorer instanceof ConjunctionScorer && conjunctionOf(scorer) !== undefined;
+  return scorer instanceof ConjunctionScorer && areSets(scorer.clauses);
 }
 
 /** Documents in order, with their scores where there are any. */

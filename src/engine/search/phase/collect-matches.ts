@@ -32,7 +32,7 @@ function countAlone({ matches, request, tally }: Plan): QueueEntries {
 }
 
 /** Whether the order is by score, equal scores by document number: what a search without a sort does, and also what these keys say. */
-function isScoreOrder(keys: readonly SortKey[]): boolean {
+export function isScoreOrder(keys: readonly SortKey[]): boolean {
   if (keys.length === 0) return true;
   if (keys[0].kind !== 'score' || keys[0].order !== 'desc') return false;
   return areTiesByDoc(keys);

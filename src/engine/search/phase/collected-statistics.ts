@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../errors.ts';
 import type { Searcher } from '../../index/segment/searcher.ts';
 import { type Sliced, SliceMeter } from '../../index/memory/slices.ts';
-import { compileQuery } from '../../query/compile/compile-query.ts';
+import { startCompiling } from '../../query/compile/compile-query.ts';
 import type { QueryHost } from '../../query/compile/compilation.ts';
 import { createWeight } from '../../query/weight/create-weight.ts';
 import type { Query } from '../../query/query.ts';
@@ -11,7 +11,7 @@ import type { TermLeaves } from '../../query/weight/term-leaves.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 
 /** Counts of one value of a column. */
-type ValueStatistics = ReturnType<ShardStatistics['value']>;
+type ValueStatistics = ReturnType<ShardStatistics['truth']>;
 
 /** Everything the scores of some queries are made of. Plain data: it travels between shards and coordinator. */
 export interface CollectedStatistics {
@@ -36,7 +36,7 @@ export function* collectStatistics(
   const recording = new RecordingStatistics(searcher);
   const meter = new SliceMeter();
   for (const query of queries) {
-    const compiled = compileQuery(query, mapping, host);
+    const compiled = yield* startCompiling(query, mapping, host).rest();
     if (!compiled.ok) return compiled;
     yield* recording.expansions.expand(compiled.value, meter);
     createWeight(compiled.value, recording, 1, true);
@@ -91,8 +91,13 @@ class RecordingStatistics extends ShardStatistics {
     return docFreq;
   }
 
-  override value(path: string, value: number | bigint): ValueStatistics {
-    const statistics = super.value(path, value);
+  override docFreqAmong(path: string, term: Uint8Array, commonest: number): number {
+    this.#terms.set(termKey(path, term), commonest);
+    return commonest;
+  }
+
+  override truth(path: string, value: number): ValueStatistics {
+    const statistics = super.truth(path, value);
     this.#values.set(`${path}\n${value}`, statistics);
     return statistics;
   }
@@ -118,8 +123,13 @@ class GlobalStatistics extends ShardStatistics {
     return this.#collected.terms.get(termKey(path, term)) ?? super.docFreq(path, term, found);
   }
 
-  override value(path: string, value: number | bigint): ValueStatistics {
-    return this.#collected.values.get(`${path}\n${value}`) ?? super.value(path, value);
+  /** What it counted as on the shards that have it, in sum. */
+  override docFreqAmong(path: string, term: Uint8Array, commonest: number): number {
+    return this.#collected.terms.get(termKey(path, term)) ?? commonest;
+  }
+
+  override truth(path: string, value: number): ValueStatistics {
+    return this.#collected.values.get(`${path}\n${value}`) ?? super.truth(path, value);
   }
 }
 

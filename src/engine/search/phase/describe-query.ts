@@ -1,6 +1,7 @@
 import { formatDouble, formatFloat } from '../../json/java-number.ts';
 import { decodeUtf8 } from '../../json/utf8.ts';
 import type { BooleanQuery, IndexQuery, TermRangeQuery, ValueRangeQuery } from '../../query/index-query.ts';
+import { phraseText, textsOf } from '../../query/weight/explain.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { printIp } from '../../schema/values/ip.ts';
 import type { Mapping } from '../../schema/mapping.ts';
@@ -42,24 +43,32 @@ class Describer {
         return 'MatchNoDocsQuery("User requested "match_none" query.")';
       case 'term':
         return this.#term(query.field, query.term);
+      case 'synonym':
+        return `Synonym(${query.terms
+          .toSorted(compareBytes)
+          .map((term) => this.#term(query.field, term))
+          .join(' ')})`;
       case 'boolean_term':
         return `${query.field}:${Number(query.value) === 1 ? 'T' : 'F'}`;
       case 'phrase':
-        return `${query.field}:"${joined(query.terms)}"${query.slop > 0 ? `~${query.slop}` : ''}`;
+        return `${query.field}:"${phraseText(textsOf(query.terms), query.positions)}"${query.slop > 0 ? `~${query.slop}` : ''}`;
       case 'phrase_prefix':
-        return `${query.field}:"${joined([...query.terms, query.prefix])}*"`;
+        return `${query.field}:"${textsOf([...query.terms, ...query.prefixes]).join(' ')}*"`;
       case 'term_range':
         return this.#termRange(query);
       case 'term_set':
-        return `${query.field}:(${joined(query.terms.toSorted(compareBytes))})`;
+        return `${query.field}:(${textsOf(query.terms.toSorted(compareBytes)).join(' ')})`;
       case 'value_set':
         return this.#values(query.field, query.values);
       case 'value_range':
         return this.#valueRange(query);
+      case 'any_range':
+        return query.ranges.map((range) => this.describe(range)).join(' ');
       case 'exists':
         return this.#exists(query.field);
       case 'ids':
         return `_id:(${query.ids.join(' ')})`;
+      case 'geo':
       case 'metadata':
         return `${query.field}:${query.text}`;
       case 'boolean':
@@ -71,7 +80,7 @@ class Describer {
       case 'term_pattern':
         return `${query.field}:${query.text}`;
       case 'fuzzy_term':
-        return `${query.field}:${query.text}~${query.maxEdits}`;
+        return `${query.field}:${query.text}~${query.machine.maxEdits}`;
       case 'demotion': {
         const { positive, negative, factor } = query;
         return `FunctionScoreQuery(${this.describe(positive)}, scored by boost(queryboost(score(${this.describe(negative)}))^${formatFloat(factor)}))`;
@@ -158,8 +167,4 @@ function printValue(type: FieldType | undefined, value: number | bigint): string
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
-}
-
-function joined(terms: readonly Uint8Array[]): string {
-  return terms.map((term) => decodeUtf8(term)).join(' ');
 }

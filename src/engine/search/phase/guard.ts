@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { type DocMatcher, NO_MORE_DOCS, Scorer } from '../../query/scorer/scorer.ts';
+import { type DocMatcher, NO_MORE_DOCS, type Scorer } from '../../query/scorer/scorer.ts';
+import { WrappedScorer } from '../../query/scorer/wrapped-scorer.ts';
 import { COUNT_UNKNOWN, type Weight } from '../../query/weight/weight.ts';
 import { isLive } from './leaf-matches.ts';
 
@@ -78,52 +79,39 @@ export class Guard {
   }
 }
 
-class GuardedScorer extends Scorer {
-  readonly cost: number;
-  readonly #inner: Scorer;
+class GuardedScorer extends WrappedScorer {
   readonly #leaf: Leaf;
   readonly #guard: Guard;
   readonly #counts: boolean;
 
   constructor(inner: Scorer, leaf: Leaf, guard: Guard) {
-    super();
-    this.#inner = inner;
+    super(inner);
     this.#leaf = leaf;
     this.#guard = guard;
     this.#counts = guard.limits.terminateAfter !== undefined;
-    this.cost = inner.cost;
   }
 
-  nextDoc(): number {
-    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.#inner.nextDoc()) : NO_MORE_DOCS;
+  override nextDoc(): number {
+    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.inner.nextDoc()) : NO_MORE_DOCS;
     return this.docId;
   }
 
-  advance(target: number): number {
-    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.#inner.advance(target)) : NO_MORE_DOCS;
+  override advance(target: number): number {
+    this.docId = this.#mayGoOn() ? this.#firstAccepted(this.inner.advance(target)) : NO_MORE_DOCS;
     return this.docId;
-  }
-
-  enter(from: number, to: number): void {
-    this.docId = from - 1;
-    this.#inner.enter(from, to);
-  }
-
-  score(): number {
-    return this.#inner.score();
   }
 
   /** A walk along a column looks at few documents: it is not cut short, unless matches have to be counted one by one. */
   override matcher(): DocMatcher | undefined {
-    return this.#counts ? undefined : this.#inner.matcher();
+    return this.#counts ? undefined : this.inner.matcher();
   }
 
   override matchSet(): Uint32Array | 'all' | undefined {
-    return this.#counts ? undefined : this.#inner.matchSet();
+    return this.#counts ? undefined : this.inner.matchSet();
   }
 
   override constantScore(): number | undefined {
-    return this.#counts ? undefined : this.#inner.constantScore();
+    return this.#counts ? undefined : this.inner.constantScore();
   }
 
   #mayGoOn(): boolean {
@@ -134,7 +122,7 @@ class GuardedScorer extends Scorer {
   #firstAccepted(first: number): number {
     if (!this.#counts) return first;
     let doc = first;
-    while (doc !== NO_MORE_DOCS && !this.#isCounted(doc)) doc = this.#inner.nextDoc();
+    while (doc !== NO_MORE_DOCS && !this.#isCounted(doc)) doc = this.inner.nextDoc();
     if (doc === NO_MORE_DOCS || this.#guard.accept()) return doc;
     if (this.#guard.limits.minScore !== undefined) this.#guard.turnedAway++;
     return NO_MORE_DOCS;
@@ -143,7 +131,7 @@ class GuardedScorer extends Scorer {
   #isCounted(doc: number): boolean {
     const { minScore } = this.#guard.limits;
     if (!isLive(this.#leaf, doc)) return false;
-    if (minScore === undefined || this.#inner.score() >= minScore) return true;
+    if (minScore === undefined || this.inner.score() >= minScore) return true;
     this.#guard.turnedAway++;
     return false;
   }

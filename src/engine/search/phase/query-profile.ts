@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   term_range: 'TermRangeQuery',
   value_set: 'PointInSetQuery',
   value_range: 'IndexOrDocValuesQuery',
+  any_range: 'BooleanQuery',
   exists: 'DocValuesFieldExistsQuery',
   ids: 'TermInSetQuery',
   boolean: 'BooleanQuery',

@@ -42,11 +42,14 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
     case 'term_range':
     case 'value_range':
     case 'metadata':
+    case 'geo':
       return { gathering: searcher.maxDoc, clauses: 1, sets: 1 };
     case 'term_set':
       return { gathering: UNITS_PER_LOOKUP * query.terms.length, clauses: 1, sets: 1 };
     case 'value_set':
       return { gathering: UNITS_PER_LOOKUP * query.values.length, clauses: 1, sets: 1 };
+    case 'any_range':
+      return { gathering: searcher.maxDoc + UNITS_PER_LOOKUP * query.ranges.length, clauses: 1, sets: 1 };
     case 'ids':
       return { gathering: UNITS_PER_LOOKUP * query.ids.length, clauses: 1, sets: 1 };
     case 'phrase':
@@ -61,6 +64,7 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
     case 'none':
     case 'term':
     case 'blended_term':
+    case 'synonym':
     case 'boolean_term':
       return ONE;
     case 'exists':

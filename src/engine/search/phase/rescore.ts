@@ -2,7 +2,7 @@ import { ok, type Result } from '../../errors.ts';
 import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import type { QueryHost } from '../../query/compile/compilation.ts';
-import { compileQuery } from '../../query/compile/compile-query.ts';
+import { startCompiling } from '../../query/compile/compile-query.ts';
 import { createWeight } from '../../query/weight/create-weight.ts';
 import type { Query } from '../../query/query.ts';
 import type { Scorer } from '../../query/scorer/scorer.ts';
@@ -60,7 +60,7 @@ export function* rescore(entries: QueueEntries, specs: readonly RescoreSpec[], w
   let current = entries;
   const windows: Uint32Array[] = [];
   for (const spec of specs) {
-    const query = compileQuery(spec.query, world.mapping, world.host);
+    const query = yield* startCompiling(spec.query, world.mapping, world.host).rest();
     if (!query.ok) return query;
     yield* world.statistics.expansions.expand(query.value, world.meter);
     const weight = createWeight(query.value, world.statistics, 1, true);

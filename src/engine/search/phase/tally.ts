@@ -12,17 +12,19 @@ export class Tally {
   maxScore = -Infinity;
   readonly #known: number;
   readonly #limit: number;
+  readonly #atLeast: number;
   #complete = true;
 
-  /** `known`: all live matches, or COUNT_UNKNOWN; `limit`: how far the caller wants them counted. */
-  constructor(known: number, limit: number) {
+  /** `known`: all live matches, or COUNT_UNKNOWN; `limit`: how far the caller wants them counted; `atLeast`: live matches there are for certain. */
+  constructor(known: number, limit: number, atLeast = 0) {
     this.#known = known;
     this.#limit = limit;
+    this.#atLeast = atLeast;
   }
 
   /** True once no more matches need to be looked at for the sake of the total. */
   get isCounted(): boolean {
-    return this.#known !== COUNT_UNKNOWN || this.#limit === 0 || this.counted > this.#limit;
+    return this.#known !== COUNT_UNKNOWN || this.#limit === 0 || this.counted > this.#limit || this.#atLeast > this.#limit;
   }
 
   /** Notes that matches may be left that nobody looked at, nobody knows how many. */
@@ -40,7 +42,7 @@ export class Tally {
   get matched(): { readonly value: number; readonly relation: 'eq' | 'gte' } {
     if (this.#complete) return { value: this.counted, relation: 'eq' };
     if (this.#known !== COUNT_UNKNOWN) return { value: this.#known, relation: 'eq' };
-    return { value: this.counted, relation: 'gte' };
+    return { value: Math.max(this.counted, this.#atLeast), relation: 'gte' };
   }
 
   /** What {@link matched} says as the caller asked for it: never above the limit. */

@@ -2,45 +2,42 @@ import { BLOCKS_PER_SUPERBLOCK } from '../../index/segment/impact-scores.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import { POSTINGS_BLOCK } from '../../index/segment/postings.ts';
 import { ascending } from '../../query/scorer/ascending.ts';
-import { addScores } from './add-scores.ts';
-import { Batch, BATCH } from './batch.ts';
-import { canBeat, cutFor, cutForSum } from './bounds.ts';
+import { Batch } from './batch.ts';
+import { canBeat, cutFor } from '../../query/scorer/bounds.ts';
 import { NonEssentialTerms } from './non-essential-terms.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 
-/** Words of a bitset of documents. */
-export type Words = Uint32Array;
-
 /** Its memory is made once; a block of postings fits into it. */
 const ROWS = new Batch();
-const EVERY_ROW = Uint32Array.from({ length: BATCH }, (_, row) => row);
 
 /**
  * Collects the documents of one leading term, with what others add to their scores. Blocks of the leading term whose best score, with the best
  * of the others nearby, cannot enter the queue are passed over. The others are looked up for the documents that are left.
- * Where the others are `required`, only documents that all of them have count. Where there are `filters`, only those that all filters have.
  */
 export class BlockMaxLeadCollector {
   readonly #leaf: Leaf;
   readonly #lead: RankedTerm;
   /** What adds most comes first. */
   readonly #others: readonly RankedTerm[];
-  readonly #required: boolean;
-  readonly #filters: readonly Words[];
   readonly #collector: ScoreCollector;
   readonly #lifting: NonEssentialTerms;
   #looked = 0;
 
-  constructor(
-    { leaf, lead, others, collector }: { leaf: Leaf; lead: RankedTerm; others: readonly RankedTerm[]; collector: ScoreCollector },
-    filters?: readonly Words[],
-  ) {
+  constructor({
+    leaf,
+    lead,
+    others,
+    collector,
+  }: {
+    leaf: Leaf;
+    lead: RankedTerm;
+    others: readonly RankedTerm[];
+    collector: ScoreCollector;
+  }) {
     this.#leaf = leaf;
     this.#lead = lead;
     this.#others = ascending(others, ({ scores }) => -scores.max);
-    this.#required = filters !== undefined;
-    this.#filters = leaf.liveDocs === undefined ? (filters ?? []) : [leaf.liveDocs.words, ...(filters ?? [])];
     this.#collector = collector;
     this.#lifting = new NonEssentialTerms(this.#others);
   }
@@ -78,15 +75,13 @@ export class BlockMaxLeadCollector {
       other.jump(firstDoc);
       lift += other.bound = other.maxBelow(docEnd);
     }
-    if (!canBeat(leadMax + lift, this.#collector.threshold)) return;
-    if (this.#required) this.#collectCommon(from, to, lift);
-    else this.#collectAll(from, to, lift);
+    if (canBeat(leadMax + lift, this.#collector.threshold)) this.#collectAll(from, to, lift);
   }
 
   #collectAll(from: number, to: number, lift: number): void {
     const { docIds, codes, byCode, start } = this.#lead;
     const collector = this.#collector;
-    const live = this.#filters;
+    const live = this.#leaf.liveDocs?.words;
     const cut = cutFor(collector.threshold, lift);
     let looked = to - from;
     let rows = 0;
@@ -95,74 +90,10 @@ export class BlockMaxLeadCollector {
       const score = byCode[codes[i]];
       ROWS.docs[rows] = doc;
       ROWS.sums[rows] = score;
-      if (live.length > 0 && !inAll(live, doc)) looked--;
+      if (live !== undefined && ((live[doc >>> 5] >>> (doc & 31)) & 1) === 0) looked--;
       else rows += Number(score > cut);
     }
     this.#looked += looked;
     this.#lifting.offerAll(ROWS, rows, this.#leaf.docBase, collector);
   }
-
-  #collectCommon(from: number, to: number, lift: number): void {
-    const { docIds, codes, byCode, start } = this.#lead;
-    const filters = this.#filters;
-    const others = this.#others;
-    let rows = 0;
-    for (let i = from; i < to; i++) {
-      const doc = docIds[start + i];
-      ROWS.docs[rows] = doc;
-      ROWS.sums[rows] = byCode[codes[i]];
-      rows += filters.length > 0 && !inAll(filters, doc) ? 0 : 1;
-    }
-    let rest = lift;
-    for (const other of others) {
-      rows = keepCommon(other, rows);
-      // Without a bitset its score is in the sums already.
-      if (other.docs === undefined) rest -= other.bound;
-    }
-    this.#looked += rows;
-    this.#offerCommon(keepAbove(rows, cutForSum(this.#collector.threshold, rest)));
-  }
-
-  /** Offers rows that all others have. */
-  #offerCommon(rows: number): void {
-    const { docBase } = this.#leaf;
-    const { docs, sums } = ROWS;
-    for (const other of this.#others) if (other.docs !== undefined) addScores(other, other.docs, ROWS, EVERY_ROW, rows);
-    for (let row = 0; row < rows; row++) this.#collector.offer(docBase + docs[row], Math.fround(sums[row]));
-  }
-}
-
-/** Keeps the rows that a term has; one without a bitset, which has to be looked up anyway, adds its scores. Answers how many there are. */
-function keepCommon(term: RankedTerm, rows: number): number {
-  const { docs, sums } = ROWS;
-  const words = term.docs?.words;
-  let left = 0;
-  for (let row = 0; row < rows; row++) {
-    const doc = docs[row];
-    docs[left] = doc;
-    sums[left] = sums[row];
-    if (words !== undefined) left += (words[doc >>> 5] >>> (doc & 31)) & 1;
-    else {
-      const at = term.find(doc);
-      if (at >= 0) sums[left++] += term.scoreOf(at);
-    }
-  }
-  return left;
-}
-
-/** Keeps the rows with sums above `cut`; answers how many there are. */
-function keepAbove(rows: number, cut: number): number {
-  const { docs, sums } = ROWS;
-  let left = 0;
-  for (let row = 0; row < rows; row++) {
-    docs[left] = docs[row];
-    const sum = (sums[left] = sums[row]);
-    left += Number(sum > cut);
-  }
-  return left;
-}
-
-function inAll(sets: readonly Words[], doc: number): boolean {
-  for (let i = 0; i < sets.length; i++) if (((sets[i][doc >>> 5] >>> (doc & 31)) & 1) === 0) return false;
-  return true;
 }

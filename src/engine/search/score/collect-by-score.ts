@@ -18,7 +18,7 @@ export function* collectByScoreInSteps(matches: readonly LeafMatches[], collecto
 }
 
 function rankingsOf(matches: readonly LeafMatches[], collector: ScoreCollector): readonly LeafRanking[] {
-  const rankings = matches.map((match) => rankingOf(match, collector.maySkip));
+  const rankings = matches.map((match) => rankingOf(match, collector));
   if (collector.maySkip) for (const ranking of rankings) collector.raise(ranking.floor(collector.queue.capacity));
   return rankings;
 }

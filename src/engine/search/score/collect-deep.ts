@@ -1,7 +1,7 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
 import { runToEnd, type Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
-import { justBelow } from './bounds.ts';
+import { justBelow } from '../../query/scorer/bounds.ts';
 import type { LeafMatches } from '../phase/leaf-matches.ts';
 import { leafTerms } from './leaf-terms.ts';
 import type { Plan } from '../phase/plan.ts';

@@ -1,15 +1,14 @@
-import { ConjunctionScorer } from '../../query/scorer/conjunction-scorer.ts';
 import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
+import { ConjunctionScorer } from '../../query/scorer/conjunction-scorer.ts';
 import { NO_MORE_DOCS } from '../../query/scorer/scorer.ts';
-import { BitsScorer } from '../../query/scorer/set-scorers.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
-import type { Words } from './block-max-lead-collector.ts';
+import { DEEP } from './collect-deep.ts';
+import { collectConjunction, conjunctionOf } from './conjunction-collector.ts';
 import { isLive, type LeafMatches } from '../phase/leaf-matches.ts';
 import { leafTerms } from './leaf-terms.ts';
-import { RankedTerm } from './ranked-term.ts';
+import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
-import { collectTerm, collectWholeTerm } from './block-max-term-collector.ts';
-import { collectTermConjunction } from './block-max-conjunction-collector.ts';
+import { collectTerm } from './term-collector.ts';
 import { collectNextTerms, collectTermDisjunction, collectWholeDisjunction } from './max-score-collector.ts';
 
 /** Units of work of one term in a window of documents. */
@@ -24,17 +23,42 @@ export interface LeafRanking {
   collectInSteps?(collector: ScoreCollector, meter: SliceMeter): Sliced<void>;
 }
 
-/** The way that looks at the fewest documents; without `skipping` every match is looked at. */
-export function rankingOf(match: LeafMatches, skipping: boolean): LeafRanking {
-  const { scorer } = match;
+/** The way that looks at the fewest documents, or at every match where none may go unseen. */
+export function rankingOf(match: LeafMatches, collector: ScoreCollector): LeafRanking {
+  const { leaf, scorer } = match;
+  const { canSkip, maySkip } = collector;
+  const isDeep = maySkip && collector.queue.capacity >= DEEP;
+  if (scorer instanceof TermScorer && scorer.scoring !== undefined && !isDeep) {
+    return canSkip ? new BlockMaxRanking(match, () => collectTerm(leaf, scorer, [], collector)) : new AnyRanking(match);
+  }
+  const clauses = canSkip && scorer instanceof ConjunctionScorer ? conjunctionOf(scorer) : undefined;
+  if (clauses !== undefined) return new BlockMaxRanking(match, () => collectConjunction(leaf, clauses, collector));
   const terms = leafTerms(match);
-  if (terms !== undefined) return new TermRanking(match, terms, skipping);
-  const clauses = skipping && scorer instanceof ConjunctionScorer ? conjunctionOf(scorer) : undefined;
-  if (clauses !== undefined) return new ConjunctionRanking(match, clauses);
-  return new AnyRanking(match);
+  return terms === undefined ? new AnyRanking(match) : new TermRanking(match, terms, maySkip);
 }
 
-/** One term, or any of several. */
+/** One term, or all of several terms and sets: block by block. */
+class BlockMaxRanking implements LeafRanking {
+  readonly #match: LeafMatches;
+  readonly #collect: () => void;
+
+  constructor(match: LeafMatches, collect: () => void) {
+    this.#match = match;
+    this.#collect = collect;
+  }
+
+  floor(): number {
+    return -Infinity;
+  }
+
+  collect(collector: ScoreCollector): void {
+    const before = collector.tally.visited;
+    this.#collect();
+    if (collector.maySkip) skipRest(this.#match, collector, before);
+  }
+}
+
+/** Any of several terms, or one. */
 class TermRanking implements LeafRanking {
   readonly #match: LeafMatches;
   readonly #terms: readonly RankedTerm[];
@@ -61,13 +85,11 @@ class TermRanking implements LeafRanking {
     const { leaf } = this.#match;
     const terms = this.#terms;
     if (!this.#skipping) {
-      if (terms.length === 1) collectWholeTerm(leaf, terms[0], collector);
-      else collectWholeDisjunction(leaf, terms, collector);
+      collectWholeDisjunction(leaf, terms, collector);
       return;
     }
     const before = collector.tally.visited;
-    if (terms.length === 1) collectTerm(leaf, terms[0], collector);
-    else collectTermDisjunction(leaf, terms, collector);
+    collectTermDisjunction(leaf, terms, collector);
     skipRest(this.#match, collector, before);
   }
 
@@ -82,46 +104,6 @@ class TermRanking implements LeafRanking {
       doc = collectNextTerms(this.#match.leaf, terms, collector, doc);
       if (meter.add(UNITS_PER_TERM * terms.length)) yield meter.take();
     }
-    skipRest(this.#match, collector, before);
-  }
-}
-
-interface ConjunctionClauses {
-  readonly terms: readonly TermScorer[];
-  readonly filters: readonly Words[];
-}
-
-/** What a conjunction is made of, where it is terms and bitsets alone; terms that do not score have no scoring. */
-export function conjunctionOf({ clauses, scoring }: ConjunctionScorer): ConjunctionClauses | undefined {
-  const terms: TermScorer[] = [];
-  const filters: Words[] = [];
-  for (const clause of clauses) {
-    if (clause instanceof TermScorer) terms.push(clause);
-    else if (clause instanceof BitsScorer && !scoring.includes(clause)) filters.push(clause.words);
-    else return undefined;
-  }
-  return terms.length === 0 ? undefined : { terms, filters };
-}
-
-/** All of several terms and filters. */
-class ConjunctionRanking implements LeafRanking {
-  readonly #match: LeafMatches;
-  readonly #clauses: ConjunctionClauses;
-
-  constructor(match: LeafMatches, clauses: ConjunctionClauses) {
-    this.#match = match;
-    this.#clauses = clauses;
-  }
-
-  floor(): number {
-    return -Infinity;
-  }
-
-  collect(collector: ScoreCollector): void {
-    const before = collector.tally.visited;
-    const { terms, filters } = this.#clauses;
-    const ranked = terms.map((scorer) => new RankedTerm(scorer, scorer.scoring));
-    collectTermConjunction(this.#match.leaf, ranked, filters, collector);
     skipRest(this.#match, collector, before);
   }
 }

@@ -2,11 +2,11 @@ import { bitWords, countBits } from '../../index/memory/bits.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import { ascending } from '../../query/scorer/ascending.ts';
-import { DisjunctionScorer, DisMaxScorer } from '../../query/scorer/disjunction-scorer.ts';
+import { DisjunctionScorer } from '../../query/scorer/disjunction-scorer.ts';
 import type { Scorer } from '../../query/scorer/scorer.ts';
 import { ConstantScorer } from '../../query/scorer/set-scorers.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
-import { areTerms } from '../count/count-matches.ts';
+import { areTerms, isTermDisjunction } from '../count/count-matches.ts';
 import type { LeafMatches } from '../phase/leaf-matches.ts';
 import { RankedTerm } from './ranked-term.ts';
 
@@ -76,10 +76,4 @@ export function anyOfTerms(scorer: Scorer): readonly TermScorer[] | undefined {
 function scorersOf(scorer: Scorer): readonly TermScorer[] | undefined {
   if (isTermDisjunction(scorer)) return scorer.clauses;
   return scorer instanceof TermScorer && scorer.scoring !== undefined ? [scorer] : undefined;
-}
-
-/** Whether a scorer adds up the scores of terms, of which a document needs but one. */
-export function isTermDisjunction(scorer: Scorer): scorer is DisjunctionScorer & { readonly clauses: readonly TermScorer[] } {
-  if (!(scorer instanceof DisjunctionScorer) || scorer instanceof DisMaxScorer || scorer.minimum > 1) return false;
-  return scorer.clauses.every((clause) => clause instanceof TermScorer && clause.scoring !== undefined);
 }

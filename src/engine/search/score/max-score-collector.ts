@@ -1,7 +1,7 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
 import { ascending } from '../../query/scorer/ascending.ts';
 import { Batch, BATCH } from './batch.ts';
-import { canBeat, cutForSum } from './bounds.ts';
+import { canBeat, cutForSum } from '../../query/scorer/bounds.ts';
 import { NonEssentialTerms } from './non-essential-terms.ts';
 import { BlockMaxLeadCollector } from './block-max-lead-collector.ts';
 import { isLive } from '../phase/leaf-matches.ts';

@@ -1,7 +1,7 @@
 import type { DocSet } from '../../index/segment/doc-set.ts';
 import { addScores } from './add-scores.ts';
 import { type Batch, BATCH } from './batch.ts';
-import { SINGLE_ROUNDING } from './bounds.ts';
+import { SINGLE_ROUNDING } from '../../query/scorer/bounds.ts';
 import type { RankedTerm } from './ranked-term.ts';
 import type { ScoreCollector } from './score-collector.ts';
 

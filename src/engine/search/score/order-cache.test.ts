@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Query } from '../../query/query.ts';
-import type { QueryPhaseHost } from '../phase/execute-query-phase.ts';
+import type { QueryPhaseHost } from '../phase/query-phase-host.ts';
 import { executeQueryPhase } from '../testing/at-once.ts';
 import { OrderCache } from './order-cache.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../phase/query-phase.ts';

@@ -4,16 +4,15 @@ import { ShardStatistics } from '../../query/weight/shard-statistics.ts';
 import { type TermLeaves, termLeaves } from '../../query/weight/term-leaves.ts';
 import { type BoundScoring, bindTerm, scorerOf } from '../../query/weight/term-weight.ts';
 import { DEEP } from './collect-deep.ts';
+import { collectTerm } from './term-collector.ts';
 import { NO_ENTRIES } from '../phase/collect-matches.ts';
 import { isFirstPage } from '../phase/first-page.ts';
 import type { QueryPhaseRequest } from '../phase/query-phase.ts';
 import { FEW, rankRareTerm, type RankedPage } from './rank-rare-term.ts';
-import { RankedTerm } from './ranked-term.ts';
 import { ScoreCollector } from './score-collector.ts';
 import { HeapScoreQueue } from './score-queue.ts';
 import type { QueueEntries } from '../sort/entry-slots.ts';
 import { Tally } from '../phase/tally.ts';
-import { collectTerm } from './block-max-term-collector.ts';
 
 /**
  * The first page of a single word by relevance, read off its leaves: no weights, plans or rankings of leaves. Undefined: the request wants more, or there are deleted documents in a leaf.
@@ -31,7 +30,6 @@ export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPh
   return { entries: collect(found, query.field, scoring, { capacity, tally }), tally };
 }
 
-/** The best documents; before the first is looked at, every leaf says what the last one of the page scores at least. */
 function collect(
   { docFreq, leaves }: TermLeaves,
   field: string,
@@ -40,14 +38,7 @@ function collect(
 ): QueueEntries {
   const queue = new HeapScoreQueue(capacity, true);
   const collector = new ScoreCollector({ queue, tally, skipping: true, minScore: undefined, cursor: undefined });
-  const terms: RankedTerm[] = [];
-  for (const found of leaves) {
-    const scorer = scorerOf(found, field, scoring);
-    const term = new RankedTerm(scorer, scorer.scoring);
-    if (term.size >= capacity) collector.raise(term.scores.scoreAt(capacity));
-    terms.push(term);
-  }
-  for (let at = 0; at < terms.length; at++) collectTerm(leaves[at].leaf, terms[at], collector);
+  for (const found of leaves) collectTerm(found.leaf, scorerOf(found, field, scoring), [], collector);
   tally.passOver(docFreq, tally.visited);
   return queue.drain();
 }

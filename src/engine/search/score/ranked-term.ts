@@ -1,10 +1,10 @@
 import type { DocSet } from '../../index/segment/doc-set.ts';
 import { BLOCKS_PER_SUPERBLOCK, ImpactScores } from '../../index/segment/impact-scores.ts';
-import { POSTINGS_BLOCK } from '../../index/segment/postings.ts';
+import { POSTINGS_BLOCK, seekPosting } from '../../index/segment/postings.ts';
 import type { UintArray } from '../../index/memory/number-arrays.ts';
 import type { TermImpacts } from '../../index/segment/term-impacts.ts';
-import { bm25 } from '../../query/weight/bm25.ts';
-import { seekPosting, type TermScorer, type TermScoring } from '../../query/scorer/term-scorer.ts';
+import { bm25, type TermScoring } from '../../query/weight/bm25.ts';
+import type { TermScorer } from '../../query/scorer/term-scorer.ts';
 
 /** Postings looked at one by one before a search pays. */
 const NEAR = 8;

@@ -1,4 +1,4 @@
-import { justBelow } from './bounds.ts';
+import { justBelow } from '../../query/scorer/bounds.ts';
 import type { ScoreQueue } from './score-queue.ts';
 import type { Tally } from '../phase/tally.ts';
 
@@ -64,6 +64,16 @@ export class ScoreCollector {
 
   get threshold(): number {
     return Math.max(this.queue.threshold, this.#floor);
+  }
+
+  /** What documents must score above to be looked at: nothing as long as the total needs them. */
+  get needed(): number {
+    return this.maySkip ? this.threshold : -Infinity;
+  }
+
+  /** Whether {@link maySkip} can become true. */
+  get canSkip(): boolean {
+    return this.#skipping;
   }
 
   #keep(doc: number, score: number): void {

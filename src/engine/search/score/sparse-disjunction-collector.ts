@@ -1,6 +1,6 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
 import { Batch, BATCH } from './batch.ts';
-import { cutForSum } from './bounds.ts';
+import { cutForSum } from '../../query/scorer/bounds.ts';
 import { NonEssentialTerms } from './non-essential-terms.ts';
 import { mergePostings } from './merged-postings.ts';
 import type { RankedTerm } from './ranked-term.ts';

@@ -9,7 +9,7 @@ import { notAnAddress } from '../../schema/values/field-value.ts';
 import { parseIp } from '../../schema/values/ip.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { coerceToType } from '../../schema/values/numbers.ts';
-import type { SortSpec } from './sort.ts';
+import type { DistanceSpec, SortSpec } from './sort.ts';
 import type { NumericCast, SortKey } from './sort-key.ts';
 
 const SHARD_DOC_STEP = 2 ** 32;
@@ -48,7 +48,8 @@ export interface SortContext {
  */
 export function compileSort(specs: readonly SortSpec[], context: SortContext): Result<readonly SortKey[]> {
   if (specs.length === 0) return NO_KEYS;
-  if (latest?.specs === specs && latest.mapping === context.mapping) return latest.result;
+  const known = KNOWN.get(specs);
+  if (known?.mapping === context.mapping) return known.result;
   const keys: SortKey[] = [];
   for (const spec of specs) {
     const key = compileKey(spec, context);
@@ -56,14 +57,14 @@ export function compileSort(specs: readonly SortSpec[], context: SortContext): R
     keys.push(key.value);
   }
   const result = ok(keys);
-  if (specs.every(isSameOnAllShards)) latest = { specs, mapping: context.mapping, result };
+  if (specs.every(isSameOnAllShards)) KNOWN.set(specs, { mapping: context.mapping, result });
   return result;
 }
 
 const NO_KEYS: Result<readonly SortKey[]> = ok([]);
 
-/** What was made sense of last: the shards of an index are asked one after the other, and mostly all of them mean the same. */
-let latest: { readonly specs: readonly SortSpec[]; readonly mapping: Mapping; readonly result: Result<readonly SortKey[]> } | undefined;
+/** What a list of keys meant last: the shards of an index are asked one after the other, and mostly all of them mean the same. */
+const KNOWN = new WeakMap<readonly SortSpec[], { readonly mapping: Mapping; readonly result: Result<readonly SortKey[]> }>();
 
 /** Whether a key means the same on every shard and at any time: a stand-in for missing values may say `now`. */
 function isSameOnAllShards({ field, missing }: SortSpec): boolean {
@@ -76,11 +77,30 @@ function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {
   if (field === '_doc') return ok({ kind: 'doc', order, base: 0 });
   if (field === '_shard_doc') return ok({ kind: 'doc', order, base: context.shardPosition * SHARD_DOC_STEP });
   if (field === '_id') return ok({ kind: 'id', order });
+  if (spec.distance !== undefined) return compileDistance(spec, spec.distance, context);
   const type = context.mapping.field(field) ?? unmapped(spec);
   if (type === undefined) {
     return err(queryShard(context.host, `No mapping found for [${field}] in order to sort on`));
   }
   return compileField(spec, type, context);
+}
+
+function compileDistance(
+  { field, order, mode }: SortSpec,
+  { origins, unit, isPlane, ignoreUnmapped }: DistanceSpec,
+  context: SortContext,
+): Result<SortKey> {
+  const type = context.mapping.field(field);
+  if (type === undefined && !ignoreUnmapped) {
+    return err({ kind: 'illegal_argument', reason: `failed to find mapper for [${field}] for geo distance based sort` });
+  }
+  if (type !== undefined && (type.type !== 'geo_point' || !type.docValues)) {
+    return err({ kind: 'illegal_argument', reason: `field [${field}] has no column of geo points to sort by distance` });
+  }
+  const picked = mode === undefined || mode === 'sum' ? (order === 'asc' ? 'min' : 'max') : mode;
+  // The nearest first, in metres from one place: the peers walk them by arcs, whatever was asked for.
+  const isArc = !isPlane || (origins.length === 1 && unit === 1 && order === 'asc' && picked === 'min');
+  return ok({ kind: 'distance', field, order, mode: picked, origins, unit, isPlane: !isArc });
 }
 
 /** A stand-in for a field this index lacks: every document is without a value. */

@@ -1,5 +1,6 @@
 import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import type { NumericDocValues } from '../../index/segment/segment.ts';
+import { distanceReader } from './distance-reader.ts';
 import { exactReader, numberReader } from './column-reader.ts';
 import { IdSlots } from './id-slots.ts';
 import { LONG_MAX, LONG_MIN } from './key-column.ts';
@@ -26,6 +27,8 @@ export function createSlots(key: SortKey, searcher: Searcher, capacity: number, 
             cursor: longCursor(cursor),
           })
         : numberSlots((leaf) => numberReader(columnOf(leaf, key), key), key.print);
+    case 'distance':
+      return numberSlots((leaf) => distanceReader(leaf, key), 'double');
     case 'score':
       return numberSlots(() => SCORE_READER, 'float');
     case 'doc':

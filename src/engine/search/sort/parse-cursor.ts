@@ -49,6 +49,8 @@ function parseValue(value: JsonScalar, key: SortKey, context: SortContext): Resu
       return ok(encodeUtf8(value === null ? '' : scalarText(value)));
     case 'keyword':
       return key.ip === true && value !== null ? parseAddress(scalarText(value)) : parseKeyword(value);
+    case 'distance':
+      return value === null || value === 'Infinity' ? ok(Infinity) : parseNumber('double', value);
     case 'numeric':
       return value === null ? ok(key.missing) : parseOfField(value, key, context);
     default:
@@ -76,13 +78,14 @@ function parseOfField(
   }
   const type = mapping.field(key.field);
   if (key.unsigned === true) {
+    if (beyond(value, 2 ** 64)) return ok(Infinity);
     const integer = coerceToType('unsigned_long', value);
     if (!integer.ok) return integer;
     const kept = shiftUnsigned(BigInt(integer.value));
     return ok(endOfRange(kept) ?? kept);
   }
   if (typeof value === 'boolean') return type?.type === 'boolean' ? ok(value ? 1 : 0) : err(notANumber(value));
-  const end = endOfRange(value);
+  const end = endOfRange(value) ?? (beyond(value, 2 ** 63) ? Infinity : beyond(value, -(2 ** 63)) ? -Infinity : undefined);
   if (end !== undefined) return ok(end);
   if (typeof value !== 'string' || (type?.type !== 'date' && type?.type !== 'date_nanos')) return parseNumber('long', value);
   const parsed = parseFieldBound(type, value, { clock: host.clock });
@@ -97,6 +100,12 @@ function notANumber(value: boolean): ErrorCause {
 function endOfRange(value: JsonScalar): number | undefined {
   const number = typeof value === 'string' && /^-?\d{19}$/.test(value) ? BigInt(value) : value;
   return number === LONG_MAX ? Infinity : number === LONG_MIN ? -Infinity : undefined;
+}
+
+/** Whether a number lies at an end of a range or behind it: clients that know doubles alone send the end back rounded. */
+function beyond(value: JsonScalar, end: number): boolean {
+  const number = value instanceof JsonDouble ? value.value : value;
+  return (typeof number === 'number' || typeof number === 'bigint') && (end > 0 ? number >= end : number <= end);
 }
 
 function parseNumber(type: NumericTypeName, value: JsonScalar): Result<number | bigint, ErrorCause> {

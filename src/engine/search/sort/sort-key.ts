@@ -7,6 +7,7 @@ export type SortKey =
   /** Document number; `base` is added to it, so that it is unique over the shards of a request. */
   | { readonly kind: 'doc'; readonly order: 'asc' | 'desc'; readonly base: number }
   | { readonly kind: 'id'; readonly order: 'asc' | 'desc' }
+  | DistanceSortKey
   | NumericSortKey
   | KeywordSortKey;
 
@@ -27,6 +28,18 @@ export interface NumericSortKey {
 
 /** How values become another type: cut to whole numbers, kept as doubles, or turned from one unit of dates into the other. */
 export type NumericCast = 'whole' | 'double' | 'millis' | 'nanos';
+
+/** How far points are from origins. A document without points is infinitely far. */
+export interface DistanceSortKey {
+  readonly kind: 'distance';
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly mode: Exclude<SortMode, 'sum'>;
+  readonly origins: readonly { readonly lat: number; readonly lon: number }[];
+  /** Metres of one. */
+  readonly unit: number;
+  readonly isPlane: boolean;
+}
 
 export interface KeywordSortKey {
   readonly kind: 'keyword';

@@ -11,6 +11,17 @@ export interface SortSpec {
   readonly mode?: 'min' | 'max' | 'sum' | 'avg' | 'median';
   readonly unmappedType?: string;
   readonly numericType?: string;
+  /** `field` has points: the key is how far they are from origins. */
+  readonly distance?: DistanceSpec;
+}
+
+/** How distances of a sort are measured. */
+export interface DistanceSpec {
+  readonly origins: readonly { readonly lat: number; readonly lon: number }[];
+  /** Metres of one. */
+  readonly unit: number;
+  readonly isPlane: boolean;
+  readonly ignoreUnmapped: boolean;
 }
 
 /**

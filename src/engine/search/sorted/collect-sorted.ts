@@ -36,17 +36,21 @@ export function collectWalked(plan: Plan): QueueEntries | undefined {
 
 /** Collects a page by sort keys leaf by leaf. */
 export function* collectLeaves(plan: Plan, meter: SliceMeter): Sliced<QueueEntries> {
-  const { searcher, keys, cursor, matches } = plan;
-  const capacity = queueCapacity(plan);
-  const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
-  const queue = new SortedQueue(slots, capacity, cursor);
-  if (capacity > 0) {
-    for (const match of matches) {
+  const queue = queueOf(plan);
+  if (queueCapacity(plan) > 0) {
+    for (const match of plan.matches) {
       yield* collectLeaf(plan, match, queue, meter);
       yield meter.take();
     }
   }
   return queue.drain();
+}
+
+function queueOf(plan: Plan): SortedQueue {
+  const { searcher, keys, cursor } = plan;
+  const capacity = queueCapacity(plan);
+  const slots = keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i]));
+  return new SortedQueue(slots, capacity, cursor);
 }
 
 /** Whether there are so few matches that no walk could pay. */
@@ -84,14 +88,9 @@ function walkOf(plan: Plan): ((budget: number) => MergedWalk) | undefined {
 
 /** After a walk that found nothing like a page: looks at every match. `counted` is what was counted before, by leaf. */
 function collectAnew(plan: Plan, counted: readonly number[]): QueueEntries {
-  const { searcher, keys, cursor, matches, tally } = plan;
+  const { matches, tally } = plan;
   if (isTopNumbers(plan)) return collectTopNumbers(plan, counted);
-  const capacity = queueCapacity(plan);
-  const queue = new SortedQueue(
-    keys.map((key, i) => createSlots(key, searcher, capacity, cursor?.values[i])),
-    capacity,
-    cursor,
-  );
+  const queue = queueOf(plan);
   matches.forEach((match, i) => {
     queue.enterLeaf(match.leaf);
     collectRest(match, queue, tally, { counted: counted[i] });

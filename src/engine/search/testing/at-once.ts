@@ -4,7 +4,8 @@ import { runToEnd } from '../../index/memory/slices.ts';
 import type { Query } from '../../query/query.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { countMatchesInSteps } from '../phase/count-live-matches.ts';
-import { type QueryPhaseHost, startQueryPhase } from '../phase/execute-query-phase.ts';
+import { startQueryPhase } from '../phase/execute-query-phase.ts';
+import type { QueryPhaseHost } from '../phase/query-phase-host.ts';
 import type { QueryPhaseResult } from '../phase/query-phase.ts';
 
 /** A query phase with all its steps taken. */

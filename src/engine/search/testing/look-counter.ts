@@ -3,6 +3,7 @@ import type { PostingsRoom } from '../../index/segment/postings-code.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { InvertedTerm } from '../../index/segment/segment.ts';
 import type { Postings } from '../../index/segment/postings.ts';
+import type { TermBlocks } from '../../index/segment/term-blocks.ts';
 import { NO_MORE_DOCS, type Scorer } from '../../query/scorer/scorer.ts';
 import { ConstantScorer } from '../../query/scorer/set-scorers.ts';
 import { TermScorer } from '../../query/scorer/term-scorer.ts';
@@ -14,7 +15,8 @@ import type { Weight } from '../../query/weight/weight.ts';
  * asked for. None of it knows the tally.
  *
  * - a scorer's documents, one by one: each live one it hands out is a look;
- * - the scores of a term's postings, block by block: each live match whose score is read is a look;
+ * - the scores of a term's postings, block by block: each live match whose score is read, or whose block is read by whoever ranks a lone term, is a look;
+ * - documents of one term that are looked up in another: each live match is a look;
  * - a sorted column's runs: each entry read is a look;
  * - a rare term's postings: each live document read is a look;
  * - an order kept from an earlier page: each entry taken is a look.
@@ -30,6 +32,8 @@ export class LookCounter {
   readonly seen = new Set<number>();
   /** Whether postings are being held against numbers. */
   isHeldAgainstNumbers = false;
+  /** Whether a lone term is being ranked. */
+  isRankingTerm = false;
   /** Whether a guard's documents are watched, and so not those it hands on. */
   #isGuarded = false;
   #depth = 0;
@@ -64,6 +68,16 @@ export class LookCounter {
   term({ leaf, term }: TermLeaf): void {
     if (LEAVES.has(term)) return;
     LEAVES.set(term, leaf);
+    const { blocks } = term;
+    const read: typeof blocks.read = (block, room) => {
+      const count = blocks.read(block, room);
+      const counter = LookCounter.current;
+      if (counter?.isRankingTerm === true) counter.read(room.docIds, count, noted);
+      return count;
+    };
+    const noted: typeof blocks = Object.create(blocks, { read: { value: read } });
+    LEAVES_OF_BLOCKS.set(noted, leaf);
+    Object.defineProperty(term, 'blocks', { value: noted });
     const original = term.postings.bind(term);
     Object.defineProperty(term, 'postings', {
       value: (room?: PostingsRoom): Postings => {
@@ -95,12 +109,21 @@ export class LookCounter {
 
   /** The codes of a term's scores. */
   codes<Codes extends object>(codes: Codes, docOf: (posting: number) => number, leaf: Leaf): Codes {
-    return this.#recording(codes, 0, (posting) => {
-      let docs = this.#scored.get(leaf);
-      if (docs === undefined) this.#scored.set(leaf, (docs = new Set()));
-      const doc = docOf(posting);
-      if (isAlive(leaf, doc)) docs.add(doc);
-    });
+    return this.#recording(codes, 0, (posting) => this.#note(docOf(posting), leaf));
+  }
+
+  /** The first documents of a block that was read of a term, or of those that were looked up in one. */
+  read(docs: Uint32Array, count: number, blocks: TermBlocks): void {
+    const leaf = LEAVES_OF_BLOCKS.get(blocks);
+    if (leaf === undefined) throw new Error('blocks of no leaf');
+    for (let i = 0; i < count; i++) this.#note(docs[i], leaf);
+  }
+
+  /** A document whose score is read, or of a block that is. */
+  #note(doc: number, leaf: Leaf): void {
+    let docs = this.#scored.get(leaf);
+    if (docs === undefined) this.#scored.set(leaf, (docs = new Set()));
+    if (isAlive(leaf, doc)) docs.add(doc);
   }
 
   /** The documents of a run. */
@@ -193,6 +216,7 @@ export class LookCounter {
 
 /** Where terms lie. */
 const LEAVES = new WeakMap<InvertedTerm, Leaf>();
+const LEAVES_OF_BLOCKS = new WeakMap<TermBlocks, Leaf>();
 
 /** The leaf of a term that was looked up. */
 export function leafOf(term: InvertedTerm): Leaf {

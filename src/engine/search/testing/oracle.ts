@@ -61,6 +61,8 @@ export class Oracle {
       case 'boosting':
       case 'dis_max':
       case 'fuzzy':
+      case 'geo_bounding_box':
+      case 'geo_distance':
       case 'match_bool_prefix':
       case 'match_phrase_prefix':
       case 'named':
@@ -81,7 +83,8 @@ export class Oracle {
     if (mustNot.some((clause) => inner(clause) !== undefined)) return undefined;
     const optional = should.map(inner).filter((score) => score !== undefined);
     const least = must.length + filter.length === 0 && should.length > 0 ? 1 : 0;
-    const needed = Math.max(least, Number(query.minimumShouldMatch ?? 0));
+    const excludesOnly = must.length + filter.length + should.length === 0;
+    const needed = excludesOnly ? 0 : Math.max(least, Number(query.minimumShouldMatch ?? 0));
     if (optional.length < needed) return undefined;
     const required = must.map((clause) => inner(clause) ?? NaN);
     const optionalSum = f(optional.reduce((sum, score) => sum + score, 0));

@@ -2,7 +2,6 @@ import { certain } from '../../certain.ts';
 import { compareBytes, decodeUtf8, encodeUtf8 } from '../../json/utf8.ts';
 import { nearness } from '../../query/weight/expand-terms.ts';
 import type { FuzzyTermQuery, IndexQuery } from '../../query/index-query.ts';
-import { LevenshteinMachine } from '../../query/patterns/levenshtein.ts';
 import { endState } from '../../query/patterns/term-machine.ts';
 
 type TermTest = (term: string) => boolean;
@@ -57,6 +56,9 @@ const GATHERERS: Gatherers = {
   term: ({ field, term }, found, weight) => {
     if (isWanted(field, found)) found.words.set(decodeUtf8(term), weight);
   },
+  synonym: ({ field, terms }, found, weight) => {
+    if (isWanted(field, found)) for (const term of terms) found.words.set(decodeUtf8(term), weight);
+  },
   blended_term: ({ fields, term }, found, weight) => {
     for (const { field, boost } of fields) if (isWanted(field, found)) found.words.set(decodeUtf8(term), weight * boost);
   },
@@ -70,6 +72,9 @@ const GATHERERS: Gatherers = {
   term_range: (range, found, weight) => {
     if (isWanted(range.field, found)) found.patterns.push(weighed(rangeTest(range), weight));
   },
+  any_range: ({ ranges }, found, weight) => {
+    for (const range of ranges) gather(range, found, weight);
+  },
   term_pattern: ({ field, machine }, found, weight) => {
     if (isWanted(field, found)) found.patterns.push(weighed((term) => endState(machine, term) !== undefined, weight));
   },
@@ -79,9 +84,9 @@ const GATHERERS: Gatherers = {
   phrase: ({ field, terms, positions, slop }, found, weight) => {
     if (isWanted(field, found)) found.phrases.push({ places: placesOf(terms, positions), slop, weight });
   },
-  phrase_prefix: ({ field, terms, positions, prefix, prefixPosition, slop }, found, weight) => {
-    const start = decodeUtf8(prefix);
-    const last = { matches: (term: string) => term.startsWith(start), position: prefixPosition };
+  phrase_prefix: ({ field, terms, positions, prefixes, prefixPosition, slop }, found, weight) => {
+    const starts = prefixes.map((prefix) => decodeUtf8(prefix));
+    const last = { matches: (term: string) => starts.some((start) => term.startsWith(start)), position: prefixPosition };
     if (isWanted(field, found)) found.phrases.push({ places: [...placesOf(terms, positions), last], slop, weight });
   },
   boolean: ({ must, filter, should }, found, weight) => {
@@ -96,10 +101,14 @@ const GATHERERS: Gatherers = {
 };
 
 function placesOf(terms: readonly Uint8Array[], positions: readonly number[]): HighlightPhrase['places'] {
-  return terms.map((bytes, i) => {
-    const text = decodeUtf8(bytes);
-    return { matches: (term: string) => term === text, position: certain(positions[i]) };
-  });
+  const byPosition = new Map<number, Set<string>>();
+  for (const [i, bytes] of terms.entries()) {
+    const position = certain(positions[i]);
+    const texts = byPosition.get(position);
+    if (texts === undefined) byPosition.set(position, new Set([decodeUtf8(bytes)]));
+    else texts.add(decodeUtf8(bytes));
+  }
+  return Array.from(byPosition, ([position, texts]) => ({ matches: (term: string) => texts.has(term), position }));
 }
 
 function gather(query: IndexQuery, found: Gathered, weight: number): void {
@@ -118,8 +127,8 @@ function weighed(matches: TermTest, weight: number): HighlightPattern {
 
 /** The nearer a term, the more it weighs. */
 function fuzzyPattern(query: FuzzyTermQuery, weight: number): HighlightPattern {
-  const machine = new LevenshteinMachine(query.text, query);
-  const length = Array.from(query.text).length;
+  const { machine, text } = query;
+  const length = Array.from(text).length;
   return (term) => {
     const state = endState(machine, term);
     return state === undefined ? 0 : weight * nearness(machine.distance(state), Math.min(state.row, length));

@@ -5,11 +5,11 @@ import type { EngineError } from '../../errors.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced, SliceMeter } from '../../index/memory/slices.ts';
 import type { QueryHost } from '../../query/compile/compilation.ts';
-import { compileQuery } from '../../query/compile/compile-query.ts';
+import { startCompiling } from '../../query/compile/compile-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import type { Mapping } from '../../schema/mapping.ts';
-import { fitsPattern } from '../../schema/name-pattern.ts';
+import { patternTest } from '../../schema/name-pattern.ts';
 import { err, ok, type Result } from '../../errors.ts';
 import { readSource, sourcePath, valuesAt } from '../hit-fields.ts';
 import { type HighlightTerms, highlightTerms } from './highlight-terms.ts';
@@ -48,11 +48,11 @@ interface BoundField {
 }
 
 /** Makes a highlighter for many documents. Errors: those of compiling a query. */
-export function compileHighlighter(mapping: Mapping, request: HighlightRequest, host: QueryHost): Result<Highlighter> {
+export function* compileHighlighter(mapping: Mapping, request: HighlightRequest, host: QueryHost): Sliced<Result<Highlighter>> {
   // A field that several entries name is shown as the last of them says.
   const bound = new Map<string, BoundField>();
   for (const wanted of request.fields) {
-    const query = compileQuery(wanted.query ?? request.query, mapping, host);
+    const query = yield* startCompiling(wanted.query ?? request.query, mapping, host).rest();
     if (!query.ok) return query;
     for (const type of typesOf(mapping, wanted)) {
       const problem = problemOf(type.path, wanted);
@@ -115,7 +115,8 @@ function problemOf(path: string, { highlighter, fragmenter, boundary }: Highligh
 function typesOf(mapping: Mapping, { field, highlighter }: HighlightField): readonly FieldType[] {
   if (field.includes('*')) {
     if (highlighter === 'fvh') return [];
-    return mapping.fields.filter(({ type, path }) => (type === 'text' || type === 'keyword') && fitsPattern(field, path));
+    const fits = patternTest(field);
+    return mapping.fields.filter(({ type, path }) => (type === 'text' || type === 'keyword') && fits(path));
   }
   const type = mapping.field(field);
   return type === undefined ? [] : [type];

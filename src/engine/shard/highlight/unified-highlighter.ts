@@ -114,16 +114,23 @@ class BestPassages {
   }
 }
 
-/** The text of a passage with its marks; where they overlap, what was marked before stays as it is. */
+/** The text of a passage with its marks; those that overlap are one. */
 function write({ start, end, marks }: Passage, { text, base }: Value, style: HighlightStyle): string {
   const piece = (from: number, to: number): string => encodeText(text.slice(from - base, to - base), style);
   let written = '';
   let at = start;
-  for (const mark of marks) {
+  const ordered = marks.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  for (let i = 0; i < ordered.length; i++) {
+    const mark = certain(ordered[i]);
+    let { end: to } = mark;
+    for (let next = ordered[i + 1]; next !== undefined && next.start < to; next = ordered[i + 1]) {
+      to = Math.max(to, next.end);
+      i++;
+    }
     if (mark.start > at) written += piece(at, mark.start);
-    if (mark.end > at) {
-      written += style.preTag + piece(Math.max(at, mark.start), mark.end) + style.postTag;
-      at = mark.end;
+    if (to > at) {
+      written += style.preTag + piece(Math.max(at, mark.start), to) + style.postTag;
+      at = to;
     }
   }
   return trim(written + piece(at, Math.max(at, end)));

@@ -18,6 +18,7 @@ import { resources } from '../resources.ts';
 import { Editors } from './editors.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { Readings } from './readings.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 
 /** A collection read both ways at once, its envelopes, and two editors of one of its records. `tools` come last. */
@@ -48,7 +49,7 @@ export function CollectionsPage({
         </h1>
         <p className={styles.intro}>{messages.intro}</p>
         <ReadingControls ask={ask} view={reading} indices={names} onView={onView} onReadAgain={readAgain} />
-        <p className={styles.muted}>{resource.what}</p>
+        <p className={looks.muted}>{resource.what}</p>
       </section>
       {nothingToRead ? (
         indices.isPending ? (

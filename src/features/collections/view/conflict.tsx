@@ -4,6 +4,7 @@ import dataTable from '../../../components/data-table.module.css';
 import type { LoadedRecord, Texts } from '../fields.ts';
 import { diffFields } from '../merge.ts';
 import { messages } from '../messages.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 import { TableHead } from '../../../components/table-head.tsx';
 import { Titled } from '../../../components/titled.tsx';
@@ -31,7 +32,7 @@ export function Conflict({
       heading="h4"
       titleClass={styles.conflictTitle}
     >
-      <p className={styles.muted}>{messages.conflictHint}</p>
+      <p className={looks.muted}>{messages.conflictHint}</p>
       <ScrollRegion label={messages.fieldsChanged} className={dataTable.scroll}>
         <table className={`${dataTable.table} ${styles.table}`}>
           <TableHead columns={[messages.field, messages.base, messages.mine, messages.theirs, messages.who]} />
@@ -42,13 +43,13 @@ export function Conflict({
                 <td>{base}</td>
                 <td>{mine}</td>
                 <td>{theirs}</td>
-                <td className={by === 'both' ? styles.error : styles.muted}>{messages.by[by]}</td>
+                <td className={by === 'both' ? styles.error : looks.muted}>{messages.by[by]}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-      <div className={styles.buttons}>
+      <div className={looks.bar}>
         <Button look="primary" onClick={onReapply}>
           {messages.reapply}
         </Button>

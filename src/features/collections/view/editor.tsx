@@ -10,6 +10,7 @@ import { changedFields } from '../merge.ts';
 import { messages } from '../messages.ts';
 import { useEditor, type EditorActions } from '../use-editor.ts';
 import { Conflict } from './conflict.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 
 /** One editor: the version it holds, a field per attribute, the last answer, and the conflict when there is one. */
@@ -30,12 +31,11 @@ export function Editor({
   const { base, draft, conflict, answer, gone } = state;
   const changed = base === null ? [] : changedFields(base.texts, draft);
   const last = answer?.answer;
-  const seconds = last === undefined ? undefined : retryAfter(last);
   return (
     <section className={styles.editor} aria-labelledby={id}>
       <div className={styles.line}>
         <h3 id={id}>{messages.editor(name)}</h3>
-        <p className={styles.muted}>
+        <p className={looks.muted}>
           {base === null ? messages.notLoaded : base.version === undefined ? messages.unversioned : `${messages.version} ${base.version}`}
           {base !== null && `, ${messages.changed(changed.length)}`}
         </p>
@@ -70,19 +70,16 @@ export function Editor({
       )}
       {last && (
         <div aria-live="polite">
-          <p className={styles.request}>
+          <p className={looks.code}>
             <strong>{last.exchange.method}</strong> {last.exchange.path}
           </p>
-          <AnswerLine status={last.status} code={last.code} meaning={meaning(last.code)} message={last.code === 0 ? '' : last.message} />
-        </div>
-      )}
-      {last && seconds !== undefined && (
-        <div>
-          <RetryAfter
-            key={last.exchange.ms}
-            seconds={seconds}
-            onRetry={answer?.call === 'save' ? () => actions.save('PATCH') : actions.reload}
-          />
+          <AnswerLine answer={last} meaning={meaning(last.code)}>
+            <RetryAfter
+              key={last.exchange.ms}
+              seconds={retryAfter(last)}
+              onRetry={answer?.call === 'save' ? () => actions.save('PATCH') : actions.reload}
+            />
+          </AnswerLine>
         </div>
       )}
     </section>
@@ -107,7 +104,7 @@ function Buttons({
     actions.remove();
   };
   return (
-    <div className={styles.buttons}>
+    <div className={looks.bar}>
       {methods.includes('PATCH') && (
         <Button look="primary" disabled={!live || !state.changed} onClick={() => actions.save('PATCH')}>
           {messages.saveChanged}
@@ -134,7 +131,7 @@ function Buttons({
           </Button>
         </>
       )}
-      {!changes && <p className={styles.muted}>{messages.readOnly}</p>}
+      {!changes && <p className={looks.muted}>{messages.readOnly}</p>}
     </div>
   );
 }

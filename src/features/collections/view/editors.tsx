@@ -5,6 +5,7 @@ import { recordOptionsQuery } from '../../../client/queries/record-queries.ts';
 import { messages } from '../messages.ts';
 import { recordPath, type Resource } from '../resources.ts';
 import { Editor } from './editor.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 import { Titled } from '../../../components/titled.tsx';
 
@@ -24,10 +25,10 @@ export function Editors({
   const options = useQuery({ ...recordOptionsQuery(ask, path), enabled: record !== '' });
   return (
     <Titled className={styles.editors} title={messages.editorsTitle} titleClass={styles.title}>
-      <p className={styles.muted}>{record === '' ? messages.editorsEmpty : messages.editorsHint}</p>
+      <p className={looks.muted}>{record === '' ? messages.editorsEmpty : messages.editorsHint}</p>
       {record !== '' && options.isPending && <output>{messages.reading}</output>}
       {record !== '' && options.error && (
-        <div className={styles.buttons}>
+        <div className={looks.bar}>
           <p className={styles.error}>{options.error.message}</p>
           <Button onClick={() => void options.refetch()}>{messages.readAgain}</Button>
         </div>

@@ -9,6 +9,7 @@ import { firstBody } from '../first-body.ts';
 import { useMeanings } from '../../../client/queries/use-meanings.ts';
 import { messages } from '../messages.ts';
 import { collectionPath, keyOf, type Resource } from '../resources.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 
 /** Makes a record with POST, where the collection takes one; the body starts with what is needed. */
@@ -46,13 +47,13 @@ export function NewRecord({
   return (
     <div className={styles.making}>
       {body === null ? (
-        <div className={styles.buttons}>
+        <div className={looks.bar}>
           <Button onClick={begin}>{messages.newRecord}</Button>
         </div>
       ) : (
         <>
           <TextArea label={messages.newBody(path)} rows={Math.min(10, body.split('\n').length)} value={body} onChange={setBody} />
-          <div className={styles.buttons}>
+          <div className={looks.bar}>
             <Button look="primary" disabled={making.isPending} onClick={() => making.mutate(body)}>
               {messages.create}
             </Button>
@@ -66,10 +67,9 @@ export function NewRecord({
         {making.error && <p className={styles.error}>{making.error.message}</p>}
         {answer && (
           <AnswerLine
-            status={answer.status}
-            code={answer.code}
+            answer={answer}
             meaning={meaning(answer.code)}
-            message={answer.code === 0 ? (answer.headers.get('location') ?? '') : answer.message}
+            {...(answer.code === 0 && { message: answer.headers.get('location') ?? '' })}
           />
         )}
       </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
-import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/fields/number-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import type { Ask } from '../../../client/ask.ts';
 import { recordPageQuery } from '../../../client/queries/record-queries.ts';
 import { messages } from '../messages.ts';

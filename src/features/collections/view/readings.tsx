@@ -20,6 +20,7 @@ import type { Resource } from '../resources.ts';
 import type { CollectionsView } from '../collections-view.ts';
 import { NewRecord } from './new-record.tsx';
 import { RecordTable } from './record-table.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './collections.module.css';
 import { Titled } from '../../../components/titled.tsx';
 
@@ -97,26 +98,17 @@ function OneReading({
   readonly onRetry: () => void;
 }) {
   const meaning = useMeanings(ask);
-  const seconds = answer === undefined ? undefined : retryAfter(answer);
   return (
     <Titled className={styles.reading} title={messages.styles[style]}>
-      <p className={styles.request}>
+      <p className={looks.code}>
         <strong>GET</strong> {path}
       </p>
       {answer === undefined ? (
-        <output className={styles.muted}>{messages.reading}</output>
+        <output className={looks.muted}>{messages.reading}</output>
       ) : (
-        <AnswerLine
-          status={answer.status}
-          code={answer.code}
-          meaning={meaning(answer.code)}
-          message={answer.code === 0 ? '' : answer.message}
-        />
-      )}
-      {answer !== undefined && seconds !== undefined && (
-        <div>
-          <RetryAfter key={answer.exchange.ms} seconds={seconds} onRetry={onRetry} />
-        </div>
+        <AnswerLine answer={answer} meaning={meaning(answer.code)}>
+          <RetryAfter key={answer.exchange.ms} seconds={retryAfter(answer)} onRetry={onRetry} />
+        </AnswerLine>
       )}
     </Titled>
   );
@@ -148,7 +140,7 @@ function Records({
       <p className={`${styles.verdict} ${proof.same ? '' : styles.error}`}>{verdict}</p>
       <LiveRegion text={verdict} />
       {proof.rows.length === 0 ? (
-        <p className={styles.muted}>{messages.empty}</p>
+        <p className={looks.muted}>{messages.empty}</p>
       ) : (
         <RecordTable resource={resource} reading={reading} rows={proof.rows} onOpen={(record) => onView({ record })} />
       )}
@@ -175,7 +167,7 @@ function Pager({
   const { perPage } = reading;
   const pages = Math.max(1, Math.ceil(page.total / perPage));
   return (
-    <nav className={styles.pager} aria-label={messages.pager}>
+    <nav className={looks.bar} aria-label={messages.pager}>
       {(['first', 'prev', 'next', 'last'] as const).map((link) => {
         const target = pageOfLink(page.links[link], perPage);
         const there = target === undefined || target === reading.page;
@@ -185,7 +177,7 @@ function Pager({
           </Button>
         );
       })}
-      <span className={styles.muted}>
+      <span className={looks.muted}>
         {messages.pageOf(reading.page, pages, `${count(page.total)} ${counted(page.total, 'record').split(' ')[1]}`)}
       </span>
     </nav>

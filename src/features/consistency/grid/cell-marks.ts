@@ -5,7 +5,7 @@ export interface MarkLayer {
   readonly mark: Mark;
   readonly paint: 'fill' | 'stroke';
   readonly dashed: boolean;
-  /** Path of one cell of that side at a place, as SVG and a canvas read it. */
+  /** Path of one cell of that side at a place, as SVG reads it. */
   readonly path: (x: number, y: number, side: number) => string;
 }
 

@@ -18,7 +18,7 @@ export interface GridLayout {
 }
 
 /** Lays the documents of a trip out in a width. Columns come in tens or fives where there is room, so that what repeats lines up. */
-export function layOut({ start, added }: Judgement, width: number): GridLayout {
+export function layOut({ start, added }: Pick<Judgement, 'start' | 'added'>, width: number): GridLayout {
   const cells = [...start, ...added];
   const side = sideFor(cells.length);
   const fitting = Math.max(1, Math.floor(width / side));

@@ -12,7 +12,7 @@ export function MarkIcon({ mark }: { readonly mark: Mark }) {
         .filter((layer) => layer.mark === mark)
         .map((layer, i) => (
           <path
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- layers keep their places
             key={i}
             className={layer.paint === 'fill' ? styles.fill : layer.dashed ? styles.dashed : styles.stroke}
             data-mark={mark}

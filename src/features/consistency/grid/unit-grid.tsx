@@ -2,10 +2,13 @@ import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Judgement } from '../model/classify.ts';
 import { messages } from '../messages.ts';
 import { layOut, type GridLayout } from './grid-layout.ts';
-import { DrawnGrid, mostShapes, PaintedGrid } from './grid-picture.tsx';
+import { GridPicture } from './grid-picture.tsx';
 import { nextFinding } from './next-finding.ts';
 import { useBox } from './use-box.ts';
 import styles from './grid.module.css';
+
+/** The picture is drawn anew when it was scrolled so many pixels, and reaches so far beyond what is in sight. */
+const scrollStep = 240;
 
 /**
  * One cell for each document. One stop for the keyboard: arrow keys walk the cells, Page Up and Page Down go to the neighbouring
@@ -37,10 +40,9 @@ export function UnitGrid({
     if (index !== null) onChoose(index);
   };
   return (
-    <div ref={ref} className={styles.window} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+    <div ref={ref} className={styles.window} onScroll={(event) => setTop(stepOf(event.currentTarget.scrollTop))}>
       <div
-        // A slider over the cells: a range input could not hold the picture.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a slider over the cells: a range input could not hold the picture
         role="slider"
         tabIndex={0}
         className={styles.grid}
@@ -53,13 +55,7 @@ export function UnitGrid({
         onKeyDown={onKey}
         onClick={onClick}
       >
-        {layout.cells.length > mostShapes ? (
-          <div className={styles.sticky}>
-            <PaintedGrid layout={layout} top={top} height={Math.min(height, layout.height)} />
-          </div>
-        ) : (
-          <DrawnGrid layout={layout} />
-        )}
+        <GridPicture layout={layout} top={top - scrollStep} bottom={top + height + 2 * scrollStep} />
         {chosen !== null && cell !== undefined && (
           <span
             key={chosen}
@@ -71,6 +67,10 @@ export function UnitGrid({
       </div>
     </div>
   );
+}
+
+function stepOf(scrolled: number): number {
+  return Math.floor(scrolled / scrollStep) * scrollStep;
 }
 
 function intoView(ring: HTMLSpanElement | null): void {

@@ -8,7 +8,7 @@ function trip(over: Partial<Trip> & { readonly documents?: number } = {}): Trip 
   const { documents = 4, ...rest } = over;
   const start = Array.from({ length: documents }, (_, value) => ({ id: String.fromCharCode(97 + value), value }));
   const sort = { field: 'n', order: 'asc', tieBreak: '_id' } as const;
-  const lane = { lane: 'offset', name: 'Offset', snapshot: false, cursor: false };
+  const lane = { lane: 'offset', name: 'Offset', snapshot: false, cursor: false, copies: 'turn' as const };
   return { ...lane, sort, size: 2, start, pages: [], writes: [], requests: 0, end: 'end', reason: '', ...rest };
 }
 

@@ -23,7 +23,7 @@ function walk({ cursor, sort = byN, values, size, writes = {} }: World): Trip {
     .toSorted((a, b) => compareRanked({ ...a, ordinal: 0 }, { ...b, ordinal: 0 }, sort));
   const made: Write[] = [];
   const pages: string[][] = [];
-  const lane = { lane: 'x', name: 'X', snapshot: false, cursor, sort, size, start, requests: 0, reason: '' };
+  const lane = { lane: 'x', name: 'X', snapshot: false, cursor, sort, copies: 'turn' as const, size, start, requests: 0, reason: '' };
   const replay = new Replay({ ...lane, pages, writes: [], end: null });
   let after: { readonly id: string; readonly value: number; readonly ordinal: number } | null = null;
   for (let page = 1; page < 50; page++) {

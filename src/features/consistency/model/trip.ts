@@ -1,4 +1,5 @@
 import type { WireSortValue } from '../../../client/wire.ts';
+import type { Copies } from '../writer/settings.ts';
 
 /** How the rows of a trip are ordered. */
 export interface TripSort {
@@ -43,6 +44,7 @@ export interface Trip {
   /** The lane goes on after the last row it saw, not at a number of rows from the top. */
   readonly cursor: boolean;
   readonly sort: TripSort;
+  readonly copies: Copies;
   readonly size: number;
   /** In start-of-trip order. */
   readonly start: readonly StartDocument[];

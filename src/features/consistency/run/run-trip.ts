@@ -1,7 +1,7 @@
 import type { StartDocument, Trip, TripEnd, TripSort, Write } from '../model/trip.ts';
 import type { IndexWrites } from '../writer/index-writes.ts';
 import type { Writer } from '../writer/plan-writes.ts';
-import type { WriterSettings } from '../writer/settings.ts';
+import type { Copies, WriterSettings } from '../writer/settings.ts';
 
 /** How a lane's reading ended. */
 export interface ReadEnd {
@@ -19,9 +19,9 @@ export interface TripLane {
   readonly cursor: boolean;
   /**
    * Reads from the first page, about so many, to the end. `onPage` is told of every answer: the ids of its rows, and whether there may
-   * be more; it says whether to go on.
+   * be more; it says whether to go on. `copies` are those the pages come from.
    */
-  readonly read: (pages: number, onPage: (ids: readonly string[], more: boolean) => Promise<boolean>) => Promise<ReadEnd>;
+  readonly read: (pages: number, onPage: (ids: readonly string[], more: boolean) => Promise<boolean>, copies: Copies) => Promise<ReadEnd>;
   readonly stop: () => void;
 }
 
@@ -58,7 +58,21 @@ export async function runTrip(plan: TripPlan): Promise<Trip> {
   let cut: { readonly end: TripEnd; readonly reason: string } | null = null;
   const tell = (end: TripEnd | null, reason = ''): Trip => {
     const { id, name, snapshot, cursor } = lane;
-    return { lane: id, name, snapshot, cursor, sort: plan.sort, size, start, pages, writes, requests, end, reason };
+    return {
+      lane: id,
+      name,
+      snapshot,
+      cursor,
+      sort: plan.sort,
+      copies: settings.copies,
+      size,
+      start,
+      pages,
+      writes,
+      requests,
+      end,
+      reason,
+    };
   };
 
   const write = async (): Promise<void> => {
@@ -81,7 +95,7 @@ export async function runTrip(plan: TripPlan): Promise<Trip> {
     }
     return cut === null;
   };
-  const { kind, reason } = await lane.read(Math.ceil(start.length / size), onPage);
+  const { kind, reason } = await lane.read(Math.ceil(start.length / size), onPage, settings.copies);
   // Set while the lane was reading, which the compiler does not see.
   const { end, reason: why } = cut ?? { end: kind, reason };
   return tell(end, why);

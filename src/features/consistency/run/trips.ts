@@ -96,7 +96,7 @@ export function createTrips({ client, question, moveOn, schedule }: TripsDeps): 
         onProgress: (current) => show({ current }),
       });
     } catch (error) {
-      return emptyTrip(question, lane, signal.aborted ? '' : String(error));
+      return emptyTrip(question, lane, settings, signal.aborted ? '' : String(error));
     } finally {
       await writes.putBack().catch((error: unknown) => show({ error: String(error) }));
     }
@@ -145,8 +145,8 @@ function withCurrent(state: TripsState, over: readonly JudgedTrip[]): TripsState
 }
 
 /** A trip that never began. */
-function emptyTrip({ sort, size }: TripQuestion, lane: TripLane, reason: string): Trip {
+function emptyTrip({ sort, size }: TripQuestion, lane: TripLane, { copies }: WriterSettings, reason: string): Trip {
   const { id, name, snapshot, cursor } = lane;
   const nothing = { start: [], pages: [], writes: [], requests: 0 };
-  return { lane: id, name, snapshot, cursor, sort, size, ...nothing, end: reason === '' ? 'stopped' : 'failed', reason };
+  return { lane: id, name, snapshot, cursor, sort, copies, size, ...nothing, end: reason === '' ? 'stopped' : 'failed', reason };
 }

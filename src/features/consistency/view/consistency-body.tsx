@@ -23,6 +23,8 @@ export interface ConsistencyBodyProps {
   readonly question: TripQuestion;
   readonly settings: WriterSettings;
   readonly onSettings: (settings: WriterSettings) => void;
+  /** Replicas of each shard that run. */
+  readonly replicas: number;
   /** Pages a lane reads if nobody writes; undefined until they are counted. */
   readonly pages: number | undefined;
   /** False while the index is being filled. */
@@ -37,7 +39,8 @@ const longTrip = 2_000;
 const shortTrip = '#/compare?data=feed&size=20&page=10';
 
 /** Who writes, who reads, and what came of it. */
-export function ConsistencyBody({ client, slot, lanes, question, settings, onSettings, pages, ready, moveOn }: ConsistencyBodyProps) {
+export function ConsistencyBody(props: ConsistencyBodyProps) {
+  const { client, slot, lanes, question, settings, onSettings, replicas, pages, ready, moveOn } = props;
   const trips = useTrips(slot, client, question, moveOn);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [wished, setWished] = useState<string | null>(null);
@@ -54,13 +57,13 @@ export function ConsistencyBody({ client, slot, lanes, question, settings, onSet
   const unable = impossible ?? (reading.length === 0 ? messages.noLane : ready ? null : messages.notReady);
   return (
     <div className={styles.body}>
-      <WriterControls settings={settings} disabled={running} onChange={onSettings} />
+      <WriterControls settings={settings} replicas={replicas} disabled={running} onChange={onSettings} />
       <LaneChoice lanes={lanes} left={left} disabled={running} onChange={setLeft} />
       <div className={styles.go}>
         {running ? (
           <Button onClick={trips.stop}>{messages.stop}</Button>
         ) : (
-          <Button look="primary" disabled={unable !== null} onClick={() => void start()}>
+          <Button look="primary" data-command="read-out" disabled={unable !== null} onClick={() => void start()}>
             {messages.run(reading.length)}
           </Button>
         )}

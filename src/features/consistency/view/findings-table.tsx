@@ -4,6 +4,7 @@ import { count } from '../../../components/text/format.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from '../messages.ts';
 import type { DocumentState } from '../model/classify.ts';
+import dataTable from '../../../components/data-table.module.css';
 import styles from './consistency.module.css';
 import { TableHead } from '../../../components/table-head.tsx';
 
@@ -25,7 +26,7 @@ export function FindingsTable({
   if (found.length === 0) return <p className={styles.empty}>{messages.nothingFound}</p>;
   return (
     <ScrollRegion label={messages.tableLabel} className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${dataTable.table} ${styles.table}`}>
         <TableHead columns={[columns.id, columns.mark, columns.place, columns.pages, columns.deleted]} />
         <tbody>
           {found.slice(0, rows).map(({ document, index }) => (

@@ -17,7 +17,7 @@ export function LaneChoice({
   readonly onChange: (left: readonly string[]) => void;
 }) {
   return (
-    <fieldset className={styles.lanes} disabled={disabled}>
+    <fieldset id="readers" className={styles.lanes} disabled={disabled}>
       <legend className={styles.label}>{messages.lanes}</legend>
       {lanes.map(({ id, name }) => (
         <label key={id} className={styles.lane} style={laneColour(id)}>

@@ -1,26 +1,31 @@
 import { Button } from '../../../components/button.tsx';
-import { NumberField, SelectField } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/fields/number-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
 import { messages } from '../messages.ts';
 import { writesBetween } from '../run/run-trip.ts';
 import { mostRate, mostSeed, mostStay, writerKinds, type WriterSettings } from '../writer/settings.ts';
 import styles from './consistency.module.css';
 
 const paces = ['page', 'second'] as const;
+const copies = ['turn', 'same'] as const;
 
-/** What the writer does, how often and with which seed, and what that means. */
+/** What the writer does, how often and with which seed, which copies are read, and what that means. */
 export function WriterControls({
   settings,
+  replicas,
   disabled,
   onChange,
 }: {
   readonly settings: WriterSettings;
+  /** Those that run. */
+  readonly replicas: number;
   readonly disabled: boolean;
   readonly onChange: (settings: WriterSettings) => void;
 }) {
   const change = (part: Partial<WriterSettings>) => onChange({ ...settings, ...part });
   const off = settings.kind === 'off';
   return (
-    <div className={styles.writer}>
+    <div id="writer" className={styles.writer}>
       <div className={styles.fields}>
         <SelectField
           label={messages.writer}
@@ -65,10 +70,20 @@ export function WriterControls({
         <Button disabled={disabled || off} onClick={() => change({ seed: 1 + Math.floor(Math.random() * 9_999) })}>
           {messages.newSeed}
         </Button>
+        {(replicas > 0 || settings.copies === 'same') && (
+          <SelectField
+            label={messages.copies}
+            value={settings.copies}
+            options={copies.map((value) => ({ value, text: messages.copiesRead[value] }))}
+            disabled={disabled}
+            onChange={(copies) => change({ copies })}
+          />
+        )}
       </div>
       <p className={styles.sentences}>
         <strong>{messages.does[settings.kind]}</strong> {!off && messages.between(writesBetween(settings))}{' '}
-        {!off && settings.pace === 'second' && messages.virtualTime(settings.stay)} {messages.sameStart}
+        {!off && settings.pace === 'second' && messages.virtualTime(settings.stay)} {messages.sameStart}{' '}
+        {replicas > 0 && messages.copiesDo(replicas, settings.copies)}
       </p>
     </div>
   );

@@ -98,8 +98,7 @@ export function SheetEditor(props: SheetEditorProps) {
     }
     const { from, to } = editor.state.selection.main;
     memory.latest?.onSelect(from, to);
-    // A text the editor itself wrote comes back later than the next key is pressed: only others' changes are taken over.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a text the editor wrote comes back later than the next key: only others' changes are taken over
   }, [tab.id, tab.revision, memory]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { requestText } from './request-text.ts';
+import { member, parsed } from '../../../client/loose-json.ts';
 
 /** The requests of a HAR file, of its `log`, of a list of entries or of one entry or request; undefined when the text is something else. */
 export function fromHar(text: string): readonly string[] | undefined {
@@ -18,16 +19,4 @@ function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   const entries = member(member(value, 'log') ?? value, 'entries');
   return Array.isArray(entries) ? entries : [value];
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

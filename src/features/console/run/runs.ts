@@ -122,7 +122,6 @@ export function createRuns(host: { readonly send: SendRaw; readonly pause: Pause
         const read = requests[i]?.read;
         if (control.signal.aborted || read === undefined) change(id, { status: 'stopped' });
         // One after the other is the point: each may need the answer of the one before.
-        // oxlint-disable-next-line no-await-in-loop
         else await one(id, tab, read, options, control.signal);
       }
       if (abort === control) abort = undefined;

@@ -1,6 +1,7 @@
 import { messages } from '../messages.ts';
 import { freeName } from './shared-sheet.ts';
 import { KEPT_CLOSED, type ConsoleTab, type TabsState } from './tabs-state.ts';
+import { member, parsed } from '../../../client/loose-json.ts';
 
 /** The sheets as text, for storage. */
 export function writeTabs(state: TabsState): string {
@@ -78,16 +79,4 @@ function listOf(value: unknown, name: string): readonly ConsoleTab[] {
       ? [{ id, name: tabName, text, revision: 0 }]
       : [];
   });
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,6 +11,7 @@ import { messages } from '../messages.ts';
 import { reasonIn } from '../run/cost-summary.ts';
 import type { PlacedRun } from './place-runs.ts';
 import { StatusWord } from './status-word.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './answer-view.module.css';
 import parts from './parts.module.css';
 
@@ -31,10 +32,10 @@ export function AnswerView({
   return (
     <section className={styles.answer} aria-label={messages.answerOf(line ?? run.line)}>
       <div className={parts.head}>
-        <p className={styles.request}>
+        <p className={looks.code}>
           <StatusWord run={run} /> {sent === undefined ? run.source.split('\n')[0] : `${sent.method} ${sent.path}`}
         </p>
-        <span className={parts.links}>
+        <span className={looks.bar}>
           {from !== undefined && line !== undefined && (
             <Button onClick={() => onGo(from)}>{`${messages.goTo} ${messages.fromLine(line)}`}</Button>
           )}
@@ -43,7 +44,7 @@ export function AnswerView({
       </div>
       {changed && <p className={styles.warn}>{messages.changedSince}</p>}
       {sent?.notes.map((note) => (
-        <p key={note} className={parts.muted}>
+        <p key={note} className={looks.small}>
           {note}
         </p>
       ))}
@@ -56,21 +57,21 @@ export function AnswerView({
       )}
       {cost !== undefined && (
         <p className={styles.costs}>
-          <strong>{messages.actual(cost.merged)}</strong> <span className={parts.muted}>({messages.ceilingWas(cost.ceiling)})</span>
+          <strong>{messages.actual(cost.merged)}</strong> <span className={looks.small}>({messages.ceilingWas(cost.ceiling)})</span>
           <br />
-          <span className={parts.muted}>{messages.counters(cost.visited, cost.kept, cost.sent, cost.fetched)}</span>
+          <span className={looks.small}>{messages.counters(cost.visited, cost.kept, cost.sent, cost.fetched)}</span>
         </p>
       )}
       {cost === undefined && prediction !== undefined && exchange === undefined && (
-        <p className={parts.muted}>{messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard)}</p>
+        <p className={looks.small}>{messages.predicted(prediction.ceiling, prediction.shards, prediction.perShard)}</p>
       )}
       {run.status === 'failed' && <p role="alert">{sent === undefined ? run.failure : messages.noAnswer(run.failure)}</p>}
-      {run.status === 'stopped' && <p className={parts.muted}>{messages.cancelled}</p>}
+      {run.status === 'stopped' && <p className={looks.small}>{messages.cancelled}</p>}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       {exchange !== undefined && <Body text={exchange.responseBody} ms={exchange.ms} outline={outline} />}
       {sent !== undefined && sent.body !== null && (
-        <details className={styles.sent}>
-          <summary>{messages.sentBody}</summary>
+        <details>
+          <summary className={looks.summary}>{messages.sentBody}</summary>
           <ScrollRegion label={messages.sentBody} className={`${codeBox.box} ${styles.body}`}>
             <pre>{prettyJson(sent.body)}</pre>
           </ScrollRegion>
@@ -85,7 +86,7 @@ function Body({ text, ms, outline }: { readonly text: string; readonly ms: numbe
   const size = useMemo(() => new TextEncoder().encode(text).length, [text]);
   return (
     <>
-      <p className={parts.muted}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
+      <p className={looks.small}>{text === '' ? messages.noBody : messages.sizeAndTime(size, ms)}</p>
       {text !== '' && <JsonView label={messages.responseBody} text={text} outline={outline} />}
     </>
   );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Exchange } from '../../../client/exchange.ts';
 import { Button } from '../../../components/button.tsx';
-import { milliseconds } from '../../../components/text/format.ts';
+import { milliseconds } from '../../../components/text/measures.ts';
 import { messages } from '../messages.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { PlacedRun } from './place-runs.ts';
 import { StatusWord } from './status-word.tsx';
 import styles from './answers.module.css';
+import looks from '../../../components/looks.module.css';
 import parts from './parts.module.css';
 
 /** What was sent from a sheet, the newest first, and the answer chosen among them. */
@@ -42,7 +43,7 @@ export function Answers({
         )}
       </div>
       {chosen === undefined ? (
-        <p className={parts.muted}>{messages.noAnswers}</p>
+        <p className={looks.small}>{messages.noAnswers}</p>
       ) : (
         <>
           {there.length > 0 && runs.length > 1 && (
@@ -51,8 +52,8 @@ export function Answers({
             </ol>
           )}
           {gone.length > 0 && runs.length > 1 && (
-            <details className={styles.gone}>
-              <summary>{messages.goneAnswers(gone.length)}</summary>
+            <details>
+              <summary className={looks.summary}>{messages.goneAnswers(gone.length)}</summary>
               <ol className={styles.list} aria-label={messages.goneAnswers(gone.length)}>
                 {gone.map(rowOf)}
               </ol>

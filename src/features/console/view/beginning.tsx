@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx';
 import { examplesFor } from '../examples.ts';
 import { messages } from '../messages.ts';
 import styles from './console-page.module.css';
-import parts from './parts.module.css';
+import looks from '../../../components/looks.module.css';
 
 /** What to begin with, while the sheet is blank. */
 export function Beginning({ names, onTake }: { readonly names: readonly string[] | undefined; readonly onTake: (text: string) => void }) {
@@ -10,9 +10,9 @@ export function Beginning({ names, onTake }: { readonly names: readonly string[]
   return (
     <div className={styles.beginning}>
       <p>{messages.intro}</p>
-      <p className={parts.muted}>{names.length === 0 ? messages.noIndex : messages.thereIs(names)}</p>
-      <p className={parts.muted}>{messages.examplesIntro}</p>
-      <p className={parts.links}>
+      <p className={looks.small}>{names.length === 0 ? messages.noIndex : messages.thereIs(names)}</p>
+      <p className={looks.small}>{messages.examplesIntro}</p>
+      <p className={looks.bar}>
         {examplesFor(names[0]).map(({ name, text }) => (
           <Button key={name} onClick={() => onTake(text)}>
             {name}

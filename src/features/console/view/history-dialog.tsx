@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import { findInHistory, historyKey, type History, type HistoryEntry } from '../history/history.ts';
 import { messages } from '../messages.ts';
 import styles from './history-dialog.module.css';
-import parts from './parts.module.css';
+import looks from '../../../components/looks.module.css';
 
 /** Entries shown at first, and more with each press. */
 const portion = 100;
@@ -48,9 +48,9 @@ export function HistoryDialog({
     <Dialog title={messages.history} open={open} onClose={onClose}>
       <div className={styles.history}>
         <TextField label={messages.find} value={words} onTyping={setWords} onChange={setWords} />
-        {read.data?.lasting === false && <p className={parts.muted}>{messages.historyMemory}</p>}
+        {read.data?.lasting === false && <p className={looks.small}>{messages.historyMemory}</p>}
         {read.data !== undefined && found.length === 0 && (
-          <p className={parts.muted}>{read.data.entries.length === 0 ? messages.historyEmpty : messages.historyNone}</p>
+          <p className={looks.small}>{read.data.entries.length === 0 ? messages.historyEmpty : messages.historyNone}</p>
         )}
         <ol className={styles.entries} aria-label={messages.history}>
           {found.slice(0, most).map((entry) => (
@@ -60,7 +60,7 @@ export function HistoryDialog({
         {found.length > most && <Button onClick={() => setMost(most + portion)}>{messages.historyMore(found.length - most)}</Button>}
         {found.length > 0 &&
           (sure ? (
-            <span className={parts.links}>
+            <span className={looks.bar}>
               <Button onClick={() => void clear()}>{messages.clearHistorySure}</Button>
               <Button onClick={() => setSure(false)}>{messages.keep}</Button>
             </span>
@@ -88,12 +88,12 @@ function Entry({
   return (
     <li className={styles.entry}>
       <p className={styles.entryText}>
-        <span className={parts.muted}>{new Date(entry.at).toLocaleString()}</span> <code>{first?.text.split('\n')[0]}</code>{' '}
+        <span className={looks.small}>{new Date(entry.at).toLocaleString()}</span> <code>{first?.text.split('\n')[0]}</code>{' '}
         {first?.status ?? ''}
-        {more.length > 0 && <span className={parts.muted}> {messages.andMore(more.length)}</span>}
-        <span className={parts.muted}> · {entry.name}</span>
+        {more.length > 0 && <span className={looks.small}> {messages.andMore(more.length)}</span>}
+        <span className={looks.small}> · {entry.name}</span>
       </p>
-      <span className={parts.links}>
+      <span className={looks.bar}>
         <Button onClick={() => onAppend(text)}>{messages.append}</Button>
         <Button onClick={() => onRestore(entry)}>{messages.restoreSheet}</Button>
       </span>

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 import styles from './keys.module.css';
-import parts from './parts.module.css';
+import looks from '../../../components/looks.module.css';
 
 /** The keys of the editor. */
 export function Keys() {
@@ -11,7 +11,7 @@ export function Keys() {
           <KeyRow key={keys} keys={keys} what={what} />
         ))}
       </dl>
-      <p className={parts.muted}>{messages.keysMac}</p>
+      <p className={looks.small}>{messages.keysMac}</p>
     </>
   );
 }

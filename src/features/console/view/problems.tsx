@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import type { Finding } from '../lint/finding.ts';
 import { messages } from '../messages.ts';
 import styles from './problems.module.css';
-import parts from './parts.module.css';
+import looks from '../../../components/looks.module.css';
 
 /** More are not listed: they are marked in the sheet all the same. */
 const most = 50;
@@ -47,7 +47,7 @@ export function Problems({
           {all ? messages.fewerProblems : messages.otherProblems(listed - few)}
         </Button>
       )}
-      {all && findings.length > most && <p className={parts.muted}>{messages.moreProblems(findings.length - most)}</p>}
+      {all && findings.length > most && <p className={looks.small}>{messages.moreProblems(findings.length - most)}</p>}
     </details>
   );
 }

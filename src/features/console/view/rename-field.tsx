@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { TextField } from '../../../components/field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import { messages } from '../messages.ts';
 import styles from './tabs-bar.module.css';
 

@@ -7,6 +7,7 @@ import { Beginning } from './beginning.tsx';
 import { Problems } from './problems.tsx';
 import type { ConsoleSheet } from './use-console-sheet.ts';
 import styles from './console-page.module.css';
+import looks from '../../../components/looks.module.css';
 import parts from './parts.module.css';
 
 /** The sheet in its editor, with what there is to say of it. */
@@ -40,7 +41,7 @@ export function SheetSection({ sheet, model }: { readonly sheet: ConsoleSheet; r
       />
       <p className={styles.statusLine}>
         <span>{whereWords(sheet)}</span>
-        <span className={parts.muted}>
+        <span className={looks.small}>
           {sheet.readOnly ? messages.readFirst : `${tabs.isKept() ? messages.saved : messages.notSaved} · ${messages.leave}`}
         </span>
       </p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Ask } from '../../../client/ask.ts';
 import { useCompletion } from '../complete/use-completion.ts';
 import type { ConsoleModel } from '../console-model.ts';
@@ -12,18 +12,16 @@ import { requestAt, requestsIn, splitSheet } from '../sheet/split.ts';
 import type { ConsoleTab } from '../tabs/tabs-state.ts';
 import { marksOf, placeRuns } from './place-runs.ts';
 import { useNarrow } from './use-narrow.ts';
-import { useSheet } from './use-sheet.ts';
+import { useSheet, type SheetReading } from './use-sheet.ts';
 
 /** The sheet on display with what is known of it, what was run from it, and what can be done with it. */
 export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, opened: { readonly note: string }) {
   const { tabs, runs } = model;
   const queries = useQueryClient();
-  const everyRun = useSyncExternalStore(runs.subscribe, runs.getState);
   const editor = useRef<EditorHandle>(null);
   const [selection, setSelection] = useState({ from: 0, to: 0 });
   /** The same for what is pressed before the page is drawn again. */
   const cursor = useRef(selection);
-  const [shown, show] = useState<number | undefined>(undefined);
   const [costs, setCosts] = useState(true);
   const [spoken, say] = useState('');
   const [note, setNote] = useNote(opened);
@@ -31,30 +29,26 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
   const [editing, setEditing] = useState(false);
   const { text, facts, reading } = useSheet(ask, tab);
   const { sheet, findings, predictions } = reading;
-  const placed = useMemo(() => placeRuns(everyRun, tab.id, sheet), [everyRun, tab.id, sheet]);
-  const chosen = placed.find(({ run }) => run.id === shown) ?? placed[0];
-  const marks = useMemo(() => marksOf(reading, placed, chosen), [reading, placed, chosen]);
+  const answers = useAnswers(runs, tab, reading);
+  const { placed, show } = answers;
   const complete = useCompletion(ask, facts.endpoints, facts.names);
   const current = requestAt(sheet, selection.from);
   const place = current === undefined ? -1 : sheet.requests.indexOf(current);
   /** What stands on the sheet now, whatever was drawn. */
   const now = () => tabs.getState().tabs.find(({ id }) => id === tab.id) ?? tab;
+  const moves = useMoves(editor, cursor, () => now().text);
   return {
     tab,
     text,
     names: facts.names,
     sheet,
     findings,
-    marks,
-    placed,
-    chosen,
-    show,
+    ...answers,
     complete,
     editor,
     /** The request the cursor is in, its place from 0, and what it will cost. */
     at: { current, place, prediction: predictions[place] },
     selected: requestsIn(sheet, selection.from, selection.to),
-    running: isRunning(everyRun, tab.id),
     costs,
     setCosts,
     spoken,
@@ -64,7 +58,7 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
     editing,
     setEditing,
     readOnly: narrow && !editing,
-    goTo: (from: number) => editor.current?.goTo(from),
+    ...moves,
     run: (which: 'here' | 'all', gesture: Gesture) =>
       void runSheet(
         { ask, queries, model, known: facts.known, costs, onShow: show, say },
@@ -72,17 +66,6 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
         which === 'all' ? 'all' : cursor.current,
         gesture,
       ),
-    format: () => {
-      const all = splitSheet(now().text);
-      const edits = formatRequests(all.text, requestsIn(all, cursor.current.from, cursor.current.to));
-      if (edits !== null) editor.current?.apply(edits);
-    },
-    jump: (step: 1 | -1) => {
-      const { from: here } = cursor.current;
-      const { requests } = splitSheet(now().text);
-      const target = step === 1 ? requests.find(({ from }) => from > here) : requests.findLast(({ from }) => from < here);
-      if (target !== undefined) editor.current?.goTo(target.from);
-    },
     select: (from: number, to: number) => {
       cursor.current = { from, to };
       setSelection({ from, to });
@@ -105,6 +88,39 @@ export function useConsoleSheet(ask: Ask, model: ConsoleModel, tab: ConsoleTab, 
 
 /** A sheet on display. @see useConsoleSheet */
 export type ConsoleSheet = ReturnType<typeof useConsoleSheet>;
+
+/** The runs of a sheet with where their requests are now, the one whose answer is on display, and what is drawn beside the requests. */
+function useAnswers(runs: ConsoleModel['runs'], tab: ConsoleTab, reading: SheetReading) {
+  const everyRun = useSyncExternalStore(runs.subscribe, runs.getState);
+  const [shown, show] = useState<number | undefined>(undefined);
+  const { sheet } = reading;
+  const placed = useMemo(() => placeRuns(everyRun, tab.id, sheet), [everyRun, tab.id, sheet]);
+  const chosen = placed.find(({ run }) => run.id === shown) ?? placed[0];
+  const marks = useMemo(() => marksOf(reading, placed, chosen), [reading, placed, chosen]);
+  return { placed, chosen, show, marks, running: isRunning(everyRun, tab.id) };
+}
+
+/** What keys and buttons do in the editor from where the cursor is. */
+function useMoves(
+  editor: RefObject<EditorHandle | null>,
+  cursor: RefObject<{ readonly from: number; readonly to: number }>,
+  text: () => string,
+) {
+  return {
+    goTo: (from: number) => editor.current?.goTo(from),
+    format: () => {
+      const all = splitSheet(text());
+      const edits = formatRequests(all.text, requestsIn(all, cursor.current.from, cursor.current.to));
+      if (edits !== null) editor.current?.apply(edits);
+    },
+    jump: (step: 1 | -1) => {
+      const { from: here } = cursor.current;
+      const { requests } = splitSheet(text());
+      const target = step === 1 ? requests.find(({ from }) => from > here) : requests.findLast(({ from }) => from < here);
+      if (target !== undefined) editor.current?.goTo(target.from);
+    },
+  };
+}
 
 /** What there is to say beside the sheet: what came with the address, until something newer is. */
 function useNote(opened: { readonly note: string }) {

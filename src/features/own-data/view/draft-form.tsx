@@ -1,5 +1,7 @@
 import { Button } from '../../../components/button.tsx';
-import { NumberField, SelectField, TextField } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/fields/number-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import { isIndexName, type ImportDraft } from '../draft.ts';
 import { fieldTypes, sortPaths } from '../field-types.ts';
 import type { FileKind } from '../../../imports/row.ts';
@@ -45,40 +47,7 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
       <p>
         <strong>{messages.fileLine(file.name, file.size)}</strong>
       </p>
-      <div className={styles.fields}>
-        <SelectField
-          label={messages.kind}
-          value={preview.kind}
-          options={fileKinds.map((value) => ({ value, text: messages.kinds[value] }))}
-          onChange={onKind}
-        />
-        <TextField label={messages.index} value={index} onChange={(name) => onDraft({ ...draft, index: name.trim() })} />
-        <NumberField
-          label={messages.shards}
-          value={shards}
-          min={1}
-          max={mostShards}
-          onChange={(value) => onDraft({ ...draft, shards: value })}
-        />
-        <SelectField
-          label={messages.sort}
-          value={sorted}
-          options={paths.map((value) => ({ value, text: value === '_score' ? messages.byScore : value }))}
-          onChange={(value) => onDraft({ ...draft, sortField: value })}
-        />
-        <SelectField
-          label={messages.order}
-          value={sortOrder}
-          options={(['desc', 'asc'] as const).map((value) => ({ value, text: messages.orders[value] }))}
-          onChange={(value) => onDraft({ ...draft, sortOrder: value })}
-        />
-        <SelectField
-          label={messages.tieBreak}
-          value={tieBreak}
-          options={(['_id', 'none'] as const).map((value) => ({ value, text: messages.tieBreaks[value] }))}
-          onChange={(value) => onDraft({ ...draft, tieBreak: value })}
-        />
-      </div>
+      <DraftFields kind={preview.kind} draft={draft} sortField={sorted} paths={paths} onKind={onKind} onDraft={onDraft} />
       {problem !== undefined && <p className={styles.error}>{problem}</p>}
       {refusal !== undefined && (
         <p role="alert" className={styles.error}>
@@ -86,32 +55,7 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
         </p>
       )}
       {takes && fields.length > 0 && (
-        <div className={styles.block}>
-          <h3>{messages.fieldsTitle}</h3>
-          <p className={styles.muted}>{messages.fieldsGuessed(preview.guessedFrom)}</p>
-          <ul className={styles.types}>
-            {fields.map(({ name, type }) => (
-              <li key={name} className={styles.type}>
-                <code>{name}</code>
-                <select
-                  aria-label={messages.typeOf(name)}
-                  value={type}
-                  onChange={(event) => {
-                    const chosen = fieldTypes.find((one) => one === event.target.value);
-                    if (chosen === undefined) return;
-                    onDraft({ ...draft, fields: fields.map((field) => (field.name === name ? { name, type: chosen } : field)) });
-                  }}
-                >
-                  {fieldTypes.map((one) => (
-                    <option key={one} value={one}>
-                      {messages.types[one]}
-                    </option>
-                  ))}
-                </select>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <FieldTypes guessedFrom={preview.guessedFrom} fields={fields} onFields={(fields) => onDraft({ ...draft, fields })} />
       )}
       {preview.problems.length > 0 && (takes || refusal === 'kind') && (
         <BadLines intro={messages.badAlready(preview.problems.length)} lines={preview.problems} />
@@ -123,6 +67,99 @@ export function DraftForm({ file, preview, draft, taken, onKind, onDraft, onStar
         </Button>
         <span className={styles.muted}>{messages.replaces(index)}</span>
       </div>
+    </div>
+  );
+}
+
+/** What the reader chooses for the index as a whole. */
+function DraftFields({
+  kind,
+  draft,
+  sortField,
+  paths,
+  onKind,
+  onDraft,
+}: Pick<DraftFormProps, 'draft' | 'onKind' | 'onDraft'> & {
+  readonly kind: FileKind;
+  /** What the draft sorts by, as far as its fields go. */
+  readonly sortField: string;
+  /** What it can be sorted by. */
+  readonly paths: readonly string[];
+}) {
+  const { index, shards, sortOrder, tieBreak } = draft;
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={messages.kind}
+        value={kind}
+        options={fileKinds.map((value) => ({ value, text: messages.kinds[value] }))}
+        onChange={onKind}
+      />
+      <TextField label={messages.index} value={index} onChange={(name) => onDraft({ ...draft, index: name.trim() })} />
+      <NumberField
+        label={messages.shards}
+        value={shards}
+        min={1}
+        max={mostShards}
+        onChange={(value) => onDraft({ ...draft, shards: value })}
+      />
+      <SelectField
+        label={messages.sort}
+        value={sortField}
+        options={paths.map((value) => ({ value, text: value === '_score' ? messages.byScore : value }))}
+        onChange={(value) => onDraft({ ...draft, sortField: value })}
+      />
+      <SelectField
+        label={messages.order}
+        value={sortOrder}
+        options={(['desc', 'asc'] as const).map((value) => ({ value, text: messages.orders[value] }))}
+        onChange={(value) => onDraft({ ...draft, sortOrder: value })}
+      />
+      <SelectField
+        label={messages.tieBreak}
+        value={tieBreak}
+        options={(['_id', 'none'] as const).map((value) => ({ value, text: messages.tieBreaks[value] }))}
+        onChange={(value) => onDraft({ ...draft, tieBreak: value })}
+      />
+    </div>
+  );
+}
+
+/** The type of each field, as guessed or chosen. */
+function FieldTypes({
+  guessedFrom,
+  fields,
+  onFields,
+}: Pick<Preview, 'guessedFrom'> &
+  Pick<ImportDraft, 'fields'> & {
+    readonly onFields: (fields: ImportDraft['fields']) => void;
+  }) {
+  return (
+    <div className={styles.block}>
+      <h3>{messages.fieldsTitle}</h3>
+      <p className={styles.muted}>{messages.fieldsGuessed(guessedFrom)}</p>
+      <ul className={styles.types}>
+        {fields.map(({ name, type }) => (
+          <li key={name} className={styles.type}>
+            <code>{name}</code>
+            <select
+              aria-label={messages.typeOf(name)}
+              value={type}
+              onChange={(event) => {
+                const chosen = fieldTypes.find((one) => one === event.target.value);
+                if (chosen === undefined) return;
+                onFields(fields.map((field) => (field.name === name ? { name, type: chosen } : field)));
+              }}
+            >
+              {fieldTypes.map((one) => (
+                <option key={one} value={one}>
+                  {messages.types[one]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { largest } from '../../../components/text/largest.ts';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { bytes, count } from '../../../components/text/format.ts';
+import { count } from '../../../components/text/format.ts';
+import { bytes } from '../../../components/text/measures.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { estimate, isOver, type ImportPlan, type ImportState } from '../import-state.ts';

@@ -1,16 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
+import { FileDrop } from '../../../components/file-drop.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { storageKeeps } from '../../../components/browser/storage-keeps.ts';
 import type { WireDataset } from '../../../client/wire.ts';
 import { draftFor, keepDraft, type ImportDraft } from '../draft.ts';
 import type { FileKind } from '../../../imports/row.ts';
+import { acceptedEndings } from '../file-kind.ts';
 import type { ImportDesk } from '../import-desk.ts';
 import type { ImportPlan } from '../import-state.ts';
 import { messages } from '../messages.ts';
 import { ownDataset } from '../own-dataset.ts';
 import { readPreview, type Preview } from '../preview.ts';
 import { DraftForm } from './draft-form.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import styles from './own-data.module.css';
 import { Titled } from '../../../components/titled.tsx';
@@ -53,12 +54,22 @@ export function OwnData({ desk, taken, onDataset, compareHrefOf }: OwnDataProps)
     const documents = await desk.start(plan);
     if (documents !== undefined) onDataset(ownDataset(plan, documents), true);
   };
+  const again = chosen !== undefined || current !== undefined;
   return (
     <Titled className={styles.panel} title={messages.title} titleClass={styles.title}>
       <p>{messages.intro}</p>
       <p className={styles.muted}>{messages.noPermalink(storageKeeps())}</p>
       {current && <ImportProgress run={current} compareHrefOf={compareHrefOf} />}
-      {!desk.isBusy && <FileDrop again={chosen !== undefined || current !== undefined} onFile={(file) => void look(file)} />}
+      {!desk.isBusy && (
+        <FileDrop
+          words={messages.drop}
+          wordsOver={messages.dropped}
+          button={again ? messages.otherFile : messages.choose}
+          look={again ? 'plain' : 'primary'}
+          accept={acceptedEndings}
+          onFile={(file) => void look(file)}
+        />
+      )}
       <LiveRegion text={chosen !== undefined && chosen.preview === undefined && chosen.problem === undefined ? messages.looking : ''} />
       {chosen?.problem !== undefined && (
         <p role="alert" className={styles.error}>

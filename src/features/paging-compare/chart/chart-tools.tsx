@@ -1,4 +1,4 @@
-import { SelectField } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { axesKinds, metrics, reaches, type ChartView } from './chart-view.ts';
 import { messages } from './messages.ts';

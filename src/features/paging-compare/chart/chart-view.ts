@@ -1,4 +1,4 @@
-import type { Counts } from '../lanes/lane-state.ts';
+import type { Counts } from '../lanes/lane-counts.ts';
 
 /** What the vertical axis counts. */
 export type Metric = keyof Pick<Counts, 'merged' | 'visited' | 'bytes' | 'ms'>;

@@ -10,6 +10,7 @@ import { GhostRow } from './ghost-row.tsx';
 import { MeasuredPoints } from './measured-points.tsx';
 import { messages } from './messages.ts';
 import { useChart } from './use-chart.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './depth-chart.module.css';
 
 /** Depth against cost: measured points, the formula as a dotted line behind them, the window as a rule. */
@@ -21,20 +22,17 @@ export function DepthChart({ compare }: { readonly compare: Compare }) {
   const view = compare.view.chart;
   const onView = (part: Partial<ChartView>) => change({ chart: { ...view, ...part } });
   return (
-    <section className={styles.section} aria-labelledby="chart-title" id="chart">
+    <div className={styles.section}>
       <div className={styles.head}>
-        <h2 id="chart-title" className={styles.title}>
-          {messages.chartTitle}
-        </h2>
+        <p className={looks.muted}>{sweepLine(sweep, shape, size)}</p>
         <Button data-command="sweep" disabled={!sweep.running && !ready} onClick={sweep.running ? chart.stopSweep : chart.runSweep}>
           {sweep.running ? messages.stopSweep : messages.runSweep}
         </Button>
       </div>
-      <p className={styles.muted}>{sweepLine(sweep, shape, size)}</p>
       <ChartTools view={view} onView={onView} />
       <MeasuredPoints chart={chart} shape={shape} size={size} view={view} onView={onView} />
       <GhostRow compare={compare} chart={chart} onShards={(ghostShards) => onView({ ghostShards })} />
-    </section>
+    </div>
   );
 }
 

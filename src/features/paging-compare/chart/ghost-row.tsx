@@ -1,11 +1,12 @@
 import { Button } from '../../../components/button.tsx';
-import { NumberField } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/fields/number-field.tsx';
 import { sweepRequests } from '../depth/sweep.ts';
 import type { Compare } from '../view/use-compare.ts';
 import { mostGhostShards } from './chart-view.ts';
 import type { GhostState } from './ghost-runner.ts';
 import { messages } from './messages.ts';
 import type { Chart } from './use-chart.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './depth-chart.module.css';
 
 /** The same question on another number of shards: what that takes, and how far it is. */
@@ -38,7 +39,7 @@ export function GhostRow({
           {messages.ghostHide}
         </Button>
       )}
-      <span className={styles.muted}>
+      <span className={looks.muted}>
         {ghost === null
           ? messages.ghostPrice(compare.documents, ghostShards, sweepRequests(compare.shape, compare.settings.size))
           : ghostLine(ghost)}

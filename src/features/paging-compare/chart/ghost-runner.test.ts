@@ -9,9 +9,9 @@ function world() {
   const index = fakeIndex({ documents: 100, shards: 5 });
   const made: string[] = [];
   let status: 'running' | 'done' | 'failed' = 'running';
-  const task = () => Promise.resolve({ data: { id: 't', status, done: status === 'done' ? 100 : 40, total: 100, error: 'no room' } });
+  const task = () => Promise.resolve({ id: 't', status, done: status === 'done' ? 100 : 40, total: 100, error: 'no room' });
   const client = {
-    indexRows: () => Promise.resolve({ data: [] }),
+    indexRows: () => Promise.resolve([]),
     createIndex: async (name: string) => made.push(`create ${name}`),
     startImport: task,
     task,

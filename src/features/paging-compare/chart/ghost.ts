@@ -37,17 +37,16 @@ export async function runGhost(plan: GhostPlan, signal: AbortSignal): Promise<vo
 }
 
 async function fill({ client, dataset, documents, onFilled, wait }: GhostPlan, index: string, signal: AbortSignal): Promise<void> {
-  const { data: started } = await client.startImport(index, { dataset: dataset.id, ...(dataset.generated && { documents }) });
-  let task = started;
+  let task = await client.startImport(index, { dataset: dataset.id, ...(dataset.generated && { documents }) });
   while (task.status === 'running') {
     if (signal.aborted) await client.cancelTask(task.id);
     await wait(lookEvery);
-    task = (await client.task(task.id)).data;
+    task = await client.task(task.id);
     onFilled(task.done, task.total);
   }
   if (task.status === 'failed') throw new Error(task.error ?? '');
 }
 
 async function dropIfThere(client: Client, index: string): Promise<void> {
-  if ((await client.indexRows(index)).data.length > 0) await client.deleteIndex(index);
+  if ((await client.indexRows(index)).length > 0) await client.deleteIndex(index);
 }

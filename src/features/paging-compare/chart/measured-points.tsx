@@ -10,6 +10,7 @@ import { Plot } from './plot.tsx';
 import { PointsTable } from './points-table.tsx';
 import { formulaLines, seriesOf, walkedByOffset } from './series.ts';
 import type { Chart } from './use-chart.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './depth-chart.module.css';
 
 interface MeasuredPointsProps {
@@ -53,8 +54,8 @@ export function MeasuredPoints({ chart: { measured, deepest }, shape, size, view
           {messages.showTable}
         </Button>
         <Button onClick={() => saveFile('fathom-sweep.csv', toCsv(measured), 'text/csv')}>{messages.saveCsv}</Button>
-        {metric === 'ms' && <span className={styles.muted}>{messages.noisy}</span>}
-        {metric === 'merged' && !table && <span className={styles.muted}>{messages.formulaLegend}</span>}
+        {metric === 'ms' && <span className={looks.muted}>{messages.noisy}</span>}
+        {metric === 'merged' && !table && <span className={looks.muted}>{messages.formulaLegend}</span>}
       </div>
     </>
   );

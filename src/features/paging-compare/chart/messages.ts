@@ -2,20 +2,19 @@ import { count, counted } from '../../../components/text/format.ts';
 
 /** Labels and sentences of the chart of cost by depth. */
 export const messages = {
-  chartTitle: 'Cost by depth',
   runSweep: 'Run sweep',
   stopSweep: 'Stop sweep',
   sweepPrice: (requests: number) => `A sweep sends ${counted(requests, 'request')}: offset jumps, the cursors walk.`,
   sweepRunning: (done: number, all: number) => `Sweeping: ${count(done)} of ${counted(all, 'point')}`,
   sweepDone: (points: number, refused: number) =>
-    `Sweep over: ${counted(points, 'point')}${refused === 0 ? '' : `, ${count(refused)} refused at the window`}.`,
+    `Sweep over: ${counted(points, 'point')}${refused === 0 ? '' : `, ${count(refused)} refused at the limit`}.`,
   sweepStopped: (points: number) => `Sweep stopped after ${counted(points, 'point')}.`,
   metrics: { merged: 'entries merged', visited: 'documents visited', bytes: 'bytes sent by shards', ms: 'milliseconds' },
   noisy: 'Times in a tab are noisy; counts are exact and repeatable.',
   reaches: { last: 'This request', worst: 'Worst request', trip: 'Whole trip' },
   axes: { linear: 'Linear', log: 'Log-log' },
   chartX: 'depth reached, in documents',
-  windowFloor: (window: number) => `window ${count(window)}`,
+  windowFloor: (window: number) => `limit ${count(window)}`,
   formulaLegend: 'dotted: the ceiling by the formula',
   offsetWalked: 'Offset, page by page (formula)',
   offsetWalkedTotal: (page: number, walked: number, jumped: number) =>
@@ -30,11 +29,11 @@ export const messages = {
   refused: 'refused',
   pointSentence: (name: string, page: number, value: string, reach: string) =>
     `${name}, page ${count(page)}: ${value}, ${reach.toLowerCase()}.`,
-  pointRefused: (name: string, page: number) => `${name}, page ${count(page)}: refused, past the window.`,
+  pointRefused: (name: string, page: number) => `${name}, page ${count(page)}: refused, past the limit.`,
   chartPoints: 'Points of the chart',
   chartKeys: 'Arrow keys walk the points.',
   chartEmpty:
-    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, half way to the window, to the window and one step past it, or to the last page where that comes first, and draws what each had to do.',
+    'No sweep yet. It takes fresh lanes to page 1, 10, 100, 1,000, half way to the limit, to the limit and one step past it, or to the last page where that comes first, and draws what each had to do.',
   chartTable: 'Points as a table',
   showTable: 'Table',
   saveCsv: 'Save CSV',

@@ -1,4 +1,5 @@
-import { bytes, count, milliseconds, shortCount } from '../../../components/text/format.ts';
+import { count, shortCount } from '../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../components/text/measures.ts';
 import { modes } from '../lanes/mode.ts';
 import { laneColour, Marker } from '../view/lane/lane-mark.tsx';
 import type { Metric } from './chart-view.ts';

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { bytes, count, milliseconds } from '../../../components/text/format.ts';
+import { count } from '../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../components/text/measures.ts';
 import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
 import { geometryOf } from './geometry.ts';
@@ -7,6 +8,7 @@ import { Axes, Floor, Formula, Line, yOf } from './plot-layers.tsx';
 import type { Metric, Reach } from './chart-view.ts';
 import type { ChartPoint, FormulaLine, Series } from './series.ts';
 import { useWidth } from './use-width.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './depth-chart.module.css';
 
 const height = 340;
@@ -37,8 +39,7 @@ export function Plot(props: PlotProps) {
   return (
     <div ref={ref}>
       <div
-        // A slider over the points: a range input could not hold the drawing.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a slider over the points: a range input could not hold the drawing
         role="slider"
         tabIndex={0}
         aria-label={messages.chartPoints}
@@ -65,7 +66,7 @@ export function Plot(props: PlotProps) {
           {point && <circle className={styles.chosen} cx={geometry.x(point.depth)} cy={yOf(geometry, point)} r={9} />}
         </svg>
       </div>
-      <p className={styles.readout}>{point ? sentence(point, props) : <span className={styles.muted}>{messages.chartKeys}</span>}</p>
+      <p className={styles.readout}>{point ? sentence(point, props) : <span className={looks.muted}>{messages.chartKeys}</span>}</p>
     </div>
   );
 }

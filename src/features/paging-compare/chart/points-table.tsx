@@ -1,9 +1,12 @@
-import { bytes, count, milliseconds } from '../../../components/text/format.ts';
+import { count } from '../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../components/text/measures.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { messages } from './messages.ts';
 import { modes } from '../lanes/mode.ts';
 import { reaches, type Metric } from './chart-view.ts';
 import type { PointsOf } from './series.ts';
+import looks from '../../../components/looks.module.css';
+import dataTable from '../../../components/data-table.module.css';
 import styles from './depth-chart.module.css';
 
 /** The chart's points as a table: exact values, for every reach. */
@@ -15,8 +18,8 @@ export function PointsTable({ measured, metric }: { readonly measured: readonly 
   const format = { bytes, ms: milliseconds, merged: count, visited: count }[metric];
   return (
     <ScrollRegion label={messages.chartTable} className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className={styles.muted}>{messages.metrics[metric]}</caption>
+      <table className={`${dataTable.table} ${styles.table}`}>
+        <caption className={looks.muted}>{messages.metrics[metric]}</caption>
         <thead>
           <tr>
             <th scope="col">{messages.laneColumn}</th>

@@ -17,8 +17,7 @@ export function useChart(compare: Compare) {
   useEffect(() => {
     if (ghost?.status === 'done' && told.current !== 'done') say(messages.ghostDone(ghost.shards));
     told.current = ghost?.status;
-    // Once per end of a ghost: `say` is another function on every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per end of a ghost: `say` is another function on every drawing
   }, [ghost?.status]);
   const measured: readonly PointsOf[] = [
     { shards: shape.shards, points: sweep.points, ghost: false },

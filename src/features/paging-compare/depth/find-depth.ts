@@ -35,7 +35,6 @@ export async function findDepth(question: Question, page: number, calls: DepthCa
     const middle = halfWay(near.value, far);
     if (middle === near.value || middle === far) break;
     // Each look depends on the one before it.
-    // oxlint-disable-next-line no-await-in-loop
     const before = await calls.count(narrowed(question.query, beyond(sort, middle)));
     if (before <= rank) near = { value: middle, before };
     else far = middle;

@@ -1,5 +1,5 @@
 import { createLane, type LaneDeps } from '../lanes/lane.ts';
-import type { Counts } from '../lanes/lane-state.ts';
+import type { Counts } from '../lanes/lane-counts.ts';
 import { modes, type Mode, type ModeId } from '../lanes/mode.ts';
 import { lastPage, type IndexShape } from '../question.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { SelectField } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import codeBox from '../../../components/code-box.module.css';
 import type { Exchange } from '../../../client/exchange.ts';
@@ -8,6 +8,7 @@ import { messages } from './labels.ts';
 import { languages, serverAddress, type LanguageId } from './code/languages.ts';
 import { namesContext, readExchange } from './code/recorded-request.ts';
 import { keepLanguage, lastLanguage } from './last-language.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './inspector.module.css';
 
 /** The lane's last request written down for others to send, in a language of the reader's choice. */
@@ -25,7 +26,7 @@ export function CodeTab({ exchange }: { readonly exchange: Exchange }) {
         <SelectField label={messages.language} value={id} options={languages} onChange={choose} />
         <CopyButton label={messages.copy} text={code} />
       </div>
-      <p className={styles.muted}>
+      <p className={looks.muted}>
         {id === 'msw' ? messages.codeNoteHandler : messages.codeNoteServer(serverAddress)}
         {id !== 'msw' && namesContext(request) && ` ${messages.codeNoteContext}`}
         {id === 'python' && request.query.has('cost') && ` ${messages.codeNoteCost}`}

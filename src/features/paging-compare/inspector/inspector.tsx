@@ -7,6 +7,7 @@ import { messages } from './labels.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 import { RequestTab } from './request-tab.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './inspector.module.css';
 
 // Not needed for the lanes to answer a click, so no part of what is fetched before.
@@ -31,11 +32,8 @@ export function Inspector({
   const mode = modes.find((mode) => mode.id === shown);
   const exchange = state?.exchange ?? null;
   return (
-    <section className={styles.inspector} aria-labelledby="inspector-title" id="inspector" tabIndex={-1}>
+    <div className={styles.inspector}>
       <div className={styles.head}>
-        <h2 id="inspector-title" className={styles.title}>
-          {messages.inspectorTitle}
-        </h2>
         <Segmented
           legend={messages.inspectorLane}
           value={shown}
@@ -44,7 +42,7 @@ export function Inspector({
         />
       </div>
       {state === undefined || exchange === null ? (
-        <p className={styles.muted}>{messages.inspectorEmpty(mode?.name ?? shown)}</p>
+        <p className={looks.muted}>{messages.inspectorEmpty(mode?.name ?? shown)}</p>
       ) : (
         <Tabs
           label={messages.inspectorTitle}
@@ -62,10 +60,10 @@ export function Inspector({
           ]}
         />
       )}
-    </section>
+    </div>
   );
 }
 
 function part(panel: ReactNode): ReactNode {
-  return <Part fallback={<p className={styles.muted}>{messages.codeLoading}</p>}>{panel}</Part>;
+  return <Part fallback={<p className={looks.muted}>{messages.codeLoading}</p>}>{panel}</Part>;
 }

@@ -1,11 +1,11 @@
 import type { WireCost } from '../../../client/wire.ts';
 import { count } from '../../../components/text/format.ts';
-import { messages as early } from '../messages.ts';
+import { messages as late } from '../late-messages.ts';
 
 /** Labels and sentences of the inspector, which is fetched after the lanes. */
 export const messages = {
   asCode: 'As code',
-  inspectorTitle: early.inspectorTitle,
+  inspectorTitle: late.sections.inspector.title,
   shard: (shard: number) => `shard ${shard}`,
 
   counterWords: {

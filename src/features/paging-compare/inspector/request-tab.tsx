@@ -5,6 +5,7 @@ import codeBox from '../../../components/code-box.module.css';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './inspector.module.css';
 
 /** What was sent; `consoleHref` is where it can be changed and sent again. */
@@ -13,7 +14,7 @@ export function RequestTab({ exchange, consoleHref }: { readonly exchange: Excha
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.request}>
+        <p className={looks.code}>
           <span className={styles.method}>{exchange.method}</span> {exchange.path}
         </p>
         <span className={styles.links}>
@@ -22,7 +23,7 @@ export function RequestTab({ exchange, consoleHref }: { readonly exchange: Excha
         </span>
       </div>
       {body === '' ? (
-        <p className={styles.muted}>{messages.noBody}</p>
+        <p className={looks.muted}>{messages.noBody}</p>
       ) : (
         <ScrollRegion label={messages.requestBody} className={codeBox.box}>
           <pre>{body}</pre>

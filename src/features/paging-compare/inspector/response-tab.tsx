@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { bytes, milliseconds } from '../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../components/text/measures.ts';
 import { JsonView } from '../../../components/json/json-view.tsx';
 import type { Exchange } from '../../../client/exchange.ts';
 import { messages } from './labels.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './inspector.module.css';
 
 /** What came back: a tree, or the body to the letter. */
@@ -13,16 +14,16 @@ export function ResponseTab({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.request}>
+        <p className={looks.code}>
           <span className={styles.method}>{status}</span>{' '}
-          <span className={styles.muted}>
+          <span className={looks.muted}>
             {bytes(size)}, {milliseconds(ms)}
           </span>
         </p>
         <CopyButton label={messages.copy} text={responseBody} />
       </div>
       {responseBody === '' ? (
-        <p className={styles.muted}>{messages.noBody}</p>
+        <p className={looks.muted}>{messages.noBody}</p>
       ) : (
         <JsonView label={messages.responseBody} text={responseBody} />
       )}

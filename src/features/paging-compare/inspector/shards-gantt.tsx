@@ -1,4 +1,4 @@
-import { milliseconds } from '../../../components/text/format.ts';
+import { milliseconds } from '../../../components/text/measures.ts';
 import type { WireCost } from '../../../client/wire.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
@@ -41,7 +41,7 @@ function Line({ row, gantt }: { readonly row: GanttRow; readonly gantt: Gantt })
   return (
     <li className={styles.row}>
       <span className={styles.name}>{nameOf(row)}</span>
-      <span className={styles.counts}>
+      <span>
         {'merged' in counts
           ? inspectorMessages.ganttMerged(counts.merged)
           : inspectorMessages.ganttCounts(counts.kept, counts.sent, counts.fetched)}

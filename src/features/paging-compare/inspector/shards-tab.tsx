@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bytes, count, milliseconds } from '../../../components/text/format.ts';
+import { count } from '../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../components/text/measures.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import dataTable from '../../../components/data-table.module.css';
@@ -7,6 +8,7 @@ import type { WireCost, WireShardCost } from '../../../client/wire.ts';
 import { messages } from './labels.ts';
 import { inspectorMessages } from './messages.ts';
 import { ShardsGantt } from './shards-gantt.tsx';
+import looks from '../../../components/looks.module.css';
 import styles from './inspector.module.css';
 
 type Column = keyof typeof messages.counterWords;
@@ -36,16 +38,16 @@ type Look = 'phases' | 'table';
 /** What each shard and the coordinator did for the last request: along time, or every counter in a table. */
 export function ShardsTab({ cost }: { readonly cost: WireCost | null }) {
   const [look, setLook] = useState<Look>('phases');
-  if (cost === null) return <p className={styles.muted}>{messages.noCounters}</p>;
+  if (cost === null) return <p className={looks.muted}>{messages.noCounters}</p>;
   return (
     <div className={styles.shards}>
-      <Segmented legend={inspectorMessages.shardsLook} value={look} options={looks} onChange={setLook} />
+      <Segmented legend={inspectorMessages.shardsLook} value={look} options={choices} onChange={setLook} />
       {look === 'phases' ? <ShardsGantt cost={cost} /> : <ShardsTable cost={cost} />}
     </div>
   );
 }
 
-const looks: readonly { readonly value: Look; readonly text: string }[] = [
+const choices: readonly { readonly value: Look; readonly text: string }[] = [
   { value: 'phases', text: inspectorMessages.shardsPhases },
   { value: 'table', text: inspectorMessages.shardsTable },
 ];
@@ -55,7 +57,7 @@ function ShardsTable({ cost }: { readonly cost: WireCost }) {
   return (
     <ScrollRegion label={messages.tabs.shards} className={dataTable.scroll}>
       <table className={`${dataTable.table} ${styles.table}`}>
-        <caption className={styles.muted}>{messages.shardsCaption(cost.coordinator)}</caption>
+        <caption className={looks.muted}>{messages.shardsCaption(cost.coordinator)}</caption>
         <thead>
           <tr>
             <th scope="col">{messages.shardColumn}</th>

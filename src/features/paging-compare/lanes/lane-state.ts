@@ -1,20 +1,8 @@
 import type { Exchange } from '../../../client/exchange.ts';
 import type { WireCost, WireHit, WireSortValue } from '../../../client/wire.ts';
 import type { QueryBody } from '../../../client/client.ts';
+import { combine, countsOf, noCounts, shardKey, type Counts, type ShardCounts } from './lane-counts.ts';
 import { modeOf, type ModeId } from './mode.ts';
-
-/** The counters the lanes and the chart follow, over all shards, in the order they are always shown in. */
-export interface Counts {
-  readonly visited: number;
-  readonly kept: number;
-  readonly sent: number;
-  readonly merged: number;
-  readonly fetched: number;
-  /** Sent by the shards to the coordinator. */
-  readonly bytes: number;
-  /** Of all shards' phases and the merge; not repeatable, unlike the counts. */
-  readonly ms: number;
-}
 
 /** A scroll or PIT the server keeps open. Times are the page's clock, in ms. */
 export interface OpenContext {
@@ -58,9 +46,6 @@ export interface PageAnswer {
 /** `idle` before and between requests; `end` when a page came short; `closed` and `expired` when the context is gone. */
 export type LaneStatus = 'idle' | 'running' | 'walking' | 'end' | 'error' | 'closed' | 'expired';
 
-/** A count for each shard by {@link shardKey}. */
-export type ShardCounts = Readonly<Record<string, number>>;
-
 export interface LaneState {
   readonly mode: ModeId;
   readonly size: number;
@@ -95,6 +80,8 @@ export interface LaneState {
   /** Largest single request, per counter. */
   readonly worst: Counts;
   readonly trip: Counts;
+  /** What each counted request merged, in the order they were answered: `trip.merged` one by one. */
+  readonly merges: readonly number[];
   readonly error: LaneError | null;
 }
 
@@ -116,9 +103,6 @@ export type LaneEvent =
 
 /** How many pages of a scroll the browser keeps to go back to. */
 export const keptPages = 20;
-
-/** A counter of everything that has counted nothing. */
-export const noCounts: Counts = { visited: 0, kept: 0, sent: 0, merged: 0, fetched: 0, bytes: 0, ms: 0 };
 
 /** A lane nobody has asked anything yet. */
 export function newLane(mode: ModeId, size: number): LaneState {
@@ -144,6 +128,7 @@ export function newLane(mode: ModeId, size: number): LaneState {
     last: null,
     worst: noCounts,
     trip: noCounts,
+    merges: [],
     error: null,
   };
 }
@@ -214,25 +199,6 @@ export function firstPage(state: LaneState): number {
   return state.start?.page ?? 1;
 }
 
-/** Names a shard among all that may be asked at once. */
-export function shardKey({ index, shard }: Pick<WireCost['shards'][number], 'index' | 'shard'>): string {
-  return `${index}/${shard}`;
-}
-
-/** Adds up what one request did. */
-function countsOf(cost: WireCost): Counts {
-  const sum = (pick: (shard: WireCost['shards'][number]) => number) => cost.shards.reduce((total, shard) => total + pick(shard), 0);
-  return {
-    visited: sum((shard) => shard.visited),
-    kept: sum((shard) => shard.kept),
-    sent: sum((shard) => shard.sent),
-    merged: cost.coordinator.merged,
-    fetched: sum((shard) => shard.fetched),
-    bytes: sum((shard) => shard.sent_bytes),
-    ms: sum((shard) => shard.query_ms + shard.fetch_ms) + cost.coordinator.reduce_ms,
-  };
-}
-
 function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): LaneState {
   const counts = answer.cost && countsOf(answer.cost);
   const counted: LaneState = {
@@ -244,6 +210,7 @@ function answered(state: LaneState, answer: PageAnswer, keepAliveMs: number): La
     last: counts,
     worst: counts ? combine(state.worst, counts, Math.max) : state.worst,
     trip: counts ? combine(state.trip, counts, (a, b) => a + b) : state.trip,
+    merges: counts ? [...state.merges, counts.merged] : state.merges,
     context: contextAfter(state.context, answer, keepAliveMs),
     fromMemory: false,
     error: null,
@@ -291,16 +258,4 @@ function withGiven(given: LaneState['given'], { page, hits, cost }: PageAnswer):
 function recalled(state: LaneState, page: number): LaneState {
   const hits = state.kept.find((kept) => kept.page === page)?.hits;
   return hits === undefined ? state : { ...state, status: 'idle', page, hits, fromMemory: true, error: null };
-}
-
-function combine(a: Counts, b: Counts, of: (x: number, y: number) => number): Counts {
-  return {
-    visited: of(a.visited, b.visited),
-    kept: of(a.kept, b.kept),
-    sent: of(a.sent, b.sent),
-    merged: of(a.merged, b.merged),
-    fetched: of(a.fetched, b.fetched),
-    bytes: of(a.bytes, b.bytes),
-    ms: of(a.ms, b.ms),
-  };
 }

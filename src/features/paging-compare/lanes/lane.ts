@@ -1,27 +1,15 @@
-import type { Client } from '../../../client/client.ts';
-import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts';
-import { RestError } from '../../../client/rest-error.ts';
-import { createStore } from '../../../client/store.ts';
-import { type Paging, paging, type PlannedRequest } from '../../../client/paging.ts';
-import type { WireHit, WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
-import { sharedBody, type Question } from '../question.ts';
-import { messages } from '../messages.ts';
-import { firstPage, isBusy, newLane, reduceLane, type LaneError, type LaneEvent, type LaneStart, type LaneState } from './lane-state.ts';
+import type { WireHit } from '../../../client/wire.ts';
+import type { Question } from '../question.ts';
+import { createAsks, type AskDeps } from './lane-asks.ts';
+import { createMachine } from './lane-machine.ts';
+import { firstPage, isBusy, newLane, type LaneStart, type LaneState } from './lane-state.ts';
 import type { Mode } from './mode.ts';
 import { planWalk } from './walk-plan.ts';
 
-/** The calls a lane makes. Whoever answers them may repeat those that move nothing. */
-export type LaneCalls = Pick<Client, 'ask'>;
-
 /** What a lane needs from outside. */
-export interface LaneDeps {
-  readonly mode: Mode;
-  readonly question: Question;
-  readonly calls: LaneCalls;
+export interface LaneDeps extends AskDeps {
   /** Runs a callback soon; a walk tells its listeners at most once per call back. */
   readonly schedule: (publish: () => void) => void;
-  /** Milliseconds; the clock the keep-alive countdown reads. */
-  readonly now: () => number;
 }
 
 /** One lane: a state and the commands that move it. Commands resolve when they are over and never reject. */
@@ -45,9 +33,14 @@ export interface Lane {
   readonly beginAt: (start: LaneStart) => Promise<void>;
   /**
    * From the first page to the end, as a walk to about `target` pages. `onPage` is awaited after every answer, with the rows it gave and
-   * whether the lane goes on, and may end the walk by answering false; it must not reject.
+   * whether the lane goes on, and may end the walk by answering false; it must not reject. `parameters` are those of
+   * every search, `cost=true` unless given.
    */
-  readonly readOut: (target: number, onPage: (hits: readonly WireHit[], more: boolean) => Promise<boolean>) => Promise<void>;
+  readonly readOut: (
+    target: number,
+    onPage: (hits: readonly WireHit[], more: boolean) => Promise<boolean>,
+    parameters?: string,
+  ) => Promise<void>;
   /** Cuts short what is under way; resolves when it has stopped. */
   readonly stop: () => Promise<void>;
   /** Gives the scroll or PIT back to the server. */
@@ -61,128 +54,27 @@ export interface Lane {
   readonly reset: () => Promise<void>;
 }
 
-/** A lane's requests can all be stopped. */
-type AskOptions = CallOptions & { readonly signal: AbortSignal };
-
 /** Builds a lane over its calls. */
 export function createLane(deps: LaneDeps): Lane {
-  const { mode, question, calls } = deps;
-  const way: Paging = paging[mode.id];
-  let kept = mode.keepAlive;
-  let state = newLane(mode.id, question.size);
-  const { getState, subscribe, set: publish } = createStore(state);
-  let scheduled = false;
-  let running: AbortController | null = null;
-  let settled: Promise<void> = Promise.resolve();
+  const { mode, question } = deps;
+  const machine = createMachine(newLane(mode.id, question.size), deps.schedule);
+  const { current, apply, run, stop } = machine;
+  const { ask, walkFrom, release, keepAlive, keepFor } = createAsks(deps, machine);
 
-  function apply(event: LaneEvent): void {
-    state = reduceLane(state, event);
-    if (scheduled) return;
-    scheduled = true;
-    deps.schedule(() => {
-      scheduled = false;
-      if (getState() !== state) publish(state);
-    });
+  function nextPage(): number {
+    const state = current();
+    return state.page === 0 ? firstPage(state) : state.page + 1;
   }
 
-  /** Runs one command; another one is ignored until it is over. */
-  function run(target: number | null, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (running === null) {
-      running = new AbortController();
-      apply({ type: 'started', target });
-      settled = settle(work, running.signal);
-    }
-    return settled;
-  }
-
-  async function settle(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
-    try {
-      await work(signal);
-    } catch (error) {
-      if (!signal.aborted) apply(failureEvent(error));
-    } finally {
-      running = null;
-      apply({ type: 'stopped' });
-    }
-  }
-
-  /** Asks for one page; the cursor that leads to it must be known. `isLast`: it is the one that nothing came behind, asked for again. */
-  async function ask(page: number, options: AskOptions, isLast = false): Promise<void> {
-    const { data, exchange } = await send(page, options);
-    options.signal.throwIfAborted();
-    apply({
-      type: 'answered',
-      keepAliveMs: kept?.ms ?? 0,
-      answer: {
-        page,
-        hits: data.hits.hits,
-        cost: data.cost ?? null,
-        exchange,
-        contextId: data._scroll_id ?? data.pit_id ?? null,
-        at: deps.now(),
-      },
-    });
-    if (mode.id !== 'offset' && data.hits.hits.length === 0 && isBusy(state) && !isLast) await showLast(page - 1, options);
-  }
-
-  /** The page that nothing came behind, where the lane stood on another one. */
-  async function showLast(page: number, options: AskOptions): Promise<void> {
-    if (mode.id === 'scroll') apply({ type: 'recalled', page });
-    else await ask(page, options, true);
-    apply({ type: 'ended' });
-  }
-
-  async function send(page: number, options: AskOptions): Promise<Answer<WireSearchResponse>> {
-    const body = sharedBody(question, state.start?.clause);
-    const search = { index: question.index, body, keepAlive: kept?.text ?? '', parameters: 'cost=true' };
-    const context = state.context?.id ?? (way.open && (await open(way.open(search), options)));
-    return calls.ask(way.page(search, { number: page, after: () => cursorTo(page), context }), options);
-  }
-
-  async function open(request: PlannedRequest, options: AskOptions): Promise<string> {
-    const { data, exchange } = await calls.ask<{ readonly id: string }>(request, options);
-    apply({ type: 'opened', id: data.id, keepAliveMs: kept?.ms ?? 0, at: deps.now(), exchange });
-    return data.id;
-  }
-
-  function cursorTo(page: number): readonly WireSortValue[] | undefined {
-    if (page === firstPage(state)) return undefined;
-    const cursor = state.cursors[page - 2];
-    if (cursor === undefined) throw new NoCursor();
-    return cursor;
-  }
-
-  /** The first and the last page go where the browser's tools see them; a thousand in between take the short road. */
-  async function walkFrom(first: number, to: number, signal: AbortSignal): Promise<void> {
-    for (let page = first; page <= to && isBusy(state) && !signal.aborted; page++) {
-      await ask(page, page === first || page === to ? { signal } : { signal, road: 'direct' });
-    }
-  }
-
-  async function release(): Promise<Exchange | null> {
-    const { context } = state;
-    if (context === null || way.close === undefined) return null;
-    try {
-      const { exchange } = await calls.ask(way.close(context.id));
-      return exchange;
-    } catch {
-      // Already gone on the server, which is what was wanted.
-      return null;
-    }
-  }
-
-  const nextPage = () => (state.page === 0 ? firstPage(state) : state.page + 1);
-  const isKept = (page: number) => state.kept.some((kept) => kept.page === page);
   async function walk(page: number): Promise<void> {
-    const { first, anew, requests } = planWalk(state, page);
+    const { first, anew, requests } = planWalk(current(), page);
     if (requests === 0) return apply({ type: 'recalled', page });
     if (anew) await reset();
     await run(first === page ? null : page, (signal) => walkFrom(first, page, signal));
   }
 
   async function reset(): Promise<void> {
-    running?.abort();
-    await settled;
+    await stop();
     await release();
     apply({ type: 'reset' });
   }
@@ -191,16 +83,18 @@ export function createLane(deps: LaneDeps): Lane {
     mode,
     question,
     now: deps.now,
-    getState,
-    current: () => state,
-    subscribe,
+    getState: machine.getState,
+    current,
+    subscribe: machine.subscribe,
     next: async () => {
       const page = nextPage();
-      if (mode.forwardOnly && isKept(page)) return apply({ type: 'recalled', page });
-      if (mode.forwardOnly && state.context === null) await reset();
+      const { kept, context } = current();
+      if (mode.forwardOnly && kept.some((one) => one.page === page)) return apply({ type: 'recalled', page });
+      if (mode.forwardOnly && context === null) await reset();
       await run(null, (signal) => ask(nextPage(), { signal }));
     },
     back: async () => {
+      const state = current();
       const page = state.page - 1;
       if (page < firstPage(state)) return;
       if (mode.forwardOnly) return apply({ type: 'recalled', page });
@@ -213,57 +107,33 @@ export function createLane(deps: LaneDeps): Lane {
       apply({ type: 'begun', start });
       await run(null, (signal) => ask(start.page, { signal }));
     },
-    readOut: async (target, onPage) => {
+    readOut: async (target, onPage, parameters) => {
       await reset();
       await run(target, async (signal) => {
-        for (let page = 1; isBusy(state) && !signal.aborted; page++) {
-          await ask(page, page === 1 ? { signal } : { signal, road: 'direct' });
+        for (let page = 1; isBusy(current()) && !signal.aborted; page++) {
+          await ask(page, { signal, parameters, ...(page > 1 && { road: 'direct' }) });
+          const state = current();
           // A cursor that found nothing shows its last page still.
           const went = await onPage(state.page === page ? state.hits : [], isBusy(state));
           if (!went) return;
         }
       });
     },
-    stop: () => {
-      running?.abort();
-      return settled;
-    },
+    stop,
     close: async () => {
-      if (running) return;
+      if (machine.isRunning()) return;
       apply({ type: 'closed', exchange: await release() });
     },
     reopen: async () => {
       if (mode.forwardOnly) await reset();
       await run(null, (signal) => ask(nextPage(), { signal }));
     },
-    keepAlive: () => kept,
-    keepFor: (keepAlive) => {
-      kept = keepAlive;
-    },
+    keepAlive,
+    keepFor,
     noteExpiry: () => {
+      const state = current();
       if (state.context !== null && !isBusy(state)) apply({ type: 'expired', exchange: null });
     },
     reset,
   };
-}
-
-/** The last hit carried no sort values, so there is nothing to continue from. */
-class NoCursor extends Error {}
-
-function failureEvent(error: unknown): LaneEvent {
-  if (error instanceof RestError && error.type === 'search_context_missing_exception') {
-    return { type: 'expired', exchange: error.exchange };
-  }
-  return { type: 'failed', error: laneError(error) };
-}
-
-function laneError(error: unknown): LaneError {
-  if (error instanceof NoCursor) return { kind: 'cursor', message: messages.noCursor, exchange: null };
-  if (!(error instanceof RestError)) return { kind: 'network', message: messages.noAnswer, exchange: null };
-  return { kind: kindOfRefusal(error), message: error.reason, exchange: error.exchange };
-}
-
-function kindOfRefusal({ kind, type }: RestError): LaneError['kind'] {
-  if (kind === 'result_window_too_large' || kind === 'scroll_batch_too_large') return 'window';
-  return type === 'rejected_execution_exception' ? 'contexts' : 'refused';
 }

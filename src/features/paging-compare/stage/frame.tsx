@@ -22,8 +22,7 @@ export function Frame({ width, label, surface = true, className = '', moving = f
       viewBox={`0 0 ${width} ${stageHeight}`}
       height={stageHeight}
       className={`${styles.picture} ${className}`}
-      // Shapes and words that are one picture to those who listen: an `img` could not hold them.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not hold shapes and words, which are one picture to those who listen
       role="img"
       aria-label={label}
       data-moving={moving}

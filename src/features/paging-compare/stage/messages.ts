@@ -37,7 +37,6 @@ export const messages = {
   // --- under each drawing
   mergedFor: (rows: number) => `merged for ${counted(rows, 'row')}`,
   wayHere: (requests: number, trip: number) => `${counted(requests, 'request')} to get here, ${entries(trip)} in all`,
-  wayTitle: 'the way here',
   offset: (shards: number, kept: number, equal: boolean) =>
     `${shards === 1 ? 'The one shard keeps' : equal ? 'Every shard keeps' : 'The shards keep'} ${equal ? `its best ${count(kept)}` : `up to ${count(kept)} each`}.`,
   thrown: (merged: number, discarded: number) =>
@@ -53,7 +52,7 @@ export const messages = {
   shared: (contexts: number) =>
     `${counted(contexts, 'shard')} ${plural(contexts, 'stays', 'stay')} open, frozen, for any number of queries.`,
   atLeast: 'No tie-break: it may have passed over ties, so it stands at least so deep.',
-  outside: (window: number) => `It ends past the window of ${count(window)}, so the service refuses to begin.`,
+  outside: (window: number) => `It ends past the limit of ${count(window)}, so the service refuses to begin.`,
   refusedWhy: 'The service refused before any shard was asked.',
   lostWhy: 'The service may have stopped; try again.',
   asYet: 'Take it to a page, and its request is drawn here.',

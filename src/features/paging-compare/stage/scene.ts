@@ -1,5 +1,6 @@
 import type { WireCost, WireShardCost } from '../../../client/wire.ts';
-import { firstPage, shardKey, type LaneError, type LaneState, type ShardCounts } from '../lanes/lane-state.ts';
+import { shardKey, type ShardCounts } from '../lanes/lane-counts.ts';
+import { firstPage, type LaneError, type LaneState } from '../lanes/lane-state.ts';
 
 /** Entries of a column: how many, and behind how many of the shard's matches in the order of the sort. Null: nothing tells where. */
 export interface Stretch {

@@ -52,7 +52,7 @@ describe('the sentence under a drawing', () => {
       const state = reduceLane(laneAfter('offset', 10, []), { type: 'failed', error: { kind, message: '', exchange: null } });
       return sentenceOf(state, sceneOf(state, asked), 10_000);
     };
-    expect(failed('window')).toBe('It ends past the window of 10,000, so the service refuses to begin.');
+    expect(failed('window')).toBe('It ends past the limit of 10,000, so the service refuses to begin.');
     expect(failed('network')).toBe('The service may have stopped; try again.');
     expect(failed('contexts')).toBe('The service refused before any shard was asked.');
     expect(sentenceOf(laneAfter('pit', 10, []), { kind: 'nothing' }, 10_000)).toBe('Take it to a page, and its request is drawn here.');

@@ -16,7 +16,9 @@ import { total, type AnswerScene, type Scene } from './scene.ts';
 import { sentenceOf } from './sentence.ts';
 import type { StageOf } from './stage-of.ts';
 import type { StageScale } from './stage-scale.ts';
+import { tripMarks } from './trip-marks.ts';
 import { hasHappened, stepIds, stepOf, type StepId } from './stepper.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './stage.module.css';
 
 // What only few lanes ever show.
@@ -51,7 +53,7 @@ export function Stage({ mode, state, scene, stage: { scale, longestTrip }, windo
   const label = labelOf(mode.name, scene);
   return (
     <figure className={styles.stage}>
-      <div ref={ref}>
+      <div ref={ref} data-drawing>
         <Drawn
           scene={scene}
           scale={scale}
@@ -73,7 +75,7 @@ export function Stage({ mode, state, scene, stage: { scale, longestTrip }, windo
         <WayHere state={state} longest={longestTrip} />
         {scene.kind === 'answer' && state.cost !== null && <Settled scene={scene} state={state} step={step} />}
         {scene.kind === 'answer' && scale.perColumn > 1 && (
-          <p className={styles.muted}>{messages.folded(scene.columns.length, scale.perColumn)}</p>
+          <p className={looks.muted}>{messages.folded(scene.columns.length, scale.perColumn)}</p>
         )}
       </figcaption>
     </figure>
@@ -118,7 +120,7 @@ function Number({ scene, step }: { readonly scene: Scene; readonly step: StepId 
     return (
       <>
         <strong className={styles.unasked}>–</strong>
-        <span className={styles.muted}>
+        <span className={looks.muted}>
           {scene.kind === 'nothing' ? messages.nothing : scene.error.kind === 'network' ? messages.noAnswer : messages.refused}
         </span>
       </>
@@ -126,32 +128,25 @@ function Number({ scene, step }: { readonly scene: Scene; readonly step: StepId 
   return (
     <>
       <strong className={hasHappened('merge', step) ? undefined : styles.toCome}>{shortCount(scene.merged)}</strong>
-      <span className={styles.muted}>{messages.mergedFor(scene.returned)}</span>
+      <span className={looks.muted}>{messages.mergedFor(scene.returned)}</span>
     </>
   );
 }
 
-/** One request or a thousand, and what all of them merged, as long as that is beside the other lanes. */
+/** One request or a thousand, each as long as what it merged, on one scale with the other lanes. */
 function WayHere({ state, longest }: { readonly state: LaneState; readonly longest: number }) {
-  const { requests, trip } = state;
+  const { requests, trip, merges } = state;
   return (
     <div className={styles.way}>
       <span className={styles.track} aria-hidden="true">
-        {requests > 0 && trip.merged > 0 && (
-          <span
-            className={styles.trip}
-            data-many={requests > 1}
-            style={{ inlineSize: `${(trip.merged / longest) * 100}%`, backgroundSize: `${100 / Math.min(requests, mostMarks)}% 100%` }}
-          />
-        )}
+        {tripMarks(merges, longest).map(({ from, length }) => (
+          <span key={from} className={styles.mark} style={{ inlineSize: `${length * 100}%` }} />
+        ))}
       </span>
-      <span className={styles.muted}>{messages.wayHere(requests, trip.merged)}</span>
+      <span className={looks.muted}>{messages.wayHere(requests, trip.merged)}</span>
     </div>
   );
 }
-
-/** More requests than this are not marked one by one. */
-const mostMarks = 50;
 
 /** The counter that each step settles, as it has happened. */
 function Settled({ scene, state, step }: { readonly scene: AnswerScene; readonly state: LaneState; readonly step: StepId }) {

@@ -27,11 +27,21 @@ export function StepsBar({
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
-        <Button aria-label={messages.stepBack} disabled={step === 'ask' && playing === null} onClick={() => player.by(-1)}>
+        <Button
+          data-command="stage-back"
+          aria-label={messages.stepBack}
+          disabled={step === 'ask' && playing === null}
+          onClick={() => player.by(-1)}
+        >
           <span aria-hidden="true">‹</span>
         </Button>
         <Segmented legend={messages.stepsLegend} value={step} options={options} onChange={player.go} />
-        <Button aria-label={messages.stepOn} disabled={step === 'fetch' && playing === null} onClick={() => player.by(1)}>
+        <Button
+          data-command="stage-on"
+          aria-label={messages.stepOn}
+          disabled={step === 'fetch' && playing === null}
+          onClick={() => player.by(1)}
+        >
           <span aria-hidden="true">›</span>
         </Button>
         {playing === null ? (

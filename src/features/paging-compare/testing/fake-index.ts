@@ -3,7 +3,7 @@ import type { Answer, CallOptions, Exchange } from '../../../client/exchange.ts'
 import type { PlannedRequest } from '../../../client/paging.ts';
 import { RestError } from '../../../client/rest-error.ts';
 import type { WireSearchResponse } from '../../../client/wire.ts';
-import type { LaneCalls } from '../lanes/lane.ts';
+import type { LaneCalls } from '../lanes/lane-asks.ts';
 
 /** Documents `1..documents` in order over `shards` equal shards, answered as the service would; every call is noted, and the road of every page. */
 export function fakeIndex({ documents, shards, window = 10_000 }: { documents: number; shards: number; window?: number }) {

@@ -1,4 +1,5 @@
-import { count, counted, times } from '../../../components/text/format.ts';
+import { count, counted } from '../../../components/text/format.ts';
+import { times } from '../../../components/text/measures.ts';
 
 /** What is said of a run while it lasts and when it is over; fetched with the first one. */
 export const messages = {
@@ -13,7 +14,7 @@ export const messages = {
   conclusionFirst: (merged: number) =>
     `On page 1 all four cost about the same: offset merged ${counted(merged, 'entry', 'entries')}, and so did every cursor. Go deeper to see them part.`,
   conclusionRefused: (window: number, worst: number, requests: number) =>
-    `Offset was refused: the page lies past the window of ${count(window)}. The cursors went through with never more than ${count(worst)} entries at once, in ${counted(requests, 'request')} each.`,
+    `Offset was refused: the page lies past the limit of ${count(window)}. The cursors went through with never more than ${count(worst)} entries at once, in ${counted(requests, 'request')} each.`,
   conclusionPastEnd: (page: number, merged: number, requests: number) =>
     `There is no page ${count(page)}. Offset merged ${counted(merged, 'entry', 'entries')} to find that out; the cursors came to the end after ${counted(requests, 'request')} each.`,
   conclusionNothing: 'No document matches, and all four ways found that out in their first request.',
@@ -27,11 +28,11 @@ export const messages = {
     readonly dearest: string;
     readonly most: number;
   }) =>
-    `You guessed ${judged.guess}. It took ${counted(judged.requests, 'request')}, but none merged more than ${counted(judged.merged, 'entry', 'entries')}; the dearest, ${count(judged.most)}, was ${judged.dearest}’s.`,
+    `You guessed ${judged.guess}. It took ${counted(judged.requests, 'request')}, but none merged more than ${counted(judged.merged, 'entry', 'entries')}; the costliest, ${count(judged.most)}, was ${judged.dearest}’s.`,
   guessDraw: (name: string, merged: number) =>
     `You guessed ${name}. Here no way was dearer than the others: no request merged more than ${counted(merged, 'entry', 'entries')}.`,
   guessRefused: (name: string, right: boolean) =>
-    `You guessed ${name}${right ? '' : '. It was Offset'}: so dear that the service refused to do it at all.`,
+    `You guessed ${name}${right ? '' : '. It was Offset'}: so costly that the service refused to do it at all.`,
 
   // --- live region: one message per run
   said: (name: string, page: number, merged: number, visited: number) =>

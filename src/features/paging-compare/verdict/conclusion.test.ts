@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conclude, headline, oneRequestRatio, underWay } from './conclusion.ts';
-import { newLane, noCounts, type LaneState } from '../lanes/lane-state.ts';
+import { noCounts } from '../lanes/lane-counts.ts';
+import { newLane, type LaneState } from '../lanes/lane-state.ts';
 import { modes } from '../lanes/mode.ts';
 
 const counts = (merged: number) => ({ ...noCounts, merged, visited: merged, bytes: merged });
@@ -55,7 +56,7 @@ describe('the conclusion', () => {
 
   it('says when offset was refused', () => {
     const error = { kind: 'window' as const, message: '', exchange: null };
-    expect(conclude(lanesAt(1_001, { page: 0, error }), 10_000)).toMatch(/^Offset was refused: the page lies past the window of 10,000\./);
+    expect(conclude(lanesAt(1_001, { page: 0, error }), 10_000)).toMatch(/^Offset was refused: the page lies past the limit of 10,000\./);
   });
 
   it('puts the dearest request beside the cheapest', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeGuess } from './guess.ts';
-import { newLane, noCounts, type LaneState } from '../lanes/lane-state.ts';
+import { noCounts } from '../lanes/lane-counts.ts';
+import { newLane, type LaneState } from '../lanes/lane-state.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
 
 const counts = (merged: number) => ({ ...noCounts, merged, visited: merged, bytes: merged });
@@ -23,7 +24,7 @@ describe('a guess', () => {
 
   it('is wrong for a cursor at depth, whose price lies in the number of its requests', () => {
     expect(judgeGuess('scroll', lanesWith(50_000))).toBe(
-      'You guessed Scroll. It took 1,000 requests, but none merged more than 50 entries; the dearest, 50,000, was Offset’s.',
+      'You guessed Scroll. It took 1,000 requests, but none merged more than 50 entries; the costliest, 50,000, was Offset’s.',
     );
   });
 
@@ -35,7 +36,7 @@ describe('a guess', () => {
 
   it('is settled by a refusal', () => {
     const refused = lanesWith(0, { kind: 'window', message: '', exchange: null });
-    expect(judgeGuess('offset', refused)).toBe('You guessed Offset: so dear that the service refused to do it at all.');
-    expect(judgeGuess('scroll', refused)).toBe('You guessed Scroll. It was Offset: so dear that the service refused to do it at all.');
+    expect(judgeGuess('offset', refused)).toBe('You guessed Offset: so costly that the service refused to do it at all.');
+    expect(judgeGuess('scroll', refused)).toBe('You guessed Scroll. It was Offset: so costly that the service refused to do it at all.');
   });
 });

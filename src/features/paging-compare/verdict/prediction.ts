@@ -1,5 +1,6 @@
 import { lastPage, type IndexShape } from '../question.ts';
-import { messages } from '../messages.ts';
+import type { RecordedSweep } from '../recorded.ts';
+import { messages } from '../view/why/messages.ts';
 
 /** What a request will do by the formula (the ceiling), and what is possible with the documents there are. */
 export interface Prediction {
@@ -22,16 +23,58 @@ export function predictCursor(shape: IndexShape, size: number): Prediction {
   return { ceiling, atMost: Math.min(ceiling, shape.matching ?? ceiling), refused: size > shape.maxResultWindow };
 }
 
-/** The sentences that say what going to `page` will do, before anything is sent. */
-export function predictionSentences(shape: IndexShape, size: number, page: number): readonly string[] {
+/** Whether it was counted that `page` costs all the formula allows. Then no page before it costs less than that either. */
+export function isCounted(shape: IndexShape, size: number, page: number, sweep: RecordedSweep | undefined): boolean {
+  const at = sweep?.pages.indexOf(page) ?? -1;
+  const { offset, search_after: cursor } = sweep?.merged ?? {};
+  return at >= 0 && offset?.[at] === predictOffset(shape, size, page).atMost && cursor?.[at] === predictCursor(shape, size).atMost;
+}
+
+/** What one request for `page` costs, before anything is sent; `known` where that was counted. */
+export function costSentence(shape: IndexShape, size: number, page: number, known = false): string {
   const offset = predictOffset(shape, size, page);
+  if (offset.refused) return messages.refused(page, page * size, shape.maxResultWindow);
   const cursor = predictCursor(shape, size);
+  return page === 1 ? messages.costsFirst(offset.atMost, known) : messages.costs(page, offset.atMost, cursor.atMost, known);
+}
+
+/** Why it does. */
+export function reasons({ shards, matching = Infinity }: IndexShape, size: number, page: number): string {
+  const each = Math.min(page * size, matching);
+  return page === 1
+    ? `${messages.whyFirst(shards, each)} ${messages.whyCursorFirst}`
+    : `${messages.whyOffset(shards, each, size)} ${messages.whyCursor(size)}`;
+}
+
+/** How a reader comes to `page`, and what all requests of a cursor on the way cost. Empty where there is no way to go. */
+export function wayThere(shape: IndexShape, size: number, page: number, known = false): string {
   const last = lastPage(shape, size);
-  const sentences = [
-    offset.refused
-      ? messages.predictRefused(page, page * size, shape.maxResultWindow)
-      : messages.predictOffset(page, shape.shards, Math.min(page * size, shape.matching ?? Infinity), offset.atMost, size),
-    messages.predictWalk(page, cursor.atMost, page * cursor.atMost),
-  ];
-  return last !== undefined && page > last ? [...sentences, messages.predictPastEnd(last)] : sentences;
+  return said([
+    page > 1 && !predictOffset(shape, size, page).refused && messages.leap(page),
+    page > 1 && messages.steps(page, page * predictCursor(shape, size).atMost, known),
+    last !== undefined && page > last && messages.pastEnd(last),
+  ]);
+}
+
+/** What all requests on the way to `page` cost together; empty where it is one. */
+export function allTogether(shape: IndexShape, size: number, page: number, known = false): string {
+  if (page === 1) return '';
+  const each = predictCursor(shape, size).atMost;
+  const offset = predictOffset(shape, size, page);
+  return said([
+    messages.together,
+    messages.byCursor(page, each, page * each, known),
+    !offset.refused && messages.byOffset(walkByOffset(shape, size, page), offset.atMost, known),
+  ]);
+}
+
+function said(sentences: readonly (string | false)[]): string {
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+/** Pages 1 to `page` by offset: each costs one page more than the one before it, until all there is is sent. */
+function walkByOffset({ shards, matching = Infinity }: IndexShape, size: number, page: number): number {
+  const step = shards * size;
+  const growing = Math.min(page, Math.floor(matching / step));
+  return (step * growing * (growing + 1)) / 2 + (page === growing ? 0 : (page - growing) * matching);
 }

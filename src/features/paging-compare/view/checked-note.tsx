@@ -4,6 +4,7 @@ import { messages } from '../late-messages.ts';
 import { messages as early } from '../messages.ts';
 import type { RecordedLanes } from '../recorded.ts';
 import type { Compare } from './use-compare.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './compare-page.module.css';
 
 /** Asks the engine for page 1 as the recording did, in lanes of its own, and says whether it counted the same. */
@@ -31,9 +32,9 @@ export function CheckedNote({
   if (check === null || !compare.showsRecorded) return unchecked;
   return (
     <p className={styles.recorded}>
-      <span className={styles.tag}>{check.status === 'live' ? messages.live : early.recorded}</span>{' '}
+      <span className={looks.tag}>{check.status === 'live' ? messages.live : early.recorded}</span>{' '}
       {check.status === 'live' ? (
-        messages.liveWhat
+        messages.liveWhat(compare.settings.page)
       ) : (
         <span role="alert" className={styles.different}>
           {messages.recordedDiffers} {check.differences.join('; ')}

@@ -2,7 +2,7 @@
  * The Compare page. Names to find things by (stories do):
  * - regions `Offset`, `search_after`, `Scroll`, `PIT + search_after`
  * - in each an image that begins with its name, its last request drawn; a list of terms `asked` to `fetched`, what each step counted
- * - in each a list of terms `can jump`, `can go back`, `sees new data`, `holds open`
+ * - in each a list of terms `can jump`, `can go back`, `sees new data`, `keeps open`
  * - in each a button `Arrange <lane>`; a list `Hits of page N`
  * - in each buttons Back, Next, Jump, Walk or Stop, Close or Reopen, Reset
  * - in each a button `All counters: <lane>`, which opens in all of them what follows:
@@ -11,9 +11,10 @@
  *   - a slider `Depth of <lane>`, and once a depth is chosen on it a group `Go deeper with <lane>`: field To page, buttons
  *     `Jump to page N` or `Walk to page N`, Cancel
  * - radios Ask to Fetch under `Step of the request`, buttons `Step back`, `Step on`, Play or Skip
- * - fields `Query: match in <field>`, Sort, Tie-break, Size, Page, slider `Depth, from the surface (page 1)`;
- *   buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
+ * - behind the words `[data-word]` query, sort, tie and size of the set-up: fields `Query: match in <field>`, Sort, Tie-break, Size
+ * - field Page, slider `How far down the results`; buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
  * - radios under `Your guess: which way costs the most?`, until every lane is there
+ * - regions that a button `Show: <name>` opens, and an address:
  * - region `Cost by depth`: buttons Run sweep, Stop sweep, Table, Save CSV; radios This request, Worst request, Whole trip, Linear,
  *   Log-log; field Count
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
@@ -21,37 +22,33 @@
 import type { ReactNode } from 'react';
 import { later, Part } from '../../../components/later.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
-import { messages } from '../messages.ts';
 import { AskSection } from './ask-section.tsx';
 import { LanesSection } from './lanes-section.tsx';
-import { LaterSection } from './later-section.tsx';
 import { RecordedNote } from './recorded-note.tsx';
+import { QuestionWords } from './set-up/question-words.tsx';
 import { useCompare, type Compare, type CompareInput } from './use-compare.ts';
 import styles from './compare-page.module.css';
 
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
-const DepthChart = later(async () => (await import('../chart/depth-chart.tsx')).DepthChart);
-const CompareShortcuts = later(async () => (await import('./compare-shortcuts.ts')).CompareShortcuts);
+const Sections = later(async () => (await import('./sections.tsx')).Sections);
+const AllTogether = later(async () => (await import('./why/why.tsx')).AllTogether);
 const FollowPositions = later(async () => (await import('../follow/follow-positions.tsx')).FollowPositions);
-const Inspector = later(async () => (await import('../inspector/inspector.tsx')).Inspector);
 
 interface ComparePageProps extends CompareInput {
+  /** Draws the set-up, as a sentence that `asked` goes on with. */
+  readonly setUp: (asked: ReactNode) => ReactNode;
   /** What else works with these lanes; stands between them and the chart. */
   readonly children: (compare: Compare) => ReactNode;
 }
 
 /** Four ways of paging over one question, side by side, with what each had to do. */
-export function ComparePage({ children, ...input }: ComparePageProps) {
+export function ComparePage({ setUp, children, ...input }: ComparePageProps) {
   const compare = useCompare(input);
-  const { there, states, view, change } = compare;
+  const { there, states, inLesson } = compare;
   return (
     <div className={styles.compare}>
-      {there && (
-        <Part>
-          <CompareShortcuts compare={compare} />
-        </Part>
-      )}
       <AskSection compare={compare} />
+      {setUp(<QuestionWords compare={compare} />)}
       {there && (
         <Part>
           <FollowPositions comparison={compare.kept.comparison} states={states} followed={compare.followed} />
@@ -60,14 +57,20 @@ export function ComparePage({ children, ...input }: ComparePageProps) {
       <RecordedNote compare={compare} />
       <LiveRegion text={compare.spoken} />
       <LanesSection compare={compare} />
-      {children(compare)}
-      <div className={styles.lower}>
-        <LaterSection when={there} title={messages.chartTitle}>
-          <DepthChart compare={compare} />
-        </LaterSection>
-        <LaterSection when={there} title={messages.inspectorTitle}>
-          <Inspector states={states} shown={view.shown} onShow={(shown) => change({ shown })} />
-        </LaterSection>
+      {there && !inLesson && (
+        <div className={styles.together}>
+          <Part>
+            <AllTogether compare={compare} />
+          </Part>
+        </div>
+      )}
+      <div className={styles.sections}>
+        {children(compare)}
+        {there && (
+          <Part>
+            <Sections compare={compare} />
+          </Part>
+        )}
       </div>
     </div>
   );

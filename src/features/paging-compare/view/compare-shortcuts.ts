@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { whenThere } from '../../../components/focus-when-there.ts';
 import { useShortcuts, type Shortcut } from '../../../components/use-shortcuts.ts';
 import { moveLane, toggleFree, toggleHidden } from '../arrange.ts';
 import { lanesInSight, type Arrangement } from '../compare-view.ts';
 import { copyLast } from '../inspector/copy-last.ts';
 import { laneCommands } from '../lanes/commands.ts';
 import { modes, type ModeId } from '../lanes/mode.ts';
+import type { SectionId } from '../sections.ts';
 import { focusLane } from './focus-lane.ts';
 import { movesOf, type Compare } from './use-compare.ts';
 
@@ -26,7 +28,7 @@ export function CompareShortcuts({ compare }: { readonly compare: Compare }): nu
   }, [shown]);
   const lane = kept.comparison.lanes.find((lane) => lane.mode.id === shown);
   // Jump in a cursor lane explains itself in the lane, which owns that card: press its button.
-  const explainJump = () => press(`#panel-${shown} [data-command=jump]`);
+  const explainJump = () => press(document.querySelector(`#panel-${shown} [data-command=jump]`));
   const ofLane: Shortcut[] = !lane
     ? []
     : laneCommands({
@@ -39,6 +41,10 @@ export function CompareShortcuts({ compare }: { readonly compare: Compare }): nu
       }).flatMap((command) =>
         command.shortcut === null || command.unable !== null ? [] : [{ id: command.shortcut, run: () => void command.run() }],
       );
+  const opened = (section: SectionId, then: () => void) => {
+    compare.onOpen(section, true);
+    then();
+  };
   const hide = () => {
     const next = toggleHidden(lanes, shown);
     onLanes(next);
@@ -61,22 +67,21 @@ export function CompareShortcuts({ compare }: { readonly compare: Compare }): nu
     ...(ready ? [{ id: 'all.next', run: movesOf(compare).next }] : []),
     { id: 'stage.back', run: () => player.by(-1) },
     { id: 'stage.on', run: () => player.by(1) },
-    // The chart comes later than the lanes and owns its sweep.
-    { id: 'sweep', run: () => press('#chart [data-command=sweep]') },
+    // The chart owns its sweep.
+    { id: 'sweep', run: () => opened('chart', () => whenThere('#chart [data-command=sweep]', press)) },
     { id: 'lane.free', run: () => onLanes(toggleFree(lanes, shown)) },
     { id: 'lane.hide', run: hide },
     { id: 'lane.left', run: () => onLanes(moveLane(lanes, shown, -1)) },
     { id: 'lane.right', run: () => onLanes(moveLane(lanes, shown, 1)) },
     { id: 'goal', run: chooseGoal },
     { id: 'copy', run: () => void copyLast(lane?.getState().exchange ?? null).then(say) },
-    { id: 'inspector', run: () => focus('#inspector') },
+    { id: 'inspector', run: () => opened('inspector', () => focus('#inspector')) },
   ]);
   return null;
 }
 
-function press(selector: string): void {
-  const button = document.querySelector<HTMLButtonElement>(selector);
-  if (button?.disabled === false) button.click();
+function press(button: Element | null): void {
+  if (button instanceof HTMLButtonElement && !button.disabled) button.click();
 }
 
 /** Ready to be typed over. Selecting alone gives it the focus, but leaves it out of sight. */

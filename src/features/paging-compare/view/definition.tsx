@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { CounterId } from '../counter-rows.ts';
 import { definitions } from '../definitions.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './lane/counters.module.css';
 
 /** What a counter counts, where, and the section of the documentation that promises it. Close and Esc put it away. */
@@ -24,7 +25,7 @@ export function Definition({ id, onClose }: { readonly id: CounterId; readonly o
   return (
     <div ref={note} className={styles.definition} role="note">
       <p>{what}</p>
-      <p className={styles.section}>{section}</p>
+      <p className={looks.small}>{section}</p>
       <Button onClick={close}>{definitions.close}</Button>
     </div>
   );

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { NumberField } from '../../../components/field.tsx';
-import { count } from '../../../components/text/format.ts';
+import { NumberField } from '../../../components/fields/number-field.tsx';
 import { isUntouched } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
 import { lastPage } from '../question.ts';
 import { movesOf, type Compare } from './use-compare.ts';
-import page from './compare-page.module.css';
-import styles from './query-controls.module.css';
+import styles from './depth-row.module.css';
 
 /** The page to go to, by a slider or by its number, and what moves the lanes there. */
 export function DepthRow({ compare }: { readonly compare: Compare }) {
@@ -19,7 +17,7 @@ export function DepthRow({ compare }: { readonly compare: Compare }) {
   const free = ready && !busy;
   const onPage = (page: number) => onSettings({ page });
   return (
-    <div className={page.depth}>
+    <div className={styles.depth}>
       <DepthSlider
         page={settings.page}
         last={lastPage(shape, settings.size) ?? settings.page}
@@ -38,7 +36,7 @@ export function DepthRow({ compare }: { readonly compare: Compare }) {
           onEnter={(page) => free && goTo(page)}
         />
       </div>
-      <Button look="primary" disabled={!free} onClick={() => goTo(goal)}>
+      <Button look="primary" data-command="go" disabled={!free} onClick={() => goTo(goal)}>
         {messages.goTo(goal)}
       </Button>
       <Button disabled={!free} onClick={next}>
@@ -71,7 +69,7 @@ function DepthSlider({
     <div className={styles.slider}>
       <div className={styles.ends}>
         <label htmlFor="depth-slider">{messages.depth}</label>
-        <span>{count(deepest)}</span>
+        <span>{messages.depthEnd(deepest)}</span>
       </div>
       <input
         id="depth-slider"

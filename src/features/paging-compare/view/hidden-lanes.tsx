@@ -12,7 +12,7 @@ export function HiddenLanes({ lanes, onLanes }: { readonly lanes: Arrangement; r
     <p className={styles.hidden}>
       {messages.arrange.hidden}
       {lanes.hidden.map((id) => (
-        <Button key={id} onClick={() => onLanes(toggleHidden(lanes, id))}>
+        <Button key={id} data-shows={id} onClick={() => onLanes(toggleHidden(lanes, id))}>
           {messages.arrange.show(nameOf(id))}
         </Button>
       ))}

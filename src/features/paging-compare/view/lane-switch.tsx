@@ -28,6 +28,7 @@ export function LaneSwitch({
           key={state.mode}
           type="button"
           className={styles.lane}
+          data-shows={state.mode}
           style={laneStyle(state.mode)}
           aria-pressed={state.mode === shown}
           onClick={() => onShow(state.mode)}

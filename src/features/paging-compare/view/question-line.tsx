@@ -28,13 +28,22 @@ export function QuestionLine({ compare }: { readonly compare: Compare }) {
     );
   }
   const name = modes.find((mode) => mode.id === guess)?.name;
+  const walking = busy && wording?.underWay(together);
   return (
     <div className={`${styles.line} ${styles.invitation}`}>
-      <h1>{(busy && wording?.underWay(together)) || messages.invitation(page)}</h1>
-      <div className={styles.guess}>
-        <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={(guess) => compare.change({ guess })} />
-        <p className={styles.second}>{name === undefined || busy ? messages.invitationMore : messages.guessMade(name, page)}</p>
-      </div>
+      <h1>{walking || (compare.inLesson ? messages.inLesson : messages.invitation)(page)}</h1>
+      {walking ? (
+        <p className={styles.second}>{name !== undefined && messages.guessWaits(name)}</p>
+      ) : (
+        !compare.inLesson && (
+          <div className={styles.guess}>
+            <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={(guess) => compare.change({ guess })} />
+            <p className={styles.second} data-guessed={name !== undefined}>
+              {name === undefined ? messages.invitationMore : messages.guessMade(name, page)}
+            </p>
+          </div>
+        )
+      )}
     </div>
   );
 }

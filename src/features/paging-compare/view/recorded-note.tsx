@@ -1,6 +1,7 @@
 import { later, Part } from '../../../components/later.tsx';
 import { messages } from '../messages.ts';
 import type { Compare } from './use-compare.ts';
+import looks from '../../../components/looks.module.css';
 import styles from './compare-page.module.css';
 
 const CheckedNote = later(async () => (await import('./checked-note.tsx')).CheckedNote);
@@ -11,7 +12,7 @@ export function RecordedNote({ compare }: { readonly compare: Compare }) {
   if (recorded === undefined) return null;
   const unchecked = showsRecorded && (
     <p className={styles.recorded}>
-      <span className={styles.tag}>{messages.recorded}</span> {messages.recordedWhat}
+      <span className={looks.tag}>{messages.recorded}</span> {messages.recordedWhat}
     </p>
   );
   return ready ? (

@@ -8,6 +8,7 @@ import type { Followed } from '../follow/followed.ts';
 import type { KeptLanes, LaneKeeper } from '../lane-keeper.ts';
 import { isBusy, isUntouched, type LaneState } from '../lanes/lane-state.ts';
 import { recordedLanes, type RecordedLanes, type RecordedTrace } from '../recorded.ts';
+import type { SectionId } from '../sections.ts';
 import type { IndexShape, Question } from '../question.ts';
 import type { StagePlayer } from '../stage/player.ts';
 import { useStage } from '../stage/use-stage.ts';
@@ -38,6 +39,13 @@ export interface CompareInput {
   readonly followed: Followed;
   /** What page 1 cost when the page was built, where that is what is asked now. */
   readonly trace: RecordedTrace | undefined;
+  /** A lesson is open: it has a question of its own, and the page does not answer it in advance. */
+  readonly inLesson: boolean;
+  /** What is open below the lanes. */
+  readonly open: readonly SectionId[];
+  readonly onOpen: (section: SectionId, open: boolean) => void;
+  /** The address of a section of this page. */
+  readonly addressOf: (section: SectionId) => string;
   readonly onRaiseWindow: (documents: number) => void;
   /** Milliseconds since 1970 on the service's clock, by which scrolls and PITs run out. */
   readonly now: () => number;

@@ -31,12 +31,16 @@ const COUNTED: readonly (readonly [name: string, alias: string, help: string, ki
 ];
 
 /** Columns shown on request only; a row without stats has empty cells. */
-export function activityColumns<Row extends { readonly stats: ShardStats | undefined; readonly units: Units }>(
+export function activityColumns<Row extends { readonly units: Units }>(
+  statsOf: (row: Row) => ShardStats | undefined,
   prefix: '' | 'pri.' = '',
 ): readonly Column<Row>[] {
   return COUNTED.map(([name, alias, help, kind, read]) => {
     const aliases = prefix === '' ? [alias] : [];
-    const number = ({ stats }: Row): number | undefined => stats && read(stats);
+    const number = (row: Row): number | undefined => {
+      const stats = statsOf(row);
+      return stats && read(stats);
+    };
     return {
       ...numberColumn(`${prefix}${name}`, aliases, help, number, (value, { units }) => written(value, kind, units)),
       onRequest: true,

@@ -1,6 +1,5 @@
-import type { AliasDefinition } from '../../../engine/index.ts';
+import { fitsPattern, type AliasDefinition } from '../../../engine/index.ts';
 import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
-import { wildcardMatches } from '../../request/wildcard.ts';
 import { EVERY_INDEX, targetIndices } from '../index-expression.ts';
 import { catAnswer, type Column } from './cat-table.ts';
 
@@ -29,7 +28,7 @@ export function catAliases(exchange: Exchange): Promise<Answer> {
   return catAnswer(exchange, COLUMNS, () =>
     targetIndices(exchange, EVERY_INDEX).flatMap((index) =>
       [...(exchange.services.engine.index(index)?.aliases.values() ?? [])]
-        .filter(({ name }) => asked.some((pattern) => pattern === '_all' || wildcardMatches(pattern, name)))
+        .filter(({ name }) => asked.some((pattern) => pattern === '_all' || fitsPattern(pattern, name)))
         .map((alias) => ({ index, alias })),
     ),
   );

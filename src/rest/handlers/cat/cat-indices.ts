@@ -34,15 +34,11 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
     onRequest: true,
   },
-  numberColumn('store.size', ['ss', 'storeSize'], 'store size of primaries & replicas', storeSize, inUnits),
-  numberColumn('pri.store.size', ['pss'], 'store size of primaries', storeSize, inUnits),
-  ...activityColumns<Row>(),
-  ...activityColumns<Row>('pri.'),
+  numberColumn('store.size', ['ss', 'storeSize'], 'store size of primaries & replicas', ({ stats }) => stats?.total.bytes, inUnits),
+  numberColumn('pri.store.size', ['pss'], 'store size of primaries', ({ stats }) => stats?.bytes, inUnits),
+  ...activityColumns<Row>(({ stats }) => stats?.total),
+  ...activityColumns<Row>(({ stats }) => stats, 'pri.'),
 ];
-
-function storeSize({ stats }: Row): number | undefined {
-  return stats?.bytes;
-}
 
 function inUnits(size: number, { units }: Row): string {
   return units.bytes(size);

@@ -4,20 +4,21 @@ import { unwrap } from '../../errors/refusal.ts';
 import { targetIndices } from '../index-expression.ts';
 import { NODE_ADDRESS, NODE_ID } from '../node.ts';
 import { catAnswer, numberColumn, type Column } from './cat-table.ts';
-import { LUCENE_VERSION } from '../../version.ts';
 import { byteFormat } from './cat-units.ts';
 
 interface Row {
   readonly index: string;
   readonly shard: number;
+  readonly primary: boolean;
   readonly segment: SegmentStats;
   readonly bytes: (bytes: number) => string;
+  readonly lucene: string;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
   { name: 'index', aliases: ['i', 'idx'], help: 'index name', value: ({ index }) => index },
   numberColumn('shard', ['s', 'sh'], 'shard name', ({ shard }) => shard),
-  { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: () => 'p' },
+  { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: ({ primary }) => (primary ? 'p' : 'r') },
   { name: 'ip', aliases: [], help: 'ip of node where it lives', value: () => NODE_ADDRESS },
   { name: 'id', aliases: [], help: 'unique id of node where it lives', onRequest: true, value: () => NODE_ID },
   { name: 'segment', aliases: ['seg'], help: 'segment name', value: ({ segment }) => segment.name },
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
   // Segments are in memory alone.
   { name: 'committed', aliases: ['ic', 'isCommitted'], help: 'is segment committed', value: () => 'false' },
   { name: 'searchable', aliases: ['is', 'isSearchable'], help: 'is segment searched', value: ({ segment }) => String(segment.searchable) },
-  { name: 'version', aliases: ['v', 'ver'], help: 'version', value: () => LUCENE_VERSION },
+  { name: 'version', aliases: ['v', 'ver'], help: 'version', value: ({ lucene }) => lucene },
   { name: 'compound', aliases: ['ico', 'isCompound'], help: 'is segment compound', value: () => 'false' },
 ];
 
@@ -43,12 +44,13 @@ const COLUMNS: readonly Column<Row>[] = [
 export function catSegments(exchange: Exchange): Promise<Answer> {
   const { parameters, services } = exchange;
   const bytes = byteFormat(parameters.text('bytes'));
+  const { lucene } = services.release;
   return catAnswer(exchange, COLUMNS, async () => {
     const rows: Row[] = [];
     for (const index of targetIndices(exchange)) {
       if (services.engine.index(index) === undefined) continue;
-      for (const { shard, leaves } of unwrap(await services.engine.stats(index)).shards) {
-        for (const segment of leaves) rows.push({ index, shard, segment, bytes });
+      for (const { shard, copy, leaves } of unwrap(await services.engine.stats(index)).copies) {
+        for (const segment of leaves) rows.push({ index, shard, primary: copy === 0, segment, bytes, lucene });
       }
     }
     return rows;

@@ -12,7 +12,9 @@ interface Row {
   readonly index: string;
   readonly shard: number;
   readonly primary: boolean;
-  /** A replica has no node to be on, and a closed index serves nothing. */
+  /** A replica that does not run has no node to be on. */
+  readonly started: boolean;
+  /** A closed index serves nothing. */
   readonly stats: ShardStats | undefined;
   readonly units: Units;
 }
@@ -21,7 +23,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'index', aliases: ['i', 'idx'], help: 'index name', value: ({ index }) => index },
   numberColumn('shard', ['s', 'sh'], 'shard name', ({ shard }) => shard),
   { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: ({ primary }) => (primary ? 'p' : 'r') },
-  { name: 'state', aliases: ['st'], help: 'shard state', value: ({ primary }) => (primary ? 'STARTED' : 'UNASSIGNED') },
+  { name: 'state', aliases: ['st'], help: 'shard state', value: ({ started }) => (started ? 'STARTED' : 'UNASSIGNED') },
   numberColumn('docs', ['d', 'dc'], 'number of docs in shard', ({ stats }) => stats?.documents),
   numberColumn(
     'store',
@@ -30,17 +32,17 @@ const COLUMNS: readonly Column<Row>[] = [
     ({ stats }) => stats?.bytes,
     (size, { units }) => units.bytes(size),
   ),
-  { name: 'ip', aliases: [], help: 'ip of node where it lives', value: ({ primary }) => (primary ? NODE_ADDRESS : undefined) },
-  { ...textColumn('id', [], 'unique id of node where it lives', ({ primary }) => (primary ? NODE_ID : undefined)), onRequest: true },
-  { name: 'node', aliases: ['n'], help: 'name of node where it lives', value: ({ primary }) => (primary ? NODE_NAME : undefined) },
+  { name: 'ip', aliases: [], help: 'ip of node where it lives', value: ({ started }) => (started ? NODE_ADDRESS : undefined) },
+  { ...textColumn('id', [], 'unique id of node where it lives', ({ started }) => (started ? NODE_ID : undefined)), onRequest: true },
+  { name: 'node', aliases: ['n'], help: 'name of node where it lives', value: ({ started }) => (started ? NODE_NAME : undefined) },
   {
-    ...textColumn('unassigned.reason', ['ur'], 'reason shard became unassigned', ({ primary }) => (primary ? undefined : 'INDEX_CREATED')),
+    ...textColumn('unassigned.reason', ['ur'], 'reason shard became unassigned', ({ started }) => (started ? undefined : 'INDEX_CREATED')),
     onRequest: true,
   },
-  ...activityColumns<Row>(),
+  ...activityColumns<Row>(({ stats }) => stats),
 ];
 
-/** `_cat/shards`: the primaries, which are all on this node, and the replicas, which have none. */
+/** `_cat/shards`: the primaries and the replicas that run, all on this node, and the other replicas, which have none. */
 export function catShards(exchange: Exchange): Promise<Answer> {
   const { parameters, services } = exchange;
   const units = { bytes: byteFormat(parameters.text('bytes')), time: timeFormat(parameters.text('time')) };
@@ -49,10 +51,12 @@ export function catShards(exchange: Exchange): Promise<Answer> {
     for (const name of targetIndices(exchange, ANY_STATE)) {
       const index = services.engine.index(name);
       if (index === undefined) continue;
-      for (const stats of unwrap(await services.engine.stats(name)).shards) {
-        const { shard } = stats;
-        rows.push({ index: name, shard, primary: true, stats: index.open ? stats : undefined, units });
-        for (let copy = 0; copy < index.replicaCount; copy++) rows.push({ index: name, shard, primary: false, stats: undefined, units });
+      for (const stats of unwrap(await services.engine.stats(name)).copies) {
+        const { shard, copy } = stats;
+        rows.push({ index: name, shard, primary: copy === 0, started: true, stats: index.open ? stats : undefined, units });
+        if (copy < index.runningReplicas) continue;
+        for (let rest = copy; rest < index.replicaCount; rest++)
+          rows.push({ index: name, shard, primary: false, started: false, stats: undefined, units });
       }
     }
     return rows;

@@ -1,6 +1,6 @@
+import { fitsPattern } from '../../../engine/index.ts';
 import type { Answer, Exchange } from '../../endpoints/endpoint.ts';
 import { refuseArgument } from '../../errors/refusal.ts';
-import { wildcardMatches } from '../../request/wildcard.ts';
 
 /** A column of a `_cat` table. */
 export interface Column<Row> {
@@ -81,7 +81,7 @@ function chooseColumns<Row>(columns: readonly Column<Row>[], names: readonly str
   return names.flatMap((asked) => {
     const name = asked.trim();
     if (name.includes('*'))
-      return columns.filter((column) => wildcardMatches(name, column.name)).map((column) => ({ title: column.name, column }));
+      return columns.filter((column) => fitsPattern(name, column.name)).map((column) => ({ title: column.name, column }));
     const column = findColumn(columns, name);
     return column === undefined ? [] : [{ title: name, column }];
   });

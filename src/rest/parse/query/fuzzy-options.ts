@@ -9,10 +9,9 @@ export const fuzzyReaders = {
   max_expansions: (value: JsonValue, key: string): { maxExpansions: number } => ({ maxExpansions: readExpansions(value, key) }),
   fuzzy_transpositions: (value: JsonValue, key: string): { transpositions: boolean } => ({ transpositions: readBoolean(value, key) }),
   fuzzy_rewrite: readRewrite,
-  auto_generate_synonyms_phrase_query: (value: JsonValue, key: string): object => {
-    readBoolean(value, key);
-    return {};
-  },
+  auto_generate_synonyms_phrase_query: (value: JsonValue, key: string): { synonymPhrases: boolean } => ({
+    synonymPhrases: readBoolean(value, key),
+  }),
 };
 
 /** `0`, `1`, `2`, `AUTO` or `AUTO:low,high`. */

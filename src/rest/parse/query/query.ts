@@ -5,6 +5,7 @@ import { compoundQueries } from './compound-queries.ts';
 import { fromBase64 } from '../base64.ts';
 import { jsonRefusal } from '../json-body.ts';
 import { isJsonObject, readText } from '../json-access.ts';
+import { GEO_QUERIES } from './geo-queries.ts';
 import { LEAF_QUERIES } from './leaf-queries.ts';
 import { MATCH_PREFIX_QUERIES } from './match-prefix-queries.ts';
 import { PATTERN_QUERIES } from './pattern-queries.ts';
@@ -20,6 +21,7 @@ const PARSERS: ReadonlyMap<string, QueryParser> = new Map([
   ...PATTERN_QUERIES,
   ...MATCH_PREFIX_QUERIES,
   ...STRING_QUERIES,
+  ...GEO_QUERIES,
   ...compoundQueries(parseClause),
   ['wrapper', parseWrapper],
 ]);
@@ -29,8 +31,6 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
   'common',
   'distance_feature',
   'function_score',
-  'geo_bounding_box',
-  'geo_distance',
   'geo_polygon',
   'geo_shape',
   'has_child',

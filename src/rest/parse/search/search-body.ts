@@ -49,7 +49,7 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
 ]);
 
 /** Keys the peers know and this service does not serve: named in the refusal, passed over only where they ask for nothing. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['aggs', 'aggregations', 'suggest']);
+const UNSUPPORTED: ReadonlySet<string> = new Set(['suggest']);
 
 /** Reads a search body. @see spec 2.3 */
 export function parseSearchBody(body: JsonObject): SearchBody {

@@ -1,6 +1,7 @@
 import type { JsonValue, SearchExtras } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
 import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
+import { parseAggregations } from '../aggregations/aggregations.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
 import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from '../json-access.ts';
@@ -31,6 +32,8 @@ const SCALAR = 'VALUE_STRING VALUE_NUMBER VALUE_BOOLEAN';
 
 /** Keys of a search body that ask for features, by name. */
 export const FEATURE_RULES: readonly (readonly [string, FeatureRule])[] = [
+  ['aggs', { tokens: 'START_OBJECT', read: parseAggregations }],
+  ['aggregations', { tokens: 'START_OBJECT', read: parseAggregations }],
   ['slice', { tokens: 'START_OBJECT', read: (value) => ({ slice: parseSlice(value) }) }],
   ['docvalue_fields', { tokens: 'START_ARRAY', read: (value, key) => ({ docvalueFields: parseFieldsAndFormats(value, key) }) }],
   ['fields', { tokens: 'START_ARRAY', read: (value, key) => ({ fields: parseFieldsAndFormats(value, key) }) }],

@@ -1,5 +1,7 @@
 import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../../engine/index.ts';
 import { refuseArgument, refuseUnsupported } from '../../errors/refusal.ts';
+import { readMode, readOrder } from './sort-options.ts';
+import { parseDistanceSort } from './distance-sort.ts';
 import { checkListed, isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
 import { readFields, type MemberReaders } from '../read-members.ts';
 
@@ -37,6 +39,7 @@ function parseSortElement(value: JsonValue): readonly SortSpec[] {
 }
 
 function parseSortField(field: string, options: JsonValue): SortSpec {
+  if (field === '_geo_distance' && isJsonObject(options)) return parseDistanceSort(options);
   if (field === '_geo_distance' || field === '_script') return refuseUnsupported(`sorting by [${field}]`);
   if (isJsonObject(options)) return parseSortOptions(field, options);
   if (typeof options === 'string') return { field, order: readOrder(options) };
@@ -63,18 +66,6 @@ function parseSortOptions(field: string, options: JsonObject): SortSpec {
 function readMissing(value: JsonValue): { missing?: JsonScalar } {
   if (!isJsonScalar(value)) return refuseArgument('[field_sort] missing must be a text or a number');
   return value === null ? {} : { missing: value };
-}
-
-function readOrder(text: string): 'asc' | 'desc' {
-  const order = text.toLowerCase();
-  if (order === 'asc' || order === 'desc') return order;
-  return refuseArgument(`No enum constant org.elasticsearch.search.sort.SortOrder.${text.toUpperCase()}`);
-}
-
-function readMode(text: string): NonNullable<SortSpec['mode']> {
-  const mode = text.toLowerCase();
-  if (mode === 'min' || mode === 'max' || mode === 'sum' || mode === 'avg' || mode === 'median') return mode;
-  return refuseArgument(`Unknown SortMode [${text}]`);
 }
 
 function defaultOrder(field: string): 'asc' | 'desc' {

@@ -59,7 +59,8 @@ describe('texts as literals', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(JSON.parse(pythonString(text))).toBe(text);
-        expect(pythonString(text)).not.toContain(String.raw`\/`);
+        // A backslash of the text's own is two.
+        expect(pythonString(text).replaceAll(String.raw`\\`, '')).not.toContain(String.raw`\/`);
       }),
     );
   });

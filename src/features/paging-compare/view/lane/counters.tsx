@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { later, Part } from '../../../../components/later.tsx';
-import { bytes, count, milliseconds, shortCount } from '../../../../components/text/format.ts';
+import { count, shortCount } from '../../../../components/text/format.ts';
+import { bytes, milliseconds } from '../../../../components/text/measures.ts';
 import { VisuallyHidden } from '../../../../components/visually-hidden.tsx';
 import { counterRows, type CounterId } from '../../counter-rows.ts';
 import type { LaneState } from '../../lanes/lane-state.ts';
-import { messages } from '../../messages.ts';
 import { ofLane } from './lane-button.tsx';
+import { messages } from './reading-messages.ts';
 import styles from './counters.module.css';
 
 const Definition = later(async () => (await import('../definition.tsx')).Definition);

@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button.tsx';
-import { NumberField } from '../../../../components/field.tsx';
+import { NumberField } from '../../../../components/fields/number-field.tsx';
 import { messages } from '../../late-messages.ts';
 import { predictCursor, predictOffset } from '../../verdict/prediction.ts';
 import { planWalk } from '../../lanes/walk-plan.ts';

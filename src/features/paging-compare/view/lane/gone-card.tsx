@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { timeOfDay } from '../../../../components/text/format.ts';
+import { timeOfDay } from '../../../../components/text/measures.ts';
 import { messages } from '../../gone-messages.ts';
 import type { Lane } from '../../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../../lanes/lane-state.ts';
 import type { Mode } from '../../lanes/mode.ts';
 import { resumption, type Resumption } from '../../resume.ts';
 import { LaneButton } from './lane-button.tsx';
+import looks from '../../../../components/looks.module.css';
 import styles from './gone-card.module.css';
 
 /** Longer and longer times to ask for. */
@@ -33,7 +34,7 @@ export function GoneCard({ lane, state }: { readonly lane: Lane; readonly state:
     <>
       {state.status === 'expired' && state.lost !== null && <Facts lane={lane} lost={state.lost} />}
       <p>{state.status === 'expired' ? messages.lost(state.reached) : messages.closed}</p>
-      <div className={styles.buttons}>
+      <div className={looks.buttons}>
         {found.way !== 'none' && (
           <LaneButton lane={lane.mode.name} look="primary" onClick={() => void again()}>
             {messages.resume(found.after)}
@@ -58,7 +59,7 @@ export function TooManyContexts() {
   return (
     <>
       <p>{messages.tooMany}</p>
-      <div className={styles.buttons}>
+      <div className={looks.buttons}>
         <Button onClick={() => document.querySelector<HTMLElement>('#open-contexts')?.focus()}>{messages.showOpen}</Button>
       </div>
     </>

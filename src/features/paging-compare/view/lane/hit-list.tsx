@@ -3,6 +3,7 @@ import type { WireHit } from '../../../../client/wire.ts';
 import { messages } from '../../late-messages.ts';
 import { isoText, sortValueText, titleOf } from '../../hit-text.ts';
 import { firstRank, type LaneState } from '../../lanes/lane-state.ts';
+import looks from '../../../../components/looks.module.css';
 import styles from './hit-list.module.css';
 
 /** More hits than this are counted, not listed: they are all in the inspector. */
@@ -22,7 +23,7 @@ export function HitList({
   if (state.hits.length === 0)
     return (
       <div className={styles.hits}>
-        <p className={styles.more}>{messages.noHits}</p>
+        <p className={looks.muted}>{messages.noHits}</p>
       </div>
     );
   const first = firstRank(state);
@@ -35,7 +36,7 @@ export function HitList({
           <Hit key={hit._id} hit={hit} rank={first + i} titleField={titleField} byDate={byDate} />
         ))}
       </ol>
-      {rest > 0 && <p className={styles.more}>{messages.moreHits(rest)}</p>}
+      {rest > 0 && <p className={looks.muted}>{messages.moreHits(rest)}</p>}
     </div>
   );
 }

@@ -60,13 +60,14 @@ export function JumpCard({ view }: { readonly view: LaneView }) {
             <p>{messages.walkPrice(planWalk(state, goal), perRequest)}</p>
           </li>
           <li>
-            <Button disabled={!byNumber || finding} onClick={() => void filter()}>
+            <Button data-command="filter" disabled={!byNumber || finding} onClick={() => void filter()}>
               {finding ? messages.finding : messages.filterThere(sort.field)}
             </Button>
             <p>{byNumber ? messages.filterPrice(sort.field, perRequest) : messages.noNumbers(sort.field)}</p>
           </li>
           <li>
             <Button
+              data-command="reverse"
               disabled={fromEnd === undefined || fromEnd >= goal}
               onClick={() => {
                 if (fromEnd === undefined) return;

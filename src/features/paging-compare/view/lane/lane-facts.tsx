@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { bytes } from '../../../../components/text/format.ts';
+import { bytes } from '../../../../components/text/measures.ts';
 import type { Lane } from '../../lanes/lane.ts';
 import type { LaneState, OpenContext } from '../../lanes/lane-state.ts';
 import { modeOf } from '../../lanes/mode.ts';

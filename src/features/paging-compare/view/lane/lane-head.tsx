@@ -1,11 +1,14 @@
 import { later, Part } from '../../../../components/later.tsx';
 import type { LaneState } from '../../lanes/lane-state.ts';
+import { Word } from '../../../../components/words/word.tsx';
 import { messages } from '../../messages.ts';
 import { lastPage } from '../../question.ts';
 import { LaneMark } from './lane-mark.tsx';
 import type { LaneView } from './use-lane-panel.ts';
+import looks from '../../../../components/looks.module.css';
 import styles from './lane-panel.module.css';
 
+const LaneHelp = later(async () => (await import('./lane-help.tsx')).LaneHelp);
 const LaneMenu = later(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
 /** Which way of paging it is, and where it stands. */
@@ -13,7 +16,7 @@ export function LaneHead({ view: { compare, lane, state, counted } }: { readonly
   const { mode } = lane;
   return (
     <header className={styles.head}>
-      <span className={styles.number} aria-hidden="true">
+      <span className={looks.muted} aria-hidden="true">
         {mode.number}
       </span>
       <h2 id={`lane-${mode.id}`} className={styles.name}>
@@ -27,10 +30,12 @@ export function LaneHead({ view: { compare, lane, state, counted } }: { readonly
           </Part>
         )}
       </span>
-      <p className={styles.how}>
-        {mode.how}
+      <div className={styles.how}>
+        <Word name={`how-${mode.id}`} text={mode.how} fields={[]}>
+          <LaneHelp mode={mode.id} />
+        </Word>
         {compare.view.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.freeTag}</span>}
-      </p>
+      </div>
       {state.start !== null && <p className={styles.start}>{messages.startedAt(state.start.words, state.start.before)}</p>}
       <StatusLine state={state} last={lastPage(compare.shape, state.size)} ready={compare.ready} recorded={counted !== state} />
     </header>

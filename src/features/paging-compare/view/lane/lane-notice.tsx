@@ -9,6 +9,7 @@ import { documentsSeen, type LaneError, type LaneState } from '../../lanes/lane-
 import { prettyJson } from '../../../../components/text/pretty-json.ts';
 import { windowFor } from '../../depth/window-for.ts';
 import type { LaneView } from './use-lane-panel.ts';
+import looks from '../../../../components/looks.module.css';
 import styles from './lane-notice.module.css';
 
 /** What the lane has to say besides its numbers: the end, an error with its way out, an expired or closed context. */
@@ -45,8 +46,10 @@ function ErrorNotice({ view: { compare, state }, error }: { readonly view: LaneV
       {error.kind === 'window' && !fits && (
         <>
           <p className={styles.muted}>{messages.raisePrice(shape.shards, needed, shape.shards * needed)}</p>
-          <div className={styles.buttons}>
-            <Button onClick={() => compare.onRaiseWindow(needed)}>{messages.raiseWindow(needed)}</Button>
+          <div className={looks.buttons}>
+            <Button data-command="raise" onClick={() => compare.onRaiseWindow(needed)}>
+              {messages.raiseWindow(needed)}
+            </Button>
           </div>
         </>
       )}

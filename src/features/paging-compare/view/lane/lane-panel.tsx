@@ -1,7 +1,6 @@
 import { later, Part } from '../../../../components/later.tsx';
 import type { Lane } from '../../lanes/lane.ts';
-import { isUntouched, type LaneState } from '../../lanes/lane-state.ts';
-import { isDate } from '../../sort-choices.ts';
+import type { LaneState } from '../../lanes/lane-state.ts';
 import type { Compare } from '../use-compare.ts';
 import { messages } from '../../stage/messages.ts';
 import { Stage } from '../../stage/stage.tsx';
@@ -14,12 +13,10 @@ import { useLanePanel } from './use-lane-panel.ts';
 import styles from './lane-panel.module.css';
 
 // Only some lanes have something to say, or are asked for a depth.
-const HitList = later(async () => (await import('./hit-list.tsx')).HitList);
 const LaneFacts = later(async () => (await import('./lane-facts.tsx')).LaneFacts);
-const LaneNotice = later(async () => (await import('./lane-notice.tsx')).LaneNotice);
 const UnseenMark = later(async () => (await import('./unseen-mark.tsx')).UnseenMark);
 const LaneReading = later(async () => (await import('./lane-reading.tsx')).LaneReading);
-const JumpCard = later(async () => (await import('./jump-card.tsx')).JumpCard);
+const LaneRest = later(async () => (await import('./lane-rest.tsx')).LaneRest);
 
 interface LanePanelProps {
   readonly lane: Lane;
@@ -28,7 +25,7 @@ interface LanePanelProps {
   readonly stage: StageOf;
 }
 
-/** One way of paging: what it did, what it holds open, what it found. */
+/** One way of paging: what it did, what it keeps open, what it found. */
 export function LanePanel({ lane, state, compare, stage }: LanePanelProps) {
   const view = useLanePanel(lane, state, compare);
   const { mode } = lane;
@@ -79,32 +76,12 @@ export function LanePanel({ lane, state, compare, stage }: LanePanelProps) {
         )}
       </div>
       <div className={styles.rest}>
-        {view.jumpAsked && (
+        {compare.there && (
           <Part>
-            <JumpCard view={view} />
-          </Part>
-        )}
-        {(compare.gone ? !isUntouched(state) : hasNotice(lane, state)) && (
-          <Part>
-            <LaneNotice view={view} />
-          </Part>
-        )}
-        {counted.requests > 0 && (compare.ready || counted === state) && (
-          <Part>
-            <HitList
-              state={counted}
-              titleField={compare.dataset.suggested.title_field}
-              byDate={isDate(compare.dataset.mappings, compare.question.sort.field)}
-            />
+            <LaneRest view={view} />
           </Part>
         )}
       </div>
     </section>
   );
-}
-
-/** Whether there is anything to fetch the notices for. */
-function hasNotice(lane: Lane, state: LaneState): boolean {
-  if (state.error !== null || state.fromMemory || ['end', 'expired', 'closed'].includes(state.status)) return true;
-  return !lane.mode.canJump && state.page < state.reached;
 }

@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { shortCount } from '../../../../components/text/format.ts';
-import { messages } from '../../messages.ts';
 import { lastPage } from '../../question.ts';
 import { chooseDepth, pageAt, stripRange, visitedPages, wishOfKey } from '../../depth/strip.ts';
 import type { LaneView } from './use-lane-panel.ts';
+import { messages } from './reading-messages.ts';
 import styles from './sounding-strip.module.css';
 
 /**
@@ -41,7 +41,7 @@ export function SoundingStrip({ view }: { readonly view: LaneView }) {
     // A native range would take a touch that means to scroll the page, and could not have a floor above its bottom.
     <div
       ref={element}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native range would take the touches that scroll the page
       role="slider"
       tabIndex={0}
       className={styles.strip}

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+
+/**
+ * What a reader does with each example, and what has to be seen.
+ * @typedef {import('playwright-core').Page} Page
+ */
+
+/** @param {Page} page @param {readonly string[]} titles */
+async function sees(page, titles) {
+  await expect(page.locator('article h2')).toHaveText([...titles]);
+}
+
+const FIRST_FIVE = ['Acadia', 'Arches', 'Big Bend', 'Crater Lake', 'Death Valley'];
+
+/** @type {Readonly<Record<string, (page: Page) => Promise<void>>>} */
+export const SCENARIOS = {
+  async 'search-ui'(page) {
+    const titles = page.locator('.sui-result__title');
+    const info = page.locator('.sui-paging-info');
+    const facet = (/** @type {string} */ label) => page.locator('.sui-facet', { hasText: label });
+    const option = (/** @type {string} */ label, /** @type {string} */ name) =>
+      facet(label).locator('.sui-multi-checkbox-facet__option-label', { hasText: name });
+    await expect(info).toHaveText('Showing 1 - 5 out of 12');
+    await expect(option('States', 'California')).toHaveText('California3');
+    await expect(option('Size', 'Large')).toHaveText('Large5');
+    await expect(option('Established', 'Early')).toHaveText('Early7');
+    await expect(option('World heritage', 'true')).toHaveText('true5');
+    await option('States', 'California').click();
+    await expect(info).toHaveText('Showing 1 - 3 out of 3');
+    // A facet of which several can be chosen goes on counting what its own choice hides.
+    await expect(option('States', 'Montana')).toHaveText('Montana2');
+    await expect(option('Size', 'Large')).toHaveText('Large1');
+    await option('States', 'Montana').click();
+    await expect(info).toHaveText('Showing 1 - 5 out of 5');
+    await option('Size', 'Large').click();
+    await expect(titles).toHaveText(['Death Valley', 'Glacier', 'Yellowstone']);
+    await page.reload();
+    await page.getByRole('textbox').fill('volcano');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(info).toContainText('out of 3 for: volcano');
+    await expect(page.locator('.sui-result em')).toHaveText(['volcano', 'volcano', 'volcano']);
+  },
+  async searchkit(page) {
+    const region = (/** @type {string} */ name) => page.getByRole('region', { name });
+    await sees(page, FIRST_FIVE);
+    await expect(page.locator('.ais-Stats')).toContainText('12 results');
+    await region('States').getByLabel('California').check();
+    await expect(page.locator('.ais-Stats')).toContainText('3 results');
+    await expect(region('Heritage').locator('.ais-RefinementList-item')).toHaveText(['false2', 'true1']);
+    await region('States').getByLabel('California').uncheck();
+    await region('States').getByRole('searchbox').fill('mon');
+    await expect(region('States').locator('.ais-RefinementList-item')).toHaveText(['Montana2']);
+    await region('Size').getByRole('spinbutton').first().fill('1000000');
+    await region('Size').getByRole('button').click();
+    await expect(page.locator('.ais-Stats')).toContainText('5 results');
+    await page.getByRole('searchbox').first().fill('volc');
+    await expect(page.locator('.ais-Hits mark').first()).toHaveText('volcano');
+    await sees(page, ['Yellowstone']);
+  },
+  async reactivesearch(page) {
+    const region = (/** @type {string} */ name) => page.getByRole('region', { name });
+    await sees(page, FIRST_FIVE);
+    await expect(region('States').getByText('California')).toBeVisible();
+    await expect(region('States').locator('li', { hasText: 'California' })).toContainText('3');
+    // The list is made anew with every answer, and a click on an item that goes is lost.
+    await page.waitForLoadState('networkidle');
+    await region('States').getByText('California').click();
+    await sees(page, ['Death Valley', 'Lassen Volcanic', 'Yosemite']);
+    await region('Size').getByText('Large').click();
+    await sees(page, ['Death Valley']);
+    await region('States').getByText('California').click();
+    await sees(page, ['Death Valley', 'Everglades', 'Glacier', 'Grand Canyon', 'Yellowstone']);
+    await page.getByRole('textbox').first().fill('volcano');
+    await page.getByRole('textbox').first().press('Enter');
+    await sees(page, ['Yellowstone']);
+  },
+};

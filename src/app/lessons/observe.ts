@@ -1,0 +1,159 @@
+import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
+import { member, parsed } from '../../client/loose-json.ts';
+import type { Run } from '../../features/console/run/runs.ts';
+import type { JudgedTrip } from '../../features/consistency/run/trips.ts';
+import { lanes, type Facts, type FactValue } from '../../features/lessons/model/fact-names.ts';
+import { isBusy, type LaneState } from '../../features/paging-compare/lanes/lane-state.ts';
+import type { CompareSettings } from '../../features/paging-compare/settings.ts';
+import { writeSort } from '../../features/paging-compare/sort-choices.ts';
+
+/** Everything a lesson's checks can look at, as it is now. */
+export interface Observed {
+  readonly dataset: string;
+  readonly settings: CompareSettings | undefined;
+  /** Undefined until it is known or while there is none. */
+  readonly index: { readonly shards: number; readonly documents: number; readonly maxResultWindow: number } | undefined;
+  /** Those that run. */
+  readonly replicas: number | undefined;
+  /** Of the lanes over that data set. */
+  readonly lanes: readonly LaneState[];
+  /** Readings to the end, the latest of a lane last. */
+  readonly trips: readonly JudgedTrip[];
+  /** The request the console answered last. */
+  readonly run: Run | undefined;
+  readonly contexts: readonly OpenContextRecord[] | undefined;
+}
+
+type Reader<From> = (from: From) => FactValue | undefined;
+
+const laneFacts: Readonly<Record<string, Reader<LaneState>>> = {
+  page: (lane) => lane.page,
+  status: (lane) => lane.status,
+  requests: (lane) => lane.requests,
+  hits: (lane) => lane.hits.length,
+  error: (lane) => lane.error?.kind ?? 'none',
+  open: (lane) => lane.context !== null,
+  filtered: (lane) => lane.start !== null,
+  visited: (lane) => lane.last?.visited,
+  kept: (lane) => lane.last?.kept,
+  sent: (lane) => lane.last?.sent,
+  merged: (lane) => lane.last?.merged,
+  fetched: (lane) => lane.last?.fetched,
+  discarded: (lane) => lane.cost?.coordinator.discarded,
+  ceiling: (lane) => lane.cost?.coordinator.ceiling,
+  'worst.visited': (lane) => lane.worst.visited,
+  'worst.merged': (lane) => lane.worst.merged,
+  'trip.visited': (lane) => lane.trip.visited,
+  'trip.merged': (lane) => lane.trip.merged,
+  'trip.fetched': (lane) => lane.trip.fetched,
+};
+
+const tripFacts: Readonly<Record<string, Reader<JudgedTrip>>> = {
+  size: ({ trip }) => trip.size,
+  tie: ({ trip }) => trip.sort.tieBreak,
+  copies: ({ trip }) => trip.copies,
+  requests: ({ trip }) => trip.requests,
+  pages: ({ judgement }) => judgement.verdict.pages,
+  rows: ({ judgement }) => judgement.verdict.rows,
+  duplicates: ({ judgement }) => judgement.verdict.duplicates,
+  missing: ({ judgement }) => judgement.verdict.missing,
+  newUnseen: ({ judgement }) => judgement.verdict.newUnseen,
+  ghosts: ({ judgement }) => judgement.verdict.ghosts,
+  writes: ({ judgement }) => judgement.verdict.writes,
+  end: ({ trip }) => trip.end ?? undefined,
+};
+
+const pageFacts: Readonly<Record<string, Reader<Observed>>> = {
+  'setup.data': ({ dataset }) => dataset,
+  'setup.documents': ({ index }) => index?.documents,
+  'setup.shards': ({ index }) => index?.shards,
+  'setup.window': ({ index }) => index?.maxResultWindow,
+  'setup.size': ({ settings }) => settings?.size,
+  'setup.page': ({ settings }) => settings?.page,
+  'setup.tie': ({ settings }) => settings?.tieBreak,
+  'setup.replicas': ({ replicas }) => replicas,
+  'setup.sort': ({ settings }) => settings && writeSort(settings.sort),
+  'console.method': ({ run }) => run?.exchange?.method,
+  'console.endpoint': ({ run }) => run?.exchange && endpointIn(run.exchange.path),
+  'console.status': ({ run }) => run?.exchange?.status,
+  'console.error': (seen) => errorIn(bodyOf(seen)),
+  'console.total': (seen) => numberAt(bodyOf(seen), 'hits', 'total', 'value'),
+  'console.relation': (seen) => relationIn(bodyOf(seen)),
+  'console.hits': (seen) => listAt(bodyOf(seen), 'hits', 'hits')?.length,
+  'console.deleted': (seen) => numberAt(bodyOf(seen), 'deleted'),
+  'console.idLength': (seen) => idLengthIn(bodyOf(seen)),
+  'console.visited': ({ run }) => run?.cost?.visited,
+  'console.merged': ({ run }) => run?.cost?.merged,
+  'contexts.open': ({ contexts }) => contexts?.length,
+  'contexts.segments': ({ contexts }) => contexts?.reduce((sum, { pinned_segments: segments }) => sum + segments, 0),
+  'contexts.bytes': ({ contexts }) => contexts?.reduce((sum, { pinned_bytes: bytes }) => sum + bytes, 0),
+};
+
+/** What there is to be seen, by name. A lane with a request on its way shows nothing but that. */
+export function factsOf(seen: Observed): Facts {
+  return (name) => {
+    const id = lanes.find((lane) => name.startsWith(`${lane}.`));
+    if (id === undefined) return pageFacts[name]?.(seen);
+    const what = name.slice(id.length + 1);
+    if (what.startsWith('read.')) {
+      const read = seen.trips.findLast(({ trip }) => trip.lane === id && trip.end !== null);
+      return read && tripFacts[what.slice('read.'.length)]?.(read);
+    }
+    const lane = seen.lanes.find(({ mode }) => mode === id);
+    return lane === undefined || (isBusy(lane) && what !== 'status') ? undefined : laneFacts[what]?.(lane);
+  };
+}
+
+/** As `_search/scroll`; empty for an index alone. */
+function endpointIn(path: string): string {
+  const [whole = ''] = path.split('?');
+  const parts = whole.split('/');
+  const first = parts.findIndex((part) => part.startsWith('_'));
+  return first < 0 ? '' : parts.slice(first).join('/');
+}
+
+const bodies = new WeakMap<object, unknown>();
+
+/** Read once for every answer. */
+function bodyOf({ run }: Observed): unknown {
+  const exchange = run?.exchange;
+  if (exchange === undefined) return undefined;
+  if (!bodies.has(exchange)) bodies.set(exchange, parsed(exchange.responseBody));
+  return bodies.get(exchange);
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(member, value);
+}
+
+function numberAt(value: unknown, ...path: readonly string[]): number | undefined {
+  const found = at(value, ...path);
+  return typeof found === 'number' ? found : undefined;
+}
+
+function textAt(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function listAt(value: unknown, ...path: readonly string[]): readonly unknown[] | undefined {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : undefined;
+}
+
+/** The innermost cause's type; `none` where all went well. */
+function errorIn(body: unknown): string | undefined {
+  if (body === undefined) return undefined;
+  const cause = listAt(body, 'error', 'root_cause')?.[0];
+  return textAt(cause, 'type') ?? textAt(body, 'error', 'type') ?? 'none';
+}
+
+/** `none` for an answer with hits and no total. */
+function relationIn(body: unknown): string | undefined {
+  return listAt(body, 'hits', 'hits') && (textAt(body, 'hits', 'total', 'relation') ?? 'none');
+}
+
+function idLengthIn(body: unknown): number | undefined {
+  const id = at(body, 'id') ?? at(body, '_scroll_id');
+  return typeof id === 'string' ? id.length : undefined;
+}

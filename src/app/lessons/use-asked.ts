@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Deed } from '../../features/lessons/model/controls.ts';
+import { whenThere } from '../../components/focus-when-there.ts';
+import { placeOf, type Place } from './control-places.ts';
+
+/**
+ * Marks the controls the open step asks for. When it begins, the first of them is brought into sight; the focus stays where it is.
+ * `begun` names the step once the page is set up for it; empty: nothing is asked for yet.
+ */
+export function useAsked(deeds: readonly Deed[], begun: string): void {
+  const places = begun === '' ? [] : deeds.flatMap(({ control }) => placeOf(control) ?? []);
+  const marked = [...new Set(places.flatMap(({ mark }) => mark))].join();
+  useEffect(() => (marked === '' ? undefined : markAll(marked)), [marked]);
+  const bring = useEffectEvent(() => {
+    const [first] = places;
+    if (first !== undefined) whenThere(first.go.join(), () => reach(first, intoSight));
+  });
+  // At the beginning of a step, once.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is asked for goes with the step
+  useEffect(() => bring(), [begun]);
+}
+
+/** Takes the reader to the control of a deed, with the focus; `toCompare` opens the page it is on. */
+export function showControl({ control }: Deed, toCompare: () => void): void {
+  const place = placeOf(control);
+  if (place === undefined) return;
+  if (place.onCompare && document.querySelector('[data-lane]') === null) toCompare();
+  whenThere(place.go.join(), () =>
+    reach(place, (found) => {
+      intoSight(found);
+      focusableIn(found)?.focus({ preventScroll: true });
+    }),
+  );
+}
+
+/** The element itself, the first control in it, or what it lies in where it is switched off. */
+function focusableIn(found: HTMLElement): HTMLElement | null {
+  const controls = ':is(button, input, select):enabled';
+  if (found.matches(controls)) return found;
+  return found.querySelector<HTMLElement>(controls) ?? found.closest<HTMLElement>('[tabindex]');
+}
+
+/** A rule of its own in place of an attribute: what is drawn anew keeps its mark. */
+function markAll(selectors: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule(`:is(${selectors}):not(:focus-visible) { outline: 3px dashed var(--warn); outline-offset: 0; }`);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+/** Drawings a lane may take to come. */
+const patience = 60;
+
+/** Does something with the first of a place's elements that is drawn. On a phone one lane is shown at a time: then its own is brought first. */
+function reach(place: Place, act: (found: HTMLElement) => void): void {
+  const look = (left: number) => {
+    const found = drawn(place);
+    if (found !== undefined) act(found);
+    else if (left > 0) requestAnimationFrame(() => look(left - 1));
+  };
+  if (drawn(place) === undefined && place.bring !== undefined) document.querySelector<HTMLElement>(place.bring)?.click();
+  look(patience);
+}
+
+function drawn({ go }: Place): HTMLElement | undefined {
+  return go.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).find((element) => element.checkVisibility());
+}
+
+/** No further than needed, so that the drawing above stays in sight; in the middle of what a lesson below the page leaves of it. */
+function intoSight(element: HTMLElement): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isBelow = document.querySelector('#lesson')?.getBoundingClientRect().left === 0;
+  element.scrollIntoView({ block: isBelow ? 'center' : 'nearest', behavior: still ? 'auto' : 'smooth' });
+}

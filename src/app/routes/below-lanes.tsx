@@ -1,0 +1,34 @@
+import type { Ask } from '../../client/ask.ts';
+import type { RecordedTrips } from '../../features/consistency/model/recorded-trips.ts';
+import { ContextsPanel } from '../../features/contexts/contexts-panel.tsx';
+import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
+import type { Kept } from '../kept.ts';
+import { ConsistencySlot } from './consistency-slot.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** What else works with the lanes, in sections below them; whoever comes by a section's address is taken to it. */
+export function BelowLanes({
+  compare,
+  ask,
+  kept,
+  recorded,
+}: {
+  readonly compare: Compare;
+  readonly ask: Ask;
+  readonly kept: Kept;
+  readonly recorded: RecordedTrips | undefined;
+}) {
+  useArrival(compare.open);
+  return (
+    <>
+      <ConsistencySlot compare={compare} slot={kept.trips} clock={kept.clock} recorded={recorded} />
+      <ContextsPanel
+        ask={ask}
+        now={kept.clock.now}
+        open={compare.open.includes('contexts')}
+        onOpen={(wanted) => compare.onOpen('contexts', wanted)}
+        address={compare.addressOf('contexts')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Ledger } from './ledger.ts';
+
+/** Scores of the documents that were handed on last, by document of their leaf. Mutable: the walk over the matches fills it, collectors read it. */
+export class LeafScores {
+  /** A score is right while the block is handed on that has its document. */
+  values = new Float32Array(0);
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  /** Makes room for a leaf's documents. */
+  enter(docCount: number): void {
+    if (docCount <= this.values.length) return;
+    this.#ledger.pay(docCount * Float32Array.BYTES_PER_ELEMENT);
+    this.values = new Float32Array(docCount);
+  }
+}

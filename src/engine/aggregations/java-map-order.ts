@@ -1,0 +1,24 @@
+/** Room of a hash table of the peers' language at first, and how full it may get. */
+const FIRST_ROOM = 16;
+const FULL = 0.75;
+
+/** Items in the order in which the peers write aggregations: that of a hash map by name of their language, the last of those that share a slot first. */
+export function inMapOrder<T>(items: readonly T[], nameOf: (item: T) => string): readonly T[] {
+  let room = FIRST_ROOM;
+  while (items.length > room * FULL) room *= 2;
+  return items
+    .toReversed()
+    .map((item) => ({ item, slot: spread(hashOf(nameOf(item))) & (room - 1) }))
+    .sort((a, b) => a.slot - b.slot)
+    .map(({ item }) => item);
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return hash;
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 16);
+}

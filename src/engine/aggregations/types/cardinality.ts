@@ -1,0 +1,183 @@
+import { ok } from '../../errors.ts';
+import { hasBit } from '../../index/memory/bits.ts';
+import type { Leaf } from '../../index/segment/searcher.ts';
+import type { OrdinalDocValues } from '../../index/segment/segment.ts';
+import { atOnce, type Sliced } from '../../index/memory/slices.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
+import { FLOATING_TYPES } from '../../schema/field-type.ts';
+import type { CardinalityBody } from '../aggregation.ts';
+import { MetricAggregator, type AggregationWorld } from '../collect/aggregator.ts';
+import type { Block } from '../collect/block.ts';
+import { NumberColumn, ordinalsPerDoc } from '../collect/columns.ts';
+import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
+import type { PartialAggregation, PartialSketch } from '../partial.ts';
+import { Hash64 } from '../sketches/hash64.ts';
+import { DEFAULT_PRECISION, emptySketch, estimateOf, HyperLogLog, precisionFor, unitsOf } from '../sketches/hyper-log-log.ts';
+import type { AggregationType } from './aggregation-type.ts';
+
+/** What a sketch of few values takes at least. */
+const SKETCH_BYTES = 512;
+
+/** A sketch for each bucket above. */
+abstract class Cardinality extends MetricAggregator {
+  protected readonly source: ValuesSource;
+  protected readonly hash = new Hash64();
+  readonly #precision: number;
+  protected readonly world: AggregationWorld;
+  readonly #sketches: (HyperLogLog | undefined)[] = [];
+
+  constructor(source: ValuesSource, precision: number, world: AggregationWorld) {
+    super();
+    this.source = source;
+    this.#precision = precision;
+    this.world = world;
+  }
+
+  protected partialOf(owner: number): PartialSketch {
+    const sketch = this.#sketches[owner]?.data ?? emptySketch(this.#precision);
+    this.world.meter.add(unitsOf(sketch));
+    return { kind: 'sketch', sketch };
+  }
+
+  protected sketchOf(owner: number): HyperLogLog {
+    let sketch = this.#sketches[owner];
+    if (sketch !== undefined) return sketch;
+    this.world.ledger.pay(SKETCH_BYTES + 2 ** this.#precision);
+    while (this.#sketches.length < owner) this.#sketches.push(undefined);
+    this.#sketches[owner] = sketch = new HyperLogLog(this.#precision);
+    return sketch;
+  }
+}
+
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
+
+class NumberCardinality extends Cardinality {
+  readonly #column: NumberColumn;
+  readonly #isFloating: boolean;
+
+  constructor(source: ValuesSource, precision: number, world: AggregationWorld) {
+    super(source, precision, world);
+    this.#column = new NumberColumn(source, world);
+    this.#isFloating = FLOATING_TYPES.has(source.type?.type ?? 'long');
+  }
+
+  protected enterLeaf(leaf: Leaf): void {
+    this.#column.enter(leaf);
+  }
+
+  override get perDoc(): number {
+    return this.#column.perDoc;
+  }
+
+  protected collectBlock(block: Block): void {
+    const { owners, numbers, count } = this.#column.read(block);
+    const { hash } = this;
+    for (let i = 0; i < count; i++) {
+      const value = numbers[i];
+      if (i === 0 || value !== numbers[i - 1]) this.#mix(value);
+      this.sketchOf(owners[i]).add(hash.high, hash.low);
+    }
+  }
+
+  #mix(value: number): void {
+    if (this.#isFloating) {
+      double[0] = value;
+      this.hash.mix(halves[1], halves[0]);
+    } else this.hash.mix(Math.floor(value / 2 ** 32), value | 0);
+  }
+}
+
+const KNOWN = 1;
+const ADDED = 2;
+
+const BYTES_PER_TERM = 9;
+
+class TermCardinality extends Cardinality {
+  #column: OrdinalDocValues | undefined;
+  /** Of the leaf, by ordinal: the halves of its hash, and whether they are known, or added for the first bucket too. */
+  #hashes = new Int32Array(0);
+  #known = new Uint8Array(0);
+
+  protected enterLeaf({ segment }: Leaf): void {
+    const column = this.source.type && segment.docValues(this.source.path);
+    this.#column = column?.kind === 'ordinal' ? column : undefined;
+    const size = this.world.ledger.pay((this.#column?.terms.size ?? 0) * BYTES_PER_TERM) ? (this.#column?.terms.size ?? 0) : 0;
+    this.#hashes = new Int32Array(size * 2);
+    this.#known = new Uint8Array(size);
+  }
+
+  override get perDoc(): number {
+    return ordinalsPerDoc(this.#column);
+  }
+
+  protected collectBlock({ docs, owners, count }: Block): void {
+    const column = this.#column;
+    const missing = this.source.constant ?? this.source.missingText;
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i];
+      if (column === undefined || !hasBit(column.docsWithValue, doc)) {
+        if (missing === undefined) continue;
+        this.hash.ofBytes(bytesOf(missing, this.source));
+        this.sketchOf(owners[i]).add(this.hash.high, this.hash.low);
+        continue;
+      }
+      const { offsets, ordinals } = column;
+      const start = offsets === undefined ? doc : offsets[doc];
+      const end = offsets === undefined ? doc + 1 : offsets[doc + 1];
+      for (let at = start; at < end; at++) this.#add(owners[i], column, ordinals[at]);
+    }
+  }
+
+  #add(owner: number, { terms }: OrdinalDocValues, ordinal: number): void {
+    const hashes = this.#hashes;
+    if (this.#known[ordinal] === 0) {
+      this.#known[ordinal] = KNOWN;
+      const isAddress = this.source.format.kind === 'ip';
+      this.hash.ofBytes(isAddress ? bytesOf(terms.text(ordinal), this.source) : terms.bytes(ordinal));
+      hashes[ordinal * 2] = this.hash.high;
+      hashes[ordinal * 2 + 1] = this.hash.low;
+    }
+    // Mostly one bucket asks, and again and again for the same terms.
+    if (owner === 0) {
+      if (this.#known[ordinal] === ADDED) return;
+      this.#known[ordinal] = ADDED;
+    }
+    this.sketchOf(owner).add(hashes[ordinal * 2], hashes[ordinal * 2 + 1]);
+  }
+}
+
+/** As the peers keep it: addresses are sixteen bytes. */
+function bytesOf(text: string, { format }: ValuesSource): Uint8Array {
+  if (format.kind !== 'ip') return encodeUtf8(text);
+  return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
+}
+
+/** `cardinality`. */
+export const CARDINALITY: AggregationType<CardinalityBody> = {
+  collector({ body }, world) {
+    const source = valuesSource(body, body.values, 'any', world);
+    if (!source.ok) return source;
+    const precision = body.precisionThreshold === undefined ? DEFAULT_PRECISION : precisionFor(body.precisionThreshold);
+    const Collector = source.value.kind === 'terms' ? TermCardinality : NumberCardinality;
+    return ok(new Collector(source.value, precision, world));
+  },
+  *reduce({ body: { precisionThreshold } }, partials, { meter }): Sliced<PartialSketch> {
+    const merged = new HyperLogLog(precisionThreshold === undefined ? DEFAULT_PRECISION : precisionFor(precisionThreshold));
+    for (const partial of partials) {
+      if (partial.kind !== 'sketch') continue;
+      merged.merge(partial.sketch);
+      if (meter.add(unitsOf(partial.sketch))) yield meter.take();
+    }
+    const sketch = merged.data;
+    if (meter.add(unitsOf(sketch))) yield meter.take();
+    return { kind: 'sketch', sketch };
+  },
+  render: (_spec, reduced) => atOnce([['value', valueOf(reduced)]]),
+  typedName: () => 'cardinality',
+  metric: (_body, partial, property = 'value') => (property === 'value' ? valueOf(partial) : undefined),
+};
+
+function valueOf(partial: PartialAggregation): number {
+  return partial.kind === 'sketch' ? estimateOf(partial.sketch) : 0;
+}

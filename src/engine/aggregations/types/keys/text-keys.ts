@@ -1,0 +1,155 @@
+import { hasBit } from '../../../index/memory/bits.ts';
+import type { Sliced } from '../../../index/memory/slices.ts';
+import type { Leaf } from '../../../index/segment/searcher.ts';
+import type { OrdinalDocValues } from '../../../index/segment/segment.ts';
+import type { AggregationWorld, Counts } from '../../collect/aggregator.ts';
+import type { Block } from '../../collect/block.ts';
+import { ordinalsPerDoc } from '../../collect/columns.ts';
+import type { ValuesSource } from '../../collect/values-source.ts';
+import type { KeyTest } from '../term-choice.ts';
+import { LEFT_OUT, NumberedKeys } from './numbered-keys.ts';
+import { UNITS_PER_KEY } from './term-keys.ts';
+
+/** Stands for the number of a term that was not looked up yet. */
+const UNKNOWN = -1;
+
+/** Keywords, addresses, or what every document has. */
+export class TextKeys extends NumberedKeys<string> {
+  readonly kind = 'text';
+  readonly #source: ValuesSource;
+  #column: OrdinalDocValues | undefined;
+  /** By ordinal of the leaf. */
+  #known = new Int32Array(0);
+  readonly #missing: number;
+  /** By ordinal of the leaf: documents counted. */
+  #tally = new Uint32Array(0);
+  #isTallied = false;
+  readonly count: ((block: Block) => void) | undefined;
+
+  constructor(source: ValuesSource, test: KeyTest | undefined, world: AggregationWorld, single: boolean) {
+    super(test, world, single);
+    this.#source = source;
+    this.count = single && source.constant === undefined && source.missingText === undefined ? (block) => this.#count(block) : undefined;
+    const missing = source.constant ?? source.missingText;
+    this.#missing = missing === undefined ? LEFT_OUT : this.numbers.of(missing);
+  }
+
+  get perDoc(): number {
+    return ordinalsPerDoc(this.#column);
+  }
+
+  enter({ segment }: Leaf): void {
+    const column = this.#source.type && segment.docValues(this.#source.path);
+    this.#column = column?.kind === 'ordinal' ? column : undefined;
+    const size = this.#column?.terms.size ?? 0;
+    this.world.ledger.pay(size * Int32Array.BYTES_PER_ELEMENT);
+    this.#known = new Int32Array(size).fill(UNKNOWN);
+    this.#tally = new Uint32Array(this.count === undefined ? 0 : size);
+  }
+
+  fold(counts: Counts): void {
+    const column = this.#column;
+    if (!this.#isTallied || column === undefined) return;
+    this.#isTallied = false;
+    const tally = this.#tally;
+    for (let ordinal = 0; ordinal < tally.length; ordinal++) {
+      const docs = tally[ordinal];
+      const number = docs === 0 ? LEFT_OUT : this.#numberOf(column, ordinal);
+      if (number < 0) continue;
+      const bucket = this.buckets.of(0, number);
+      counts.reserve(bucket + 1);
+      counts.values[bucket] += docs;
+    }
+    tally.fill(0);
+  }
+
+  /** An increment for each term of a document: what the terms are is looked at behind the leaf. */
+  #count({ docs, count }: Block): void {
+    const column = this.#column;
+    if (column === undefined) return;
+    this.#isTallied = true;
+    const { ordinals, offsets, docsWithValue } = column;
+    const tally = this.#tally;
+    if (offsets !== undefined) {
+      for (let i = 0; i < count; i++) for (let at = offsets[docs[i]]; at < offsets[docs[i] + 1]; at++) tally[ordinals[at]]++;
+    } else if (docsWithValue.cardinality === ordinals.length) for (let i = 0; i < count; i++) tally[ordinals[docs[i]]]++;
+    else for (let i = 0; i < count; i++) if (hasBit(docsWithValue, docs[i])) tally[ordinals[docs[i]]]++;
+  }
+
+  read(block: Block, below: Block): void {
+    const column = this.#column;
+    below.count = 0;
+    if (!below.reserve(block.count)) return;
+    if (column === undefined) this.#readMissing(block, below);
+    else if (column.offsets === undefined) this.#readSingle(block, column, below);
+    else this.#readMany(block, column, column.offsets, below);
+  }
+
+  *every({ segment }: Leaf, owner: number, found: Set<number>): Sliced<void> {
+    if (this.#missing >= 0) found.add(this.buckets.of(owner, this.#missing));
+    const column = this.#source.type && segment.docValues(this.#source.path);
+    if (column?.kind !== 'ordinal') return;
+    for (let ordinal = 0; ordinal < column.terms.size && !this.world.ledger.isEmpty; ordinal++) {
+      const number = this.numbers.of(column.terms.text(ordinal));
+      if (number >= 0) found.add(this.buckets.of(owner, number));
+      if (this.world.meter.add(UNITS_PER_KEY)) yield this.world.meter.take();
+    }
+  }
+
+  #numberOf(column: OrdinalDocValues, ordinal: number): number {
+    const known = this.#known[ordinal];
+    return known === UNKNOWN ? (this.#known[ordinal] = this.numbers.of(column.terms.text(ordinal))) : known;
+  }
+
+  #readMissing({ docs, owners, count }: Block, below: Block): void {
+    if (this.#missing === LEFT_OUT) return;
+    for (let i = 0; i < count; i++) {
+      below.docs[i] = docs[i];
+      below.owners[i] = this.buckets.of(owners[i], this.#missing);
+    }
+    below.count = count;
+  }
+
+  #readSingle({ docs, owners, count }: Block, column: OrdinalDocValues, below: Block): void {
+    const { ordinals, docsWithValue } = column;
+    const buckets = this.buckets;
+    const known = this.#known;
+    const { table } = buckets;
+    const belowDocs = below.docs;
+    const belowOwners = below.owners;
+    let size = 0;
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i];
+      const ordinal = ordinals[doc];
+      let number = hasBit(docsWithValue, doc) ? known[ordinal] : this.#missing;
+      if (number === UNKNOWN) {
+        number = this.#numberOf(column, ordinal);
+        if (number >= 0) buckets.of(owners[i], number);
+      }
+      if (number < 0) continue;
+      belowDocs[size] = doc;
+      belowOwners[size++] = table === undefined ? number : table.of(owners[i], number);
+    }
+    if (table === undefined && this.#missing >= 0) buckets.of(0, this.#missing);
+    below.count = size;
+  }
+
+  #readMany({ docs, owners, count }: Block, column: OrdinalDocValues, offsets: Uint32Array, below: Block): void {
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i];
+      const start = offsets[doc];
+      const end = offsets[doc + 1];
+      if (!below.reserve(Math.max(1, end - start))) break;
+      if (start === end && this.#missing >= 0) this.#add(below, doc, owners[i], this.#missing);
+      for (let at = start; at < end; at++) {
+        const number = this.#numberOf(column, column.ordinals[at]);
+        if (number >= 0) this.#add(below, doc, owners[i], number);
+      }
+    }
+  }
+
+  #add(below: Block, doc: number, owner: number, number: number): void {
+    below.docs[below.count] = doc;
+    below.owners[below.count++] = this.buckets.of(owner, number);
+  }
+}

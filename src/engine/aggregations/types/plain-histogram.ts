@@ -1,0 +1,160 @@
+import type { Leaf } from '../../index/segment/searcher.ts';
+import type { Sliced } from '../../index/memory/slices.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
+import { type AggregationWorld, MetricAggregator, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
+import type { Block } from '../collect/block.ts';
+import { NumberColumn } from '../collect/columns.ts';
+import type { ValuesSource } from '../collect/values-source.ts';
+import { isKeyOrder } from '../order.ts';
+import type { PartialPieces } from '../partial.ts';
+import { keyPrinter } from '../value-format.ts';
+import type { ReduceRun } from './aggregation-type.ts';
+import { type PieceTally, pieceTally } from './piece-tally.ts';
+import { piecesOf } from './pieces.ts';
+
+type Body = HistogramBody | DateHistogramBody;
+type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined };
+
+/** A histogram of one bucket above and none below: all it has are counts, which stay rows of numbers until they are written. */
+export class PlainHistogram extends MetricAggregator {
+  readonly #column: NumberColumn;
+  readonly #source: ValuesSource;
+  readonly #tally: PieceTally;
+  readonly #bounds: Bounds;
+
+  constructor(source: ValuesSource, body: Body, bounds: Bounds, world: AggregationWorld) {
+    super();
+    this.#source = source;
+    this.#column = new NumberColumn(source, world);
+    this.#tally = pieceTally(body, world.ledger);
+    this.#bounds = bounds;
+  }
+
+  protected enterLeaf(leaf: Leaf): void {
+    this.#column.enter(leaf);
+  }
+
+  override get perDoc(): number {
+    return this.#column.perDoc;
+  }
+
+  protected collectBlock(block: Block): void {
+    const { plain } = this.#column;
+    if (plain !== undefined) {
+      this.#tally.countEach(plain, block.docs, block.count);
+      return;
+    }
+    const tally = this.#tally;
+    const { docs, numbers, count } = this.#column.read(block);
+    for (let i = 0; i < count; i++) {
+      // Values of a document ascend: those in one piece are neighbours, and count once.
+      const isSame = i > 0 && docs[i - 1] === docs[i] && tally.startOf(numbers[i - 1]) === tally.startOf(numbers[i]);
+      if (!isSame) tally.countOne(numbers[i]);
+    }
+  }
+
+  protected partialOf(): PartialPieces {
+    return { kind: 'pieces', ...this.#tally.result(), format: this.#source.format, bounds: this.#bounds };
+  }
+}
+
+/** Adds up pieces of several shards, with empty ones between them where they are asked for, in the order asked for. */
+export function* reducePieces(
+  { body }: AggregationSpec & { readonly body: Body },
+  shards: readonly PartialPieces[],
+  run: ReduceRun,
+): Sliced<PartialPieces> {
+  let sum = shards[0];
+  for (const shard of shards.slice(1)) {
+    sum = added(sum, shard);
+    if (run.meter.add(sum.keys.length)) yield run.meter.take();
+  }
+  const format = shards.find(({ format: own }) => own.kind !== 'raw')?.format ?? sum.format;
+  if (!run.final) return { ...sum, format };
+  const { minDocCount, order } = body;
+  if (minDocCount > 1)
+    sum = pick(
+      sum,
+      places(sum).filter((at) => sum.counts[at] >= minDocCount),
+    );
+  if (minDocCount === 0) sum = yield* withEmpty(body, sum, run);
+  else run.countBuckets(sum.keys.length);
+  return { ...inOrder(sum, order), format };
+}
+
+/** Both rows of keys in one. */
+function added(a: PartialPieces, b: PartialPieces): PartialPieces {
+  const most = a.keys.length + b.keys.length;
+  const keys = new Float64Array(most);
+  const counts = new Float64Array(most);
+  let size = 0;
+  for (let i = 0, j = 0; i < a.keys.length || j < b.keys.length; size++) {
+    const left = i < a.keys.length ? a.keys[i] : Infinity;
+    const right = j < b.keys.length ? b.keys[j] : Infinity;
+    keys[size] = Math.min(left, right);
+    counts[size] = (left <= right ? a.counts[i++] : 0) + (right <= left ? b.counts[j++] : 0);
+  }
+  return { ...a, keys: keys.slice(0, size), counts: counts.slice(0, size) };
+}
+
+function places({ keys }: PartialPieces): number[] {
+  return Array.from(keys, (_, at) => at);
+}
+
+function pick(pieces: PartialPieces, chosen: readonly number[]): PartialPieces {
+  return {
+    ...pieces,
+    keys: Float64Array.from(chosen, (at) => pieces.keys[at]),
+    counts: Float64Array.from(chosen, (at) => pieces.counts[at]),
+  };
+}
+
+/** Puts empty pieces between the others, and as far as the bounds. */
+function* withEmpty(body: Body, sum: PartialPieces, run: ReduceRun): Sliced<PartialPieces> {
+  const pieces = piecesOf(body);
+  const { min, max } = sum.bounds ?? {};
+  const keys: number[] = [];
+  const counts: number[] = [];
+  const isEmpty = sum.keys.length === 0;
+  if (isEmpty && (min === undefined || max === undefined)) return sum;
+  const first = isEmpty ? Infinity : sum.keys[0];
+  const last = isEmpty ? -Infinity : sum.keys[sum.keys.length - 1];
+  let next = 0;
+  const end = Math.max(last, max ?? -Infinity);
+  for (let key = min === undefined ? first : Math.min(pieces.floor(min), first); key <= end;) {
+    if (!run.countBuckets(1)) break;
+    const isThere = next < sum.keys.length && sum.keys[next] <= key;
+    keys.push(isThere ? sum.keys[next] : key);
+    counts.push(isThere ? sum.counts[next++] : 0);
+    key = pieces.next(keys[keys.length - 1]);
+    if (next < sum.keys.length && sum.keys[next] < key) key = sum.keys[next];
+    if (run.meter.add(UNITS_PER_PIECE)) yield run.meter.take();
+  }
+  return { ...sum, keys: Float64Array.from(keys), counts: Float64Array.from(counts) };
+}
+
+const UNITS_PER_PIECE = UNITS_PER_BUCKET / 10;
+
+function inOrder(sum: PartialPieces, order: Body['order']): PartialPieces {
+  if (isKeyOrder(order)) return order[0].ascending ? sum : pick(sum, places(sum).toReversed());
+  const compare = (a: number, b: number): number => {
+    for (const { path, ascending } of order) {
+      // Keys ascend with their places.
+      const found = path === '_count' ? sum.counts[a] - sum.counts[b] : a - b;
+      if (found !== 0) return ascending ? found : -found;
+    }
+    return a - b;
+  };
+  return pick(sum, places(sum).sort(compare));
+}
+
+/** The rows are put in when they are written. */
+export function renderPieces(
+  { type }: Body,
+  { keys, counts, format }: PartialPieces,
+  run: ReduceRun,
+): readonly (readonly [string, JsonValue])[] {
+  run.addRows({ keys, counts, text: format.kind === 'raw' ? undefined : keyPrinter(format), isFraction: type === 'histogram' });
+  return [['buckets', []]];
+}

@@ -1,0 +1,103 @@
+import { certain } from '../../certain.ts';
+import type { AnswerHits } from '../../aggregations/types/aggregation-type.ts';
+import { ok, type Result } from '../../errors.ts';
+import { printKey } from '../../search/sort/key-column.ts';
+import type { QueryPhaseResult } from '../../search/phase/query-phase.ts';
+import type { Call } from '../../shard/shard-port.ts';
+import type { AnswerPart } from '../reduce/reduce.ts';
+import { fetchPage } from './fetch-page.ts';
+import type { ShardAnswers } from './query-shards.ts';
+import type { TopHitsWishes } from './search-features.ts';
+import type { SearchPlan, ShardAnswer } from './search-plan.ts';
+import type { Hit, SearchRequest, TopHitsOfBucket } from './search-request.ts';
+
+/** Hits of all buckets, and what loading them took. */
+export interface FetchedTopHits {
+  readonly topHits: readonly TopHitsOfBucket[];
+  readonly fetched: number;
+  readonly fetchedBytes: number;
+}
+
+/** Loads the hits of all buckets, all those of one aggregation together. Errors: those of the fetch phase of any shard. */
+export async function fetchTopHits(
+  plan: SearchPlan,
+  answers: ShardAnswers,
+  shown: readonly AnswerHits[],
+  call?: Call,
+): Promise<Result<FetchedTopHits>> {
+  const topHits: TopHitsOfBucket[] = [];
+  let fetched = 0;
+  let fetchedBytes = 0;
+  for (const [place, wishes] of (plan.request.extras?.topHits ?? []).entries()) {
+    const own = shown.filter((bucket) => bucket.place === place);
+    const page = await fetchOwn(plan, wishes, answers, own, call);
+    if (!page.ok) return page;
+    for (const bucket of page.value.topHits) topHits.push(bucket);
+    fetched += page.value.fetched;
+    fetchedBytes += page.value.fetchedBytes;
+  }
+  return ok({ topHits, fetched, fetchedBytes });
+}
+
+async function fetchOwn(
+  plan: SearchPlan,
+  wishes: TopHitsWishes,
+  { answers, statistics }: ShardAnswers,
+  buckets: readonly AnswerHits[],
+  call: Call | undefined,
+): Promise<Result<FetchedTopHits>> {
+  const wanted = partsOf(answers, buckets);
+  const winners = { answers: wanted.map(({ answer }) => answer), statistics };
+  const page = await fetchPage(
+    planFor(plan, wishes),
+    winners,
+    wanted.map(({ part }) => part),
+    call,
+  );
+  if (!page.ok) return page;
+  const { hits, fetched } = page.value;
+  let next = 0;
+  const topHits = buckets.map((bucket): TopHitsOfBucket => {
+    const own = bucket.hits.map((shown): Hit => {
+      const hit = certain(hits[next++]);
+      const score = bucket.isScored ? shown.score : null;
+      return bucket.isSorted ? { ...hit, score, sort: shown.keys.map((column) => printKey(column, shown.row)) } : { ...hit, score };
+    });
+    return { node: bucket.node, maxScore: bucket.maxScore, hits: own };
+  });
+  const bytes = fetched.reduce((sum, result) => sum + (result?.cost.fetchedBytes ?? 0), 0);
+  return ok({ topHits, fetched: hits.length, fetchedBytes: bytes });
+}
+
+/** As of a page that wants the same of its hits. */
+function planFor(plan: SearchPlan, { source, version, seqNoPrimaryTerm, extras }: TopHitsWishes): SearchPlan {
+  const { query, target, from, size, trackTotalHitsUpTo, trackScores, extras: asked } = plan.request;
+  const indicesBoost = asked?.indicesBoost;
+  const own = extras === undefined || indicesBoost === undefined ? extras : { ...extras, indicesBoost };
+  const page: SearchRequest = { target, query, from, size, sort: [], trackTotalHitsUpTo, trackScores, source, version, seqNoPrimaryTerm };
+  return { ...plan, sort: [], request: own === undefined ? page : { ...page, extras: own } };
+}
+
+/** By shard what is loaded of it, and at which places of one long page. */
+function partsOf(
+  answers: readonly ShardAnswer[],
+  buckets: readonly AnswerHits[],
+): readonly { readonly answer: ShardAnswer; readonly part: AnswerPart }[] {
+  const docs = new Map<number, { readonly docs: number[]; readonly places: number[] }>();
+  let place = 0;
+  for (const { hits } of buckets) {
+    for (const { position, doc } of hits) {
+      const known = docs.get(position) ?? { docs: [], places: [] };
+      known.docs.push(doc);
+      known.places.push(place++);
+      docs.set(position, known);
+    }
+  }
+  return answers.map(({ target, result }) => {
+    const own = docs.get(target.position) ?? { docs: [], places: [] };
+    const found: QueryPhaseResult = { ...result, docs: Uint32Array.from(own.docs), scores: NO_SCORES, keys: [] };
+    return { answer: { target, result: found }, part: { rows: own.docs.map((_, row) => row), places: own.places } };
+  });
+}
+
+const NO_SCORES = new Float32Array(0);

@@ -1,0 +1,16 @@
+import { sumParts } from '../index/segment/segment-parts.ts';
+import { sumActivities } from './shard-activity.ts';
+import type { ShardStats } from './shard-port.ts';
+
+/** What several shards, or copies of them, hold and have done together. */
+export function sumStats(all: readonly ShardStats[]): ShardStats {
+  const sum = (key: 'documents' | 'deleted' | 'segments' | 'bytes') => all.reduce((total, stats) => total + stats[key], 0);
+  return {
+    documents: sum('documents'),
+    deleted: sum('deleted'),
+    segments: sum('segments'),
+    bytes: sum('bytes'),
+    activity: sumActivities(all.map(({ activity }) => activity)),
+    parts: sumParts(all.map(({ parts }) => parts)),
+  };
+}

@@ -1,0 +1,117 @@
+import { createStore, type Store } from '../../../client/store.ts';
+import { readStored, writeStored } from '../../../components/browser/stored.ts';
+import { catalogue } from './catalogue.ts';
+import type { Lesson } from './lesson.ts';
+import { newLesson, playLesson, readState, type LessonEvent, type LessonState } from './lesson-state.ts';
+import { readLesson, type LessonReading } from './read-lesson.ts';
+
+/** A lesson under the name it has in addresses: its id, with `own.` before it where it came from a file or a link. */
+export interface Listed {
+  readonly ref: string;
+  readonly lesson: Lesson;
+  readonly kind: 'ours' | 'example' | 'own';
+}
+
+/** One learner in one lesson. */
+export interface Player extends Pick<Store<LessonState>, 'getState' | 'subscribe'> {
+  readonly lesson: Lesson;
+  readonly send: (event: LessonEvent) => void;
+}
+
+/** All lessons there are, and how far each is. Progress is kept in this browser, or as long as the page where it keeps nothing. */
+export interface LessonDesk {
+  readonly getState: () => readonly Listed[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Undefined: there is no such lesson. */
+  readonly player: (ref: string) => Player | undefined;
+  /** Opens a file of the reader's own; one of the same id takes the place of the older one. */
+  readonly open: (json: string) => LessonReading;
+  readonly forget: (ref: string) => void;
+  /** The text of one of the reader's own. */
+  readonly textOf: (ref: string) => string | undefined;
+}
+
+const progressKey = 'fathom.lessons';
+const ownKey = 'fathom.lessons.own';
+/** Lessons of the reader's own that are kept. */
+const mostOwn = 20;
+
+/** Opens the desk with what this browser has kept. */
+export function openDesk(): LessonDesk {
+  const progress = new Map(Object.entries(recordOf(readStored(progressKey))));
+  const texts = new Map<string, string>();
+  const players = new Map<string, Player>();
+  const ours = catalogue.flatMap(({ json, example }) => listed(json, example ? 'example' : 'ours'));
+  const { getState, subscribe, set } = createStore<readonly Listed[]>(ours);
+
+  const take = (json: string): LessonReading => {
+    const reading = readLesson(json);
+    if (!reading.ok) return reading;
+    const ref = `own.${reading.lesson.id}`;
+    texts.delete(ref);
+    texts.set(ref, json);
+    for (const old of [...texts.keys()].slice(0, -mostOwn)) texts.delete(old);
+    players.delete(ref);
+    return reading;
+  };
+  const show = () => set([...ours, ...[...texts].flatMap(([, json]) => listed(json, 'own'))]);
+  const keepTexts = () => writeStored(ownKey, texts.size === 0 ? undefined : [...texts.values()]);
+  const stored = readStored(ownKey);
+  if (Array.isArray(stored)) for (const json of stored) if (typeof json === 'string') take(json);
+  show();
+
+  return {
+    getState,
+    subscribe,
+    player: (ref) => {
+      const lesson = getState().find((one) => one.ref === ref)?.lesson;
+      const there = players.get(ref);
+      if (lesson === undefined || there !== undefined) return there;
+      const made = createPlayer(lesson, readState(lesson, progress.get(ref)), (state) => {
+        progress.set(ref, state);
+        writeStored(progressKey, Object.fromEntries(progress));
+      });
+      players.set(ref, made);
+      return made;
+    },
+    open: (json) => {
+      const reading = take(json);
+      keepTexts();
+      show();
+      return reading;
+    },
+    forget: (ref) => {
+      texts.delete(ref);
+      players.delete(ref);
+      progress.delete(ref);
+      writeStored(progressKey, Object.fromEntries(progress));
+      keepTexts();
+      show();
+    },
+    textOf: (ref) => texts.get(ref),
+  };
+}
+
+function createPlayer(lesson: Lesson, stored: LessonState | undefined, keep: (state: LessonState) => void): Player {
+  const { getState, subscribe, set } = createStore(stored ?? newLesson(lesson));
+  return {
+    lesson,
+    getState,
+    subscribe,
+    send: (event) => {
+      const next = playLesson(lesson, getState(), event);
+      if (next === getState()) return;
+      keep(next);
+      set(next);
+    },
+  };
+}
+
+function listed(json: string, kind: Listed['kind']): readonly Listed[] {
+  const reading = readLesson(json);
+  return reading.ok ? [{ ref: kind === 'own' ? `own.${reading.lesson.id}` : reading.lesson.id, lesson: reading.lesson, kind }] : [];
+}
+
+function recordOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

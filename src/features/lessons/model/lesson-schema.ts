@@ -1,0 +1,171 @@
+import { controls } from './controls.ts';
+import { factNames } from './fact-names.ts';
+
+/** What is used of JSON Schema: a reader written in other tools understands it, and {@link ./check-schema.ts} needs no more. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minProperties?: number;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+const text = (maxLength: number, description: string): Schema => ({ type: 'string', minLength: 1, maxLength, description });
+const whole = (maximum: number, description: string): Schema => ({ type: 'integer', minimum: 1, maximum, description });
+const record = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
+  type: 'object',
+  description,
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+const setup = record(
+  'How the page is to look.',
+  {
+    data: { type: 'string', enum: ['logs', 'products', 'feed', 'tiny', 'wordnet', 'cities'], description: 'The data set.' },
+    documents: whole(1_000_000, 'How many documents it is to have.'),
+    shards: whole(20, 'Over how many shards.'),
+    size: whole(10_000, 'Documents to a page.'),
+    page: whole(9_999_999, 'The page to go to.'),
+    sort: { type: 'string', pattern: String.raw`^[\w.]{1,60}:(asc|desc)$`, description: 'Such as timestamp:desc.' },
+    tie: { type: 'string', enum: ['_id', 'none'], description: 'The tie-break.' },
+    replicas: whole(2, 'How many replicas of each shard run; none unless said.'),
+    writer: record(
+      'Opens the consistency check, and sets its writer.',
+      {
+        kind: { type: 'string', enum: ['off', 'inserts', 'deletes', 'updates', 'mix'] },
+        rate: whole(1_000, 'Writes to a page turn; 5 unless said.'),
+        seed: whole(999_999_999, 'The same seed writes the same; 5 unless said.'),
+      },
+      ['kind'],
+    ),
+  },
+  ['data', 'documents', 'shards', 'size', 'page'],
+);
+
+const condition: Schema = {
+  ...record(
+    'What a fact has to be; all that is given must hold.',
+    {
+      see: { $ref: '#/$defs/fact' },
+      is: { type: ['string', 'number', 'boolean'] },
+      atLeast: { type: 'number' },
+      atMost: { type: 'number' },
+    },
+    ['see'],
+  ),
+  minProperties: 2,
+};
+
+const deed = record(
+  'One thing the learner does with a control of the page.',
+  {
+    control: { type: 'string', enum: controls },
+    to: { type: ['string', 'number'], maxLength: 1_000, description: 'What it is set to, where it is set to something.' },
+    times: whole(50, 'How often; once unless said.'),
+  },
+  ['control'],
+);
+
+const curve = record(
+  'Lines to draw, each by a few points.',
+  {
+    across: text(40, 'What lies across, such as page.'),
+    at: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 8,
+      items: whole(1_000_000_000, 'A place across.'),
+      description: 'Where there are points, ascending.',
+    },
+    up: text(60, 'What the height is.'),
+    most: whole(1_000_000_000_000, 'Where the drawing ends above.'),
+    lines: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 4,
+      items: record(
+        'A line.',
+        {
+          name: text(40, 'What it is of.'),
+          points: {
+            type: 'array',
+            minItems: 2,
+            maxItems: 8,
+            description: 'One for each place across.',
+            items: record(
+              'What counts the point, and what comes out.',
+              { step: whole(20, 'From 1.'), see: { $ref: '#/$defs/fact' }, is: { type: 'integer', minimum: 0 } },
+              ['step', 'see', 'is'],
+            ),
+          },
+        },
+        ['name', 'points'],
+      ),
+    },
+  },
+  ['across', 'at', 'up', 'most', 'lines'],
+);
+
+const step = record(
+  'One thing to do, and how it is known to be done.',
+  {
+    title: text(80, 'In a few words.'),
+    text: text(800, 'What to do, and what to look at.'),
+    setup: { $ref: '#/$defs/setup' },
+    do: { type: 'array', minItems: 1, maxItems: 10, items: { $ref: '#/$defs/deed' }, description: 'In order.' },
+    check: { type: 'array', minItems: 1, maxItems: 12, items: { $ref: '#/$defs/condition' }, description: 'All must hold at once.' },
+    seen: text(800, 'What was to be seen. {offset.merged} stands for what was counted.'),
+    hint: text(400, 'Shown on demand, before the list of what to do.'),
+    notes: text(2_000, 'For who teaches it.'),
+  },
+  ['title', 'text', 'do', 'check', 'seen'],
+);
+
+/** The schema of lesson files, as it is published. */
+export const lessonSchema: Schema & { readonly $schema: string; readonly title: string } = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A lesson of Fathom',
+  ...record(
+    'See docs/lessons.md.',
+    {
+      $schema: { type: 'string', maxLength: 200, description: 'For editors; not read.' },
+      lesson: { type: 'integer', enum: [1], description: 'Version of the format.' },
+      id: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: 'Names it in addresses.' },
+      title: text(80, 'What it is called.'),
+      minutes: whole(30, 'How long it takes.'),
+      goal: text(400, 'What the learner will know.'),
+      setup: { $ref: '#/$defs/setup' },
+      prediction: record(
+        'What the learner says before anything is shown.',
+        {
+          question: text(400, 'The question.'),
+          kind: { type: 'string', enum: ['number', 'choice', 'curve'] },
+          choices: { type: 'array', minItems: 2, maxItems: 6, items: text(160, 'One answer.') },
+          answer: { type: ['number', 'string'], maxLength: 160, description: 'What comes out, of a number or a choice.' },
+          counted: record('What counts it.', { step: whole(20, 'From 1.'), see: { $ref: '#/$defs/fact' } }, ['step', 'see']),
+          curve,
+        },
+        ['question', 'kind'],
+      ),
+      steps: { type: 'array', minItems: 1, maxItems: 20, items: { $ref: '#/$defs/step' } },
+      takeaway: text(400, 'The one sentence to keep.'),
+      breakIt: { type: 'array', minItems: 1, maxItems: 6, items: text(300, 'Something to try from here.') },
+    },
+    ['lesson', 'id', 'title', 'minutes', 'goal', 'setup', 'prediction', 'steps', 'takeaway', 'breakIt'],
+  ),
+  $defs: { fact: { type: 'string', enum: factNames, description: 'Something that is observed.' }, setup, condition, deed, step },
+};

@@ -1,0 +1,15 @@
+import { setupAt, type Lesson } from './lesson.ts';
+import type { FactName, Facts } from './fact-names.ts';
+import type { Counted } from './lesson-state.ts';
+
+/** What the engine counted at each step of our lessons, by the path of the file. `e2e/stories/lessons.spec.ts` writes them, and holds the engine against them. */
+const files = import.meta.glob<readonly Counted[]>('../recorded/*.json', { import: 'default', eager: true });
+
+/** What was counted at a step when the lesson was recorded, on the data it is about; null: nothing was. */
+export function recordedAt(lesson: Lesson, step: number): Facts | null {
+  const counted = files[`../recorded/${lesson.id}.json`]?.[step - 1];
+  if (counted === undefined) return null;
+  const { data, shards, replicas = 0 } = setupAt(lesson, step);
+  const setup: Counted = { 'setup.data': data, 'setup.shards': shards, 'setup.replicas': replicas };
+  return (name: FactName) => counted[name] ?? setup[name];
+}

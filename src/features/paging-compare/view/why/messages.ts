@@ -1,0 +1,43 @@
+import { count, counted } from '../../../../components/text/format.ts';
+
+const entries = (value: number) => counted(value, 'entry', 'entries');
+
+/** A figure of the formula is the most there can be; one that was counted stands as it is. */
+const most = (figure: string, known: boolean) => (known ? figure : `up to ${figure}`);
+
+/** What one request costs and why; apart from it, what the way to a page costs. Fetched when the page is there. */
+export const messages = {
+  costs: (page: number, offset: number, cursor: number, known: boolean) =>
+    `One request for page ${count(page)} costs ${most(entries(offset), known)} by offset, and ${most(count(cursor), known)} by cursor.`,
+  costsFirst: (all: number, known: boolean) => `Page 1 costs the same in every way: ${most(entries(all), known)}.`,
+  refused: (page: number, reaches: number, window: number) =>
+    `Page ${count(page)} by offset ends at document ${count(reaches)}, past the limit of ${count(window)}: the service will refuse it.`,
+
+  why: 'Why?',
+  /** `each` is what a shard sends at most, `size` what the reader sees. */
+  whyOffset: (shards: number, each: number, size: number) =>
+    shards === 1
+      ? `The one shard must send its best ${count(each)} for your ${counted(size, 'row')}: everything up to the end of the page.`
+      : `Each of the ${count(shards)} shards must send its best ${count(each)} for your ${counted(size, 'row')}, because none knows what the others hold.`,
+  whyFirst: (shards: number, each: number) =>
+    shards === 1
+      ? `The one shard sends its best ${count(each)}.`
+      : `Each of the ${count(shards)} shards sends its best ${count(each)}, because any of them might hold the whole page.`,
+  whyCursor: (size: number) => `A cursor says which row you saw last: each shard sends the ${count(size)} behind it.`,
+  whyCursorFirst: 'Go deeper to see the four ways part.',
+  words:
+    'An entry is a document’s number and sort value; a shard is a part of the documents, searched apart from the others. search_after, Scroll and PIT are cursors.',
+
+  way: 'And the way there?',
+  leap: (page: number) => `Offset leaps to page ${count(page)} in that one request.`,
+  steps: (page: number, trip: number, known: boolean) =>
+    `A cursor cannot leap, it only goes on: ${counted(page, 'request')}, page after page, ${most(entries(trip), known)} in all.`,
+  pastEnd: (last: number) => `The last page with documents is ${count(last)}.`,
+
+  together: 'All requests to get there, added up:',
+  byCursor: (page: number, each: number, trip: number, known: boolean) =>
+    `by cursor ${count(page)} times ${most(count(each), known)}, which is ${most(entries(trip), known)}, in small pieces.`,
+  byOffset: (trip: number, once: number, known: boolean) =>
+    `By offset ${most(count(once), known)} in one leap, or ${count(trip)} for who turns page after page, since each page is paid for from the start.`,
+  coordinator: 'A coordinator merges what the shards send into one order, keeps your page and throws the rest away.',
+} as const;
