@@ -60,6 +60,9 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
+    // Within a story's time, so that the failure says what it waited for.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Drawings play after each answer, which is nothing to wait for; the stories of what moves ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a third of the time of a story. What a failure leaves is the page as a tree and as a picture; `--trace retain-on-failure`

