@@ -1,9 +1,7 @@
 import { count, counted } from '../../components/text/format.ts';
 import type { Control, Deed } from './model/controls.ts';
-import type { FactValue } from './model/fact-names.ts';
+import { laneNames, lanes, type FactValue } from './model/fact-names.ts';
 import type { Setup } from './model/lesson.ts';
-
-const laneNames: Readonly<Record<string, string>> = { offset: 'Offset', search_after: 'search_after', scroll: 'Scroll', pit: 'PIT' };
 
 const laneDeeds: Readonly<Record<string, (lane: string) => string>> = {
   next: (lane) => `Press Next in the lane ${lane}.`,
@@ -138,12 +136,15 @@ function gapWords(guess: number, came: number): string {
 /** What the learner does, in a sentence. */
 function deedWords(control: Control, to: string): string {
   const [lane = '', command = ''] = control.split('.');
-  return laneDeeds[command]?.(laneNames[lane] ?? lane) ?? otherDeeds[control]?.(to) ?? control;
+  return laneDeeds[command]?.(laneName(lane)) ?? otherDeeds[control]?.(to) ?? control;
 }
 
 function list(lanes: string): string {
-  return lanes
-    .split(' ')
-    .map((lane) => laneNames[lane] ?? lane)
-    .join(' and ');
+  return lanes.split(' ').map(laneName).join(' and ');
+}
+
+/** The name of a lane; any other word as it is. */
+function laneName(word: string): string {
+  const lane = lanes.find((id) => id === word);
+  return lane === undefined ? word : laneNames[lane];
 }

@@ -1,7 +1,15 @@
 import type { PagingMode } from '../../../client/paging.ts';
 
-/** The lanes of the Compare page, as facts and controls name them. */
-export const lanes = ['offset', 'search_after', 'scroll', 'pit'] as const satisfies readonly PagingMode[];
+/** What a lesson calls each lane of the Compare page. */
+export const laneNames: Readonly<Record<PagingMode, string>> = {
+  offset: 'Offset',
+  search_after: 'search_after',
+  scroll: 'Scroll',
+  pit: 'PIT',
+};
+
+/** The lanes, as facts and controls name them. */
+export const lanes = Object.keys(laneNames) as readonly PagingMode[];
 
 /** What can be seen of a lane. `worst.` is the largest single request, `trip.` their sum, `read.` the last reading to the end. */
 const ofLane = [
@@ -66,7 +74,7 @@ const ofPage = [
 ] as const;
 
 /** A name of something a check can look at. The list is closed: a lesson sees nothing else. */
-export type FactName = (typeof ofPage)[number] | `${(typeof lanes)[number]}.${(typeof ofLane)[number]}`;
+export type FactName = (typeof ofPage)[number] | `${PagingMode}.${(typeof ofLane)[number]}`;
 
 /** Every fact by name. */
 export const factNames: readonly FactName[] = [...lanes.flatMap((lane) => ofLane.map((name) => `${lane}.${name}` as const)), ...ofPage];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Client } from '../../../client/client.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
+import { modeOf } from '../lanes/mode.ts';
 import { sharedBody, type Question } from '../question.ts';
 import { CardPicture } from './card-picture.tsx';
 import { mostCards } from './card-room.ts';
@@ -26,7 +27,7 @@ interface PlayedCardsProps {
  * once, when it was opened; else with each answer, since somebody may have written.
  */
 export function PlayedCards({ client, question, state, scene, width, label, step, children }: PlayedCardsProps) {
-  const frozen = state.mode === 'scroll' || state.mode === 'pit';
+  const frozen = modeOf(state.mode).keepAlive !== null;
   const view = frozen ? state.context?.openedAt : state.requests;
   const { data: cards } = useQuery({
     queryKey: ['cards', question, state.mode, view],
