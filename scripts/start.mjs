@@ -1,6 +1,7 @@
 // npm start: installs what is missing, builds the playground when its sources changed, serves it and prints its address.
-//   npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/]
+//   npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/] [--cluster https://host:9200 [--ca FILE]]
 import { requireNode } from './lib/node-version.mjs';
+import { besideCluster } from './lib/beside-cluster.mjs';
 import { ensureApp } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
@@ -15,6 +16,11 @@ if ('problem' in flags) {
 }
 
 if (!(await ensureDependencies()) || !(await ensureApp())) process.exit(1);
+const beside = flags.cluster === undefined ? undefined : await besideCluster(flags.cluster, flags);
+if (typeof beside === 'string') {
+  console.error(beside);
+  process.exit(1);
+}
 try {
   const { address } = await serveStatic({
     folder: fromRoot('dist/app'),
@@ -23,8 +29,10 @@ try {
     hostNames: flags.hostNames,
     port: flags.port ?? 5173,
     fallback: flags.port === undefined,
+    ...(beside !== undefined && { beside }),
   });
   console.log(`Fathom is at ${address}`);
+  if (beside !== undefined) console.log(`Beside it: ${beside.cluster}, for this computer's own page, reads only (${address}#/cluster)`);
 } catch (error) {
   console.error(`Cannot serve on ${flags.host}:${flags.port ?? 5173}: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

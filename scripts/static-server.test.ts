@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +46,23 @@ describe('the static server', () => {
     const data = await fetch(`${server.address}data/words.ndz`);
     expect(data.headers.get('content-type')).toBe('application/octet-stream');
     expect(data.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('puts one element more into the page, and nothing else, where something answers beside it', async () => {
+    const beside = {
+      path: '_beside/',
+      meta: '<meta name="x" content="$&" />',
+      handle: (_: unknown, response: ServerResponse, target: string) => void response.end(target),
+    };
+    writeFileSync(join(parent, 'site/other.html'), '<head></head>');
+    writeFileSync(join(parent, 'site/index.html'), '<head><title>here</title></head>');
+    const other = await serveStatic({ folder: join(parent, 'site'), base: 'deep', port: 0, beside });
+    const textOf = async (path: string) => (await fetch(other.address + path)).text();
+    expect(await textOf('')).toBe('<head><title>here</title><meta name="x" content="$&" /></head>');
+    expect(await textOf('other.html')).toBe('<head></head>');
+    expect(await textOf('_beside/logs/_search?size=1')).toBe('/logs/_search?size=1');
+    await other.close();
+    writeFileSync(join(parent, 'site/index.html'), '<title>here</title>');
   });
 
   it('holds a browser to types and to the page’s policy, and lets a sandboxed page read its own modules and data', async () => {

@@ -5,6 +5,7 @@ const SERVER = { entry: 'src/server/main.ts', folder: 'server' };
 
 /** What `--mode` builds, and where below `dist/`; without it the server. */
 const PROGRAMS = {
+  gateway: { entry: 'src/gateway/main.ts', folder: 'gateway' },
   bench: { entry: 'bench/main.ts', folder: 'bench' },
   soak: { entry: 'e2e/model/main.ts', folder: 'soak' },
   fuzz: { entry: 'e2e/fuzz/main.ts', folder: 'fuzz' },
@@ -12,7 +13,7 @@ const PROGRAMS = {
 };
 
 /**
- * Programs for Node, bundled whole so that they run without `node_modules`: the HTTP server, the benchmarks (but not the
+ * Programs for Node, bundled whole so that they run without `node_modules`: the HTTP server, the gateway, the benchmarks (but not the
  * browser's driver) and the long-running tests.
  */
 export default defineConfig(({ mode }) => {

@@ -31,7 +31,8 @@ export const FOLDERS = {
     packages: ['*'],
   },
   library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'client'], packages: ['node:*'] },
-  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host'], packages: ['*'] },
+  gateway: { imports: [], packages: ['node:*'] },
+  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'gateway'], packages: ['*'] },
 };
 
 /** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */

@@ -36,6 +36,15 @@ export async function ensureLibrary(options = {}) {
 }
 
 /**
+ * Bundles the gateway to a cluster into `dist/gateway/main.js` when its sources are newer.
+ * @returns {Promise<boolean>} false when the build failed
+ */
+export async function ensureGateway() {
+  if (!isStale('dist/gateway/main.js', ['src/gateway', 'package-lock.json'])) return true;
+  return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'gateway', '--logLevel', 'error']);
+}
+
+/**
  * Bundles the benchmarks into `dist/bench/main.js` when its sources are newer.
  * @returns {Promise<boolean>} false when the build failed
  */

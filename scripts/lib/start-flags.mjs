@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/]`;
+export const USAGE = `npm start -- [--port 5173] [--host 127.0.0.1] [--host-name name]... [--base /some/path/]
+                 [--cluster https://host:9200 [--ca FILE]]
+
+  --cluster  a cluster to show beside the tab's; its credentials come from FATHOM_CLUSTER_API_KEY, or FATHOM_CLUSTER_USER and
+             FATHOM_CLUSTER_PASSWORD, or are asked for (docs/cluster.md)
+  --ca       a file with certificates of authorities to trust for it`;
+
+const LOOPBACK = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/;
 
 /**
  * Reads the command line of `npm start`, before anything is installed or built.
  * @param {readonly string[]} args
- * @returns {{ port: number | undefined, host: string, hostNames: readonly string[], base: string } | { problem: string }}
+ * @returns {{ port: number | undefined, host: string, hostNames: readonly string[], base: string, cluster?: string, ca?: string } | { problem: string }}
  *   `port` undefined: the usual one, or the next free; `problem`: one sentence for the user
  */
 export function readStartFlags(args) {
@@ -17,13 +24,26 @@ export function readStartFlags(args) {
         host: { type: 'string', default: '127.0.0.1' },
         'host-name': { type: 'string', multiple: true, default: [] },
         base: { type: 'string', default: '/' },
+        cluster: { type: 'string' },
+        ca: { type: 'string' },
       },
     });
-    const { port, host, 'host-name': names, base } = values;
+    const { port, host, 'host-name': names, base, cluster, ca } = values;
     if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535)) {
       return { problem: `--port must be a number from 0 to 65535, not ${port}` };
     }
-    return { port: port === undefined ? undefined : Number(port), host, hostNames: names.map((name) => name.toLowerCase()), base };
+    if (ca !== undefined && cluster === undefined) return { problem: '--ca says whom to trust for a --cluster, and none is named' };
+    if (cluster !== undefined && !LOOPBACK.test(host)) {
+      return { problem: `--cluster serves this computer only: --host ${host} would lend its credentials to others` };
+    }
+    return {
+      ...(cluster !== undefined && { cluster }),
+      ...(ca !== undefined && { ca }),
+      port: port === undefined ? undefined : Number(port),
+      host,
+      hostNames: names.map((name) => name.toLowerCase()),
+      base,
+    };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

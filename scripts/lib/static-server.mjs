@@ -24,11 +24,19 @@ const TYPES = {
 };
 
 /**
+ * @typedef {object} Beside
+ * @property {string} path below the base, with a slash at its end
+ * @property {string} meta an element for the head of the page
+ * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, target: string) => void} handle
+ */
+
+/**
  * Serves a folder the way a plain static host does: right types, no rewriting, no compression, 404 for what is not there.
- * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[] }} options
+ * @param {{ folder: string, base?: string, host?: string, port: number, fallback?: boolean, hostNames?: readonly string[], beside?: Beside }} options
  *   `base`: the sub-path to serve under, default `/`; everything outside is 404. `port` 0 takes any.
  *   `fallback`: take the next free port when this one is in use.
  *   `hostNames`: lower-case names it may be called by, besides loopback addresses.
+ *   `beside`: what answers below one of its paths, and what of it the page is told, in its head
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} `address` ends with the base's slash; rejects when the port is taken
  */
 export async function serveStatic(options) {
@@ -36,8 +44,11 @@ export async function serveStatic(options) {
   const host = options.host ?? '127.0.0.1';
   const server = createServer((request, response) => {
     const wrong = wrongHost(request, options.hostNames ?? []);
+    const { beside } = options;
+    const mount = beside && `${base}${beside.path}`;
     if (wrong !== undefined) refuse(response, ...wrong);
-    else void answer(options.folder, base, request, response);
+    else if (mount !== undefined && request.url?.startsWith(mount)) beside?.handle(request, response, request.url.slice(mount.length - 1));
+    else void answer({ folder: options.folder, base, meta: beside?.meta ?? '' }, request, response);
   });
   const port = await listen(server, host, options.port, options.fallback === true);
   return {
@@ -64,12 +75,11 @@ function wrongHost({ headers, rawHeaders, socket }, names) {
 }
 
 /**
- * @param {string} folder
- * @param {string} base
+ * @param {{ folder: string, base: string, meta: string }} site
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer(folder, base, request, response) {
+async function answer({ folder, base, meta }, request, response) {
   const path = requestedPath(request.url ?? '/');
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
   if (path === undefined) return refuse(response, 400);
@@ -80,16 +90,27 @@ async function answer(folder, base, request, response) {
   if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return refuse(response, 404);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined || !found.isFile()) return refuse(response, 404);
+  const page = meta !== '' && file === join(folder, 'index.html') ? await pageWith(file, meta) : undefined;
   response.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'content-length': found.size,
+    'content-length': page?.length ?? found.size,
     'cache-control': 'no-cache',
     ...(await guards(folder, file)),
   });
   if (request.method === 'HEAD') return response.end();
+  if (page !== undefined) return response.end(page);
   return createReadStream(file)
     .on('error', () => response.destroy())
     .pipe(response);
+}
+
+/**
+ * @param {string} file
+ * @param {string} meta
+ * @returns {Promise<Buffer>} the page with one more element at the end of its head
+ */
+async function pageWith(file, meta) {
+  return Buffer.from((await readFile(file, 'utf8')).replace('</head>', () => `${meta}</head>`));
 }
 
 /**

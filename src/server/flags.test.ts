@@ -17,6 +17,8 @@ const DEFAULTS = {
   maintenance: false,
   switches: false,
   strict: false,
+  beside: undefined,
+  authorities: undefined,
   as: undefined,
   help: false,
 };
@@ -83,6 +85,11 @@ describe('parseFlags', () => {
     [['--seed', '1.5'], '--seed must be a whole number, not 1.5'],
     [['--memory', '2'], '--memory must be like 512mb or 2gb, not 2'],
     [['--memory', '70%'], '--memory must be like 512mb or 2gb, not 70%'],
+    [['--ca', 'x.pem'], '--ca says whom to trust for a --beside, and none is named'],
+    [
+      ['--host', '0.0.0.0', '--key', 'a:b:read:*', '--beside', 'https://x'],
+      '--beside serves this computer only: --host 0.0.0.0 would lend its credentials to others',
+    ],
     [['--quota', '0/min'], '--quota must be like 600/min, not 0/min'],
     [['--quota', '5/h'], '--quota must be like 600/min, not 5/h'],
     [['--host-name', 'http://x'], '--host-name must be a name without scheme and port, not http://x'],

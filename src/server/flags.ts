@@ -28,6 +28,9 @@ export interface Flags {
   readonly switches: boolean;
   /** Answers as release 7.10 does where the service's own rules say otherwise. */
   readonly strict: boolean;
+  /** A cluster to let reads pass to, and a file of authorities to trust for it. */
+  readonly beside: string | undefined;
+  readonly authorities: string | undefined;
   /** The release to pass for. */
   readonly as: ReleaseName | undefined;
   readonly help: boolean;
@@ -35,6 +38,7 @@ export interface Flags {
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
                  [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
+                 [--beside https://host:9200 [--ca FILE]]
 
   --port         port to listen on, 0 for any free one (9200)
   --host         address to listen on (127.0.0.1); any but a loopback address needs a --key
@@ -48,6 +52,8 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --switches     let clients change what stands before the service, at /switches, and ask for faults
   --as           the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
   --strict-7.10  answer a body of an unsupported type with 406, as release 7.10 does, not with 415
+  --beside       a cluster whose reads are passed on below /_beside/, for this computer only (docs/cluster.md)
+  --ca           a file with certificates of authorities to trust for it
   --seed         whole number that ids follow from, for runs that repeat (random ids)
   --data         folder with the bundled data files (beside the program)
   --help         this text`;
@@ -65,6 +71,8 @@ const VALUED: ReadonlySet<string> = new Set([
   'quota',
   'memory',
   'as',
+  'beside',
+  'ca',
 ]);
 const REPEATED: ReadonlySet<string> = new Set(['key', 'host-name', 'origin', 'cors']);
 const BARE: ReadonlySet<string> = new Set(['maintenance', 'switches', 'strict-7.10']);
@@ -82,6 +90,8 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   maintenance: false,
   switches: false,
   strict: false,
+  beside: undefined,
+  authorities: undefined,
   as: undefined,
   help: false,
 };
@@ -137,12 +147,32 @@ function readFlags(given: Given, data: string): Read {
   const [maintenance, switches, strict] = [given.has('maintenance'), given.has('switches'), given.has('strict-7.10')];
   const as = one('as');
   if (as !== undefined && !isReleaseName(as)) return problem(`--as must be one of ${Object.keys(RELEASES).join(', ')}, not ${as}`);
+  const [beside, authorities] = [one('beside'), one('ca')];
+  if (authorities !== undefined && beside === undefined) return problem('--ca says whom to trust for a --beside, and none is named');
+  if (beside !== undefined && !LOOPBACK.has(host)) {
+    return problem(`--beside serves this computer only: --host ${host} would lend its credentials to others`);
+  }
   // Whoever is let read by name may write too; any page may not.
   const writers = [...origins, ...cors.filter((origin) => origin !== ANY_ORIGIN && !origins.includes(origin))];
   const who = { keys: keys.value, origins: writers, cors, hostNames };
   return {
     ok: true,
-    flags: { port, host, data: one('data') ?? data, seed, ...who, quota, memory, maintenance, switches, strict, as, help: false },
+    flags: {
+      port,
+      host,
+      data: one('data') ?? data,
+      seed,
+      ...who,
+      quota,
+      memory,
+      maintenance,
+      switches,
+      strict,
+      beside,
+      authorities,
+      as,
+      help: false,
+    },
   };
 }
 

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseFlags, USAGE } from './flags.ts';
+import { askAtTerminal } from '../gateway/ask-secret.ts';
+import { TOKEN_HEADER } from '../gateway/doors.ts';
+import { GATEWAY_PATH } from '../gateway/gateway.ts';
+import { openGateway, type Opened } from '../gateway/open-gateway.ts';
+import { isOwnHost } from '../rest/gate/web-pages.ts';
+import { type Flags, parseFlags, USAGE } from './flags.ts';
 import { measureMemory, planMemory } from './host-memory.ts';
+import { mountGateway } from './mount-gateway.ts';
 import { serve } from './serve.ts';
 
 /** The built program lies in `dist/server`; the data files are built into the app beside it. */
@@ -14,10 +20,16 @@ async function main(args: readonly string[]): Promise<void> {
   if (parsed.flags.help) return console.log(USAGE);
   const plan = planMemory(parsed.flags.memory, measureMemory());
   if (!plan.ok) return fail(plan.problem);
+  const beside = await openBeside(parsed.flags);
+  if (beside !== undefined && !beside.ok) return fail(beside.problem);
   try {
     const { address, server } = await serve(parsed.flags, (error) => console.error('unexpected error:', error), plan.memory);
     console.log(`Fathom answers at ${address} (Ctrl+C stops it)`);
     console.log(plan.told);
+    if (beside !== undefined) {
+      mountGateway(server, beside.gateway);
+      console.log(`Reads below ${address}/${GATEWAY_PATH} go to ${beside.cluster} with the header ${TOKEN_HEADER}: ${beside.token}`);
+    }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         // Merges, tasks and waits under way would keep the process for as long as they take, and nothing of them outlives it.
@@ -28,6 +40,19 @@ async function main(args: readonly string[]): Promise<void> {
   } catch (error) {
     fail(explain(error, parsed.flags.port));
   }
+}
+
+/** The gateway of `--beside`; undefined where none is asked for. */
+async function openBeside({ beside, authorities, hostNames, origins }: Flags): Promise<Opened | undefined> {
+  if (beside === undefined) return undefined;
+  return openGateway({
+    address: beside,
+    authorityFile: authorities,
+    environment: process.env,
+    ask: process.stdin.isTTY ? askAtTerminal : undefined,
+    isOwnHost: (host) => isOwnHost(host, hostNames),
+    origins,
+  });
 }
 
 function fail(text: string): void {

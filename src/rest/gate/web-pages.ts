@@ -33,6 +33,12 @@ export function checkPage(rules: PageRules, request: ApiRequest, lookup: Lookup)
   if (page !== undefined) barPage(page);
 }
 
+/** Whether a `Host` names a loopback address, or one of `names`. */
+export function isOwnHost(host: string, names: readonly string[]): boolean {
+  const read = readHost(host);
+  return read !== undefined && isKnown(read.hostname, names);
+}
+
 /** A `Host` as browsers read it; undefined: it is none. */
 function readHost(host: string): { readonly hostname: string; readonly origin: string } | undefined {
   if (!/^[^\s/\\?#@]+$/.test(host)) return undefined;

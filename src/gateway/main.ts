@@ -1,0 +1,4 @@
+/** What `npm start` takes of the bundled gateway. */
+export { askAtTerminal } from './ask-secret.ts';
+export { GATEWAY_PATH } from './gateway.ts';
+export { openGateway } from './open-gateway.ts';
