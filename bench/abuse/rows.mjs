@@ -23,6 +23,22 @@ const below = (levels) => ({ t: { terms: { field: 'tag' }, ...(levels > 1 && { a
 /** @param {unknown} metric */
 const ofEveryCode = (metric) => ({ t: { terms: { field: 'code', size: 65_535 }, aggs: { metric } } });
 
+/** @param {(i: number) => unknown} make */
+const list100 = (make) => Object.fromEntries(list(100, (i) => [`a${i}`, make(i)]));
+const METRICS = [
+  'min',
+  'max',
+  'sum',
+  'avg',
+  'value_count',
+  'stats',
+  'extended_stats',
+  'percentiles',
+  'cardinality',
+  'median_absolute_deviation',
+];
+const tenMetrics = () => Object.fromEntries(METRICS.map((type) => [type, { [type]: { field: 'price' } }]));
+
 /** Aggregations by what is wrong with them. @type {readonly (readonly [string, unknown])[]} */
 const AGGREGATED = [
   ['1,000 terms below each other', below(1000)],
@@ -32,6 +48,20 @@ const AGGREGATED = [
   ['percentiles below 65,535 terms', ofEveryCode({ percentiles: { field: 'price', tdigest: { compression: 10_000 } } })],
   ['100 hits below 65,535 terms', ofEveryCode({ top_hits: { size: 100 } })],
   ['10,000 hits below each term', ofEveryCode({ top_hits: { size: 10_000 } })],
+  [
+    '100 cardinalities',
+    list100((i) => ({ cardinality: { field: ['code', 'tag', 'number', 'price'][i % 4], precision_threshold: 40_000 } })),
+  ],
+  ['50,000 terms, ten metrics below', { t: { terms: { field: 'code', size: 50_000 }, aggs: tenMetrics() } }],
+  [
+    'every term below 20 buckets',
+    { h: { histogram: { field: 'number', interval: 5000 }, aggs: { t: { terms: { field: 'code', size: 10, min_doc_count: 0 } } } } },
+  ],
+  [
+    'every number below 20 buckets',
+    { h: { histogram: { field: 'number', interval: 5000 }, aggs: { t: { terms: { field: 'date', size: 10, min_doc_count: 0 } } } } },
+  ],
+  ['65,535 terms as they are', { t: { terms: { field: 'code', size: 65_535 } } }],
   ['terms that fit a regular expression', { t: { terms: { field: 'code', size: 1000, include: '.*(a|e|i){2,9}.*[0-9]{1,4}' } } }],
 ];
 

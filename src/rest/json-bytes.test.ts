@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonDouble, parseJson, type JsonValue, runToEnd } from '../engine/index.ts';
-import { RawJson, WrittenJson, type WireNode } from './json-bytes.ts';
+import { JsonByteWriter, RawJson, WrittenJson, type WireNode } from './json-bytes.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -41,6 +41,20 @@ describe('writeNode', () => {
   it('grows far beyond its first buffer', () => {
     const long = 'é'.repeat(5000);
     expect(text(writeNode([long, 'x'.repeat(5000)]))).toBe(JSON.stringify([long, 'x'.repeat(5000)]));
+  });
+});
+
+describe('JsonByteWriter', () => {
+  it('writes whole numbers digit by digit as the platform does', () => {
+    const edges = [0, 9, 10, 99_999_999, 100_000_000, 100_000_001, 1e15, Number.MAX_SAFE_INTEGER, -1, -0, 0.5, 1e300];
+    const numbers = fc.oneof(fc.constantFrom(...edges), fc.maxSafeInteger(), fc.nat());
+    fc.assert(
+      fc.property(numbers, (value) => {
+        const out = new JsonByteWriter();
+        out.whole(value);
+        expect(text(out.finish())).toBe(text(writeNode(value)));
+      }),
+    );
   });
 });
 

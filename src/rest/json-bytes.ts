@@ -79,6 +79,11 @@ export function checkAnswerLength(bytes: number): void {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+const ZERO = 0x30;
+/** Whole numbers are written in two parts, each of which 32 bits hold. */
+const LOW_LENGTH = 8;
+const LOW_DIGITS = 10 ** LOW_LENGTH;
+const MOST_DIGITS = 16;
 const encoder = new TextEncoder();
 
 /** Bytes there is room for at first. */
@@ -177,6 +182,36 @@ export class JsonByteWriter {
     let at = this.#length;
     for (let index = 0; index < text.length; index++) bytes[at++] = text.charCodeAt(index);
     this.#length = at;
+  }
+
+  /** A number, written digit by digit where it is a whole one: the platform would make a text of it first. */
+  whole(value: number): void {
+    if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) {
+      this.value(value);
+      return;
+    }
+    this.reserve(MOST_DIGITS);
+    if (value < LOW_DIGITS) this.#digits(value, 1);
+    else {
+      const high = Math.floor(value / LOW_DIGITS);
+      this.#digits(high, 1);
+      this.#digits(value - high * LOW_DIGITS, LOW_LENGTH);
+    }
+  }
+
+  /** A whole number of few digits, with zeros before it where they are fewer than `least`. */
+  #digits(value: number, least: number): void {
+    let length = least;
+    for (let bound = 10 ** least; value >= bound; bound *= 10) length++;
+    const bytes = this.#bytes;
+    const end = this.#length + length;
+    let left = value;
+    for (let at = end - 1; at >= this.#length; at--) {
+      const rest = (left / 10) | 0;
+      bytes[at] = ZERO + left - rest * 10;
+      left = rest;
+    }
+    this.#length = end;
   }
 
   raw(bytes: Uint8Array): void {

@@ -22,7 +22,7 @@ import { DocFilter } from './collect/doc-filter.ts';
 import { LeafScores } from './collect/leaf-scores.ts';
 import { Ledger, type Purse } from './collect/ledger.ts';
 import { MatchCut } from './collect/match-cut.ts';
-import { addSize, type PartialAggregation, type PartialSize } from './partial.ts';
+import { addSizes, type PartialAggregation, type PartialSize } from './partial.ts';
 import { rowOf } from './types/table.ts';
 
 /** What a shard is asked for beside its page. Plain data, as the rest of the request. */
@@ -138,7 +138,7 @@ function* aggregate(
     if (world.meter.add(UNITS_PER_COLLECTOR)) yield world.meter.take();
   }
   const sent: PartialSize = { buckets: 0, bytes: 0 };
-  for (const partial of aggregations) addSize(sent, partial);
+  yield* addSizes(sent, aggregations, world.meter);
   return ok({ aggregations, cost: { collected, buckets: world.ledger.buckets, sent: sent.buckets, sentBytes: sent.bytes } });
 }
 

@@ -1,3 +1,4 @@
+import type { SliceMeter, Sliced } from '../index/memory/slices.ts';
 import type { KeyColumn } from '../search/sort/key-column.ts';
 import type { SketchData } from './sketches/hyper-log-log.ts';
 import type { DigestData } from './sketches/t-digest.ts';
@@ -124,22 +125,37 @@ const HASH_BYTES = 4;
 /** A document's number and score. */
 const HIT_BYTES = 8;
 
-/** Adds what a partial result holds. */
-export function addSize(size: PartialSize, partial: PartialAggregation): PartialSize {
-  if (partial.kind === 'pieces') size.buckets += partial.keys.length;
-  if (partial.kind !== 'buckets') {
-    size.bytes += bytesOf(partial);
-    return size;
+/** Units of work of looking at a bucket, and at each thing below it. */
+const UNITS_PER_LOOK = 60;
+
+/** Adds what partial results hold. */
+export function* addSizes(size: PartialSize, partials: readonly PartialAggregation[], meter: SliceMeter): Sliced<void> {
+  for (const partial of partials) {
+    if (partial.kind === 'buckets') yield* addBuckets(size, partial, meter);
+    else addBare(size, partial);
   }
-  size.buckets += partial.buckets.length;
-  for (const { key, subs } of partial.buckets) {
-    size.bytes += NUMBER_BYTES + (typeof key === 'string' ? key.length : NUMBER_BYTES);
-    for (const sub of subs) addSize(size, sub);
-  }
-  return size;
 }
 
-function bytesOf(partial: Exclude<PartialAggregation, PartialBuckets>): number {
+function* addBuckets(size: PartialSize, { buckets }: PartialBuckets, meter: SliceMeter): Sliced<void> {
+  size.buckets += buckets.length;
+  for (const { key, subs } of buckets) {
+    size.bytes += NUMBER_BYTES + (typeof key === 'string' ? key.length : NUMBER_BYTES);
+    for (const sub of subs) {
+      if (sub.kind === 'buckets') yield* addBuckets(size, sub, meter);
+      else addBare(size, sub);
+    }
+    if (meter.add(UNITS_PER_LOOK * (1 + subs.length))) yield meter.take();
+  }
+}
+
+type Bare = Exclude<PartialAggregation, PartialBuckets>;
+
+function addBare(size: PartialSize, partial: Bare): void {
+  if (partial.kind === 'pieces') size.buckets += partial.keys.length;
+  size.bytes += bytesOf(partial);
+}
+
+function bytesOf(partial: Bare): number {
   if (partial.kind === 'numbers') return partial.numbers.length * NUMBER_BYTES;
   if (partial.kind === 'sketch') return partial.sketch.registers?.length ?? partial.sketch.hashes.length * HASH_BYTES;
   if (partial.kind === 'pieces') return partial.keys.length * 2 * NUMBER_BYTES;

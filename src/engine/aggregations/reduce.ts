@@ -4,7 +4,7 @@ import { type Sliced, SliceMeter, type Steps } from '../index/memory/slices.ts';
 import type { AggregationRequest, AggregationSpec, PipelineSpec } from './aggregation.ts';
 import { NOTHING_BELOW } from './collect/aggregator.ts';
 import { inMapOrder } from './java-map-order.ts';
-import { addSize, type PartialAggregation, type PartialBucket, type PartialDerived, type PartialSize } from './partial.ts';
+import { addSizes, type PartialAggregation, type PartialBucket, type PartialDerived, type PartialSize } from './partial.ts';
 import { derivedName, renderDerived, siblingResults, withPipelines } from './pipelines.ts';
 import type { AnswerHits, AnswerRows, HistogramRows, ReduceRun } from './types/aggregation-type.ts';
 import { rowOf } from './types/table.ts';
@@ -41,7 +41,7 @@ export function* reduceAggregations(
 ): Sliced<Result<ReducedAggregations>> {
   const run = new Run(typedKeys, maxBuckets);
   const sent: PartialSize = { buckets: 0, bytes: 0 };
-  for (const shard of shards) for (const partial of shard) addSize(sent, partial);
+  for (const shard of shards) yield* addSizes(sent, shard, run.meter);
   let held: (readonly PartialAggregation[])[] = [];
   for (const shard of shards) {
     if (held.length === batchedReduceSize) held = [yield* run.reduceLevel(specs, held)];
@@ -53,7 +53,7 @@ export function* reduceAggregations(
   const derived = yield* siblingResults(pipelines, specs, reduced, run.meter);
   const node = new Map([...(yield* run.renderLevel(specs, reduced)), ...run.renderPipelines(pipelines, derived)]);
   const returned: PartialSize = { buckets: 0, bytes: 0 };
-  for (const partial of reduced) addSize(returned, partial);
+  yield* addSizes(returned, reduced, run.meter);
   return ok({ node, merged: sent.buckets, returned: returned.buckets, hits: run.hits, rows: run.rows });
 }
 

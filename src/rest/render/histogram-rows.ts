@@ -24,9 +24,11 @@ export function rowsNode({ keys, counts, text, isFraction }: AnswerRows['rows'])
         out.text(text(key));
         out.raw(TEXT_KEY);
       }
-      out.ascii(isFraction ? formatDouble(key) : String(key));
+      if (isFraction) out.ascii(formatDouble(key));
+      else out.whole(key);
       out.raw(COUNT);
-      out.ascii(`${counts[at] ?? 0}}`);
+      out.whole(counts[at] ?? 0);
+      out.ascii('}');
     },
     node: () => Array.from(keys, (key, at) => rowNode(key, counts[at] ?? 0, { text, isFraction })),
   });

@@ -67,7 +67,8 @@ export abstract class MetricAggregator extends Aggregator {
   protected abstract partialOf(owner: number): PartialAggregation;
 }
 
-const NOTHING_MORE = atOnce<void>(undefined);
+/** Work that was done without a step. */
+export const NOTHING_MORE = atOnce<void>(undefined);
 
 /** What is below a bucket, where there is nothing. */
 export const NOTHING_BELOW: Steps<readonly never[]> = atOnce([]);

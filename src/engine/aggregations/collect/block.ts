@@ -8,6 +8,8 @@ export class Block {
   docs: Uint32Array;
   owners: Uint32Array;
   count = 0;
+  /** The first document, where those of the block follow each other without a gap; below 0: they may not. */
+  first = -1;
   readonly #ledger: Ledger | undefined;
 
   /** @param ledger pays for growing */
@@ -31,6 +33,7 @@ export class Block {
   part(from: number, to: number): Block {
     const part = new Block(undefined, this.docs.subarray(from, to), this.owners.subarray(from, to));
     part.count = to - from;
+    if (this.first >= 0) part.first = this.first + from;
     return part;
   }
 }

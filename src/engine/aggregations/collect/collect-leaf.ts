@@ -52,9 +52,11 @@ function filler({ segment, liveDocs }: Leaf, scorer: Scorer): Filler {
 function rangeFiller(docCount: number): Filler {
   let next = 0;
   return (block) => {
-    const count = Math.min(BLOCK_DOCS, docCount - next);
+    const first = next;
+    const count = Math.min(BLOCK_DOCS, docCount - first);
     const { docs } = block;
-    for (let i = 0; i < count; i++) docs[i] = next + i;
+    for (let i = 0; i < count; i++) docs[i] = first + i;
+    block.first = first;
     block.count = count;
     next += count;
     return next < docCount;

@@ -98,6 +98,12 @@ export function ordinalsPerDoc(column: OrdinalDocValues | undefined): number {
   return column?.offsets === undefined ? 1 : Math.max(1, column.ordinals.length / Math.max(1, column.offsets.length - 1));
 }
 
+/** Bytes of the terms of a leaf on average. */
+export function bytesPerTerm(column: OrdinalDocValues | undefined): number {
+  const size = column?.terms.size ?? 0;
+  return column === undefined || size === 0 ? 0 : column.terms.start(size) / size;
+}
+
 /** Value by value: the whole column is never converted at once. */
 function readConverted(
   { docs, owners, count }: Block,

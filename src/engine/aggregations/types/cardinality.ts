@@ -2,17 +2,25 @@ import { ok } from '../../errors.ts';
 import { hasBit } from '../../index/memory/bits.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { OrdinalDocValues } from '../../index/segment/segment.ts';
-import { atOnce, type Sliced } from '../../index/memory/slices.ts';
+import { atOnce, type SliceMeter, type Sliced } from '../../index/memory/slices.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { FLOATING_TYPES } from '../../schema/field-type.ts';
 import type { CardinalityBody } from '../aggregation.ts';
 import { MetricAggregator, type AggregationWorld } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
-import { NumberColumn, ordinalsPerDoc } from '../collect/columns.ts';
+import { bytesPerTerm, NumberColumn, ordinalsPerDoc } from '../collect/columns.ts';
 import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
 import type { PartialAggregation, PartialSketch } from '../partial.ts';
 import { Hash64 } from '../sketches/hash64.ts';
-import { DEFAULT_PRECISION, emptySketch, estimateOf, HyperLogLog, precisionFor, unitsOf } from '../sketches/hyper-log-log.ts';
+import {
+  DEFAULT_PRECISION,
+  emptySketch,
+  estimateOf,
+  HyperLogLog,
+  precisionFor,
+  unitsOf,
+  UNITS_PER_REGISTER,
+} from '../sketches/hyper-log-log.ts';
 import type { AggregationType } from './aggregation-type.ts';
 
 /** What a sketch of few values takes at least. */
@@ -93,6 +101,9 @@ const ADDED = 2;
 
 const BYTES_PER_TERM = 9;
 
+/** Bytes of a term that are hashed in the time that a document with a short one takes. */
+const HASHED_AT_ONCE = 64;
+
 class TermCardinality extends Cardinality {
   #column: OrdinalDocValues | undefined;
   /** Of the leaf, by ordinal: the halves of its hash, and whether they are known, or added for the first bucket too. */
@@ -108,7 +119,7 @@ class TermCardinality extends Cardinality {
   }
 
   override get perDoc(): number {
-    return ordinalsPerDoc(this.#column);
+    return ordinalsPerDoc(this.#column) * Math.max(1, bytesPerTerm(this.#column) / HASHED_AT_ONCE);
   }
 
   protected collectBlock({ docs, owners, count }: Block): void {
@@ -173,10 +184,24 @@ export const CARDINALITY: AggregationType<CardinalityBody> = {
     if (meter.add(unitsOf(sketch))) yield meter.take();
     return { kind: 'sketch', sketch };
   },
-  render: (_spec, reduced) => atOnce([['value', valueOf(reduced)]]),
+  render: (_spec, reduced, { meter }) => {
+    const registers = reduced.kind === 'sketch' ? reduced.sketch.registers : undefined;
+    return registers === undefined ? atOnce([['value', valueOf(reduced)]]) : renderEstimate(reduced, registers.length, meter);
+  },
   typedName: () => 'cardinality',
   metric: (_body, partial, property = 'value') => (property === 'value' ? valueOf(partial) : undefined),
 };
+
+/** Going through all registers takes a while, and there may be many estimates. */
+function* renderEstimate(
+  partial: PartialAggregation,
+  registers: number,
+  meter: SliceMeter,
+): Sliced<readonly (readonly [string, number])[]> {
+  const value = valueOf(partial);
+  if (meter.add(registers * UNITS_PER_REGISTER)) yield meter.take();
+  return [['value', value]];
+}
 
 function valueOf(partial: PartialAggregation): number {
   return partial.kind === 'sketch' ? estimateOf(partial.sketch) : 0;

@@ -1,18 +1,27 @@
 import type { NumericArray } from '../../index/memory/number-arrays.ts';
+import { type SliceMeter, type Sliced } from '../../index/memory/slices.ts';
 import type { DateHistogramBody, HistogramBody } from '../aggregation.ts';
+import type { Block } from '../collect/block.ts';
 import type { Ledger } from '../collect/ledger.ts';
 import { type Rounding, roundingOf } from '../dates/rounding.ts';
+import { sortedNumbers } from '../collect/sorted-numbers.ts';
 
 /** Values counted by the piece they lie in, where all belong to one bucket. Mutable by design: it sits in the hot loop. */
 export interface PieceTally {
-  /** Counts the value of each of some documents. */
-  countEach(values: NumericArray, docs: Uint32Array, count: number): void;
+  /** Counts the value of each document of a block. */
+  countEach(values: NumericArray, block: Block): void;
   /** Counts one value. */
   countOne(value: number): void;
   /** Where the piece of a value starts. */
   startOf(value: number): number;
   /** Where each piece with values starts, ascending, and how many values it has. */
-  result(): { readonly keys: Float64Array; readonly counts: Float64Array };
+  result(meter: SliceMeter): Sliced<Tallied>;
+}
+
+/** Pieces with values: where each starts, and how many it has. */
+export interface Tallied {
+  readonly keys: Float64Array;
+  readonly counts: Float64Array;
 }
 
 /** A tally for the pieces of a histogram. */
@@ -41,7 +50,7 @@ class EvenTally implements PieceTally {
     ledger.pay(this.#window.byteLength);
   }
 
-  countEach(values: NumericArray, docs: Uint32Array, count: number): void {
+  countEach(values: NumericArray, { docs, count, first }: Block): void {
     if (count === 0) return;
     const size = this.#size;
     const offset = this.#offset;
@@ -49,8 +58,16 @@ class EvenTally implements PieceTally {
     const start = this.#startNear(Math.floor((Number(values[docs[0]]) - offset) / size));
     // Loops over any array of numbers are the same.
     const numbers = values as Float64Array;
-    for (let i = 0; i < count; i++) {
-      const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
+    if (first < 0) {
+      for (let i = 0; i < count; i++) {
+        const at = Math.floor((numbers[docs[i]] - offset) / size) - start;
+        if (at >= 0 && at < WINDOW) window[at]++;
+        else this.#countBeyond(at + start);
+      }
+      return;
+    }
+    for (let doc = first; doc < first + count; doc++) {
+      const at = Math.floor((numbers[doc] - offset) / size) - start;
       if (at >= 0 && at < WINDOW) window[at]++;
       else this.#countBeyond(at + start);
     }
@@ -67,38 +84,42 @@ class EvenTally implements PieceTally {
     return Math.floor((value - this.#offset) / this.#size) * this.#size + this.#offset;
   }
 
-  result(): { readonly keys: Float64Array; readonly counts: Float64Array } {
-    // Numbers sort themselves in a tenth of the time that a comparison takes, and there may be a great many.
-    const beyond = Float64Array.from(this.#beyond.keys()).sort();
-    const found = this.#inWindow();
+  *result(meter: SliceMeter): Sliced<Tallied> {
+    const beyond = yield* sortedNumbers(this.#beyond.keys(), this.#beyond.size, meter);
+    const window = this.#window;
+    let [from, to] = [0, WINDOW];
+    while (from < WINDOW && window[from] === 0) from++;
+    while (to > from && window[to - 1] === 0) to--;
+    let found = 0;
+    for (let at = from; at < to; at++) if (window[at] > 0) found++;
     const size = beyond.length + found;
-    for (let bucket = 0; bucket < size; bucket++) this.#ledger.addBucket();
     const keys = new Float64Array(size);
     const counts = new Float64Array(size);
+    let at = 0;
+    const addBeyond = function* (this: EvenTally, start: number, end: number): Sliced<void> {
+      for (let next = start; next < end; next++) {
+        keys[at] = this.#keyOf(beyond[next]);
+        counts[at++] = this.#beyond.get(beyond[next]) ?? 0;
+        if (meter.add(UNITS_PER_BEYOND)) yield meter.take();
+      }
+    };
     let before = 0;
     while (before < beyond.length && beyond[before] < this.#start) before++;
-    for (let at = 0; at < beyond.length; at++) {
-      const to = at < before ? at : at + found;
-      keys[to] = this.#keyOf(beyond[at]);
-      counts[to] = this.#beyond.get(beyond[at]) ?? 0;
-    }
-    const window = this.#window;
-    for (let place = 0, at = before; at < before + found; place++) {
+    yield* addBeyond.call(this, 0, before);
+    const start = this.#start;
+    for (let place = from; place < to; place++) {
       if (window[place] === 0) continue;
-      keys[at] = this.#keyOf(this.#start + place);
+      keys[at] = this.#keyOf(start + place);
       counts[at++] = window[place];
     }
+    yield* addBeyond.call(this, before, beyond.length);
+    for (let bucket = 0; bucket < size; bucket++) this.#ledger.addBucket();
+    if (meter.add(2 * WINDOW + size)) yield meter.take();
     return { keys, counts };
   }
 
   #keyOf(place: number): number {
     return place * this.#size + this.#offset;
-  }
-
-  #inWindow(): number {
-    let found = 0;
-    for (let at = 0; at < WINDOW; at++) if (this.#window[at] > 0) found++;
-    return found;
   }
 
   /** Around the first place there is. */
@@ -116,9 +137,15 @@ class EvenTally implements PieceTally {
 
 const BEYOND_BYTES = 64;
 
+/** Units of work of looking up how many values a piece beyond the window has. */
+const UNITS_PER_BEYOND = 100;
+
 /** Slots of pieces found last, by the hour that asked for them: a year has as many as half of them, and they fit into a processor's cache. */
 const SLOTS = 16_384;
 const HOUR_MS = 3_600_000;
+
+/** Units of work of writing a piece down. */
+const UNITS_PER_PIECE = 10;
 
 /** A piece that was met. */
 interface KnownPiece {
@@ -146,7 +173,7 @@ class TimeTally implements PieceTally {
     ledger.pay(SLOTS * 20);
   }
 
-  countEach(values: NumericArray, docs: Uint32Array, count: number): void {
+  countEach(values: NumericArray, { docs, count }: Block): void {
     const moments = values as Float64Array;
     const starts = this.#starts;
     const ends = this.#ends;
@@ -168,13 +195,19 @@ class TimeTally implements PieceTally {
     return this.#starts[this.#slotOf(value - this.#offset)] + this.#offset;
   }
 
-  result(): { readonly keys: Float64Array; readonly counts: Float64Array } {
-    const found = this.#known.filter(({ number }) => this.#counts[number] > 0);
-    for (let bucket = 0; bucket < found.length; bucket++) this.#ledger.addBucket();
-    return {
-      keys: Float64Array.from(found, ({ start }) => start + this.#offset),
-      counts: Float64Array.from(found, ({ number }) => this.#counts[number]),
-    };
+  *result(meter: SliceMeter): Sliced<Tallied> {
+    const known = this.#known;
+    const keys = new Float64Array(known.length);
+    const counts = new Float64Array(known.length);
+    let size = 0;
+    for (const { number, start } of known) {
+      if (this.#counts[number] === 0) continue;
+      keys[size] = start + this.#offset;
+      counts[size++] = this.#counts[number];
+      this.#ledger.addBucket();
+      if (meter.add(UNITS_PER_PIECE)) yield meter.take();
+    }
+    return { keys: keys.subarray(0, size), counts: counts.subarray(0, size) };
   }
 
   #slotOf(moment: number): number {

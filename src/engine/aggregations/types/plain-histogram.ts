@@ -1,8 +1,8 @@
 import type { Leaf } from '../../index/segment/searcher.ts';
-import type { Sliced } from '../../index/memory/slices.ts';
+import { ITEMS_AT_ONCE, type Sliced, type Steps } from '../../index/memory/slices.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
-import { type AggregationWorld, MetricAggregator, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
+import { Aggregator, type AggregationWorld, NOTHING_MORE, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { NumberColumn } from '../collect/columns.ts';
 import type { ValuesSource } from '../collect/values-source.ts';
@@ -17,11 +17,12 @@ type Body = HistogramBody | DateHistogramBody;
 type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined };
 
 /** A histogram of one bucket above and none below: all it has are counts, which stay rows of numbers until they are written. */
-export class PlainHistogram extends MetricAggregator {
+export class PlainHistogram extends Aggregator {
   readonly #column: NumberColumn;
   readonly #source: ValuesSource;
   readonly #tally: PieceTally;
   readonly #bounds: Bounds;
+  readonly #world: AggregationWorld;
 
   constructor(source: ValuesSource, body: Body, bounds: Bounds, world: AggregationWorld) {
     super();
@@ -29,21 +30,23 @@ export class PlainHistogram extends MetricAggregator {
     this.#column = new NumberColumn(source, world);
     this.#tally = pieceTally(body, world.ledger);
     this.#bounds = bounds;
+    this.#world = world;
   }
 
-  protected enterLeaf(leaf: Leaf): void {
+  enter(leaf: Leaf): Steps<void> {
     this.#column.enter(leaf);
+    return NOTHING_MORE;
   }
 
   override get perDoc(): number {
     return this.#column.perDoc;
   }
 
-  protected collectBlock(block: Block): void {
+  collect(block: Block): Steps<void> {
     const { plain } = this.#column;
     if (plain !== undefined) {
-      this.#tally.countEach(plain, block.docs, block.count);
-      return;
+      this.#tally.countEach(plain, block);
+      return NOTHING_MORE;
     }
     const tally = this.#tally;
     const { docs, numbers, count } = this.#column.read(block);
@@ -52,10 +55,12 @@ export class PlainHistogram extends MetricAggregator {
       const isSame = i > 0 && docs[i - 1] === docs[i] && tally.startOf(numbers[i - 1]) === tally.startOf(numbers[i]);
       if (!isSame) tally.countOne(numbers[i]);
     }
+    return NOTHING_MORE;
   }
 
-  protected partialOf(): PartialPieces {
-    return { kind: 'pieces', ...this.#tally.result(), format: this.#source.format, bounds: this.#bounds };
+  *build(): Sliced<PartialPieces> {
+    const { keys, counts } = yield* this.#tally.result(this.#world.meter);
+    return { kind: 'pieces', keys, counts, format: this.#source.format, bounds: this.#bounds };
   }
 }
 
@@ -67,8 +72,7 @@ export function* reducePieces(
 ): Sliced<PartialPieces> {
   let sum = shards[0];
   for (const shard of shards.slice(1)) {
-    sum = added(sum, shard);
-    if (run.meter.add(sum.keys.length)) yield run.meter.take();
+    sum = yield* added(sum, shard, run);
   }
   const format = shards.find(({ format: own }) => own.kind !== 'raw')?.format ?? sum.format;
   if (!run.final) return { ...sum, format };
@@ -84,19 +88,28 @@ export function* reducePieces(
 }
 
 /** Both rows of keys in one. */
-function added(a: PartialPieces, b: PartialPieces): PartialPieces {
-  const most = a.keys.length + b.keys.length;
+function* added(a: PartialPieces, b: PartialPieces, { meter }: ReduceRun): Sliced<PartialPieces> {
+  const { keys: leftKeys, counts: leftCounts } = a;
+  const { keys: rightKeys, counts: rightCounts } = b;
+  const most = leftKeys.length + rightKeys.length;
   const keys = new Float64Array(most);
   const counts = new Float64Array(most);
   let size = 0;
-  for (let i = 0, j = 0; i < a.keys.length || j < b.keys.length; size++) {
-    const left = i < a.keys.length ? a.keys[i] : Infinity;
-    const right = j < b.keys.length ? b.keys[j] : Infinity;
-    keys[size] = Math.min(left, right);
-    counts[size] = (left <= right ? a.counts[i++] : 0) + (right <= left ? b.counts[j++] : 0);
+  for (let i = 0, j = 0; i < leftKeys.length || j < rightKeys.length;) {
+    const before = size;
+    for (const until = before + ITEMS_AT_ONCE; size < until && (i < leftKeys.length || j < rightKeys.length); size++) {
+      const left = i < leftKeys.length ? leftKeys[i] : Infinity;
+      const right = j < rightKeys.length ? rightKeys[j] : Infinity;
+      keys[size] = left < right ? left : right;
+      counts[size] = (left <= right ? leftCounts[i++] : 0) + (right <= left ? rightCounts[j++] : 0);
+    }
+    if (meter.add((size - before) * UNITS_PER_ADDED)) yield meter.take();
   }
-  return { ...a, keys: keys.slice(0, size), counts: counts.slice(0, size) };
+  return { ...a, keys: keys.subarray(0, size), counts: counts.subarray(0, size) };
 }
+
+/** What adding up a piece takes. */
+const UNITS_PER_ADDED = 8;
 
 function places({ keys }: PartialPieces): number[] {
   return Array.from(keys, (_, at) => at);

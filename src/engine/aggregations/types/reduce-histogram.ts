@@ -2,7 +2,7 @@ import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, DateHistogramBody, HistogramBody } from '../aggregation.ts';
 import { UNITS_PER_BUCKET } from '../collect/aggregator.ts';
 import { bucketComparator, isKeyOrder } from '../order.ts';
-import { addSize, type PartialAggregation, type PartialBucket, type PartialBuckets, type PartialSize } from '../partial.ts';
+import { addSizes, type PartialAggregation, type PartialBucket, type PartialBuckets, type PartialSize } from '../partial.ts';
 import type { ReduceRun } from './aggregation-type.ts';
 import { type Pieces, piecesOf } from './pieces.ts';
 
@@ -69,7 +69,7 @@ function* withEmpty(
       if (!run.countBuckets(1 + below.buckets)) return;
       if (subs === undefined) {
         subs = yield* run.reduceSubs(spec, [{ key, docCount: 0, subs: shard.empty ?? [] }]);
-        for (const sub of subs) addSize(below, sub);
+        yield* addSizes(below, subs, run.meter);
       }
       all.push({ key, docCount: 0, subs });
       if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();

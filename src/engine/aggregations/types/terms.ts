@@ -3,7 +3,15 @@ import type { JsonValue } from '../../json/json-value.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Sliced } from '../../index/memory/slices.ts';
 import type { AggregationSpec, TermsBody } from '../aggregation.ts';
-import { type Aggregator, type AggregationWorld, BucketAggregator, Counts, NOBODY, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
+import {
+  type Aggregator,
+  type AggregationWorld,
+  BucketAggregator,
+  Counts,
+  NOBODY,
+  NOTHING_MORE,
+  UNITS_PER_BUCKET,
+} from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { bucketsByOwner, type OwnedBuckets } from '../collect/bucket-table.ts';
 import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
@@ -34,8 +42,12 @@ class TermsAggregator extends BucketAggregator {
     this.#keys = keys;
   }
 
+  override *enter(leaf: Leaf): Sliced<void> {
+    yield* this.#keys.fold?.(this.#counts) ?? NOTHING_MORE;
+    yield* super.enter(leaf);
+  }
+
   protected enterLeaf(leaf: Leaf): void {
-    this.#keys.fold?.(this.#counts);
     this.#keys.enter(leaf);
   }
 
@@ -61,7 +73,7 @@ class TermsAggregator extends BucketAggregator {
     const { body, subs } = this.#spec;
     const { meter } = this.world;
     const { minDocCount, shardMinDocCount, order, shardSize } = body;
-    this.#keys.fold?.(this.#counts);
+    yield* this.#keys.fold?.(this.#counts) ?? NOTHING_MORE;
     const candidates: Candidate[] = [];
     let otherDocCount = 0;
     const needsSubs = order.some(({ path }) => path !== '_count' && path !== '_key');

@@ -18,7 +18,10 @@ export interface FetchedTopHits {
   readonly fetchedBytes: number;
 }
 
-/** Loads the hits of all buckets, all those of one aggregation together. Errors: those of the fetch phase of any shard. */
+/** Hits that are loaded together: what is done for all of them at once takes a fraction of a slice. */
+const HITS_AT_ONCE = 1000;
+
+/** Loads the hits of all buckets, those of one aggregation together, some at a time. Errors: those of the fetch phase of any shard. */
 export async function fetchTopHits(
   plan: SearchPlan,
   answers: ShardAnswers,
@@ -30,13 +33,30 @@ export async function fetchTopHits(
   let fetchedBytes = 0;
   for (const [place, wishes] of (plan.request.extras?.topHits ?? []).entries()) {
     const own = shown.filter((bucket) => bucket.place === place);
-    const page = await fetchOwn(plan, wishes, answers, own, call);
-    if (!page.ok) return page;
-    for (const bucket of page.value.topHits) topHits.push(bucket);
-    fetched += page.value.fetched;
-    fetchedBytes += page.value.fetchedBytes;
+    for (const some of inParts(own)) {
+      const page = await fetchOwn(plan, wishes, answers, some, call);
+      if (!page.ok) return page;
+      for (const bucket of page.value.topHits) topHits.push(bucket);
+      fetched += page.value.fetched;
+      fetchedBytes += page.value.fetchedBytes;
+    }
   }
   return ok({ topHits, fetched, fetchedBytes });
+}
+
+/** Buckets in their order, some at a time. */
+function* inParts(buckets: readonly AnswerHits[]): Generator<readonly AnswerHits[]> {
+  let part: AnswerHits[] = [];
+  let size = 0;
+  for (const bucket of buckets) {
+    part.push(bucket);
+    size += bucket.hits.length;
+    if (size < HITS_AT_ONCE) continue;
+    yield part;
+    part = [];
+    size = 0;
+  }
+  if (part.length > 0) yield part;
 }
 
 async function fetchOwn(

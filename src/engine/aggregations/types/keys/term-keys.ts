@@ -19,7 +19,7 @@ export interface TermKeys {
   /** Counts documents by their terms, and hands none on; undefined where that is no quicker. What is counted shows after {@link fold}. */
   readonly count?: ((block: Block) => void) | undefined;
   /** Adds what was counted to the counts of the buckets. */
-  fold?(counts: Counts): void;
+  fold?(counts: Counts): Steps<void>;
   keyOf(bucket: number): BucketKey;
   /** Adds the buckets of all values of a leaf. */
   every(leaf: Leaf, owner: number, found: Set<number>): Steps<void>;

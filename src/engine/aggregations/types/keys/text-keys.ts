@@ -4,7 +4,7 @@ import type { Leaf } from '../../../index/segment/searcher.ts';
 import type { OrdinalDocValues } from '../../../index/segment/segment.ts';
 import type { AggregationWorld, Counts } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
-import { ordinalsPerDoc } from '../../collect/columns.ts';
+import { bytesPerTerm, ordinalsPerDoc } from '../../collect/columns.ts';
 import type { ValuesSource } from '../../collect/values-source.ts';
 import type { KeyTest } from '../term-choice.ts';
 import { LEFT_OUT, NumberedKeys } from './numbered-keys.ts';
@@ -12,6 +12,14 @@ import { UNITS_PER_KEY } from './term-keys.ts';
 
 /** Stands for the number of a term that was not looked up yet. */
 const UNKNOWN = -1;
+
+/** Bytes of a term that are read, or held against a pattern, in the time that a document with a short one takes. */
+const READ_AT_ONCE = 256;
+const TESTED_AT_ONCE = 16;
+
+/** Units of work of looking a term up that documents have, and of each byte that is held against a pattern. */
+const UNITS_PER_TERM = 100;
+const UNITS_PER_TESTED = 10;
 
 /** Keywords, addresses, or what every document has. */
 export class TextKeys extends NumberedKeys<string> {
@@ -24,41 +32,52 @@ export class TextKeys extends NumberedKeys<string> {
   /** By ordinal of the leaf: documents counted. */
   #tally = new Uint32Array(0);
   #isTallied = false;
+  readonly #isTested: boolean;
+  /** Of the leaf: how long its terms are, on average. */
+  #bytesPerTerm = 0;
   readonly count: ((block: Block) => void) | undefined;
 
   constructor(source: ValuesSource, test: KeyTest | undefined, world: AggregationWorld, single: boolean) {
     super(test, world, single);
     this.#source = source;
+    this.#isTested = test !== undefined;
     this.count = single && source.constant === undefined && source.missingText === undefined ? (block) => this.#count(block) : undefined;
     const missing = source.constant ?? source.missingText;
     this.#missing = missing === undefined ? LEFT_OUT : this.numbers.of(missing);
   }
 
   get perDoc(): number {
-    return ordinalsPerDoc(this.#column);
+    return ordinalsPerDoc(this.#column) * Math.max(1, this.#bytesPerTerm / (this.#isTested ? TESTED_AT_ONCE : READ_AT_ONCE));
   }
 
   enter({ segment }: Leaf): void {
     const column = this.#source.type && segment.docValues(this.#source.path);
     this.#column = column?.kind === 'ordinal' ? column : undefined;
     const size = this.#column?.terms.size ?? 0;
+    this.#bytesPerTerm = bytesPerTerm(this.#column);
     this.world.ledger.pay(size * Int32Array.BYTES_PER_ELEMENT);
     this.#known = new Int32Array(size).fill(UNKNOWN);
     this.#tally = new Uint32Array(this.count === undefined ? 0 : size);
   }
 
-  fold(counts: Counts): void {
+  *fold(counts: Counts): Sliced<void> {
     const column = this.#column;
     if (!this.#isTallied || column === undefined) return;
     this.#isTallied = false;
+    const { meter, ledger } = this.world;
     const tally = this.#tally;
+    const unitsPerTerm = UNITS_PER_TERM + this.#unitsOf(this.#bytesPerTerm);
     for (let ordinal = 0; ordinal < tally.length; ordinal++) {
       const docs = tally[ordinal];
-      const number = docs === 0 ? LEFT_OUT : this.#numberOf(column, ordinal);
-      if (number < 0) continue;
-      const bucket = this.buckets.of(0, number);
-      counts.reserve(bucket + 1);
-      counts.values[bucket] += docs;
+      if (docs === 0) continue;
+      const number = this.#numberOf(column, ordinal);
+      if (number >= 0) {
+        const bucket = this.buckets.of(0, number);
+        counts.reserve(bucket + 1);
+        counts.values[bucket] += docs;
+      }
+      if (meter.add(unitsPerTerm)) yield meter.take();
+      if (ledger.isEmpty) break;
     }
     tally.fill(0);
   }
@@ -89,11 +108,17 @@ export class TextKeys extends NumberedKeys<string> {
     if (this.#missing >= 0) found.add(this.buckets.of(owner, this.#missing));
     const column = this.#source.type && segment.docValues(this.#source.path);
     if (column?.kind !== 'ordinal') return;
+    const unitsPerText = this.#unitsOf(bytesPerTerm(column));
     for (let ordinal = 0; ordinal < column.terms.size && !this.world.ledger.isEmpty; ordinal++) {
       const number = this.numbers.of(column.terms.text(ordinal));
       if (number >= 0) found.add(this.buckets.of(owner, number));
-      if (this.world.meter.add(UNITS_PER_KEY)) yield this.world.meter.take();
+      if (this.world.meter.add(UNITS_PER_KEY + unitsPerText)) yield this.world.meter.take();
     }
+  }
+
+  /** What a term of so many bytes takes for them. */
+  #unitsOf(bytes: number): number {
+    return bytes * (this.#isTested ? UNITS_PER_TESTED : 1);
   }
 
   #numberOf(column: OrdinalDocValues, ordinal: number): number {
