@@ -6,18 +6,17 @@ test('the lanes stand in the page before any script has run, and turn live when 
   await page.route(/\/assets\/index-.*\.js$/, () => undefined);
   await page.goto('./', { waitUntil: 'commit' });
   await expect(page.getByText('recorded', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('#picture [data-lane=offset] [data-settled=merge]')).toHaveText('50');
+  await expect(page.locator('#picture [data-lane=offset] [data-settled=merge]')).toHaveText('50,000');
+  await expect(page.locator('#picture [data-lane=search_after] [data-settled=merge]')).toHaveText('50');
   // What a request for page 1,000 merges stands there too, as it was counted when the page was built.
   await expect(
-    page
-      .locator('#picture')
-      .getByRole('img', { name: /^One request for page 1,000 merges 50,000 entries by offset, 50 behind a cursor\./ }),
+    page.locator('#picture').getByRole('img', { name: /^One request for page 1,000 merges 50,000 entries by offset, 50 by cursor\./ }),
   ).toBeVisible();
   await page.unroute(/\/assets\/index-.*\.js$/);
   await page.reload();
   await expect(page.getByText('live', { exact: true })).toBeVisible({ timeout: 45_000 });
   await expect(value(page, 'Scroll', 'merged')).toHaveText('50');
-  await expect(lane(page, 'Offset').getByText('ready')).toBeVisible();
+  await expect(lane(page, 'Offset').getByText('page 1,000, as recorded')).toBeVisible();
 });
 
 test('the engine starts while the page is read, before the page’s own script is there @chromium', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../support/story.ts';
+import { typeNumber } from '../support/fields.ts';
 import { expectAllAt, goButton, lane, openPlayground, value, showCounters } from '../support/playground.ts';
 
 /** Layout shifts, as browsers score them; a shift of text by its own length counts next to nothing. */
@@ -51,6 +52,24 @@ async function followControls(page: Page): Promise<() => Promise<string[]>> {
     });
 }
 
+for (const width of [1_440, 1_024, 768, 360]) {
+  test(`the lanes stay where they are when all are answered, and the next question is put, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5');
+    await expect(page.getByText('And the way there?')).toBeVisible();
+    const drawing = page.locator('[data-lane=offset] [data-drawing]');
+    const top = async () => Math.round(((await drawing.boundingBox())?.y ?? 0) + (await page.evaluate(() => scrollY)));
+    const before = await top();
+    await goButton(page).click();
+    await expectAllAt(page, 5, ['Offset']);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Offset merged 24 entries');
+    expect(await top()).toBe(before);
+    await typeNumber(page.getByRole('spinbutton', { name: 'Page', exact: true }), 2);
+    await expect(page.getByText(/^One request for page 2 costs up to 12 entries/)).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+}
+
 const lastOfData = (page: Page) => page.getByRole('button', { name: 'Show: Facets over shards' });
 
 for (const address of ['#/compare?data=tiny', '#/data']) {
@@ -72,19 +91,19 @@ test('what can be pressed on Data stays where it came up, with an index that was
   expect(await moved()).toEqual([]);
 });
 
-test('the question stands before the buttons that answer it, and what was recorded holds nothing open', async ({ page }) => {
+test('the question and its answer stand before the button, and what was recorded holds nothing open', async ({ page }) => {
   await openPlayground(page);
   const top = async (part: ReturnType<typeof goButton>) => (await part.boundingBox())?.y ?? 0;
-  const question = page.getByText('You want page 1,000. Which way of asking costs the most?');
-  const guess = page.getByRole('group', { name: 'Your guess: which way costs the most?' });
-  expect(await top(question)).toBeLessThan(await top(guess));
-  expect(await top(guess)).toBeLessThan(await top(goButton(page)));
+  const question = page.getByText('You want page 1,000. What does it cost?');
+  const answer = page.getByText('50,000 entries by offset, 50 by cursor.');
+  expect(await top(question)).toBeLessThan(await top(answer));
+  expect(await top(answer)).toBeLessThan(await top(goButton(page)));
   await showCounters(page);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');
   await expect(value(page, 'Scroll', 'keeps open')).toHaveText('nothing');
-  await expect(lane(page, 'Scroll').getByText('ready, page 1 shown as recorded')).toBeVisible();
-  await page.getByRole('button', { name: 'Next in all lanes' }).click();
-  await expectAllAt(page, 2);
+  await expect(lane(page, 'Scroll').getByText('page 1,000, as recorded')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 1 in all lanes' }).click();
+  await expectAllAt(page, 1);
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('5');
   await lane(page, 'Scroll').getByRole('button', { name: 'Close' }).click();
   await expect(value(page, 'Scroll', 'held, this request')).toHaveText('0');

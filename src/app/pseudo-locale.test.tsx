@@ -56,7 +56,14 @@ const dataset: WireDataset = {
   suggested: { sort: ['1:desc'], search_field: '1', title_field: '1' },
 };
 
+const counts = { visited: 50, kept: 50, sent: 50, merged: 50, fetched: 10, bytes: 0, ms: 0 };
 const lane = {
+  page: 10,
+  requests: 1,
+  worst: counts,
+  trip: counts,
+  merges: [{ merged: 50, times: 1 }],
+  depths: {},
   hits: [],
   cost: {
     coordinator: { ceiling: 50, merged: 50, returned: 10, discarded: 40, reduce_ms: 0 },
@@ -64,6 +71,7 @@ const lane = {
     held: { contexts: 0, segments: 0, bytes: 0 },
   },
 };
+const first = { counts, ids: '' };
 const trace: RecordedTrace = {
   dataset: 'logs',
   documents: 100,
@@ -71,6 +79,7 @@ const trace: RecordedTrace = {
   size: 10,
   sort: '1:desc',
   sweep: { pages: [1, 10], merged: { offset: [50, 500], search_after: [50, 50], scroll: [50, 50], pit: [50, 50] } },
+  first: { offset: first, search_after: first, scroll: first, pit: first },
   lanes: { offset: lane, search_after: lane, scroll: lane, pit: lane },
 };
 

@@ -10,6 +10,7 @@ import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
 import { createLaneKeeper } from '../../features/paging-compare/lane-keeper.ts';
 import { ComparePage } from '../../features/paging-compare/view/compare-page.tsx';
 import { compareSettings } from '../routes/compare-settings.ts';
+import { withLesson } from '../routes/lesson-param.ts';
 import { formatRoute } from '../routes/route.ts';
 import { Header } from '../header.tsx';
 
@@ -59,10 +60,11 @@ export async function firstPicture(trace: RecordedTrace, dataset: WireDataset): 
           now={() => 0}
           inLesson={false}
           trace={trace}
+          lessonHref={withLesson(formatRoute(route), 'page-1000')}
           open={[]}
           onOpen={nothing}
           addressOf={(section) => formatRoute({ ...route, open: [section] })}
-          setUp={(asked) => (
+          setUp={(asked, note) => (
             <DataSetPhrase
               state={{
                 selection: { dataset: trace.dataset, shards: trace.shards, documents: undefined },
@@ -91,6 +93,7 @@ export async function firstPicture(trace: RecordedTrace, dataset: WireDataset): 
               onSelect={nothing}
               onForget={nothing}
               aside={null}
+              note={note}
             >
               {asked}
             </DataSetPhrase>

@@ -1,103 +1,78 @@
-import { type Paging, paging, type PlannedRequest } from '../../client/paging.ts';
+import { createClient, type Client } from '../../client/client.ts';
 import { datasets } from '../../datasets/catalogue.ts';
-import { modes } from '../../features/paging-compare/lanes/mode.ts';
-import type { ModeId } from '../../features/paging-compare/lanes/mode.ts';
-import type { RecordedTrace } from '../../features/paging-compare/recorded.ts';
+import { createComparison } from '../../features/paging-compare/comparison.ts';
+import type { LaneState } from '../../features/paging-compare/lanes/lane-state.ts';
+import { modes, type ModeId } from '../../features/paging-compare/lanes/mode.ts';
+import { answerOf } from '../../features/paging-compare/check-recorded.ts';
+import { queryBody } from '../../features/paging-compare/settings.ts';
 import { openHost } from '../../host/open-host.ts';
 import { repeatable } from '../../host/repeatable.ts';
+import { inPageFetch } from '../../rest/adapters/in-page.ts';
 import type { Service } from '../../rest/api.ts';
-import type { WireDataset, WireSearchResponse } from '../../rest/wire.ts';
+import type { WireDataset } from '../../rest/wire.ts';
+import { compareSettings } from '../routes/compare-settings.ts';
+import { laneTrace } from './lane-trace.ts';
 import type { Recording } from './read-trace.ts';
 import { recordCheck } from './record-check.ts';
 
 /** What the page shows first: the data set and shape of an address that says nothing. */
 const dataset = 'logs';
 const shards = 5;
-const size = 10;
-/** The pages of the recorded sweep: the last one is the one the page asks about, and ends at the limit. */
+/** The pages of the recorded sweep; lanes are recorded as they stand on the last one, which the page asks about and which ends at the limit. */
 const sweepPages = [1, 100, 250, 500, 750, 1_000];
 
-type Call = <Body>(method: string, target: string, body?: unknown) => Promise<Body>;
-
-/** Runs the engine on the default data and asks for page 1 in every way there is. Run when the page is built. */
+/** Runs the engine on the default data, in every way there is down to the page the page asks about. Run when the page is built. */
 export async function record(): Promise<{ readonly trace: Recording; readonly row: WireDataset }> {
   const service = openService();
-  const call = callOf(service);
-  const { data: row } = await call<{ data: WireDataset }>('GET', `/datasets/${dataset}`);
-  await call('PUT', `/${dataset}`, {
-    settings: { index: { number_of_shards: shards, number_of_replicas: 0 } },
-    mappings: row.mappings,
+  const base = new URL('http://localhost/');
+  const client = createClient({ fetch: inPageFetch(service, base, () => Promise.reject(new Error('There is no network'))), base });
+  const row = (await client.datasets()).find(({ id }) => id === dataset);
+  if (row === undefined) throw new Error(`There is no data set ${dataset}`);
+  await filled(client, row);
+  const { query, sort, tieBreak, size } = compareSettings({ name: 'compare', dataset, shards }, row);
+  const comparison = createComparison({
+    question: { index: dataset, query: queryBody(query, row.suggested.search_field), sort, tieBreak, size, generation: 0 },
+    calls: client,
+    schedule: (publish) => publish(),
+    now: () => 0,
   });
-  const { data: task } = await call<{ data: { id: string } }>('POST', `/indices/${dataset}/imports`, { dataset });
-  for (let status = 'running'; status === 'running';) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    ({ status } = (await call<{ data: { status: string } }>('GET', `/tasks/${task.id}`)).data);
+  const sweep: (readonly LaneState[])[] = [];
+  for (const page of sweepPages) {
+    // By offset every page is a jump of its own.
+    await comparison.lanes.find(({ mode }) => mode.canJump)?.reset();
+    await comparison.goTo(page);
+    sweep.push(comparison.getStates());
   }
-  const sort = row.suggested.sort.map((key) => {
-    const [field = '', order = 'asc'] = key.split(':');
-    return { [field]: order };
-  });
-  const body = { query: { match_all: {} }, sort, size };
-  const lanes: [ModeId, RecordedTrace['lanes'][ModeId]][] = [];
-  const sweep: [ModeId, readonly number[]][] = [];
-  for (const { id } of modes) {
-    lanes.push([id, traced(await ask(call, id, body))]);
-    sweep.push([id, await sweepOf(call, id, body)]);
-  }
+  const of = <Value>(pick: (mode: ModeId) => Value) => {
+    // One entry for each mode.
+    return Object.fromEntries(modes.map(({ id }) => [id, pick(id)])) as Record<ModeId, Value>;
+  };
   return {
     row,
-    // One entry for each mode.
     trace: {
       dataset,
       documents: row.documents,
       shards,
       size,
       sort: row.suggested.sort.join(),
-      sweep: { pages: sweepPages, merged: Object.fromEntries(sweep) as RecordedTrace['sweep']['merged'] },
-      lanes: Object.fromEntries(lanes) as RecordedTrace['lanes'],
+      sweep: { pages: sweepPages, merged: of((mode) => sweep.map((states) => stateOf(states, mode).last?.merged ?? 0)) },
+      first: of((mode) => answerOf(stateOf(sweep[0], mode))),
+      lanes: of((mode) => laneTrace(stateOf(sweep.at(-1), mode))),
       check: await recordCheck(service),
     },
   };
 }
 
-/** What one request merges at each of the pages: offset jumps there, a cursor walks. */
-async function sweepOf(call: Call, mode: ModeId, body: { readonly size: number }): Promise<readonly number[]> {
-  const way: Paging = paging[mode];
-  const search = { index: dataset, body, keepAlive: '1m', parameters: 'cost=true' };
-  const send = <Answer>({ method, target, body: sent }: PlannedRequest) => call<Answer>(method, target, sent);
-  let context = way.open && (await send<{ id: string }>(way.open(search))).id;
-  let last: WireSearchResponse | undefined;
-  const merged: number[] = [];
-  const deepest = sweepPages.at(-1) ?? 0;
-  for (let number = 1; number <= deepest; number++) {
-    const asked = sweepPages.includes(number);
-    if (mode === 'offset' && !asked) continue;
-    last = await send<WireSearchResponse>(way.page(search, { number, after: () => last?.hits.hits.at(-1)?.sort, context }));
-    context = last._scroll_id ?? last.pit_id ?? context;
-    if (asked) merged.push(last.cost?.coordinator.merged ?? 0);
-  }
-  return merged;
+async function filled(client: Client, { mappings }: WireDataset): Promise<void> {
+  await client.createIndex(dataset, shards, mappings);
+  const task = await client.startImport(dataset, { dataset });
+  while ((await client.task(task.id)).status === 'running') await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function ask(call: Call, mode: ModeId, body: { readonly size: number }): Promise<WireSearchResponse> {
-  const way: Paging = paging[mode];
-  const search = { index: dataset, body, keepAlive: '1m', parameters: 'cost=true' };
-  const send = <Answer>({ method, target, body: sent }: PlannedRequest) => call<Answer>(method, target, sent);
-  const opened = way.open && (await send<{ id: string }>(way.open(search)));
-  return send(way.page(search, { number: 1, after: () => undefined, context: opened?.id }));
-}
-
-/** Without times, which differ from build to build. */
-function traced({ hits, cost }: WireSearchResponse): RecordedTrace['lanes'][ModeId] {
-  if (cost === undefined) throw new Error('The service counted nothing');
-  return {
-    hits: hits.hits,
-    cost: {
-      ...cost,
-      coordinator: { ...cost.coordinator, reduce_ms: 0 },
-      shards: cost.shards.map((shard) => ({ ...shard, query_ms: 0, fetch_ms: 0 })),
-    },
-  };
+function stateOf(states: readonly LaneState[] | undefined, mode: ModeId): LaneState {
+  const state = states?.find((state) => state.mode === mode);
+  if (state === undefined) throw new Error(`Nothing was recorded of ${mode}`);
+  return state;
 }
 
 function openService(): Service {
@@ -106,23 +81,6 @@ function openService(): Service {
     throw error;
   };
   return openHost({ ...repeatable(), datasets: datasets(files), onBug }, { still: true }).service;
-}
-
-function callOf(service: Service): Call {
-  return async <Body>(method: string, target: string, body?: unknown) => {
-    const [path = '', query = ''] = target.split('?');
-    const response = await service.handle({
-      method,
-      path,
-      query,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body)),
-    });
-    const text = new TextDecoder().decode(response.body);
-    if (response.status >= 300) throw new Error(`${method} ${target}: ${response.status} ${text}`);
-    // The service's own answer to a call whose shape is known.
-    return JSON.parse(text) as Body;
-  };
 }
 
 function noFile(): Promise<never> {

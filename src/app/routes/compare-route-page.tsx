@@ -18,7 +18,8 @@ import type { FollowedView } from '../permalink/use-compare-view.ts';
 import { asRecorded } from '../recorded/as-recorded.ts';
 import { readTrace } from '../recorded/read-trace.ts';
 import { openSections } from './open-sections.ts';
-import type { CompareRoute } from './route.ts';
+import { withLesson } from './lesson-param.ts';
+import { formatRoute, type CompareRoute } from './route.ts';
 import type { Navigate } from './use-route.ts';
 
 // Not part of the first picture, so not part of its download either.
@@ -70,8 +71,16 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
     );
   }
   const settings = dataset && compareSettings(route, dataset);
-  const setUp = (asked?: ReactNode) => (
-    <DataSetPhrase key={route.dataset} state={state} ask={ask} onSelect={address.select} onForget={own.forget} aside={props.aside}>
+  const setUp = (asked?: ReactNode, note?: ReactNode) => (
+    <DataSetPhrase
+      key={route.dataset}
+      state={state}
+      ask={ask}
+      onSelect={address.select}
+      onForget={own.forget}
+      aside={props.aside}
+      note={note}
+    >
       {asked}
     </DataSetPhrase>
   );
@@ -94,7 +103,9 @@ export function CompareRoutePage(props: CompareRoutePageProps) {
           view={view}
           followed={followed}
           inLesson={props.inLesson}
-          trace={state.scaledFrom === undefined ? asRecorded(trace, route, settings) : undefined}
+          // A lesson's counts are the learner's own: what was recorded would tell its answers.
+          trace={state.scaledFrom === undefined && !props.inLesson ? asRecorded(trace, route, settings) : undefined}
+          lessonHref={withLesson(formatRoute(route), 'page-1000')}
           open={open}
           onOpen={(section, wanted) => address.turn(open, section, wanted)}
           addressOf={(section) => address.of(open, section)}

@@ -25,12 +25,14 @@ interface DataSetPhraseProps {
   readonly onForget: (dataset: string) => void;
   /** What stands at the end of the line: the road of the requests and the clock. */
   readonly aside: ReactNode;
+  /** Stands beside how large the index is. */
+  readonly note?: ReactNode;
   /** Goes on with the sentence: what is asked. */
   readonly children?: ReactNode;
 }
 
 /** Which documents, on how many shards, up to which limit, as a line of words that open; and how far the import is. */
-export function DataSetPhrase({ state, ask, onSelect, onForget, aside, children }: DataSetPhraseProps) {
+export function DataSetPhrase({ state, ask, onSelect, onForget, aside, note, children }: DataSetPhraseProps) {
   const { dataset } = state;
   const reshape = useReshape(state, onSelect);
   const form = { state, reshape, onSelect };
@@ -56,10 +58,11 @@ export function DataSetPhrase({ state, ask, onSelect, onForget, aside, children 
       <div className={styles.line}>
         <div className={styles.standing}>
           {state.status === 'ready' && state.row ? (
-            <p>{messages.inTab(state.row.storeSize, dataset?.description ?? '')}</p>
+            <p>{messages.inTab(state.row.storeSize)}</p>
           ) : (
             <Standing state={state} onFewer={() => reshape.make(fewDocuments)} />
           )}
+          {note}
         </div>
         <div className={styles.aside}>{aside}</div>
       </div>

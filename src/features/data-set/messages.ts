@@ -24,7 +24,7 @@ export const messages = {
   limit: (window: string) => `limit ${window}`,
   documentsOf: ({ id }: { readonly id: string }, documents: number) =>
     nouns.has(id) ? counted(documents, nouns.get(id) ?? id) : `${counted(documents, 'document')} of ${id}`,
-  inTab: (size: string, description: string) => `${inUnits(size)} in this tab. ${description}`,
+  inTab: (size: string) => `${inUnits(size)} in this tab.`,
   window: 'max_result_window',
   summary: (documents: number, shards: number, size: string) =>
     `${counted(documents, 'document')} on ${counted(shards, 'shard')}, ${inUnits(size)}`,

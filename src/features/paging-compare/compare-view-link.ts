@@ -20,7 +20,6 @@ export function readView(value: unknown): CompareView {
     },
     chart: readChart(record(view['chart'])),
     shown: modeIn(view['shown']) ?? defaultView.shown,
-    guess: modeIn(view['guess']) ?? null,
     positions: positionsIn(record(view['positions'])),
     consistency: typeof view['consistency'] === 'string' ? view['consistency'].slice(0, mostCharacters) : null,
   };
@@ -31,8 +30,8 @@ export function writeView(view: CompareView): Record<string, unknown> | null {
   const lanes = differing(view.lanes, defaultView.lanes);
   const chart = differing(view.chart, defaultChart);
   const rest = differing(
-    { shown: view.shown, guess: view.guess, consistency: view.consistency },
-    { shown: defaultView.shown, guess: defaultView.guess, consistency: defaultView.consistency },
+    { shown: view.shown, consistency: view.consistency },
+    { shown: defaultView.shown, consistency: defaultView.consistency },
   );
   const written = {
     ...(lanes && { lanes }),

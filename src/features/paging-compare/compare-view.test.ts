@@ -20,7 +20,6 @@ const views: fc.Arbitrary<CompareView> = fc.record({
     ghostShards: fc.integer({ min: 1, max: 20 }),
   }),
   shown: mode,
-  guess: fc.option(mode),
   positions: fc.dictionary(mode, fc.integer({ min: 1, max: 200_000 })),
   consistency: fc.option(fc.string({ maxLength: 100 })),
 });

@@ -24,7 +24,6 @@ export interface CompareView {
   readonly chart: ChartView;
   /** The lane the inspector and the lane keys are about; the one in sight on narrow pages. */
   readonly shown: ModeId;
-  readonly guess: ModeId | null;
   readonly positions: Positions;
   /** What the consistency check is set to, in its own words; null: as it is set by itself. */
   readonly consistency: string | null;
@@ -34,7 +33,6 @@ export const defaultView: CompareView = {
   lanes: { order: modes.map((mode) => mode.id), hidden: [], free: [] },
   chart: defaultChart,
   shown: 'offset',
-  guess: null,
   positions: {},
   consistency: null,
 };

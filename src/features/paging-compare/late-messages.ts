@@ -23,7 +23,7 @@ export const messages = {
       href: `${paginating}#paginate-search-results`,
     },
     search_after: {
-      help: 'A cursor: the request carries the sort values of the last row you saw, and every shard goes on behind it. The price stays the same at any depth, but only the next page can be asked for. Right for feeds and “load more”.',
+      help: 'A cursor: the request carries the sort values of the last row you saw, and every shard goes on after it. The price stays the same at any depth, but only the next page can be asked for. Right for feeds and “load more”.',
       href: `${paginating}#search-after`,
     },
     scroll: {
@@ -133,9 +133,8 @@ export const messages = {
 
   // --- the recording
   live: 'live',
-  liveWhat: (page: number) =>
-    `The engine in this tab counted the same for page 1, where all ways cost the same.${page === 1 ? '' : ` “Go to page ${count(page)}” shows the difference.`} Every further number is counted as you ask.`,
-  recordedDiffers: 'The engine in this tab counted page 1 differently than was recorded.',
+  liveWhat: (page: number) => `The engine in this tab counts the same: page 1 every way, page ${count(page)} by offset.`,
+  recordedDiffers: 'The engine in this tab counts differently than was recorded.',
 
   // --- what opens when wanted
   sections: {

@@ -5,11 +5,6 @@ import type { SortWords } from './sort-choices.ts';
 
 /** Every sentence and label of the Compare page, in one place. Numbers are exact; words that carry a number are functions. */
 export const messages = {
-  // --- the reader's guess
-  guessLegend: 'Your guess: which way costs the most?',
-  guessMade: (name: string, page: number) => `Your guess is ${name}. Now go to page ${count(page)} and see.`,
-  guessWaits: (name: string) => `Your guess is ${name}. It is judged when all four are there.`,
-
   // --- lanes
   status: {
     idle: 'ready',
@@ -21,7 +16,7 @@ export const messages = {
     expired: 'expired',
   } satisfies Record<LaneStatus, string>,
   waiting: 'waiting for the data set',
-  readyRecorded: (ready: string) => `${ready}, page 1 shown as recorded`,
+  asRecorded: (page: string) => `${page}, as recorded`,
   unanswered: 'no answer',
   pageOf: (page: number, last: number | undefined) =>
     last === undefined || page > last ? `page ${count(page)}` : `page ${count(page)} of ${count(last)}`,
@@ -33,9 +28,10 @@ export const messages = {
 
   // --- names
   title: 'Compare four ways of paging',
-  invitation: (page: number) => `You want page ${count(page)}. Which way of asking costs the most?`,
+  question: (page: number) => `You want page ${count(page)}. What does it cost?`,
   inLesson: (page: number) => `Page ${count(page)}, asked for in four ways`,
-  invitationMore: 'Guess, then go there in all four ways. Every request is real, and every number is counted where the work happens.',
+  newHere: 'New to this?',
+  firstLesson: 'Take the two-minute lesson',
   commands: {
     back: 'Back',
     next: 'Next',
@@ -59,12 +55,13 @@ export const messages = {
   openInConsole: 'Open in Console',
   goTo: (page: number) => `Go to page ${count(page)}`,
   nextInAll: 'Next in all lanes',
+  beginInAll: 'Page 1 in all lanes',
   resetAll: 'Reset all',
   stopAll: 'Stop all',
   startedAt: (words: string, before: number) => `Filtered to ${words}: ${counted(before, 'document')} passed over.`,
   freeTag: 'free',
   recorded: 'recorded',
-  recordedWhat: 'Page 1, where all ways cost the same, counted by this engine when the page was built. The one in this tab is starting.',
+  recordedWhat: 'Counted by this engine when the page was built. The one in this tab is starting.',
   query: (field: string) => `Query: match in ${field}`,
   size: 'Size',
   page: 'Page',

@@ -36,8 +36,8 @@ describe('the address and the lanes', () => {
   });
 
   it('a step that is still being written stays one, whatever is changed beside it', () => {
-    const both = after([moved({ offset: 3 }), { type: 'changed', part: { guess: 'pit' }, how: 'replace' }]);
-    expect(both).toMatchObject({ due: 'push', view: { guess: 'pit', positions: { offset: 3 } } });
+    const both = after([moved({ offset: 3 }), { type: 'changed', part: { shown: 'pit' }, how: 'replace' }]);
+    expect(both).toMatchObject({ due: 'push', view: { shown: 'pit', positions: { offset: 3 } } });
   });
 
   it('a way nobody asked for that is too dear is offered, and taken at the reader’s word', () => {
@@ -65,12 +65,12 @@ describe('the address and the lanes', () => {
   it('a link that could not be read says why, and the page starts as usual', () => {
     const state = follow(newFollow('odd'), { type: 'unpacked', text: 'odd', view: defaultView, unread: 'damaged' });
     expect(state).toMatchObject({ view: defaultView, unread: 'damaged', linked: null, way: null });
-    expect(follow(state, { type: 'changed', part: { guess: 'pit' }, how: 'replace' }).unread).toBeNull();
+    expect(follow(state, { type: 'changed', part: { shown: 'pit' }, how: 'replace' }).unread).toBeNull();
   });
 });
 
 const positions: fc.Arbitrary<Positions> = fc.constantFrom({}, { offset: 1 }, { offset: 2 }, { offset: 2, pit: 9 }, { scroll: 500 });
-const view: fc.Arbitrary<CompareView> = fc.record({ positions, guess: fc.constantFrom(null, 'pit' as const) }).map((part) => ({
+const view: fc.Arbitrary<CompareView> = fc.record({ positions, shown: fc.constantFrom('offset' as const, 'pit' as const) }).map((part) => ({
   ...defaultView,
   ...part,
 }));
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   view.map((view): Step => ({ event: { type: 'addressed', text: textOf(view) } })),
   fc.constant<Step>({ event: { type: 'addressed', text: '' } }),
   fc.record({ positions, how }).map(({ positions, how }): Step => ({ event: { type: 'changed', part: { positions }, how } })),
-  how.map((how): Step => ({ event: { type: 'changed', part: { guess: 'scroll' }, how } })),
+  how.map((how): Step => ({ event: { type: 'changed', part: { shown: 'scroll' }, how } })),
   lanes.map((lanes): Step => ({ event: { type: 'looked', lanes } })),
   fc.constant<Step>({ event: { type: 'went' } }),
 );

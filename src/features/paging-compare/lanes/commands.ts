@@ -22,14 +22,12 @@ interface CommandContext {
   readonly goal: number;
   /** False while the index is not there. */
   readonly ready: boolean;
-  /** The recorded page 1 stands where the lane's own hits will. */
-  readonly recorded?: boolean;
   /** Answers a Jump in a lane that has no page numbers. */
   readonly explainJump: () => void;
 }
 
 /** What one can do with a lane now, in the order of the buttons. Commands that make no sense for the mode are left out. */
-export function laneCommands({ lane, state, goal, ready, recorded, explainJump }: CommandContext): readonly LaneCommand[] {
+export function laneCommands({ lane, state, goal, ready, explainJump }: CommandContext): readonly LaneCommand[] {
   const { why, commands } = messages;
   const stopped = state.status === 'closed' || state.status === 'expired';
   const free = ready ? (isBusy(state) ? why.busy : null) : why.notReady;
@@ -46,9 +44,7 @@ export function laneCommands({ lane, state, goal, ready, recorded, explainJump }
   };
   const rows = [
     row('back', 'lane.back', free ?? unableToGoBack(lane, state), lane.back),
-    row('next', 'lane.next', free ?? (stopped ? why.gone : state.status === 'end' ? why.atEnd : null), () =>
-      recorded ? lane.goTo(2) : lane.next(),
-    ),
+    row('next', 'lane.next', free ?? (stopped ? why.gone : state.status === 'end' ? why.atEnd : null), lane.next),
     row('jump', 'lane.jump', free, jump),
     isBusy(state) && state.status === 'walking'
       ? row('stop', 'lane.walk', null, lane.stop)

@@ -6,7 +6,7 @@ export const messages = {
   steps: { ask: 'Ask', keep: 'Keep', send: 'Send', merge: 'Merge', discard: 'Discard', fetch: 'Fetch' } satisfies Record<StepId, string>,
   what: {
     ask: 'The coordinator asks every shard. A column is what matches on one shard, best on top.',
-    keep: 'Each shard fills a queue with its best: from + size of them by offset, size behind a cursor.',
+    keep: 'Each shard fills a queue with its best: from + size of them by offset, size by cursor.',
     send: 'Each shard sends its whole queue. A band is as wide as the entries in it.',
     merge: 'The coordinator puts everything that came into one order.',
     discard: 'All of it but your page is thrown away.',
@@ -34,6 +34,6 @@ export const messages = {
 
   shardsOf: (lane: string) => `Shards of ${lane}`,
   shard: 'shard',
-  columns: { matched: 'matching', visited: 'visited', kept: 'kept', from: 'behind', sent: 'sent', fetched: 'fetched' },
+  columns: { matched: 'matching', visited: 'visited', kept: 'kept', from: 'passed', sent: 'sent', fetched: 'fetched' },
   atLeast: (value: number) => `≥ ${count(value)}`,
 } as const;

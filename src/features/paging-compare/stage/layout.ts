@@ -60,6 +60,8 @@ export interface Drawing {
   /** The ends of columns that are lower bounds. */
   readonly open: readonly (Box & { readonly key: string })[];
   readonly labels: readonly Label[];
+  /** There is room for a word before the first number. */
+  readonly roomForWord: boolean;
   readonly block: Box;
   readonly magnifier: Magnifier | null;
 }
@@ -104,10 +106,14 @@ export function layout(scene: AnswerScene, scale: StageScale, width: number): Dr
     held: scene.held === 0 ? [] : placed.map(outline),
     open: placed.filter(({ column }) => column.atLeast).map(openEnd),
     labels: labelsOf(placed, places.pitch),
+    roomForWord: places.left >= wordWidth,
     block,
     magnifier: scale.magnified > 1 && scene.merged > 0 ? magnifierOf(scene, block, { across, width, times: scale.magnified }) : null,
   };
 }
+
+/** The word before the shards' numbers, in pixels. */
+const wordWidth = 40;
 
 interface Placed {
   readonly column: Column;

@@ -15,6 +15,7 @@ export const messages = {
   folded: (shards: number, perColumn: number) => `${count(shards)} shards, ${count(perColumn)} neighbours to a column.`,
   shardRange: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
 
+  shard: 'shard',
   coordinator: 'coordinator',
   yourPage: (returned: number) => `your page: ${count(returned)}`,
   magnified: 'magnified',
@@ -45,7 +46,7 @@ export const messages = {
       : `The coordinator merges ${count(merged)} and throws ${count(discarded)} away.`,
   noMatch: 'Nothing matches: no shard has anything to keep.',
   first: (kept: number) => `The first page needs no cursor: no shard keeps more than its best ${count(kept)}.`,
-  behind: (page: number, kept: number) => `Every shard begins behind the last row of page ${count(page)} and keeps ${count(kept)} at most.`,
+  behind: (page: number, kept: number) => `Every shard begins after the last row of page ${count(page)} and keeps ${count(kept)} at most.`,
   byPage: 'But the way here goes page by page.',
   beginning: (words: string) => `Filtered to ${words}: the columns begin there.`,
   alone: (contexts: number) => `${counted(contexts, 'shard')} ${plural(contexts, 'stays', 'stay')} open for this one reading, frozen.`,

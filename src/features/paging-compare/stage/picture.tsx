@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { count } from '../../../components/text/format.ts';
 import { Frame } from './frame.tsx';
-import type { Bar, Box, Drawing, Label, Magnifier } from './layout.ts';
+import { measures, type Bar, type Box, type Drawing, type Label, type Magnifier } from './layout.ts';
 import { messages } from './messages.ts';
 import { hasHappened, type StepId } from './stepper.ts';
 import styles from './picture.module.css';
@@ -45,6 +45,11 @@ export function Picture({ drawing, label, step, returned, moving }: PictureProps
       <text x="0" y={block.y + block.height + 13} className={styles.word}>
         {messages.coordinator}
       </text>
+      {drawing.roomForWord && (
+        <text x="0" y={measures.top - 7} className={styles.word}>
+          {messages.shard}
+        </text>
+      )}
       {drawing.labels.map((label) => (label.what === 'shard' || happened('fetch')) && <LabelText key={label.key} label={label} />)}
       {magnifier !== null && happened('discard') && (
         <g>

@@ -40,7 +40,8 @@ export function fakeIndex({ documents, shards, window = 10_000 }: { documents: n
           kept,
           sent: kept,
           sent_bytes: kept * 16,
-          fetched: 0,
+          // They lie on the shards in turn.
+          fetched: hits.filter((_, i) => (from + i) % shards === shard).length,
           fetched_bytes: 0,
           query_ms: 0,
           fetch_ms: 0,

@@ -10,7 +10,7 @@ export const messages = {
   gone: 'Counted before, on an index that cannot be asked any more.',
   parted: 'Counted before, when the lanes were on the same page.',
   conclusionBoth: (merged: number, returned: number, worst: number, requests: number) =>
-    `Offset merged ${counted(merged, 'entry', 'entries')} to give you ${count(returned)}. The cursors never merged more than ${count(worst)} at once, but needed ${counted(requests, 'request')} each to get here.`,
+    `Offset merged ${counted(merged, 'entry', 'entries')} to give you ${count(returned)}. The cursors never merged more than ${count(worst)} at once, but needed ${counted(requests, 'request')} each.`,
   conclusionFirst: (merged: number) =>
     `On page 1 all four cost about the same: offset merged ${counted(merged, 'entry', 'entries')}, and so did every cursor. Go deeper to see them part.`,
   conclusionRefused: (window: number, worst: number, requests: number) =>
@@ -19,20 +19,6 @@ export const messages = {
     `There is no page ${count(page)}. Offset merged ${counted(merged, 'entry', 'entries')} to find that out; the cursors came to the end after ${counted(requests, 'request')} each.`,
   conclusionNothing: 'No document matches, and all four ways found that out in their first request.',
   ratio: (larger: number, smaller: number) => `One request by offset merged ${times(larger, smaller)} as many entries as one by cursor.`,
-  guessRight: (name: string, merged: number, others: number) =>
-    `You guessed ${name}, and so it is: its request merged ${counted(merged, 'entry', 'entries')}, no request of the others more than ${count(others)}.`,
-  guessWrong: (judged: {
-    readonly guess: string;
-    readonly merged: number;
-    readonly requests: number;
-    readonly dearest: string;
-    readonly most: number;
-  }) =>
-    `You guessed ${judged.guess}. It took ${counted(judged.requests, 'request')}, but none merged more than ${counted(judged.merged, 'entry', 'entries')}; the costliest, ${count(judged.most)}, was ${judged.dearest}’s.`,
-  guessDraw: (name: string, merged: number) =>
-    `You guessed ${name}. Here no way was dearer than the others: no request merged more than ${counted(merged, 'entry', 'entries')}.`,
-  guessRefused: (name: string, right: boolean) =>
-    `You guessed ${name}${right ? '' : '. It was Offset'}: so costly that the service refused to do it at all.`,
 
   // --- live region: one message per run
   said: (name: string, page: number, merged: number, visited: number) =>

@@ -1,8 +1,7 @@
-import { judgeGuess } from './guess.ts';
 import { largest } from '../../../components/text/largest.ts';
 import { smallest } from '../../../components/text/smallest.ts';
 import { isBusy, type LaneState } from '../lanes/lane-state.ts';
-import { modeOf, type ModeId } from '../lanes/mode.ts';
+import { modeOf } from '../lanes/mode.ts';
 import { messages } from './conclusion-messages.ts';
 
 /**
@@ -51,13 +50,13 @@ export interface Headline {
 export function headline(
   memory: { concluded?: Concluded | undefined },
   lanes: readonly LaneState[],
-  { window, guess, gone }: { readonly window: number; readonly guess: ModeId | null; readonly gone: boolean },
+  { window, gone }: { readonly window: number; readonly gone: boolean },
 ): Headline | null {
   const busy = lanes.some(isBusy);
   if (!busy) {
     if (lanes.every((lane) => lane.requests === 0 && lane.error === null)) memory.concluded = undefined;
     const text = conclude(lanes, window);
-    if (text !== null) memory.concluded = { text, beside: besideConclusion(guess, lanes) };
+    if (text !== null) memory.concluded = { text, beside: oneRequestRatio(lanes) };
     if (text !== null && memory.concluded) return { title: text, beside: memory.concluded.beside, mark: gone ? messages.gone : '' };
   }
   const last = memory.concluded;
@@ -79,11 +78,6 @@ export function oneRequestRatio(lanes: readonly LaneState[]): string {
   const asked = lanes.filter((lane) => lane.requests > 0);
   const [most, least] = [largest(asked, (lane) => lane.worst.merged), smallest(asked, (lane) => lane.worst.merged)];
   return most > least ? messages.ratio(most, least) : '';
-}
-
-/** The sentence under the conclusion: the reader's guess judged, or what one request cost the dearest beside the cheapest. */
-function besideConclusion(guess: ModeId | null, lanes: readonly LaneState[]): string {
-  return guess === null ? oneRequestRatio(lanes) : judgeGuess(guess, lanes);
 }
 
 /** What a screen reader hears when a lane's run is over. */

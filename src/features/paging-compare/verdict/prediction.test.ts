@@ -9,7 +9,7 @@ describe('what is said before a request', () => {
     expect(predictOffset(logs, 10, 1_000)).toEqual({ ceiling: 50_000, atMost: 50_000, refused: false });
     expect(costSentence(logs, 10, 1_000)).toBe('One request for page 1,000 costs up to 50,000 entries by offset, and up to 50 by cursor.');
     expect(reasons(logs, 10, 1_000)).toMatch(
-      /^Each of the 5 shards must send its best 10,000 for your 10 rows, because none knows .* A cursor .* sends the 10 behind it\.$/,
+      /^Each of the 5 shards must send its best 10,000 for your 10 rows, because none knows .* A cursor .* sends the 10 after it\.$/,
     );
     expect(wayThere(logs, 10, 1_000)).toMatch(
       /^Offset leaps .* A cursor cannot leap, .*: 1,000 requests, page after page, up to 50,000 entries in all\.$/,

@@ -38,6 +38,14 @@ export function costSentence(shape: IndexShape, size: number, page: number, know
   return page === 1 ? messages.costsFirst(offset.atMost, known) : messages.costs(page, offset.atMost, cursor.atMost, known);
 }
 
+/** The same in few words; null where it will be refused. */
+export function answerInShort(shape: IndexShape, size: number, page: number, known = false): string | null {
+  const offset = predictOffset(shape, size, page);
+  if (offset.refused) return null;
+  const cursor = predictCursor(shape, size);
+  return page === 1 ? messages.answerFirst(offset.atMost, known) : messages.answer(offset.atMost, cursor.atMost, known);
+}
+
 /** Why it does. */
 export function reasons({ shards, matching = Infinity }: IndexShape, size: number, page: number): string {
   const each = Math.min(page * size, matching);

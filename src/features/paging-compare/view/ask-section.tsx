@@ -9,7 +9,6 @@ import styles from './ask-section.module.css';
 const LaneBars = later(async () => (await import('./sweep/lane-bars.tsx')).LaneBars);
 const SweepFigure = later(async () => (await import('./sweep/sweep-figure.tsx')).SweepFigure);
 const Why = later(async () => (await import('./why/why.tsx')).Why);
-const WayThere = later(async () => (await import('./why/why.tsx')).WayThere);
 const NoMatches = later(async () => (await import('./no-matches.tsx')).NoMatches);
 
 /** The question as the reader knows it, how deep, what that will cost and why, and what was recorded of it. A lesson asks first: what would tell its answer waits. */
@@ -39,18 +38,11 @@ export function AskSection({ compare }: { readonly compare: Compare }) {
         </div>
       ) : (
         !inLesson && (
-          <>
-            <div id="why" className={styles.why} data-built>
-              <Part fallback={<AsBuilt id="why" />}>
-                <Why compare={compare} />
-              </Part>
-            </div>
-            <div id="way-there" className={styles.way} data-built>
-              <Part fallback={<AsBuilt id="way-there" />}>
-                <WayThere compare={compare} />
-              </Part>
-            </div>
-          </>
+          <div id="why" className={styles.why} data-built>
+            <Part fallback={<AsBuilt id="why" />}>
+              <Why compare={compare} />
+            </Part>
+          </div>
         )
       )}
       {trace && (

@@ -12,14 +12,15 @@
  *     `Jump to page N` or `Walk to page N`, Cancel
  * - radios Ask to Fetch under `Step of the request`, buttons `Step back`, `Step on`, Play or Skip
  * - behind the words `[data-word]` query, sort, tie and size of the set-up: fields `Query: match in <field>`, Sort, Tie-break, Size
- * - field Page, slider `How far down the results`; buttons `Go to page N`, `Next in all lanes`, `Stop all`, `Reset all`
- * - radios under `Your guess: which way costs the most?`, until every lane is there
+ * - field Page, slider `How far down the results`; buttons `Go to page N`, `Next in all lanes` (`Page 1 in all lanes` while they show what was
+ *   recorded), `Stop all`, `Reset all`
  * - regions that a button `Show: <name>` opens, and an address:
  * - region `Cost by depth`: buttons Run sweep, Stop sweep, Table, Save CSV; radios This request, Worst request, Whole trip, Linear,
  *   Log-log; field Count
  * - region `Inspector`: radios Offset, search_after, Scroll, PIT; tabs Request, Response, Shards, Code (field Language)
  */
 import type { ReactNode } from 'react';
+import { AsBuilt } from '../../../components/as-built.tsx';
 import { later, Part } from '../../../components/later.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import { AskSection } from './ask-section.tsx';
@@ -31,12 +32,12 @@ import styles from './compare-page.module.css';
 
 // What lies below the lanes comes when they can be asked, so that it does not delay them.
 const Sections = later(async () => (await import('./sections.tsx')).Sections);
-const AllTogether = later(async () => (await import('./why/why.tsx')).AllTogether);
+const WayThere = later(async () => (await import('./why/why.tsx')).WayThere);
 const FollowPositions = later(async () => (await import('../follow/follow-positions.tsx')).FollowPositions);
 
 interface ComparePageProps extends CompareInput {
-  /** Draws the set-up, as a sentence that `asked` goes on with. */
-  readonly setUp: (asked: ReactNode) => ReactNode;
+  /** Draws the set-up, as a sentence that `asked` goes on with; `note` says whether what is shown was recorded. */
+  readonly setUp: (asked: ReactNode, note: ReactNode) => ReactNode;
   /** What else works with these lanes; stands between them and the chart. */
   readonly children: (compare: Compare) => ReactNode;
 }
@@ -48,19 +49,18 @@ export function ComparePage({ setUp, children, ...input }: ComparePageProps) {
   return (
     <div className={styles.compare}>
       <AskSection compare={compare} />
-      {setUp(<QuestionWords compare={compare} />)}
+      {setUp(<QuestionWords compare={compare} />, <RecordedNote compare={compare} />)}
       {there && (
         <Part>
           <FollowPositions comparison={compare.kept.comparison} states={states} followed={compare.followed} />
         </Part>
       )}
-      <RecordedNote compare={compare} />
       <LiveRegion text={compare.spoken} />
       <LanesSection compare={compare} />
-      {there && !inLesson && (
-        <div className={styles.together}>
-          <Part>
-            <AllTogether compare={compare} />
+      {!inLesson && (
+        <div id="way-there" className={styles.together} data-built>
+          <Part fallback={<AsBuilt id="way-there" />}>
+            <WayThere compare={compare} />
           </Part>
         </div>
       )}

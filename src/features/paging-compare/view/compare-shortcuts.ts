@@ -36,7 +36,6 @@ export function CompareShortcuts({ compare }: { readonly compare: Compare }): nu
         state: lane.getState(),
         goal: compare.settings.page,
         ready,
-        recorded: compare.showsRecorded,
         explainJump,
       }).flatMap((command) =>
         command.shortcut === null || command.unable !== null ? [] : [{ id: command.shortcut, run: () => void command.run() }],

@@ -39,9 +39,11 @@ export function DepthRow({ compare }: { readonly compare: Compare }) {
       <Button look="primary" data-command="go" disabled={!free} onClick={() => goTo(goal)}>
         {messages.goTo(goal)}
       </Button>
-      <Button disabled={!free} onClick={next}>
-        {messages.nextInAll}
-      </Button>
+      <div className={styles.next}>
+        <Button disabled={!free} onClick={next}>
+          {compare.showsRecorded ? messages.beginInAll : messages.nextInAll}
+        </Button>
+      </div>
       {busy ? (
         <Button onClick={kept.comparison.stop}>{messages.stopAll}</Button>
       ) : (
@@ -67,10 +69,7 @@ function DepthSlider({
 }) {
   return (
     <div className={styles.slider}>
-      <div className={styles.ends}>
-        <label htmlFor="depth-slider">{messages.depth}</label>
-        <span>{messages.depthEnd(deepest)}</span>
-      </div>
+      <label htmlFor="depth-slider">{messages.depth}</label>
       <input
         id="depth-slider"
         className={styles.range}
@@ -81,6 +80,7 @@ function DepthSlider({
         aria-valuetext={messages.pageOf(page, last)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
+      <span className={styles.end}>{messages.depthEnd(deepest)}</span>
     </div>
   );
 }

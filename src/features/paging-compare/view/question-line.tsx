@@ -1,48 +1,55 @@
 import { useEffect, useState } from 'react';
-import { Segmented } from '../../../components/segmented.tsx';
+import { AsBuilt } from '../../../components/as-built.tsx';
+import { later, Part } from '../../../components/later.tsx';
 import type { KeptLanes } from '../lane-keeper.ts';
 import { isBusy } from '../lanes/lane-state.ts';
-import { modes } from '../lanes/mode.ts';
 import { messages } from '../messages.ts';
 import type { Compare } from './use-compare.ts';
 import styles from './question-line.module.css';
 
-const options = modes.map((mode) => ({ value: mode.id, text: mode.shortName }));
+const Answer = later(async () => (await import('./why/why.tsx')).Answer);
+const Costs = later(async () => (await import('./why/why.tsx')).Costs);
 
-/** The question of the page with the reader's guess; while lanes walk, how far they are; then what was counted, and the guess judged. */
+/** The question of the page and its answer; while lanes walk, how far they are; then what was counted, or what another page will cost. */
 export function QuestionLine({ compare }: { readonly compare: Compare }) {
-  const { kept, together, gone } = compare;
+  const { kept, together, gone, inLesson } = compare;
   const { page } = compare.settings;
-  const { guess } = compare.view;
   const wording = useWording(kept, compare.ready);
   const busy = together.some(isBusy);
-  const said = wording?.headline(kept, together, { window: compare.shape.maxResultWindow, guess, gone });
+  const said = wording?.headline(kept, together, { window: compare.shape.maxResultWindow, gone });
   if (said) {
+    const elsewhere = !busy && !gone && !inLesson && together.every((lane) => lane.page !== page);
     return (
       <div className={styles.line}>
         <h1>{said.title}</h1>
         <p className={styles.second}>
-          {said.beside} {said.mark !== '' && <span className={styles.mark}>{said.mark}</span>}
+          {elsewhere ? (
+            <Part>
+              <Costs compare={compare} />
+            </Part>
+          ) : (
+            said.beside
+          )}{' '}
+          {said.mark !== '' && <span className={styles.mark}>{said.mark}</span>}
         </p>
       </div>
     );
   }
-  const name = modes.find((mode) => mode.id === guess)?.name;
   const walking = busy && wording?.underWay(together);
   return (
-    <div className={`${styles.line} ${styles.invitation}`}>
-      <h1>{walking || (compare.inLesson ? messages.inLesson : messages.invitation)(page)}</h1>
-      {walking ? (
-        <p className={styles.second}>{name !== undefined && messages.guessWaits(name)}</p>
-      ) : (
-        !compare.inLesson && (
-          <div className={styles.guess}>
-            <Segmented legend={messages.guessLegend} value={guess} options={options} onChange={(guess) => compare.change({ guess })} />
-            <p className={styles.second} data-guessed={name !== undefined}>
-              {name === undefined ? messages.invitationMore : messages.guessMade(name, page)}
-            </p>
+    <div className={styles.line}>
+      <h1>{walking || (inLesson ? messages.inLesson : messages.question)(page)}</h1>
+      {!walking && !inLesson && (
+        <>
+          <div id="answer" data-built>
+            <Part fallback={<AsBuilt id="answer" />}>
+              <Answer compare={compare} />
+            </Part>
           </div>
-        )
+          <p className={styles.second}>
+            {messages.newHere} <a href={compare.lessonHref}>{messages.firstLesson}</a>
+          </p>
+        </>
       )}
     </div>
   );

@@ -8,16 +8,16 @@ const CheckedNote = later(async () => (await import('./checked-note.tsx')).Check
 
 /** While the lanes show what was recorded: that they do, and, once the engine can be asked, whether it counts the same. */
 export function RecordedNote({ compare }: { readonly compare: Compare }) {
-  const { recorded, ready, showsRecorded } = compare;
-  if (recorded === undefined) return null;
+  const { trace, recorded, ready, showsRecorded } = compare;
+  if (trace === undefined || recorded === undefined) return null;
   const unchecked = showsRecorded && (
     <p className={styles.recorded}>
-      <span className={looks.tag}>{messages.recorded}</span> {messages.recordedWhat}
+      <span className={looks.tag}>{messages.recorded}</span> <span className={styles.words}>{messages.recordedWhat}</span>
     </p>
   );
   return ready ? (
     <Part fallback={unchecked}>
-      <CheckedNote compare={compare} recorded={recorded} unchecked={unchecked} />
+      <CheckedNote compare={compare} trace={trace} recorded={recorded} unchecked={unchecked} />
     </Part>
   ) : (
     unchecked

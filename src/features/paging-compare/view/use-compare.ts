@@ -37,10 +37,12 @@ export interface CompareInput {
   readonly onSettings: (change: Partial<CompareSettings>) => void;
   readonly view: CompareView;
   readonly followed: Followed;
-  /** What page 1 cost when the page was built, where that is what is asked now. */
+  /** What was counted when the page was built, where that is what is asked now. */
   readonly trace: RecordedTrace | undefined;
   /** A lesson is open: it has a question of its own, and the page does not answer it in advance. */
   readonly inLesson: boolean;
+  /** The address of the lesson that asks this page's question. */
+  readonly lessonHref: string;
   /** What is open below the lanes. */
   readonly open: readonly SectionId[];
   readonly onOpen: (section: SectionId, open: boolean) => void;
@@ -64,9 +66,9 @@ export interface Compare extends CompareInput, Spoken {
   readonly there: boolean;
   /** A request is on its way. */
   readonly busy: boolean;
-  /** What page 1 cost when the page was built. */
+  /** The lanes as they stood when the page was built. */
   readonly recorded: RecordedLanes | undefined;
-  /** Nobody has asked anything: the lanes show the recorded page 1. */
+  /** Nobody has asked anything: the lanes show what was recorded. */
   readonly showsRecorded: boolean;
   /** What the drawings of all lanes play by. */
   readonly player: StagePlayer;
@@ -123,7 +125,7 @@ export function shownState({ recorded }: Compare, state: LaneState): LaneState {
 }
 
 /** Moves the lanes that move together, and tells what they did. */
-export function movesOf({ kept, together, showsRecorded, say }: Compare) {
+export function movesOf({ kept, together, say }: Compare) {
   const { comparison } = kept;
   const among = together.map((state) => state.mode);
   const speak = async (run: Promise<void>) => {
@@ -133,7 +135,6 @@ export function movesOf({ kept, together, showsRecorded, say }: Compare) {
   };
   return {
     goTo: (page: number) => void speak(comparison.goTo(page, among)),
-    // Behind the recorded page 1 comes the second.
-    next: () => void speak(showsRecorded ? comparison.goTo(2, among) : comparison.next(among)),
+    next: () => void speak(comparison.next(among)),
   };
 }

@@ -1,5 +1,5 @@
 import { later, Part } from '../../../../components/later.tsx';
-import type { LaneState } from '../../lanes/lane-state.ts';
+import { isBusy, type LaneState } from '../../lanes/lane-state.ts';
 import { Word } from '../../../../components/words/word.tsx';
 import { messages } from '../../messages.ts';
 import { lastPage } from '../../question.ts';
@@ -37,7 +37,12 @@ export function LaneHead({ view: { compare, lane, state, counted } }: { readonly
         {compare.view.lanes.free.includes(mode.id) && <span className={styles.tag}>{messages.freeTag}</span>}
       </div>
       {state.start !== null && <p className={styles.start}>{messages.startedAt(state.start.words, state.start.before)}</p>}
-      <StatusLine state={state} last={lastPage(compare.shape, state.size)} ready={compare.ready} recorded={counted !== state} />
+      <StatusLine
+        state={state}
+        last={lastPage(compare.shape, state.size)}
+        ready={compare.ready}
+        recorded={counted === state || isBusy(state) ? null : counted.page}
+      />
     </header>
   );
 }
@@ -51,12 +56,14 @@ function StatusLine({
   readonly state: LaneState;
   readonly last: number | undefined;
   readonly ready: boolean;
-  /** The figures below are not of this lane yet. */
-  readonly recorded: boolean;
+  /** The page below, where it was recorded: nobody has asked this lane anything. */
+  readonly recorded: number | null;
 }) {
   const look = state.status === 'error' ? styles.bad : state.status === 'expired' ? styles.gone : '';
   const text = ready || state.page > 0 ? statusText(state, last) : messages.waiting;
-  return <p className={`${styles.status} ${look}`}>{recorded && ready ? messages.readyRecorded(text) : text}</p>;
+  return (
+    <p className={`${styles.status} ${look}`}>{recorded === null ? text : messages.asRecorded(messages.pageOf(recorded, undefined))}</p>
+  );
 }
 
 function statusText(state: LaneState, last: number | undefined): string {

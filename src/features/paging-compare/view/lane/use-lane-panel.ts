@@ -27,7 +27,6 @@ export function useLanePanel(lane: Lane, state: LaneState, compare: Compare) {
       state,
       goal: settings.page,
       ready,
-      recorded: counted !== state,
       explainJump: () => setJumpAskedOf(lane),
     }),
     /** A depth that was chosen and not gone to yet. */

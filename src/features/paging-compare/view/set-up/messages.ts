@@ -14,6 +14,6 @@ export const messages = {
   tieHelp:
     'Which of two documents with the same sort value comes first. Without it a cursor points at a group, not at a document, and walks past the rest of the group.',
   tieHref: `${peer}/paginate-search-results.html#search-after`,
-  sizeHelp: 'Rows of a page: LIMIT in SQL. By offset every shard keeps all rows up to the end of the page, behind a cursor only so many.',
+  sizeHelp: 'Rows of a page: LIMIT in SQL. By offset every shard keeps all rows up to the end of the page, by cursor only so many.',
   sizeHref: `${peer}/paginate-search-results.html`,
 } as const;

@@ -39,7 +39,7 @@ export function SweepFigure({ sweep: { pages, merged }, compare }: SweepFigurePr
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        {messages.title(deepest)} <span className={looks.tag}>{early.recorded}</span>
+        {messages.title} <span className={looks.tag}>{early.recorded}</span>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not hold lines and words, which are one picture to those who listen */}
       <svg viewBox={`0 0 ${place.width} ${place.height}`} role="img" aria-label={messages.said(deepest, high, low)}>

@@ -9,6 +9,11 @@ const most = (figure: string, known: boolean) => (known ? figure : `up to ${figu
 export const messages = {
   costs: (page: number, offset: number, cursor: number, known: boolean) =>
     `One request for page ${count(page)} costs ${most(entries(offset), known)} by offset, and ${most(count(cursor), known)} by cursor.`,
+  answer: (offset: number, cursor: number, known: boolean) =>
+    known
+      ? `${entries(offset)} by offset, ${count(cursor)} by cursor.`
+      : `Up to ${entries(offset)} by offset, up to ${count(cursor)} by cursor.`,
+  answerFirst: (all: number, known: boolean) => `The same in every way: ${most(entries(all), known)}.`,
   costsFirst: (all: number, known: boolean) => `Page 1 costs the same in every way: ${most(entries(all), known)}.`,
   refused: (page: number, reaches: number, window: number) =>
     `Page ${count(page)} by offset ends at document ${count(reaches)}, past the limit of ${count(window)}: the service will refuse it.`,
@@ -23,10 +28,10 @@ export const messages = {
     shards === 1
       ? `The one shard sends its best ${count(each)}.`
       : `Each of the ${count(shards)} shards sends its best ${count(each)}, because any of them might hold the whole page.`,
-  whyCursor: (size: number) => `A cursor says which row you saw last: each shard sends the ${count(size)} behind it.`,
+  whyCursor: (size: number) => `A cursor says which row you saw last: each shard sends the ${count(size)} after it.`,
   whyCursorFirst: 'Go deeper to see the four ways part.',
   words:
-    'An entry is a document’s number and sort value; a shard is a part of the documents, searched apart from the others. search_after, Scroll and PIT are cursors.',
+    'An entry is a document’s number and sort value. A shard is a part of the documents, searched apart. search_after, Scroll and PIT are cursors.',
 
   way: 'And the way there?',
   leap: (page: number) => `Offset leaps to page ${count(page)} in that one request.`,

@@ -1,42 +1,48 @@
-import { allTogether, costSentence, isCounted, reasons, wayThere } from '../../verdict/prediction.ts';
+import { allTogether, answerInShort, costSentence, isCounted, reasons, wayThere } from '../../verdict/prediction.ts';
 import type { Compare } from '../use-compare.ts';
 import { messages } from './messages.ts';
 import styles from './why.module.css';
 
-/** What one request for the page costs, and the reason. */
-export function Why({ compare }: { readonly compare: Compare }) {
+/** What one request for the page costs, under its question. */
+export function Answer({ compare }: { readonly compare: Compare }) {
   const { shape, settings } = compare;
   const { size, page } = settings;
+  const known = knows(compare);
+  const short = answerInShort(shape, size, page, known);
+  return <p className={short === null ? styles.refusal : undefined}>{short ?? costSentence(shape, size, page, known)}</p>;
+}
+
+/** The same in a sentence, where another page was chosen than the lanes are on. */
+export function Costs({ compare }: { readonly compare: Compare }) {
+  const { size, page } = compare.settings;
+  return costSentence(compare.shape, size, page, knows(compare));
+}
+
+/** The reason, and what the words mean. */
+export function Why({ compare }: { readonly compare: Compare }) {
+  const { shape, settings } = compare;
   return (
     <div className={styles.why}>
-      <p className={styles.costs}>{costSentence(shape, size, page, knows(compare))}</p>
       <p>
-        <strong>{messages.why}</strong> {reasons(shape, size, page)}
+        <strong>{messages.why}</strong> {reasons(shape, settings.size, settings.page)}
       </p>
       <p className={styles.words}>{messages.words}</p>
     </div>
   );
 }
 
-/** How one comes there. */
+/** How one comes there, and what all requests on the way cost together, which is another question than what one of them costs. */
 export function WayThere({ compare }: { readonly compare: Compare }) {
-  const way = wayThere(compare.shape, compare.settings.size, compare.settings.page, knows(compare));
+  const { shape } = compare;
+  const { size, page } = compare.settings;
+  const known = knows(compare);
+  const way = wayThere(shape, size, page, known);
   return (
     way !== '' && (
       <p className={styles.way}>
-        <strong>{messages.way}</strong> {way}
+        <strong>{messages.way}</strong> {way} {allTogether(shape, size, page, known)} {messages.coordinator}
       </p>
     )
-  );
-}
-
-/** What all requests to get there cost together, which is another question than what one of them costs; read at leisure. */
-export function AllTogether({ compare }: { readonly compare: Compare }) {
-  const { shape, settings } = compare;
-  return (
-    <p className={styles.together}>
-      {allTogether(shape, settings.size, settings.page, knows(compare))} {messages.coordinator}
-    </p>
   );
 }
 
