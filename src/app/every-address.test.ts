@@ -221,7 +221,7 @@ describe('addresses of requests', () => {
       'src/app/keyring.ts',
       'src/app/permalink/share-dialog.tsx',
       'src/app/recorded/first-picture.tsx',
-      'src/app/recorded/record-check.ts',
+      'src/app/recorded/record.ts',
       'src/app/routes/fidelity-route-page.tsx',
       'src/client/address.ts',
       'src/client/queries/conformance-query.ts',

@@ -1,12 +1,10 @@
-import { createClient } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import type { RecordedTrips } from '../../features/consistency/model/recorded-trips.ts';
 import { writeMarks } from '../../features/consistency/model/recorded-trips.ts';
 import { createTrips } from '../../features/consistency/run/trips.ts';
 import { valueKindOf } from '../../features/consistency/writer/value-kind.ts';
 import { defaultWriter } from '../../features/consistency/writer/settings.ts';
 import { createComparison } from '../../features/paging-compare/comparison.ts';
-import { inPageFetch } from '../../rest/adapters/in-page.ts';
-import type { Service } from '../../rest/api.ts';
 import { tripLanes } from '../routes/trip-lanes.ts';
 
 const dataset = 'feed';
@@ -15,9 +13,7 @@ const size = 20;
 const lanes = ['offset', 'search_after'];
 
 /** Reads a few pages of the timeline in two ways while somebody posts, and writes down what came by twice. Run when the page is built. */
-export async function recordCheck(service: Service): Promise<RecordedTrips> {
-  const base = new URL('http://localhost/');
-  const client = createClient({ fetch: inPageFetch(service, base, () => Promise.reject(new Error('There is no network'))), base });
+export async function recordCheck(client: Client): Promise<RecordedTrips> {
   const known = (await client.datasets()).find(({ id }) => id === dataset);
   if (known === undefined) throw new Error(`There is no data set ${dataset}`);
   await client.createIndex(dataset, 1, known.mappings);

@@ -58,7 +58,7 @@ export async function record(): Promise<{ readonly trace: Recording; readonly ro
       sweep: { pages: sweepPages, merged: of((mode) => sweep.map((states) => stateOf(states, mode).last?.merged ?? 0)) },
       first: of((mode) => answerOf(stateOf(sweep[0], mode))),
       lanes: of((mode) => laneTrace(stateOf(sweep.at(-1), mode))),
-      check: await recordCheck(service),
+      check: await recordCheck(client),
     },
   };
 }

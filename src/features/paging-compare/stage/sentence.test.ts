@@ -32,10 +32,10 @@ describe('the sentence under a drawing', () => {
   it('says where a cursor begins, and what is held open', () => {
     expect(sentence('search_after', [1], [10, 10])).toBe('The first page needs no cursor: no shard keeps more than its best 10.');
     expect(sentence('search_after', [1, 2], [10, 10])).toBe(
-      'Every shard begins behind the last row of page 1 and keeps 10 at most. But the way here goes page by page.',
+      'Every shard begins after the last row of page 1 and keeps 10 at most. But the way here goes page by page.',
     );
     expect(sentence('scroll', [1, 2], [10, 10], 2)).toBe(
-      'Every shard begins behind the last row of page 1 and keeps 10 at most. 2 shards stay open for this one reading, frozen.',
+      'Every shard begins after the last row of page 1 and keeps 10 at most. 2 shards stay open for this one reading, frozen.',
     );
     expect(sentence('pit', [1], [10], 1)).toBe(
       'The first page needs no cursor: no shard keeps more than its best 10. 1 shard stays open, frozen, for any number of queries.',
