@@ -6,25 +6,41 @@ import { run } from './run.mjs';
 import { runBrowserTests } from './runner.mjs';
 
 /**
- * @typedef {object} LongTrial
+ * A trial that is a script of ours and takes one core, so that two of them run side by side.
+ * @typedef {object} NarrowTrial
+ * @property {string} name
+ * @property {string} title
+ * @property {readonly [script: string, ...args: string[]]} runs
+ * @property {() => string | undefined} [lacks] why it cannot run here
+ */
+
+/**
+ * @typedef {object} WideTrial
  * @property {string} name
  * @property {string} title
  * @property {() => Promise<boolean | import('./summary.mjs').Tally>} run answers whether it went well, or what it counted
  */
 
 /**
- * What `npm run test:more` runs, in this order.
- * @type {readonly LongTrial[]}
+ * What `npm run test:more` runs first, two at a time; the longest begin.
+ * @type {readonly NarrowTrial[]}
  */
-export const LONG_TRIALS = [
-  { name: 'soak', title: 'Random histories against a model', run: () => script('soak', '--ops', '150000') },
-  { name: 'counters', title: 'Every counter counted a second time', run: () => script('soak', '--counters', '20000') },
-  { name: 'aggregations', title: 'Trees of aggregations against an oracle', run: () => script('soak', '--aggregations', '10000') },
-  { name: 'fuzz', title: 'Requests nobody should send', run: () => script('fuzz', '--requests', '20000') },
+export const NARROW_TRIALS = [
+  { name: 'conformance', title: "The peers' own tests, on every host", runs: ['conformance'], lacks: noCorpus },
+  { name: 'soak', title: 'Random histories against a model', runs: ['soak', '--ops', '150000'] },
+  { name: 'fuzz', title: 'Requests nobody should send', runs: ['fuzz', '--requests', '20000'] },
+  { name: 'counters', title: 'Every counter counted a second time', runs: ['soak', '--counters', '20000'] },
+  { name: 'aggregations', title: 'Trees of aggregations against an oracle', runs: ['soak', '--aggregations', '10000'] },
+  { name: 'clients', title: "The peers' clients, 100,000 documents", runs: ['clients', '--documents', '100000'] },
+];
+
+/**
+ * What it runs then, one by one and in this order.
+ * @type {readonly WideTrial[]}
+ */
+export const WIDE_TRIALS = [
   { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse') },
-  { name: 'clients', title: "The peers' clients, 100,000 documents", run: () => script('clients', '--documents', '100000') },
   { name: 'fronts', title: 'Front ends as they are published', run: fronts },
-  { name: 'conformance', title: "The peers' own tests, on every host", run: conformance },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
   { name: 'accessibility', title: 'An automatic check of every page', run: accessibility },
   { name: 'long', title: 'Stories too long for npm test, every lesson among them', run: long },
@@ -46,10 +62,10 @@ async function fronts() {
   return code === NO_PACKAGES ? skipped('fronts: their packages cannot be installed here') : code === 0;
 }
 
-/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
-async function conformance() {
+/** @returns {string | undefined} */
+function noCorpus() {
   const corpus = process.env['FATHOM_CONFORMANCE'] ?? fromRoot('../shared/conformance');
-  return existsSync(corpus) ? script('conformance') : skipped(`conformance: no corpus at ${corpus}`);
+  return existsSync(corpus) ? undefined : `conformance: no corpus at ${corpus}`;
 }
 
 /** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
@@ -81,6 +97,6 @@ async function firefox() {
  * @param {string} note
  * @returns {import('./summary.mjs').Tally}
  */
-function skipped(note) {
+export function skipped(note) {
   return { passed: 0, failed: 0, skipped: 1, notes: [note] };
 }
