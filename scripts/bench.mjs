@@ -11,6 +11,7 @@
 // npm run bench -- --first-use: Fathom beside Lucene 10 where each query comes for the first time, into .cache/reports/first-use.json and first-use.md. Narrower:
 // --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
+// npm run bench -- --forks: what forks and resets of the test kit take, in time and in memory (--documents 100000).
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -21,6 +22,7 @@ import { chromiumLaunch, ensureChromium } from './lib/browser.mjs';
 import { ensureApp, ensureBench, ensureLibrary, ensureServer } from './lib/build.mjs';
 import { ensureDependencies, ensurePeers } from './lib/install.mjs';
 import { fromRoot } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
 import { serveStatic } from './lib/static-server.mjs';
 
 requireNode();
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     tab: { type: 'boolean', default: false },
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    forks: { type: 'boolean', default: false },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     turns: { type: 'boolean', default: false },
@@ -88,6 +91,10 @@ if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
   const { measureScale } = await import(new URL('../bench/scale/main.mjs', import.meta.url).href);
   process.exit((await measureScale({ documents, shards, runs: Number(values.runs) })) ? 0 : 1);
+}
+if (values.forks) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  process.exit(await run(process.execPath, ['--expose-gc', 'bench/kit/forks.mjs', '--documents', values.documents ?? '100000']));
 }
 if (values.slices) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);

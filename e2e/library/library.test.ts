@@ -76,11 +76,11 @@ describe('the built library', () => {
   });
 });
 
-/** Writes each TypeScript example of the README and of docs/library.md as a module of the project, and answers their names. */
+/** Writes each TypeScript example of the README, of docs/library.md and of docs/testing.md as a module of the project, and answers their names. */
 function writeExamples(): readonly string[] {
-  const pages = ['README.md', 'docs/library.md'].map((page) => readFileSync(fromRoot(page), 'utf8')).join('\n');
+  const pages = ['README.md', 'docs/library.md', 'docs/testing.md'].map((page) => readFileSync(fromRoot(page), 'utf8')).join('\n');
   const examples = [...pages.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(examples.length).toBe(7);
+  expect(examples.length).toBe(8);
   return examples.map((code, at) => {
     writeFileSync(join(project, `example-${at}.ts`), `declare const page: import('playwright-core').Page;\n${code}`);
     return `example-${at}.ts`;

@@ -19,6 +19,7 @@ export const FOLDERS = {
     packages: ['msw', 'msw/*', 'node:*'],
   },
   host: { imports: ['engine', 'rest'], types: ['datasets'], packages: [] },
+  kit: { imports: ['engine', 'rest', 'host'], types: ['datasets'], packages: [] },
   worker: { imports: ['engine', 'rest', 'datasets', 'host'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
@@ -30,7 +31,7 @@ export const FOLDERS = {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'features'],
     packages: ['*'],
   },
-  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'client'], packages: ['node:*'] },
+  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'client'], packages: ['node:*'] },
   gateway: { imports: [], packages: ['node:*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'gateway'], packages: ['*'] },
 };

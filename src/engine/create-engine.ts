@@ -61,6 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...upkeepCalls(parts),
     ...documentCalls(parts),
     ...searchCalls(parts),
+    ...imageCalls(parts),
     clusterSettings: () => settings.view,
     clusterSetting: (key) => settings.text(key),
     updateClusterSettings: (change) => settings.update(change),
@@ -92,9 +93,9 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const indices = new NamedIndices();
-  const openShard: OpenShard = (shard, mapping, copy) => {
-    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared, copy);
-    return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy);
+  const openShard: OpenShard = (shard, mapping, copy, from) => {
+    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared, copy, from);
+    return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy, from);
   };
   const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
   const breaker = new MemoryBreaker({
@@ -106,7 +107,7 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
   });
   const writer = new DocumentWriter({ indices, catalog, ids, pace });
   const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace });
-  return { clock, settings, pace, shared, contexts, indices, catalog, breaker, writer, searches, ledger: new ContextLedger(contexts) };
+  return { clock, ids, settings, pace, shared, contexts, indices, catalog, breaker, writer, searches, ledger: new ContextLedger(contexts) };
 }
 
 function indexCalls({ catalog, indices, contexts }: Parts) {
@@ -225,6 +226,27 @@ function searchCalls({ clock, pace, indices, contexts, searches, ledger }: Parts
     context: (kind, id) => current(ledger).find(kind, id),
     renewContext: (kind, id, keepAlive) => current(ledger).renew(kind, id, keepAlive),
     contexts: () => current(ledger).all(),
+  } satisfies Partial<Engine>;
+}
+
+function imageCalls({ ids, indices, catalog, contexts, settings }: Parts) {
+  return {
+    seal: async () => void (await onEveryShard(indices.all(), (port) => port.seal())),
+    takeImage: () => {
+      const { persistent, transient } = settings.view;
+      return {
+        indices: indices.all().map((index) => index.takeImage()),
+        deletedNames: indices.deletedNames,
+        contexts: contexts.place,
+        settings: { persistent, transient },
+      };
+    },
+    restore: (image, { sameIds = false } = {}) => {
+      contexts.restart(sameIds ? image.contexts : { ...image.contexts, session: ids.next(SESSION_LENGTH) });
+      catalog.restore(image.indices);
+      indices.deletedNames = image.deletedNames;
+      settings.restore(image.settings);
+    },
   } satisfies Partial<Engine>;
 }
 

@@ -12,6 +12,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from './coordinator/search/search-request.ts';
+import type { EngineImage } from './engine-image.ts';
 import type { Result } from './errors.ts';
 import type { JsonObject, JsonValue } from './json/json-value.ts';
 import type { QueryValidation } from './coordinator/search/validate-query.ts';
@@ -22,6 +23,7 @@ export type * from './coordinator/catalog/aliases.ts';
 export type * from './coordinator/settings/cluster-settings.ts';
 export type * from './coordinator/write/document-operations.ts';
 export type * from './coordinator/catalog/index-metadata.ts';
+export type { EngineImage } from './engine-image.ts';
 export type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker.ts';
 export type { QueryValidation } from './coordinator/search/validate-query.ts';
 
@@ -119,6 +121,15 @@ export interface Engine {
   memory(): MemoryUse;
   /** The account of a request of that name: what it takes while it is read and answered is set aside, or refused. Whoever opened it frees it. */
   claimMemory(request: string): MemoryClaim;
+  /** Makes segments of everything that is being buffered, in slices. What searches see stays as it is. */
+  seal(): Promise<void>;
+  /** Everything there is. What is being buffered becomes segments at once: after {@link seal} that is little. */
+  takeImage(): EngineImage;
+  /**
+   * Puts an image in the place of everything there is. All contexts are freed; what is being written or searched goes on on what was there. `sameIds`: contexts get
+   * the ids they would have got when the image was taken, so that calls can be repeated to the byte. Otherwise no id from before is ever given again.
+   */
+  restore(image: EngineImage, options?: { readonly sameIds?: boolean }): void;
   /**
    * One bounded slice of background work (merging). Hosts call it between requests until it answers false.
    * Never changes an answer or a counter: merges are installed at refresh points only, and which depends on what was written.

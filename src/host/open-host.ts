@@ -1,12 +1,14 @@
-import { createEngine, type Clock, type Engine, type EngineOptions, type IdSource } from '../engine/index.ts';
+import { createEngine, type Clock, type Engine, type EngineImage, type EngineOptions, type IdSource } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { Service } from '../rest/api.ts';
-import { SwitchableClock } from '../rest/clock/switchable-clock.ts';
+import { type ClockState, SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createLater } from '../rest/later.ts';
 import type { ReleaseName } from '../rest/release/release.ts';
-import { createService, type GateStart } from '../rest/service.ts';
+import { createService, type GateStart, openStores } from '../rest/service.ts';
+import type { ServiceStores, StoresImage } from '../rest/service-stores.ts';
 import { randomIds } from './random-ids.ts';
+import { SeededIds } from './seeded-ids.ts';
 import { systemClock } from './system-clock.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
@@ -48,6 +50,21 @@ export interface Host {
   readonly service: Service;
   /** Wakes it without a request. */
   readonly upkeep: Upkeep;
+  readonly clock: SwitchableClock;
+  /** What the service keeps beside the engine. */
+  readonly stores: ServiceStores;
+  /** Everything there is, at once and in memory; `engine.seal()` before it does what takes long in slices. @see EngineImage for what it shares */
+  takeImage(): HostImage;
+  /** Puts an image of this host, or of another with the same options, in the place of everything there is. */
+  restore(image: HostImage): void;
+}
+
+/** A host at one moment: its data, its clock, and where ids that follow from a seed have got to. */
+export interface HostImage {
+  readonly engine: EngineImage;
+  readonly stores: StoresImage;
+  readonly clock: ClockState;
+  readonly ids: SeededIds['state'] | undefined;
 }
 
 /** Puts a host together: engine, clock, ids, faults, upkeep and the service. Empty, and nothing of it is global. */
@@ -59,6 +76,7 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
   const pause = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine(wait);
   const engine = createEngine({ clock, ids, shardFaults: faults, limits, memoryBytes, heapBytes, pause: still ? undefined : pause });
+  const stores = openStores({ clock, ids, gate });
   const service = createService({
     engine: facing?.(engine, clock) ?? engine,
     clock,
@@ -68,12 +86,31 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
     onBug,
     gate,
     faults,
+    stores,
     strict,
     as: options.as,
   });
   const upkeep = createUpkeep({ slice: () => engine.maintain(), later, onBug });
   const tended: Service = { handle: (request, signal) => service.handle(request, signal).finally(() => upkeep.wake()) };
-  return { engine, upkeep, service: still ? service : tended };
+  return {
+    engine,
+    upkeep,
+    service: still ? service : tended,
+    clock,
+    stores,
+    takeImage: () => ({
+      engine: engine.takeImage(),
+      stores: stores.takeImage(),
+      clock: clock.takeState(),
+      ids: ids instanceof SeededIds ? ids.state : undefined,
+    }),
+    restore: (image) => {
+      clock.restore(image.clock);
+      engine.restore(image.engine, { sameIds: ids instanceof SeededIds });
+      stores.restore(image.stores);
+      if (ids instanceof SeededIds && image.ids !== undefined) ids.state = image.ids;
+    },
+  };
 }
 
 function byTimer(ms: number): Promise<void> {

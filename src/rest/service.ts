@@ -14,7 +14,6 @@ import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
 import { codeOf } from './convention/convention-error.ts';
 import { envelope } from './convention/envelope.ts';
-import { IdempotencyKeys } from './convention/idempotency.ts';
 import { dialectOf, lookUp, run } from './dispatch.ts';
 import { SwitchableClock } from './clock/switchable-clock.ts';
 import type { Answer, Endpoint, Services } from './endpoints/endpoint.ts';
@@ -25,7 +24,6 @@ import { FaultLine } from './faults/fault-line.ts';
 import { barByFault } from './gate/bars.ts';
 import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
-import { TaskStore } from './imports/task-store.ts';
 import { inSlices } from './give-way.ts';
 import { type WireNode } from './json-bytes.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
@@ -37,7 +35,7 @@ import { Arrival, refuseMemory, UNBOUNDED_MEMORY } from './request/request-body.
 import { Router } from './endpoints/routing.ts';
 import { type Release, releaseOf, type ReleaseName } from './release/release.ts';
 import { withoutTypes } from './release/untyped.ts';
-import { SearchStore } from './searches/search-store.ts';
+import { ServiceStores } from './service-stores.ts';
 import { Switches } from './switches/switches.ts';
 import { FATHOM_VERSION } from './version.ts';
 
@@ -55,6 +53,8 @@ export interface ServiceOptions {
   readonly gate?: GateStart;
   /** Where faults reach the engine's shards; the engine must have been made with the same one. */
   readonly faults?: FaultLine;
+  /** What it keeps beside the engine; its own unless given. With them `gate` says nothing of switches: {@link openStores} has read it. */
+  readonly stores?: ServiceStores;
   /** Refuses a body of an unsupported type in the search dialect with 406, as release 7.10 does, not with 415. */
   readonly strict?: boolean;
   /** What to pass for. Default: 7.10, with what later clients and OpenSearch's ask for. @see docs/rest.md, other releases */
@@ -79,17 +79,25 @@ export interface GateStart {
 /** Answers that are shorter, in bytes, are not counted until they have left. */
 const SMALL_ANSWER = 65_536;
 
+/** The same for every service: nothing of it changes. */
+const router = new Router(ENDPOINTS);
+
 /** Of a 429 or 503 that does not know better. */
 const RETRY_AFTER_SECONDS = '1';
+
+/** What a service with these options keeps beside its engine, empty. */
+export function openStores({ clock, ids, gate = {} }: Pick<ServiceOptions, 'clock' | 'ids' | 'gate'>): ServiceStores {
+  const { quota = null, maintenance = false, switches: offered = false } = gate;
+  return new ServiceStores(clock, ids, new Switches(offered, { quota, maintenance }));
+}
+
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
 export function createService(options: ServiceOptions): Service {
-  const router = new Router(ENDPOINTS);
   const onBug = options.onBug ?? (() => undefined);
-  const { keys = [], quota, maintenance = false, switches: offered = false, origins = [], hostNames = [] } = options.gate ?? {};
+  const { keys = [], origins = [], hostNames = [] } = options.gate ?? {};
   const clockSwitch = options.clock instanceof SwitchableClock ? options.clock : undefined;
-  const switches = new Switches(offered, { quota: quota ?? null, maintenance });
-  // A quota and its Retry-After are about the clients' time, which goes on while a virtual clock stands still.
-  const gate = new Gate({ clock: clockSwitch?.host ?? options.clock, switches, keys, table: router, pages: { origins, hostNames } });
+  const { quota, failures, faults: plan, switches, tasks, idempotency, searches } = options.stores ?? openStores(options);
+  const gate = new Gate({ quota, failures, switches, keys, table: router, plan, pages: { origins, hostNames } });
   const release = releaseOf(options.as);
   const line = options.faults ?? new FaultLine(options.yieldToHost);
   const services: Services = {
@@ -101,9 +109,9 @@ export function createService(options: ServiceOptions): Service {
     clockSwitch,
     ids: options.ids,
     datasets: new Map(options.datasets.map((dataset) => [dataset.id, dataset])),
-    tasks: new TaskStore(options.clock, options.ids),
-    idempotency: new IdempotencyKeys(),
-    searches: new SearchStore(options.ids),
+    tasks,
+    idempotency,
+    searches,
     switches,
     yieldToHost: options.yieldToHost,
     pace: new SlicePace(options.clock, options.yieldToHost),

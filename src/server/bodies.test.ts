@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../engine/index.ts';
 import { createHttpServer } from '../rest/adapters/node.ts';
 import type { GateStart } from '../rest/service.ts';
-import { seededIds } from './seeded-ids.ts';
+import { SeededIds } from '../host/seeded-ids.ts';
 import { openHost } from '../host/open-host.ts';
 
 const MB = 1024 ** 2;
@@ -22,7 +22,7 @@ interface Start {
 }
 
 async function start({ gate = {}, memoryBytes = 1024 * MB, bodyIdleMs }: Start = {}): Promise<{ engine: Engine; port: number }> {
-  const { engine, service } = openHost({ ids: seededIds(1), memoryBytes, gate }, { still: true });
+  const { engine, service } = openHost({ ids: new SeededIds(1), memoryBytes, gate }, { still: true });
   const server = createHttpServer(service, () => undefined, bodyIdleMs === undefined ? {} : { bodyIdleMs }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   opened.push(async () => {

@@ -9,7 +9,7 @@ import { openHost } from '../host/open-host.ts';
 import { createHttpServer, MAX_CONNECTIONS } from '../rest/adapters/node.ts';
 import type { Flags } from './flags.ts';
 import { measureMemory, memoryOf } from './host-memory.ts';
-import { seededIds } from './seeded-ids.ts';
+import { SeededIds } from '../host/seeded-ids.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -29,7 +29,7 @@ export async function serve(
 ): Promise<RunningServer> {
   const { service } = openHost(
     {
-      ids: flags.seed === undefined ? undefined : seededIds(flags.seed),
+      ids: flags.seed === undefined ? undefined : new SeededIds(flags.seed),
       memoryBytes: memory.bytes,
       heapBytes: memory.heapBytes,
       datasets: datasets({ readFile: (name) => readFile(path.join(flags.data, name)), inflate: promisify(gunzip) }),

@@ -1,11 +1,11 @@
 import { decodeUtf8, encodeUtf8 } from '../../../src/engine/index.ts';
 import { openHost } from '../../../src/host/open-host.ts';
-import { seededIds } from '../../../src/server/seeded-ids.ts';
+import { SeededIds } from '../../../src/host/seeded-ids.ts';
 import type { ConformanceHost } from '../host.ts';
 
 /** The service in this process, without any transport. */
 export function inProcessHost(): ConformanceHost {
-  const { service } = openHost({ ids: seededIds(1), onBug: (error) => console.error(error) }, { still: true });
+  const { service } = openHost({ ids: new SeededIds(1), onBug: (error) => console.error(error) }, { still: true });
   return {
     name: 'in process',
     send: async ({ method, path, query, headers, body }) => {

@@ -18,6 +18,12 @@ export interface EngineIdentity {
   readonly node: string;
 }
 
+/** Where a registry has got to with its ids. */
+export interface ContextPlace {
+  readonly session: string;
+  readonly nextNumber: number;
+}
+
 /**
  * Every open scroll and PIT. Contexts end exactly at their deadline on the injected clock: {@link expire} is called at the
  * start of every request, so nobody ever sees one that is over, unless the limits ask for sweeps.
@@ -26,7 +32,7 @@ export interface EngineIdentity {
 export class ContextRegistry<State> {
   readonly #clock: Clock;
   readonly #limits: EngineLimits;
-  readonly #identity: EngineIdentity;
+  #identity: EngineIdentity;
   /** By number, so oldest first. */
   readonly #open = new Map<number, ReaderContext<State>>();
   /** Open PITs by the id they were given: a PIT has one all its life, and a walk shows it with every page. */
@@ -40,6 +46,18 @@ export class ContextRegistry<State> {
     this.#limits = limits;
     this.#sweptAt = clock.now();
     this.#identity = identity;
+  }
+
+  /** What ids belong to, and the number the next context gets. */
+  get place(): ContextPlace {
+    return { session: this.#identity.session, nextNumber: this.#nextNumber };
+  }
+
+  /** Frees all contexts. Ids go on from there: in the same session those given out before may be given again. */
+  restart({ session, nextNumber }: ContextPlace): void {
+    for (const context of this.list()) this.close(context);
+    this.#identity = { ...this.#identity, session };
+    this.#nextNumber = nextNumber;
   }
 
   #refusal(kind: ContextId['kind'], shardCount: number, keepAlive: Duration): EngineError | undefined {

@@ -7,6 +7,7 @@ import { LocalShardPort, type SharedParts } from './local-shard-port.ts';
 import type { ShardFaults } from './shard-faults.ts';
 import type { ShardIdentity } from './shard.ts';
 import type { Answer, Call } from './shard-port.ts';
+import type { PortState } from './shard-state.ts';
 
 /** A shard whose queries can be made to fail or to take longer. Writes and reads by id always work: nothing is ever lost. */
 export class FaultyShardPort extends LocalShardPort {
@@ -20,8 +21,9 @@ export class FaultyShardPort extends LocalShardPort {
     clock: Clock,
     shared: SharedParts & { readonly faults: ShardFaults },
     copy: number,
+    from?: PortState,
   ) {
-    super(identity, mapping, clock, shared, copy);
+    super(identity, mapping, clock, shared, copy, from);
     this.#identity = identity;
     this.#faults = shared.faults;
   }

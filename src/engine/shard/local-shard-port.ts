@@ -18,9 +18,10 @@ import type { OrderCache } from '../search/score/order-cache.ts';
 import { hasCursor } from '../search/phase/first-page.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
-import { NO_ACTIVITY } from './shard-activity.ts';
+import { NO_ACTIVITY, type ShardActivity } from './shard-activity.ts';
 import { Shard, type ShardIdentity } from './shard.ts';
 import type { Answer, Call, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
+import type { PortState } from './shard-state.ts';
 import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 import type { SlicePace } from './slice-pace.ts';
 import { WalkerTable } from './walker-table.ts';
@@ -49,14 +50,18 @@ export class LocalShardPort implements ShardPort {
   readonly #walkers: WalkerTable;
   #host: QueryPhaseHost;
   /** What was done so far; the shard itself counts refreshes and merges. */
-  readonly #done = { ...NO_ACTIVITY };
+  readonly #done: Record<keyof ShardActivity, number>;
 
-  /** @param copy of the shard: 0 the primary, then its replicas */
-  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, shared: SharedParts, copy: number) {
+  /**
+   * @param copy of the shard: 0 the primary, then its replicas
+   * @param from what it begins with; empty unless given
+   */
+  constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, shared: SharedParts, copy: number, from?: PortState) {
     const { orders, kernels, vocabularies, rooms, pace } = shared;
     this.#pace = pace;
     this.#walkers = new WalkerTable(orders);
-    this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy });
+    this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy, from: from?.shard });
+    this.#done = { ...(from?.done ?? NO_ACTIVITY) };
     this.#clock = clock;
     this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
   }
@@ -121,6 +126,14 @@ export class LocalShardPort implements ShardPort {
 
   async forceMerge(maxSegments: number): Promise<void> {
     await this.#inSlices(this.#shard.startForceMerge(maxSegments));
+  }
+
+  async seal(): Promise<void> {
+    await this.#inSlices(this.#shard.startSeal());
+  }
+
+  takeState(): PortState {
+    return { shard: this.#shard.takeState(), done: { ...this.#done } };
   }
 
   isDue(refreshIntervalMs: number): boolean {

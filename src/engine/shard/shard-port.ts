@@ -6,6 +6,7 @@ import type { SegmentParts } from '../index/segment/segment-parts.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/phase/collected-statistics.ts';
 import type { FetchRequest, FetchResult } from './fetch-phase.ts';
+import type { PortState } from './shard-state.ts';
 import type { ShardActivity } from './shard-activity.ts';
 import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
@@ -46,6 +47,10 @@ export interface ShardPort {
   /** Publishes every write. */
   refresh(): Promise<void>;
   forceMerge(maxSegments: number): Promise<void>;
+  /** Makes segments of every write, without publishing them. */
+  seal(): Promise<void>;
+  /** The copy as it is: what others may begin with. */
+  takeState(): PortState;
   /** Whether the oldest unpublished write is at least `refreshIntervalMs` old (-1: never is). */
   isDue(refreshIntervalMs: number): boolean;
   /** Publishes what is due. */

@@ -8,6 +8,7 @@ import { type Sliced, SlicedRun } from '../index/memory/slices.ts';
 import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
+import type { ShardState } from './shard-state.ts';
 import { conflictReason, nextVersion, type ReplicatedWrite, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING_HELD = { segments: 0, bytes: 0 };
@@ -25,6 +26,8 @@ export interface ShardParts {
   readonly vocabularies: Vocabularies;
   readonly rooms: BufferPool;
   readonly copy: number;
+  /** What it begins with; empty unless given. */
+  readonly from?: ShardState | undefined;
 }
 
 /** One copy of a shard: its writer, its sequence of operations and the searcher published last. */
@@ -33,16 +36,18 @@ export class Shard {
   readonly #clock: Clock;
   readonly #writer: IndexWriter;
   mapping: Mapping;
-  #nextSeqNo = 0;
-  #refreshes = 0;
+  #nextSeqNo: number;
+  #refreshes: number;
   /** Started last. */
   #refresh: SlicedRun<void> | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, { clock, vocabularies, rooms, copy }: ShardParts) {
+  constructor(identity: ShardIdentity, mapping: Mapping, { clock, vocabularies, rooms, copy, from }: ShardParts) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;
-    this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms, copy);
+    this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms, copy, from?.writer);
+    this.#nextSeqNo = from?.nextSeqNo ?? 0;
+    this.#refreshes = from?.refreshes ?? 0;
   }
 
   /** What is published. Acquire it before keeping it. */
@@ -141,6 +146,16 @@ export class Shard {
 
   maintain(): boolean {
     return this.#writer.maintain();
+  }
+
+  /** Seals everything written so far, in slices, without publishing it. */
+  startSeal(): SlicedRun<void> {
+    return this.#writer.startSeal();
+  }
+
+  /** The shard as it is. */
+  takeState(): ShardState {
+    return { writer: this.#writer.takeState(), nextSeqNo: this.#nextSeqNo, refreshes: this.#refreshes };
   }
 
   /** The index is deleted. What is under way may go on to its end. */

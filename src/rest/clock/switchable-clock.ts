@@ -10,6 +10,15 @@ export interface ClockSetting {
   readonly speed: number;
 }
 
+/** A clock at one moment. */
+export interface ClockState {
+  readonly setting: ClockSetting;
+  /** The time of a virtual one. */
+  readonly now: number;
+  /** How far a real one is ahead of the host's. */
+  readonly lead: number;
+}
+
 /**
  * A host's clock that can be taken over: made virtual it can stand still, go at another speed and be moved on by hand. It never
  * goes back: what it was ahead of the host when it becomes real again, it stays ahead, and runs on from there. Durations
@@ -40,6 +49,19 @@ export class SwitchableClock implements Clock {
 
   elapsed(): number {
     return this.host.elapsed();
+  }
+
+  /** As it goes now. */
+  takeState(): ClockState {
+    return { setting: this.#setting, now: this.now(), lead: this.#lead };
+  }
+
+  /** Goes as it did then. That may be a step back, so it is for those alone who put back everything with a date as well. */
+  restore({ setting, now, lead }: ClockState): void {
+    this.#setting = setting;
+    this.#from = now;
+    this.#lead = lead;
+    this.#since = this.host.elapsed();
   }
 
   /** Makes it go otherwise from now on. A virtual one may be moved on to `at`, a time that has not come yet; earlier times change nothing. */

@@ -35,6 +35,11 @@ export class IdempotencyKeys implements Idempotency {
     return await this.#first(scope, make);
   }
 
+  /** Forgets all keys. */
+  clear(): void {
+    this.#made.clear();
+  }
+
   async #first(scope: string, make: () => Answer | Promise<Answer>): Promise<Answer> {
     const work = Promise.resolve().then(make);
     const made: Made = work.then(

@@ -3,7 +3,21 @@ const KEPT = 1000;
 
 /** Which records were once there: reading one of them is 410 and not 404. Bounded; the oldest are forgotten first. */
 export class Tombstones {
-  readonly #keys = new Set<string>();
+  readonly #keys: Set<string>;
+
+  /** @param keys of records that are gone already, oldest first */
+  constructor(keys: Iterable<string> = []) {
+    this.#keys = new Set(keys);
+  }
+
+  /** Oldest first. */
+  all(): readonly string[] {
+    return [...this.#keys];
+  }
+
+  clear(): void {
+    this.#keys.clear();
+  }
 
   /** The record is gone. */
   add(key: string): void {

@@ -1,15 +1,15 @@
-import type { Clock } from '../../engine/index.ts';
 import type { ApiRequest, Connection } from '../api.ts';
 import type { Lookup } from '../dispatch.ts';
 import type { Method, Services } from '../endpoints/endpoint.ts';
 import { parseFaults, type Faults } from '../faults/faults.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Switches } from '../switches/switches.ts';
 import { barEffect, barIndex, barMaintenance, barQuota, barUnknown } from './bars.ts';
 import { guardEngine } from './guarded-engine.ts';
 import { ContextOwners } from './context-owners.ts';
 import { coversAll, findClaimed, findKey, type Key } from './keys.ts';
 import { networkOf } from './network.ts';
-import { Quota } from './quota.ts';
+import type { Quota } from './quota.ts';
 import { checkPage, type PageRules } from './web-pages.ts';
 
 /** A request that may bring faults of its own carries them here. */
@@ -32,6 +32,7 @@ export class Gate {
   readonly #switches: Switches;
   readonly #keys: readonly Key[];
   readonly #table: Table;
+  readonly #plan: FaultPlan;
   readonly #quota: Quota;
   readonly #failures: Quota;
   readonly #pages: PageRules;
@@ -39,17 +40,21 @@ export class Gate {
 
   /** `keys` are those given at the start: with any of them, credentials cannot be switched off. */
   constructor(start: {
-    readonly clock: Clock;
+    /** Of requests, and of failed logins. */
+    readonly quota: Quota;
+    readonly failures: Quota;
     readonly switches: Switches;
     readonly keys: readonly Key[];
     readonly table: Table;
+    readonly plan: FaultPlan;
     readonly pages: Omit<PageRules, 'keyed'>;
   }) {
     this.#switches = start.switches;
     this.#keys = start.keys;
     this.#table = start.table;
-    this.#quota = new Quota(start.clock);
-    this.#failures = new Quota(start.clock);
+    this.#plan = start.plan;
+    this.#quota = start.quota;
+    this.#failures = start.failures;
     this.#pages = { ...start.pages, keyed: start.keys.length > 0 };
   }
 
@@ -73,7 +78,9 @@ export class Gate {
     if (this.#isControl(lookup)) return NO_FAULTS;
     const { faults, faultHeader } = this.#switches.settings;
     const brought = faultHeader ? request.headers[FAULT_HEADER] : undefined;
-    const standing = faults === '' ? NO_FAULTS : parseFaults(faults, 'the switch [faults]');
+    const planned = this.#plan.take(request.method, lookup.address) ?? NO_FAULTS;
+    const switched = faults === '' ? NO_FAULTS : parseFaults(faults, 'the switch [faults]');
+    const standing = planned === NO_FAULTS ? switched : { ...switched, ...planned, shards: [...switched.shards, ...planned.shards] };
     if (brought === undefined) return standing;
     const own = parseFaults(brought, `the header [${FAULT_HEADER}]`);
     return { ...standing, ...own, shards: [...standing.shards, ...own.shards] };

@@ -82,6 +82,9 @@ export function guardEngine(engine: Engine, key: Key, owners: ContextOwners): En
     updateClusterSettings: (change) => guard.all().updateClusterSettings(change),
     memory: () => engine.memory(),
     claimMemory: (request) => engine.claimMemory(request),
+    seal: async () => guard.all().seal(),
+    takeImage: () => guard.all().takeImage(),
+    restore: (image, options) => guard.all().restore(image, options),
     maintain: () => engine.maintain(),
   };
 }

@@ -39,6 +39,11 @@ export class Quota {
     return Math.max(1, Math.ceil(((times[times.length - limit] ?? now) + QUOTA_WINDOW_MS - now) / 1000));
   }
 
+  /** Forgets who came when. */
+  clear(): void {
+    this.#taken.clear();
+  }
+
   #recent(client: string): number[] {
     const times = this.#taken.get(client) ?? [];
     const now = this.#nowAfter(times);

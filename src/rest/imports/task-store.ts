@@ -69,6 +69,14 @@ export class TaskStore {
     return [...this.#tasks.values()];
   }
 
+  /** Ends all that run, and forgets all there were. */
+  clear(): void {
+    for (const task of this.#tasks.values()) this.finish(task, 'cancelled');
+    this.#tasks.clear();
+    this.#forgotten.clear();
+    this.#started = 0;
+  }
+
   /** Ends a running task; one that has ended stays as it is. */
   finish(task: Task, status: 'succeeded' | 'failed' | 'cancelled', error?: string): void {
     if (task.status !== 'running') return;

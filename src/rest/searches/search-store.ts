@@ -26,14 +26,29 @@ export const MAX_SEARCHES = 1000;
 
 const ID_LENGTH = 20;
 
+/** The saved searches of a service at one moment. */
+export interface SearchesImage {
+  readonly searches: readonly StoredSearch[];
+  readonly deleted: readonly string[];
+}
+
 /** The saved searches of one service, in the order they were made. They live as long as it does. */
 export class SearchStore {
-  readonly #searches = new Map<string, StoredSearch>();
-  readonly #deleted = new Tombstones();
+  #searches = new Map<string, StoredSearch>();
+  #deleted = new Tombstones();
   readonly #ids: IdSource;
 
   constructor(ids: IdSource) {
     this.#ids = ids;
+  }
+
+  takeImage(): SearchesImage {
+    return { searches: this.all(), deleted: this.#deleted.all() };
+  }
+
+  restore({ searches, deleted }: SearchesImage): void {
+    this.#searches = new Map(searches.map((search) => [search.id, search]));
+    this.#deleted = new Tombstones(deleted);
   }
 
   all(): readonly StoredSearch[] {

@@ -40,6 +40,12 @@ export class Switches {
     return this.#version;
   }
 
+  /** Puts back what was set once. */
+  restore(settings: SwitchSettings): void {
+    this.#settings = settings;
+    this.#version = 1;
+  }
+
   change(changes: Partial<SwitchSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
     this.#version++;

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { emptyMapping, mergeMappings, parseMappings } from '../../schema/parse-mappings.ts';
 import type { ShardPort } from '../../shard/shard-port.ts';
+import type { PortState } from '../../shard/shard-state.ts';
 import { aliasRefusal, planAliases, writeIndexRefusal } from './alias-catalog.ts';
 import type { AliasAction, AliasDefinition } from './aliases.ts';
 import { mayAutoCreate } from './auto-create.ts';
@@ -11,7 +12,7 @@ import type { ClusterSettings } from '../settings/cluster-settings.ts';
 import { checkIndexName } from './index-name.ts';
 import { anyBlockedFrom, changesBlocks, blockedFrom } from './index-blocks.ts';
 import type { CreateIndexSpec, IndexChange } from './index-metadata.ts';
-import { IndexState } from './index-state.ts';
+import { type IndexImage, IndexState } from './index-state.ts';
 import type { NamedIndices } from './named-indices.ts';
 import { ShardCopies } from './shard-copies.ts';
 import { readAnalysisSettings } from '../settings/analysis-settings.ts';
@@ -25,11 +26,12 @@ import {
   type SettingTexts,
 } from '../settings/settings.ts';
 
-/** Opens a copy of a shard of a new index, 0 the primary; it may live anywhere. */
+/** Opens a copy of a shard, 0 the primary, of a new index or `from` what another had; it may live anywhere. */
 export type OpenShard = (
   identity: { readonly index: string; readonly uuid: string; readonly shard: number },
   mapping: Mapping,
   copy: number,
+  from?: PortState,
 ) => ShardPort;
 
 const UUID_LENGTH = 22;
@@ -219,6 +221,21 @@ export class IndexCatalog {
     return ok(plan);
   }
 
+  /** In place of all indices there are, those of the images. */
+  restore(images: readonly IndexImage[]): void {
+    for (const index of this.#indices.all()) this.#indices.remove(index);
+    for (const image of images) this.#indices.add(this.#reopened(image));
+  }
+
+  #reopened(image: IndexImage): IndexState {
+    const { name, uuid, mapping, shards } = image;
+    const copies = shards.map(({ ports, turn }, shard) => {
+      const opened = ports.map((from, copy) => this.#openShard({ index: name, uuid, shard }, mapping, copy, from));
+      return new ShardCopies(shard, opened, turn);
+    });
+    return new IndexState(image, copies);
+  }
+
   #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
     const uuid = this.#ids.next(UUID_LENGTH);
     const copies = Array.from({ length: integerOf(settings, 'index.number_of_shards') }, (_, shard) => {
@@ -228,7 +245,7 @@ export class IndexCatalog {
         Array.from({ length: 1 + runningReplicasOf(settings) }, (_unused, copy) => open(copy)),
       );
     });
-    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases, copies });
+    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases }, copies);
     this.#indices.add(index);
     return index;
   }

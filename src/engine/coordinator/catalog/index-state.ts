@@ -5,7 +5,7 @@ import type { MappingLimits } from '../../schema/parse-mappings.ts';
 import type { ShardPort } from '../../shard/shard-port.ts';
 import type { AliasDefinition } from './aliases.ts';
 import type { IndexMetadata } from './index-metadata.ts';
-import type { CopyPreference, ShardCopies, ShardCopy } from './shard-copies.ts';
+import type { CopiesState, CopyPreference, ShardCopies, ShardCopy } from './shard-copies.ts';
 import { shardFor } from './routing.ts';
 import {
   gcDeletesMs,
@@ -21,6 +21,25 @@ import {
 /** The release whose behaviour indices are created with, as the peers number it. */
 const VERSION_CREATED = '7100299';
 
+/** What an index begins with. */
+interface IndexStart {
+  readonly name: string;
+  readonly uuid: string;
+  readonly createdAt: number;
+  readonly settings: SettingTexts;
+  readonly mapping: Mapping;
+  readonly aliases: ReadonlyMap<string, AliasDefinition>;
+  /** Default: open, and at its first version. */
+  readonly open?: boolean;
+  readonly version?: number;
+}
+
+/** An index at one moment. It shares segments with the index it is of. */
+export interface IndexImage extends Required<IndexStart> {
+  /** By shard. */
+  readonly shards: readonly CopiesState[];
+}
+
 /** One index: its settings, its schema and its shards. Mutable: settings and schema change while it lives. */
 export class IndexState {
   readonly name: string;
@@ -32,8 +51,8 @@ export class IndexState {
   #runningReplicas: number;
   #settings: SettingTexts;
   #mapping: Mapping;
-  #open = true;
-  #version = 1;
+  #open: boolean;
+  #version: number;
   #aliases: ReadonlyMap<string, AliasDefinition>;
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
@@ -42,22 +61,16 @@ export class IndexState {
   #maxResultWindow: number;
   #refreshIntervalMs: number;
 
-  constructor(start: {
-    readonly name: string;
-    readonly uuid: string;
-    readonly createdAt: number;
-    readonly settings: SettingTexts;
-    readonly mapping: Mapping;
-    readonly aliases: ReadonlyMap<string, AliasDefinition>;
-    /** By shard. */
-    readonly copies: readonly ShardCopies[];
-  }) {
+  /** @param copies by shard; as many of each as run */
+  constructor(start: IndexStart, copies: readonly ShardCopies[]) {
     this.name = start.name;
     this.uuid = start.uuid;
     this.createdAt = start.createdAt;
-    this.#copies = start.copies;
-    this.ports = start.copies.map(({ ports }) => certain(ports[0]));
-    this.#runningReplicas = runningReplicasOf(start.settings);
+    this.#copies = copies;
+    this.ports = copies.map(({ ports }) => certain(ports[0]));
+    this.#runningReplicas = certain(copies[0]).ports.length - 1;
+    this.#open = start.open ?? true;
+    this.#version = start.version ?? 1;
     this.#settings = start.settings;
     this.#mapping = start.mapping;
     this.#aliases = start.aliases;
@@ -65,6 +78,12 @@ export class IndexState {
     this.#maxResultWindow = integerOf(start.settings, 'index.max_result_window');
     this.#refreshIntervalMs = refreshIntervalMs(start.settings);
     this.#sendLimits();
+  }
+
+  /** The index as it is, with everything written to it. */
+  takeImage(): IndexImage {
+    const { name, uuid, createdAt, settings, mapping, aliases, open, version } = this;
+    return { name, uuid, createdAt, settings, mapping, aliases, open, version, shards: this.#copies.map((copies) => copies.takeState()) };
   }
 
   /** The primary of the shard with that number, which is one of the index's own. */

@@ -9,7 +9,7 @@ const KEPT_DELETED = 1000;
 export class NamedIndices {
   readonly #indices = new Map<string, IndexState>();
   /** Names of indices that are gone, in the order of their going. */
-  readonly #deleted = new Set<string>();
+  #deleted = new Set<string>();
   /** Indices by alias; undefined after a change, until it is asked for. */
   #byAlias: ReadonlyMap<string, readonly IndexState[]> | undefined;
 
@@ -120,6 +120,15 @@ export class NamedIndices {
       this.#deleted.delete(name);
     }
     this.#byAlias = undefined;
+  }
+
+  /** Names of indices that are gone, oldest first. */
+  get deletedNames(): readonly string[] {
+    return [...this.#deleted];
+  }
+
+  set deletedNames(names: readonly string[]) {
+    this.#deleted = new Set(names);
   }
 
   /** Some index has other aliases than before. */

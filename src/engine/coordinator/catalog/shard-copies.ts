@@ -1,5 +1,6 @@
 import { certain } from '../../certain.ts';
 import type { ShardPort } from '../../shard/shard-port.ts';
+import type { PortState } from '../../shard/shard-state.ts';
 import { hashRouting } from './routing.ts';
 
 /** Which copies of a shard a search would rather read. With the `same` text it is always the same copy. */
@@ -11,16 +12,33 @@ export interface ShardCopy {
   readonly port: ShardPort;
 }
 
+/** The copies of a shard at one moment. */
+export interface CopiesState {
+  /** The primary first. */
+  readonly ports: readonly PortState[];
+  /** Whose turn it is to answer. */
+  readonly turn: number;
+}
+
 /** The copies of one shard that run. Mutable: searches take them in turns, and replicas can be stopped. */
 export class ShardCopies {
   readonly #shard: number;
   #ports: readonly ShardPort[];
-  #turn = 0;
+  #turn: number;
 
-  /** @param ports the primary first */
-  constructor(shard: number, ports: readonly ShardPort[]) {
+  /**
+   * @param ports the primary first
+   * @param turn whose turn it is to answer
+   */
+  constructor(shard: number, ports: readonly ShardPort[], turn = 0) {
     this.#shard = shard;
     this.#ports = ports;
+    this.#turn = turn;
+  }
+
+  /** As they are. */
+  takeState(): CopiesState {
+    return { ports: this.#ports.map((port) => port.takeState()), turn: this.#turn };
   }
 
   /** The primary first. */

@@ -111,6 +111,12 @@ export class ClusterSettings {
     };
   }
 
+  /** Puts back what `view` showed once. */
+  restore({ persistent, transient }: Omit<ClusterSettingsView, 'defaults'>): void {
+    [this.#persistent, this.#transient] = [persistent, transient];
+    this.#times.clear();
+  }
+
   /** Errors are `invalid_setting`. */
   update(change: ClusterSettingsChange): Result<void> {
     const persistent = this.#changed('persistent', this.#persistent, change.persistent);

@@ -12,9 +12,12 @@ export class LiveDocs {
   /** What `freeze` answered last; undefined: all live, or changed since. */
   #frozen: Bits | undefined;
 
-  constructor(docCount: number) {
+  /** @param frozen what another one's `freeze` answered: to begin with; all live unless given */
+  constructor(docCount: number, frozen?: Bits) {
     this.#docCount = docCount;
-    this.#liveCount = docCount;
+    this.#liveCount = frozen?.cardinality ?? docCount;
+    this.#words = frozen?.words;
+    this.#frozen = frozen;
   }
 
   get liveCount(): number {

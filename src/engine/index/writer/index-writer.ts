@@ -12,6 +12,7 @@ import { SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from '../memory/slices.ts';
 import { Tombstones } from './tombstones.ts';
 import { Vocabularies } from '../buffer/vocabulary.ts';
+import type { WriterState } from './writer-state.ts';
 import { type Buffers, OpenBuffers, type Sealed } from './open-buffers.ts';
 import { ParallelBuffers } from './parallel-buffers.ts';
 
@@ -41,28 +42,36 @@ export class IndexWriter {
   #refresh: SlicedRun<boolean> | undefined;
   #forced: SlicedRun<void> | undefined;
   #forcedTasks: readonly MergeTask[] = [];
-  readonly #segments = new SegmentList();
+  readonly #segments: SegmentList;
   readonly #merges = new MergeSchedule();
-  #searcher = new PublishedSearcher([]);
+  #searcher: PublishedSearcher;
   /** The segments of `#searcher`. */
-  #published: readonly WriterSegment[] = [];
+  #published: readonly WriterSegment[];
   readonly #tombstones: Tombstones;
   readonly #documents: LatestDocuments;
   readonly #now: () => number;
   #unpublishedSince: number | undefined;
-  #named = 0;
-  #merged = 0;
+  #named: number;
+  #merged: number;
 
   /**
    * @param now milliseconds on the injected clock: when versions of deleted documents are forgotten, and since when writes are not published.
    * @param vocabularies and stock, both common to the writers that get documents in turns.
    * @param copy of the shard: 0 the primary, then its replicas, whose documents lie in orders of their own.
+   * @param from another writer's state, to begin with; empty unless given.
    */
-  constructor(now: () => number, vocabularies = new Vocabularies(), stock = new BufferPool(), copy = 0) {
+  constructor(now: () => number, vocabularies = new Vocabularies(), stock = new BufferPool(), copy = 0, from?: WriterState) {
     this.#now = now;
+    this.#segments = new SegmentList(from?.segments);
+    this.#searcher = from?.searcher ?? new PublishedSearcher([]);
+    from?.searcher.acquire();
+    this.#published = from?.isPublished === false ? [] : this.#segments.all;
+    this.#unpublishedSince = from?.unpublishedSince;
+    this.#named = from?.named ?? 0;
+    this.#merged = from?.merged ?? 0;
     const sealed: Sealed = { nextName: () => this.#nextName(), append: (segment) => this.#segments.append(segment) };
     this.#buffers = copy === 0 ? new OpenBuffers(vocabularies, stock, sealed) : new ParallelBuffers(vocabularies, stock, sealed, copy);
-    this.#tombstones = new Tombstones(now);
+    this.#tombstones = new Tombstones(now, from?.tombstones);
     this.#documents = new LatestDocuments(this.#buffers, this.#segments, this.#tombstones);
   }
 
@@ -161,6 +170,27 @@ export class IndexWriter {
     const run = new SlicedRun(this.#forceSteps(unfinished(this.#forced), maxSegments));
     this.#forced = run;
     return run;
+  }
+
+  /** Seals everything written so far, in slices, without publishing it. */
+  startSeal(): SlicedRun<void> {
+    return new SlicedRun(this.#settleSteps());
+  }
+
+  /** The writer as it is. What is in its buffers, and a refresh under way, is brought to its end at once: {@link startSeal} leaves little of it. */
+  takeState(): WriterState {
+    this.#refreshing?.finish();
+    runToEnd(this.#buffers.seal());
+    this.#searcher.acquire();
+    return {
+      segments: this.#segments.state,
+      searcher: this.#searcher,
+      isPublished: this.#segments.all === this.#published,
+      tombstones: this.#tombstones.share(),
+      unpublishedSince: this.#unpublishedSince,
+      named: this.#named,
+      merged: this.#merged,
+    };
   }
 
   /** Gives up what it has together with other writers: the index is deleted. What is under way may go on to its end. */

@@ -1,6 +1,8 @@
 import type { IdKey } from '../buffer/buffered-ids.ts';
+import type { Bits } from '../memory/bits.ts';
 import type { SegmentSize } from '../merge/merge-policy.ts';
 import type { MergeTask, WriterSegment } from '../merge/merge-task.ts';
+import { LiveDocs } from '../segment/live-docs.ts';
 import type { Leaf } from '../segment/searcher.ts';
 
 /** A document of a sealed segment. */
@@ -9,12 +11,27 @@ export interface Place {
   readonly docId: number;
 }
 
+/** A segment and what was live of it at one moment; undefined: all of it. */
+export interface SegmentState {
+  readonly segment: WriterSegment['segment'];
+  readonly live: Bits | undefined;
+}
+
 /** The sealed segments of a writer, oldest first, published or not. */
 export class SegmentList {
-  #segments: readonly WriterSegment[] = [];
+  #segments: readonly WriterSegment[];
+
+  constructor(from: readonly SegmentState[] = []) {
+    this.#segments = from.map(({ segment, live }) => ({ segment, liveDocs: new LiveDocs(segment.docCount, live) }));
+  }
 
   get all(): readonly WriterSegment[] {
     return this.#segments;
+  }
+
+  /** As of now: later deletions do not show in it. */
+  get state(): readonly SegmentState[] {
+    return this.#segments.map(({ segment, liveDocs }) => ({ segment, live: liveDocs.freeze() }));
   }
 
   append(segment: WriterSegment): void {

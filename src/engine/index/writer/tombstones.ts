@@ -14,16 +14,31 @@ interface Tombstone {
   readonly at: number;
 }
 
+/** Tombstones by id, oldest first. */
+export type TombstonesById = ReadonlyMap<string, Tombstone>;
+
 /** Versions of deleted documents, so that versions go on counting when an id comes back soon. */
 export class Tombstones {
   /** Oldest first: a map keeps the order of insertion. */
-  readonly #byId = new Map<string, Tombstone>();
+  #byId: Map<string, Tombstone>;
+  /** The map was handed out, or is another one's: it is copied before it changes. */
+  #isShared: boolean;
   readonly #now: () => number;
   /** The peers' `index.gc_deletes`: how long versions are remembered, in milliseconds; -1: not at all. */
   keepMs = GC_DELETES_MS;
 
-  constructor(now: () => number) {
+  /** @param from another one's, to begin with */
+  constructor(now: () => number, from?: TombstonesById) {
     this.#now = now;
+    this.#isShared = from !== undefined;
+    // Never written to while it is shared.
+    this.#byId = (from as Map<string, Tombstone> | undefined) ?? new Map();
+  }
+
+  /** As they are: what is handed out does not change. */
+  share(): TombstonesById {
+    this.#isShared = true;
+    return this.#byId;
   }
 
   get(id: string): Tombstone | undefined {
@@ -32,14 +47,15 @@ export class Tombstones {
   }
 
   set(id: string, version: number, seqNo: number): void {
-    this.#byId.delete(id); // so that it moves to the end
-    this.#byId.set(id, { version, seqNo, at: this.#now() });
+    const own = this.#own();
+    own.delete(id); // so that it moves to the end
+    own.set(id, { version, seqNo, at: this.#now() });
     this.prune();
   }
 
   delete(id: string): void {
     // Mostly there are none, and even then a map works the hash of the text out.
-    if (this.#byId.size > 0) this.#byId.delete(id);
+    if (this.#byId.size > 0 && this.#byId.has(id)) this.#own().delete(id);
   }
 
   /** What all of them take, about. */
@@ -53,9 +69,15 @@ export class Tombstones {
     for (const [id, tombstone] of this.#byId) {
       if (this.#isAlive(tombstone)) return false;
       if (left-- === 0) return true;
-      this.#byId.delete(id);
+      this.#own().delete(id);
     }
     return false;
+  }
+
+  #own(): Map<string, Tombstone> {
+    if (this.#isShared) this.#byId = new Map(this.#byId);
+    this.#isShared = false;
+    return this.#byId;
   }
 
   #isAlive({ at }: Tombstone): boolean {

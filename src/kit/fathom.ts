@@ -1,0 +1,137 @@
+import type { Engine } from '../engine/index.ts';
+import { type Host, type HostImage, type HostOptions, openHost } from '../host/open-host.ts';
+import { repeatable } from '../host/repeatable.ts';
+import { SeededIds } from '../host/seeded-ids.ts';
+import type { Service } from '../rest/api.ts';
+import type { ReleaseName } from '../rest/release/release.ts';
+import { expireContexts, FaultVerbs } from './fault-verbs.ts';
+import { readDate, readTime } from './read-time.ts';
+
+/** What may be said about a service of one's own; everything has a default. */
+export interface FathomOptions extends HostOptions {
+  /**
+   * A whole number that everything random follows from. With it the clock stands still, at the start of 2026, and every `took` is 0: the same seed and the same
+   * calls give the same bytes.
+   */
+  readonly seed?: number;
+}
+
+/** Everything a service held at one moment. It never changes, and shares the documents with whoever was made from it. */
+export interface FathomSnapshot {
+  readonly image: HostImage;
+}
+
+/**
+ * An engine and the service over it, in the caller's own thread: no server, no worker, nothing global. Empty, ready to be asked, and ready to be put back to
+ * what it was: tests take a snapshot once and begin with it as often as they like.
+ */
+export class Fathom {
+  /** The engine, without REST. */
+  readonly engine: Engine;
+  /** What answers requests. It stays the same whatever is put back. */
+  readonly service: Service;
+  /** Makes requests, shards and connections fail. */
+  readonly faults: FaultVerbs;
+  readonly #host: Host;
+  readonly #options: FathomOptions;
+  /** What `reset` goes back to. */
+  #start: FathomSnapshot;
+
+  constructor(options: FathomOptions = {}, from?: FathomSnapshot) {
+    this.#options = options;
+    this.#host = openHost(options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options });
+    if (from !== undefined) this.#host.restore(from.image);
+    this.#start = from ?? { image: this.#host.takeImage() };
+    this.engine = this.#host.engine;
+    this.service = this.#host.service;
+    this.faults = new FaultVerbs(this.#host.stores.faults);
+  }
+
+  // --- state
+
+  /**
+   * Everything there is now: indices, documents, settings, saved searches, switches, the clock. Open scrolls and points in time are not part of it, nor are
+   * faults and tasks. `reset` goes back to it from now on. It is kept in memory, and so are the segments it shares.
+   */
+  async snapshot(): Promise<FathomSnapshot> {
+    await this.engine.seal();
+    this.#start = { image: this.#host.takeImage() };
+    return this.#start;
+  }
+
+  /** Another service with the same options that begins with a snapshot, unless one is given with what is here now. Neither sees what is done to the other. */
+  async fork(from?: FathomSnapshot): Promise<Fathom> {
+    return new Fathom(this.#options, from ?? (await this.#now()));
+  }
+
+  /** A fork that passes for another release of the peers. */
+  async as(release: ReleaseName, from?: FathomSnapshot): Promise<Fathom> {
+    return new Fathom({ ...this.#options, as: release }, from ?? (await this.#now()));
+  }
+
+  /**
+   * Puts a snapshot in the place of everything there is: the one given, else the one taken last here, else the one it began with, else nothing. Scrolls and
+   * points in time end, faults are called off. Requests under way go on with what was there.
+   */
+  reset(to: FathomSnapshot = this.#start): void {
+    this.#host.restore(to.image);
+  }
+
+  async #now(): Promise<FathomSnapshot> {
+    await this.engine.seal();
+    return { image: this.#host.takeImage() };
+  }
+
+  // --- time
+
+  /** The time, in milliseconds since the epoch. */
+  get now(): number {
+    return this.#host.clock.now();
+  }
+
+  /** Lets the clock stand still, where it is or at a later time. */
+  freeze(at: Date | string | number = this.now): void {
+    const time = readDate(at);
+    if (time < this.now)
+      throw new TypeError(`The clock cannot go back, from ${new Date(this.now).toISOString()} to ${new Date(time).toISOString()}`);
+    this.#host.clock.turn({ kind: 'virtual', speed: 0 }, time);
+  }
+
+  /** Moves the clock on, by `2m` or so many milliseconds: what expires by then has expired. A clock that runs goes on running. */
+  advance(time: string | number): void {
+    const { clock } = this.#host;
+    const { setting } = clock;
+    clock.turn({ kind: 'virtual', speed: setting.kind === 'virtual' ? setting.speed : 0 }, clock.now() + readTime(time));
+    clock.turn(setting);
+  }
+
+  /** Lets a frozen clock run again, from where it stands. */
+  thaw(): void {
+    this.#host.clock.turn({ kind: 'real', speed: 1 });
+  }
+
+  // --- what else befalls clients
+
+  /** Ends all open scrolls and points in time, as if their time were up. @returns how many there were */
+  expireContexts(): number {
+    return expireContexts(this.engine);
+  }
+
+  /** From now on answers 429 beyond so many requests in a minute; null: as many as they like. */
+  quota(perMinute: number | null): void {
+    if (perMinute !== null && !(Number.isSafeInteger(perMinute) && perMinute > 0)) {
+      throw new TypeError(`A quota is a whole number of requests in a minute, or null; not ${perMinute}`);
+    }
+    this.#host.stores.switches.change({ quota: perMinute });
+  }
+
+  /** From now on answers everything with 503, or not any more. */
+  maintenance(on = true): void {
+    this.#host.stores.switches.change({ maintenance: on });
+  }
+}
+
+/** An empty service, ready to be asked. */
+export function openFathom(options: FathomOptions = {}): Fathom {
+  return new Fathom(options);
+}
