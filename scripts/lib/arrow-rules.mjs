@@ -12,6 +12,7 @@ export const FOLDERS = {
   engine: { imports: [], packages: [] },
   datasets: { imports: ['engine'], packages: [] },
   imports: { imports: [], packages: [] },
+  requests: { imports: [], packages: [] },
   rest: { imports: ['engine', 'imports'], types: ['datasets'], packages: [] },
   'rest/adapters': {
     imports: ['engine', 'rest'],
@@ -19,16 +20,16 @@ export const FOLDERS = {
     packages: ['msw', 'msw/*', 'node:*'],
   },
   host: { imports: ['engine', 'rest'], types: ['datasets'], packages: [] },
-  kit: { imports: ['engine', 'rest', 'host'], types: ['datasets'], packages: [] },
+  kit: { imports: ['engine', 'rest', 'host', 'requests'], types: ['datasets'], packages: [] },
   worker: { imports: ['engine', 'rest', 'datasets', 'host'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
   features: {
-    imports: ['client', 'components', 'imports'],
+    imports: ['client', 'components', 'imports', 'requests'],
     packages: ['react', 'react/*', 'react-dom', '@tanstack/react-query', '@codemirror/*', '@lezer/*'],
   },
   app: {
-    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'features'],
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features'],
     packages: ['*'],
   },
   library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'client'], packages: ['node:*'] },

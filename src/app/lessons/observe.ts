@@ -1,5 +1,5 @@
 import type { OpenContextRecord } from '../../client/queries/contexts-query.ts';
-import { member, parsed } from '../../client/loose-json.ts';
+import { member, parsed } from '../../requests/loose-json.ts';
 import type { Run } from '../../features/console/run/runs.ts';
 import type { JudgedTrip } from '../../features/consistency/run/trips.ts';
 import { lanes, type Facts, type FactValue } from '../../features/lessons/model/fact-names.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { createSendRaw } from '../../client/raw.ts';
 import type { Connection } from '../../client/send.ts';
 import { createConsoleModel, type ConsoleModel } from '../../features/console/console-model.ts';
-import { formatSheet } from '../../features/console/sheet/format.ts';
+import { formatSheet } from '../../requests/sheet/format.ts';
 import { messages } from '../../features/console/messages.ts';
 import { freeName, readSheet } from '../../features/console/tabs/shared-sheet.ts';
 import { newTabId } from '../../features/console/tabs/tabs-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openService } from '../../../../e2e/support/service.ts';
-import { readEndpoints, type Endpoint, type ServiceDescription } from '../endpoints.ts';
+import { readEndpoints, type Endpoint, type ServiceDescription } from '../../../requests/endpoints.ts';
 import { completeAt } from './complete.ts';
 import { placeIn } from './json-place.ts';
 import { queryKeys, searchKeys } from './search-dsl.ts';

@@ -1,8 +1,8 @@
-import { endpointOf, isPlaceholder, segmentsOf, type Endpoint } from '../endpoints.ts';
-import { requestAt, splitSheet, type SheetRequest } from '../sheet/split.ts';
-import { readTarget } from '../sheet/target.ts';
-import { readRequest } from '../sheet/search-request.ts';
-import { indexRead } from '../predict.ts';
+import { endpointOf, isPlaceholder, segmentsOf, type Endpoint } from '../../../requests/endpoints.ts';
+import { requestAt, splitSheet, type SheetRequest } from '../../../requests/sheet/split.ts';
+import { readTarget } from '../../../requests/sheet/target.ts';
+import { readRequest } from '../../../requests/sheet/search-request.ts';
+import { indexRead } from '../../../requests/predict.ts';
 import { placeIn } from './json-place.ts';
 import { shapeAt, shapeOfBody, type Shape } from './search-dsl.ts';
 

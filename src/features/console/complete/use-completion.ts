@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Ask } from '../../../client/ask.ts';
 import { fieldsQuery } from '../../../client/queries/index-queries.ts';
 import type { Complete } from '../editor/completion.ts';
-import type { Endpoint } from '../endpoints.ts';
-import { namesOf } from '../sheet/index-facts.ts';
+import type { Endpoint } from '../../../requests/endpoints.ts';
+import { namesOf } from '../../../requests/sheet/index-facts.ts';
 import { completeAt } from './complete.ts';
 
 /** Mappings read for one completion; a pattern can mean many indices. */

@@ -1,7 +1,7 @@
 import { HighlightStyle, indentService, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import type { Extension } from '@codemirror/state';
-import { queryText } from '../sheet/comments.ts';
+import { queryText } from '../../../requests/sheet/comments.ts';
 
 /** What is under way at the end of a line. */
 interface Reading {

@@ -1,6 +1,6 @@
 import type { Outline } from '../../../components/json/outline.ts';
 import { nodeAt, textOf } from '../../../components/json/outline-access.ts';
-import { readJson, type JsonNode } from '../sheet/json-nodes.ts';
+import { readJson, type JsonNode } from '../../../requests/sheet/json-nodes.ts';
 
 /** An answer values can be taken from. */
 export interface CaptureSource {

@@ -1,8 +1,8 @@
 import { pathProblem } from '../../../client/address.ts';
-import { endpointOf, type Endpoint } from '../endpoints.ts';
+import { endpointOf, type Endpoint } from '../../../requests/endpoints.ts';
 import { messages } from '../messages.ts';
-import type { ReadRequest } from '../sheet/search-request.ts';
-import { readTarget } from '../sheet/target.ts';
+import type { ReadRequest } from '../../../requests/sheet/search-request.ts';
+import { readTarget } from '../../../requests/sheet/target.ts';
 import { fillBody, fillTarget, type CaptureSource, type Substitution } from './captures.ts';
 import { compactJson } from './compact.ts';
 

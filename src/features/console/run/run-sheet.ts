@@ -3,12 +3,12 @@ import type { Ask } from '../../../client/ask.ts';
 import { openApiQuery } from '../../../client/queries/open-api-query.ts';
 import type { ConsoleModel } from '../console-model.ts';
 import { historyKey } from '../history/history.ts';
-import { readEndpoints, type ServiceDescription } from '../endpoints.ts';
+import { readEndpoints, type ServiceDescription } from '../../../requests/endpoints.ts';
 import { messages } from '../messages.ts';
-import { predict } from '../predict.ts';
-import type { KnownIndices } from '../sheet/index-facts.ts';
-import { requestsOf } from '../sheet/search-request.ts';
-import { requestsIn } from '../sheet/split.ts';
+import { predict } from '../../../requests/predict.ts';
+import type { KnownIndices } from '../../../requests/sheet/index-facts.ts';
+import { requestsOf } from '../../../requests/sheet/search-request.ts';
+import { requestsIn } from '../../../requests/sheet/split.ts';
 import type { ConsoleTab } from '../tabs/tabs-state.ts';
 import type { Gesture, Run } from './runs.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { outlineNow } from '../../../components/json/testing/outline-now.ts';
-import { readRequest } from '../sheet/search-request.ts';
-import { splitSheet } from '../sheet/split.ts';
-import type { Endpoint } from '../endpoints.ts';
+import { readRequest } from '../../../requests/sheet/search-request.ts';
+import { splitSheet } from '../../../requests/sheet/split.ts';
+import type { Endpoint } from '../../../requests/endpoints.ts';
 import type { CaptureSource } from './captures.ts';
 import { prepare } from './prepare.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../sheet/search-request.ts';
-import { splitSheet } from '../sheet/split.ts';
+import { readRequest } from '../../../requests/sheet/search-request.ts';
+import { splitSheet } from '../../../requests/sheet/split.ts';
 import { createRuns, isRunning, type Gesture } from './runs.ts';
 
 function requestsOf(text: string) {

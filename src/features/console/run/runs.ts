@@ -2,9 +2,9 @@ import { outlineInSlices, type Outline, type Pause } from '../../../components/j
 import type { Exchange } from '../../../client/exchange.ts';
 import type { SendRaw } from '../../../client/raw.ts';
 import { createStore } from '../../../client/store.ts';
-import type { Endpoint } from '../endpoints.ts';
-import type { Prediction } from '../predict.ts';
-import type { ReadRequest } from '../sheet/search-request.ts';
+import type { Endpoint } from '../../../requests/endpoints.ts';
+import type { Prediction } from '../../../requests/predict.ts';
+import type { ReadRequest } from '../../../requests/sheet/search-request.ts';
 import type { CaptureSource } from './captures.ts';
 import { costIn, type CostSummary } from './cost-summary.ts';
 import { prepare, type PreparedRequest } from './prepare.ts';

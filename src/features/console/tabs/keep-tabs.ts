@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import { freeName } from './shared-sheet.ts';
 import { KEPT_CLOSED, type ConsoleTab, type TabsState } from './tabs-state.ts';
-import { member, parsed } from '../../../client/loose-json.ts';
+import { member, parsed } from '../../../requests/loose-json.ts';
 
 /** The sheets as text, for storage. */
 export function writeTabs(state: TabsState): string {

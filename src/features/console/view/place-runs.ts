@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import type { Marks, PriceMark } from '../editor/marks.ts';
 import type { Run } from '../run/runs.ts';
-import type { Sheet } from '../sheet/split.ts';
+import type { Sheet } from '../../../requests/sheet/split.ts';
 import type { SheetReading } from './use-sheet.ts';
 
 /** A run with where its request is now. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import type { Finding } from '../lint/finding.ts';
+import type { Finding } from '../../../requests/lint/finding.ts';
 import { messages } from '../messages.ts';
 import styles from './problems.module.css';
 import looks from '../../../components/looks.module.css';

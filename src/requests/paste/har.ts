@@ -1,5 +1,5 @@
 import { requestText } from './request-text.ts';
-import { member, parsed } from '../../../client/loose-json.ts';
+import { member, parsed } from '../loose-json.ts';
 
 /** The requests of a HAR file, of its `log`, of a list of entries or of one entry or request; undefined when the text is something else. */
 export function fromHar(text: string): readonly string[] | undefined {

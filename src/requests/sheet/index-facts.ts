@@ -1,5 +1,3 @@
-import { smallest } from '../../../components/text/smallest.ts';
-
 /** What an index is known to be. */
 export interface IndexFacts {
   readonly shards: number;
@@ -30,7 +28,7 @@ export function factsOf(expression: string | undefined, known: KnownIndices): In
   const facts = names.flatMap((name) => known.get(name) ?? []);
   return {
     shards: facts.reduce((sum, { shards }) => sum + shards, 0),
-    maxResultWindow: smallest(facts, (one) => one.maxResultWindow),
+    maxResultWindow: facts.reduce((least, one) => Math.min(least, one.maxResultWindow), Infinity),
   };
 }
 
