@@ -112,6 +112,19 @@ const LEAVES: readonly Maker[] = [
     `{"${random.pick(['geo_distance', 'more_like_this', 'script', 'nested', 'has_child', 'percolate', 'mach', '', '__proto__', 'constructor'])}":{}}`,
 ];
 
+function functionText(random: Parameters<Maker>[0], depth: number): string {
+  const field = fieldText(random);
+  const number = (): string => random.pick(['0', '1', '-1', '"2d"', '"now"', '1e300', '"3km"', '[1,2]', 'null']);
+  const own = random.pick([
+    `"field_value_factor":{"field":"${field}","missing":${number()},"modifier":"${random.pick(['ln', 'log1p', 'sqrt', 'reciprocal', 'none'])}"}`,
+    `"random_score":{"seed":${number()},"field":"${field}"}`,
+    `"${random.pick(['gauss', 'exp', 'linear'])}":{"${field}":{"origin":${number()},"scale":${number()},"offset":${number()},"decay":0.3}}`,
+    '"script_score":{"script":"1"}',
+    '"weight":2',
+  ]);
+  return random.chance(0.5) ? `{${own}}` : `{"filter":${queryText(random, depth + 1)},${own}}`;
+}
+
 const COMPOUND: readonly Maker[] = [
   (random, depth) => {
     const clause = (name: string): string =>
@@ -124,5 +137,16 @@ const COMPOUND: readonly Maker[] = [
   (random, depth) => `{"dis_max":{"queries":[${queryText(random, depth + 1)},${queryText(random, depth + 1)}],"tie_breaker":0.5}}`,
   (random, depth) =>
     `{"boosting":{"positive":${queryText(random, depth + 1)},"negative":${queryText(random, depth + 1)},"negative_boost":0.2}}`,
-  (random, depth) => `{"function_score":{"query":${queryText(random, depth + 1)},"functions":[{"weight":2}],"boost_mode":"sum"}}`,
+  (random, depth) => {
+    const functions = Array.from({ length: random.below(3) }, () => functionText(random, depth));
+    const options = [
+      '"boost_mode":"sum"',
+      `"score_mode":"${random.pick(['avg', 'first', 'max'])}"`,
+      '"min_score":0.1',
+      '"max_boost":1e30',
+      '"boost":0',
+    ];
+    return `{"function_score":{"query":${queryText(random, depth + 1)},"functions":[${functions.join(',')}]${options.map((option) => (random.chance(0.4) ? `,${option}` : '')).join('')}}}`;
+  },
+  (random, depth) => `{"pinned":{"ids":[${random.picks(VALUES, 0, 4).join(',')}],"organic":${queryText(random, depth + 1)}}}`,
 ];

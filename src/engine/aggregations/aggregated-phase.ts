@@ -183,7 +183,7 @@ function* collectMatches(
   const { searcher, mapping, host, meter, isOver } = world;
   const query = yield* startCompiling(asked, mapping, host).rest();
   if (!query.ok) return query;
-  const statistics = statisticsOf(searcher, extras?.statistics);
+  const statistics = statisticsOf(searcher, extras?.statistics, host);
   yield* statistics.expansions.expand(query.value, meter);
   if (statistics.expansions.areTooMany) return err(tooManyTerms(host));
   const scores = taking.minScore !== undefined || taking.keepsScores;

@@ -1,3 +1,5 @@
+import { hashOfText } from '../json/java-hash.ts';
+
 /** Room of a hash table of the peers' language at first, and how full it may get. */
 const FIRST_ROOM = 16;
 const FULL = 0.75;
@@ -8,15 +10,9 @@ export function inMapOrder<T>(items: readonly T[], nameOf: (item: T) => string):
   while (items.length > room * FULL) room *= 2;
   return items
     .toReversed()
-    .map((item) => ({ item, slot: spread(hashOf(nameOf(item))) & (room - 1) }))
+    .map((item) => ({ item, slot: spread(hashOfText(nameOf(item))) & (room - 1) }))
     .sort((a, b) => a.slot - b.slot)
     .map(({ item }) => item);
-}
-
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
-  return hash;
 }
 
 function spread(hash: number): number {

@@ -10,6 +10,10 @@ export function clausesOf(query: IndexQuery): readonly IndexQuery[] {
   if (query.kind === 'boolean') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
   if (query.kind === 'dis_max') return query.queries;
   if (query.kind === 'demotion') return [query.positive, query.negative];
+  if (query.kind === 'function_score') {
+    return [query.query, ...query.functions.flatMap(({ filter }) => (filter === undefined ? [] : [filter]))];
+  }
+  if (query.kind === 'capped') return [query.query];
   // Its ranges are looked at together.
   if (query.kind === 'any_range') return NONE;
   return query.kind === 'constant' || query.kind === 'boost' ? [query.query] : noneOf(query);

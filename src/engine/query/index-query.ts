@@ -1,3 +1,4 @@
+import type { BoundFunction, FunctionScore } from './functions/score-function.ts';
 import type { LazyDfa } from './patterns/lazy-dfa.ts';
 import type { LevenshteinMachine } from './patterns/levenshtein.ts';
 
@@ -28,6 +29,8 @@ export type IndexQuery =
   | { readonly kind: 'dis_max'; readonly queries: readonly IndexQuery[]; readonly tieBreaker: number }
   | BlendedTermQuery
   | DemotionQuery
+  | FunctionIndexQuery
+  | { readonly kind: 'capped'; readonly query: IndexQuery; readonly limit: number }
   | { readonly kind: 'constant'; readonly query: IndexQuery }
   | { readonly kind: 'boost'; readonly query: IndexQuery; readonly boost: number };
 
@@ -129,6 +132,11 @@ export interface DemotionQuery {
   readonly factor: number;
 }
 
+/** A query with its scores changed by functions. */
+export interface FunctionIndexQuery extends FunctionScore<IndexQuery, BoundFunction> {
+  readonly kind: 'function_score';
+}
+
 /** One of the two values of a boolean field. Scored by its rarity: the peers index booleans as terms. */
 export interface BooleanTermQuery {
   readonly kind: 'boolean_term';
@@ -168,7 +176,9 @@ export const MATCH_NONE: IndexQuery = { kind: 'none' };
 
 /** `query` with its score multiplied; the query itself for a boost of 1. */
 export function boosted(query: IndexQuery, boost: number | undefined): IndexQuery {
-  return boost === undefined || boost === 1 ? query : { kind: 'boost', query, boost };
+  if (boost === undefined || boost === 1) return query;
+  // What functions make of a score does not matter then.
+  return { kind: 'boost', query: boost === 0 ? { kind: 'constant', query } : query, boost };
 }
 
 /** Any of several ranges over one field. */

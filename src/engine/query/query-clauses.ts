@@ -1,4 +1,4 @@
-import type { Query } from './query.ts';
+import type { FunctionScoreQuery, Query } from './query.ts';
 
 const NONE: readonly Query[] = [];
 
@@ -12,6 +12,8 @@ export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'constant_score') return [query.filter];
   if (query.kind === 'dis_max') return query.queries;
   if (query.kind === 'boosting') return [query.positive, query.negative];
+  if (query.kind === 'function_score') return [query.query, ...filtersOf(query)];
+  if (query.kind === 'pinned') return [query.organic];
   return query.kind === 'named' ? [query.query] : noneOf(query);
 }
 
@@ -25,7 +27,16 @@ export function mapClauses(query: Query, change: (clause: Query) => Query): Quer
   if (query.kind === 'constant_score') return { ...query, filter: change(query.filter) };
   if (query.kind === 'dis_max') return { ...query, queries: list(query.queries) };
   if (query.kind === 'boosting') return { ...query, positive: change(query.positive), negative: change(query.negative) };
+  if (query.kind === 'function_score') {
+    const functions = query.functions.map((each) => (each.filter === undefined ? each : { ...each, filter: change(each.filter) }));
+    return { ...query, query: change(query.query), functions };
+  }
+  if (query.kind === 'pinned') return { ...query, organic: change(query.organic) };
   return query.kind === 'named' ? { ...query, query: change(query.query) } : asIs(query);
+}
+
+function filtersOf({ functions }: FunctionScoreQuery): readonly Query[] {
+  return functions.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
 }
 
 /** Takes no query that holds others: one that is forgotten above does not compile. */

@@ -1,4 +1,5 @@
 import type { JsonScalar } from '../json/json-value.ts';
+import type { FunctionScore, ScoreFunction } from './functions/score-function.ts';
 
 /**
  * What to match: the description of a query, before it is bound to any index. `boost` multiplies the clause's score
@@ -23,6 +24,8 @@ export type Query =
   | { readonly kind: 'constant_score'; readonly filter: Query; readonly boost?: number }
   | { readonly kind: 'dis_max'; readonly queries: readonly Query[]; readonly tieBreaker?: number; readonly boost?: number }
   | BoostingQuery
+  | FunctionScoreQuery
+  | PinnedQuery
   | GeoDistanceQuery
   | GeoBoxQuery
   | { readonly kind: 'named'; readonly name: string; readonly query: Query };
@@ -134,6 +137,20 @@ export interface BoostingQuery {
   readonly positive: Query;
   readonly negative: Query;
   readonly negativeBoost: number;
+  readonly boost?: number;
+}
+
+/** A query whose scores functions change. `boost` is the inner query's: what functions make of it, it does not multiply. */
+export interface FunctionScoreQuery extends FunctionScore<Query, ScoreFunction> {
+  readonly kind: 'function_score';
+  readonly boost?: number;
+}
+
+/** Documents by their ids, in the order they are named, before what another query finds. */
+export interface PinnedQuery {
+  readonly kind: 'pinned';
+  readonly organic: Query;
+  readonly ids: readonly string[];
   readonly boost?: number;
 }
 

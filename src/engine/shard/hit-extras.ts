@@ -44,7 +44,7 @@ export function* compileHitExtras(
   const highlighter = request.highlight && (yield* compileHighlighter(mapping, request.highlight, host));
   if (highlighter?.ok === false) return highlighter;
   const { explain } = request;
-  const statistics = statisticsOf(searcher, explain?.statistics);
+  const statistics = statisticsOf(searcher, explain?.statistics, host);
   const explaining = explain && (yield* compileExplanations(explain, { searcher, mapping, host, statistics, meter }));
   if (explaining?.ok === false) return explaining;
   const named = request.named === undefined ? undefined : yield* compileMatchedQueries(request.named, { mapping, host, statistics }, meter);

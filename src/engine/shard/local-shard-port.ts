@@ -7,6 +7,7 @@ import type { BufferPool } from '../index/memory/buffer-pool.ts';
 import type { Sliced, SlicedRun } from '../index/memory/slices.ts';
 import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { KernelStock } from '../kernels/kernel-stock.ts';
+import { scored } from '../query/functions/score-refusal.ts';
 import { canMatch } from '../query/compile/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -63,7 +64,7 @@ export class LocalShardPort implements ShardPort {
     this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy, from: from?.shard });
     this.#done = { ...(from?.done ?? NO_ACTIVITY) };
     this.#clock = clock;
-    this.#host = { index: identity.index, uuid: identity.uuid, clock, limits: {}, kernels };
+    this.#host = { ...identity, clock, limits: {}, kernels };
   }
 
   setMapping(mapping: Mapping): void {
@@ -176,6 +177,13 @@ export class LocalShardPort implements ShardPort {
   }
 
   #start(reader: number, request: AggregatedRequest, call: Call | undefined): StartedPhase<AggregatedResult> {
+    return scored<StartedPhase<AggregatedResult>>(
+      () => this.#startScoring(reader, request, call),
+      (result) => ({ result }),
+    );
+  }
+
+  #startScoring(reader: number, request: AggregatedRequest, call: Call | undefined): StartedPhase<AggregatedResult> {
     const searcher = this.#searcher(reader);
     const { mapping } = this.#shard;
     const host = hasCursor(request.page) ? this.#walkers.hostFor(reader, this.#host) : this.#host;
@@ -267,7 +275,10 @@ export class LocalShardPort implements ShardPort {
   #answer<T>(steps: Sliced<Result<T>>, call: Call | undefined): Answer<Result<T>> {
     let outcome: Result<T> = CALLED_OFF;
     const ending = this.#pace.bringToEnd(() => {
-      const step = call?.aborted === true ? steps.return(CALLED_OFF) : steps.next();
+      const step = scored<IteratorResult<number, Result<T>>>(
+        () => (call?.aborted === true ? steps.return(CALLED_OFF) : steps.next()),
+        (value) => ({ done: true, value }),
+      );
       if (step.done === true) outcome = step.value;
       return step.done === true;
     });

@@ -162,7 +162,7 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     reason: error.reason,
     own: indexMetadata(error),
     ...causeOf(error.cause),
-    ...(isUnreadableMoment(error) && { wrapper: true }),
+    ...(isOwnCause(error) && { wrapper: true }),
   }),
   validation: (error) => ({
     status: 400,
@@ -205,9 +205,12 @@ function withReason(status: number, type: string): (error: { readonly reason: st
   return ({ reason }) => ({ status, type, reason });
 }
 
-/** A query that could not be made of a moment: the peers' own kind of error, which what is wrapped around it does not hide. */
-function isUnreadableMoment({ reason, cause }: Extract<RestError, { kind: 'query_shard' }>): boolean {
-  return cause?.type === 'parse_exception' && reason === `failed to create query: ${cause.reason}`;
+/** The peers' own kinds of error, which what is wrapped around them does not hide. */
+const OWN_CAUSES: ReadonlySet<string> = new Set(['parse_exception', 'exception']);
+
+/** A query that could not be made, of a moment for instance, by an error of the peers' own kind. */
+function isOwnCause({ reason, cause }: Extract<RestError, { kind: 'query_shard' }>): boolean {
+  return cause !== undefined && OWN_CAUSES.has(cause.type) && reason === `failed to create query: ${cause.reason}`;
 }
 
 type PlacedError = Extract<RestError, { kind: 'parsing_near' | 'x_content_parse' }>;

@@ -1,41 +1,17 @@
-import { type GeoPoint, isPointArray, type JsonValue, readPoint } from '../../engine/index.ts';
+import { type GeoPoint, isPointArray, type JsonValue, parseDistance, readPoint, unitOf } from '../../engine/index.ts';
 import { numberFormat, refuse, refuseArgument } from '../errors/refusal.ts';
 import { checkListed, isJsonArray, readText } from './json-access.ts';
-
-/** Metres of units by their names, those first that end as another does. */
-const UNITS: readonly (readonly [names: readonly string[], metres: number])[] = [
-  [['in', 'inch'], 0.0254],
-  [['yd', 'yards'], 0.9144],
-  [['ft', 'feet'], 0.3048],
-  [['km', 'kilometers'], 1000],
-  [['NM', 'nmi', 'nauticalmiles'], 1852],
-  [['mm', 'millimeters'], 0.001],
-  [['cm', 'centimeters'], 0.01],
-  [['mi', 'miles'], 1609.344],
-  [['m', 'meters'], 1],
-];
 
 /** Metres of a unit, by its name. */
 export function readUnit(value: JsonValue, name: string): number {
   const text = readText(value, name);
-  const found = UNITS.find(([names]) => names.includes(text));
-  return found?.[1] ?? refuseArgument(`No distance unit match [${text}]`);
+  return unitOf(text) ?? refuseArgument(`No distance unit match [${text}]`);
 }
 
 /** Metres of a distance: a number, with a unit behind it or in `unit`. */
 export function readDistance(value: JsonValue, unit: number, name: string): number {
-  const text = readText(value, name).trim();
-  for (const [names, metres] of UNITS) {
-    const end = names.find((each) => text.endsWith(each));
-    if (end !== undefined) return readNumber(text.slice(0, -end.length).trim()) * metres;
-  }
-  return readNumber(text) * unit;
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text !== '' && Number.isFinite(number)) return number;
-  return refuse({ kind: 'unreadable_value', cause: numberFormat(text) });
+  const { number, metres } = parseDistance(readText(value, name), unit);
+  return Number.isNaN(metres) ? refuse({ kind: 'unreadable_value', cause: numberFormat(number) }) : metres;
 }
 
 /** Whether a name of a way to measure is one: `arc` or `plane`. */

@@ -9,5 +9,10 @@ export function explanationNode({ value, description, details }: Explanation): W
 
 /** Scores are 32-bit floats and print as such. */
 export function scoreNode(score: number | null): WireNode {
-  return score === null || Number.isNaN(score) ? null : new JsonDouble(score, formatFloat(score));
+  return score === null || Number.isNaN(score) ? null : new JsonDouble(score, scoreText(score));
+}
+
+/** A score as JSON. Functions may make it infinite, which JSON has no number for. */
+export function scoreText(score: number): string {
+  return score === Infinity ? '"Infinity"' : formatFloat(score);
 }

@@ -1,7 +1,7 @@
-import { encodeUtf8, formatFloat, type Hit, type HitDetails } from '../../engine/index.ts';
+import { encodeUtf8, type Hit, type HitDetails } from '../../engine/index.ts';
 import { NODE_NAME } from '../errors/error-body.ts';
 import { RawJson, WrittenJson, type JsonByteWriter, type WireNode, type WireRecord } from '../json-bytes.ts';
-import { explanationNode, scoreNode } from './explanation-node.ts';
+import { explanationNode, scoreNode, scoreText } from './explanation-node.ts';
 
 /**
  * The hits of an answer in the peers' key order, written straight into its bytes, without a node for each.
@@ -48,7 +48,7 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
   out.raw(head);
   out.text(id);
   out.raw(SCORE);
-  out.ascii(score === null || Number.isNaN(score) ? 'null' : formatFloat(score));
+  out.ascii(score === null || Number.isNaN(score) ? 'null' : scoreText(score));
   if (source !== undefined) {
     out.raw(SOURCE);
     out.raw(source);

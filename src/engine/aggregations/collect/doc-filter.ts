@@ -28,9 +28,9 @@ export class DocFilter {
   }
 
   *enter(leaf: Leaf): Sliced<void> {
-    const { meter, searcher, ledger } = this.#world;
+    const { meter, searcher, ledger, host } = this.#world;
     if (this.#weight === undefined) {
-      const statistics = new ShardStatistics(searcher);
+      const statistics = new ShardStatistics(searcher, host.shard);
       yield* statistics.expansions.expand(this.#query, meter);
       this.#weight = createWeight(this.#query, statistics, 1, false);
     }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../errors.ts';
 import { type JsonScalar, scalarText } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
-import { finishHash, mixBlock, scrambleBlock } from '../../index/memory/murmur3.ts';
+import { murmur3 } from '../../index/memory/murmur3.ts';
 import { compileRegexp } from '../../query/patterns/compile-pattern.ts';
 import { endState } from '../../query/patterns/term-machine.ts';
 import { parseIp } from '../../schema/values/ip.ts';
@@ -38,7 +38,7 @@ function choiceTest(choice: TermChoice, name: string, source: ValuesSource, worl
   if (pattern !== undefined) return patternTest(pattern, name, source, world);
   if (partition !== undefined) {
     const { id, of } = partition;
-    return ok((key) => (typeof key === 'string' ? floorModulo(textHash(key), of) : numberPart(key, of)) === id);
+    return ok((key) => (typeof key === 'string' ? floorModulo(murmur3(encodeUtf8(key), PARTITION_SEED), of) : numberPart(key, of)) === id);
   }
   return valuesTest(values ?? [], source, world);
 }
@@ -92,21 +92,7 @@ function floorModulo(value: number, of: number): number {
   return ((value % of) + of) % of;
 }
 
-/** Of the UTF-8 of a text, with the seed that keeps the parts apart from those that shards are made by. */
-function textHash(text: string): number {
-  const bytes = encodeUtf8(text);
-  const blocks = bytes.length >>> 2;
-  let hash = PARTITION_SEED;
-  for (let i = 0; i < blocks; i++) {
-    const at = i * 4;
-    hash = mixBlock(hash, bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24));
-  }
-  let tail = 0;
-  for (let at = bytes.length - 1; at >= blocks * 4; at--) tail = (tail << 8) | bytes[at];
-  if (bytes.length > blocks * 4) hash ^= scrambleBlock(tail);
-  return finishHash(hash ^ bytes.length);
-}
-
+/** Keeps the parts apart from those that shards are made by. */
 const PARTITION_SEED = 31;
 
 /** The part a number falls into, by its 64 bits, mixed as the peers' hash tables mix theirs. */

@@ -1,4 +1,4 @@
-import { TIME_UNITS } from '../../contexts/duration.ts';
+import { TIME_UNITS } from '../../schema/dates/time-value.ts';
 import type { JsonArray, JsonValue } from '../../json/json-value.ts';
 import { writeJson } from '../../json/write-json.ts';
 

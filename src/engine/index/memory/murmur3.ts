@@ -24,3 +24,16 @@ export function finishHash(hash: number): number {
   mixed = Math.imul(mixed, 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
+
+/** The hash of bytes, 32 bits signed. */
+export function murmur3(bytes: Uint8Array, seed: number): number {
+  let hash = seed;
+  const whole = bytes.length & ~3;
+  for (let i = 0; i < whole; i += 4) {
+    hash = mixBlock(hash, bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24));
+  }
+  let tail = 0;
+  for (let i = bytes.length - 1; i >= whole; i--) tail = (tail << 8) | bytes[i];
+  if (whole < bytes.length) hash ^= scrambleBlock(tail);
+  return finishHash(hash ^ bytes.length);
+}

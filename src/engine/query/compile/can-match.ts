@@ -47,8 +47,11 @@ export function canMatch(query: Query, shard: ShardOutline): boolean {
       return canMatch(query.filter, shard);
     case 'boosting':
       return canMatch(query.positive, shard);
+    case 'function_score':
+      return canMatch(query.query, shard);
     case 'named':
       return canMatch(query.query, shard);
+    case 'pinned':
     case 'geo_distance':
     case 'geo_bounding_box':
     case 'match_all':

@@ -11,6 +11,8 @@ import { PatternBudget } from '../patterns/determinize.ts';
 export interface QueryHost {
   readonly index: string;
   readonly uuid: string;
+  /** Which shard of it; a query means the same on all of them. */
+  readonly shard?: number;
   readonly clock: Clock;
   /** Limits of the index; those absent are at their defaults. */
   readonly limits?: QueryLimits;

@@ -13,9 +13,12 @@ import { compileSimpleQueryString } from '../query-string/compile-simple-query-s
 import { compileRange } from './compile-range.ts';
 import { compileTerm, compileTerms } from './compile-term.ts';
 import { Compilation, type QueryHost } from './compilation.ts';
+import { compileFunction } from '../functions/compile-functions.ts';
+import { pinned } from '../functions/pinned.ts';
+import type { BoundFunction, FilteredFunction } from '../functions/score-function.ts';
 import { compileGeoBox, compileGeoDistance } from '../geo/compile-geo.ts';
 import { bestOf, boosted, type IndexQuery, MATCH_ALL, MATCH_NONE } from '../index-query.ts';
-import type { Query } from '../query.ts';
+import type { FunctionScoreQuery, Query } from '../query.ts';
 
 /**
  * Makes sense of `query` on an index: resolves fields, analyses texts, parses values and dates. An unknown field matches
@@ -119,6 +122,10 @@ function* compile(run: Compilation, query: Query): Sliced<IndexQuery> {
         },
         query.boost,
       );
+    case 'function_score':
+      return boosted(yield* compileFunctionScore(run, query), query.boost);
+    case 'pinned':
+      return boosted(pinned(query.ids, yield* compile(run, query.organic)), query.boost);
     case 'named':
       return yield* compile(run, query.query);
     case 'exists':
@@ -147,6 +154,7 @@ const COMPOSED: ReadonlySet<Query['kind']> = new Set([
   'bool',
   'dis_max',
   'boosting',
+  'function_score',
   'named',
   'constant_score',
   'match',
@@ -161,6 +169,32 @@ const COMPOSED: ReadonlySet<Query['kind']> = new Set([
 function* compileDisMax(run: Compilation, query: Extract<Query, { kind: 'dis_max' }>): Sliced<IndexQuery> {
   if (!run.checkClauses(query.queries.length)) return MATCH_NONE;
   return bestOf(yield* compileAll(run, query.queries), query.tieBreaker ?? 0);
+}
+
+function* compileFunctionScore(run: Compilation, query: FunctionScoreQuery): Sliced<IndexQuery> {
+  const { combination, maxBoost, minScore } = query;
+  // The peers ask a lone function without a mode: its weight is no mean of itself.
+  const isLone = query.functions.length === 1 && query.functions[0].filter === undefined;
+  const factorMode = isLone ? 'multiply' : query.factorMode;
+  const inner = yield* compile(run, query.query);
+  // Each is asked about each document.
+  if (!run.addClauses(query.functions.length)) return MATCH_NONE;
+  const functions: FilteredFunction<IndexQuery, BoundFunction>[] = [];
+  for (const { filter: asked, weight, score: own } of query.functions) {
+    const filter = asked && (yield* compile(run, asked));
+    const score = compileFunction(run, own);
+    if (score === undefined) return MATCH_NONE;
+    functions.push({ score, ...(weight !== undefined && { weight }), ...(filter !== undefined && { filter }) });
+  }
+  return {
+    kind: 'function_score',
+    query: inner,
+    functions,
+    factorMode,
+    combination,
+    maxBoost,
+    ...(minScore !== undefined && { minScore }),
+  };
 }
 
 function* compileAll(run: Compilation, queries: readonly Query[]): Sliced<readonly IndexQuery[]> {

@@ -3,11 +3,13 @@ import { bm25, idf, normInverse, termWeight } from './bm25.ts';
 import { blendDocFreqs } from './blend-doc-freqs.ts';
 import { BooleanWeight } from './boolean-weight.ts';
 import { DemotionWeight } from '../scorer/demotion-scorer.ts';
+import { CappedWeight, type FunctionParts, FunctionWeight } from '../functions/function-weight.ts';
 import { DisMaxScorer } from '../scorer/disjunction-scorer.ts';
 import type {
   BlendedTermQuery,
   BooleanQuery,
   BooleanTermQuery,
+  FunctionIndexQuery,
   FuzzyTermQuery,
   IndexQuery,
   PhrasePrefixQuery,
@@ -59,6 +61,12 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
         createWeight(query.negative, statistics, boost, false),
         query.factor,
       );
+    case 'function_score':
+      return functionWeight(query, statistics, boost, scoring);
+    case 'capped': {
+      const inner = createWeight(query.query, statistics, boost, scoring);
+      return scoring ? new CappedWeight(inner, query.limit) : inner;
+    }
     case 'value_set':
       return new SetWeight(withValues(query.field, query.values), boost, statistics.gathered(query));
     case 'boolean_term':
@@ -81,7 +89,7 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       return new SetWeight(withMetadata(query), boost, statistics.gathered(query));
     case 'boolean':
       if (isOnly(query.must, query)) return createWeight(query.must[0], statistics, boost, scoring);
-      if (isOnly(query.filter, query)) return new ConstantWeight(createWeight(query.filter[0], statistics, 1, false), 0);
+      if (isOnly(query.filter, query)) return new ConstantWeight(constantWeight(query.filter[0], statistics), 0);
       return new BooleanWeight(query, (clause, scores) => createWeight(clause, statistics, boost, scoring && scores));
     case 'dis_max':
       return new DisMaxWeight(
@@ -89,12 +97,33 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
         query.tieBreaker,
       );
     case 'constant':
-      return new ConstantWeight(createWeight(query.query, statistics, 1, false), boost);
+      return new ConstantWeight(constantWeight(query.query, statistics), boost);
     case 'boost':
       return createWeight(query.query, statistics, Math.fround(boost * Math.fround(query.boost)), scoring);
     default:
       return query satisfies never;
   }
+}
+
+/** A query without its scores. It loses its boost as in the peers: least scores within it are held against scores without one. */
+function constantWeight(query: IndexQuery, statistics: ShardStatistics): Weight {
+  return query.kind === 'boost' ? constantWeight(query.query, statistics) : createWeight(query, statistics, 1, false);
+}
+
+/** Scores that are not asked for are worked out all the same where a least one is. */
+function functionWeight(query: FunctionIndexQuery, statistics: ShardStatistics, boost: number, scoring: boolean): Weight {
+  if (!scoring && query.minScore === undefined) return createWeight(query.query, statistics, boost, false);
+  return new FunctionWeight(functionParts(query, statistics, boost));
+}
+
+/** Binds what a function score is made of. */
+function functionParts(query: FunctionIndexQuery, statistics: ShardStatistics, boost: number): FunctionParts {
+  return {
+    score: query,
+    inner: createWeight(query.query, statistics, boost, query.combination !== 'replace' || query.functions.length === 0),
+    filters: query.functions.map(({ filter }) => filter && createWeight(filter, statistics, 1, false)),
+    shard: statistics.shard,
+  };
 }
 
 /** Whether a boolean query is nothing but one of those that have to match. */

@@ -26,8 +26,8 @@ export interface ScoredDocument extends ExplainedDocument {
   readonly statistics: ShardStatistics;
 }
 
-/** An explanation whose value is known otherwise. */
-export type Parts = Pick<Explanation, 'description' | 'details'>;
+/** An explanation whose value is known otherwise, unless it has one of its own. */
+export type Parts = Pick<Explanation, 'description' | 'details'> & { readonly value?: number };
 
 /** How rare a term is. */
 export function explainIdf(docFreq: number, docCount: number): Explanation {

@@ -13,9 +13,12 @@ import {
   type ScoredDocument,
   weighted,
 } from './explain-bm25.ts';
+import { explainFunctions } from '../functions/explain-functions.ts';
+import { FunctionWeight } from '../functions/function-weight.ts';
 import type {
   BlendedTermQuery,
   BooleanQuery,
+  FunctionIndexQuery,
   FuzzyTermQuery,
   IndexQuery,
   PhrasePrefixQuery,
@@ -90,7 +93,9 @@ const EXPLAINERS: Explainers = {
     const scoring = [...query.must, ...query.should].map((clause) => explainDocument(clause, boost, world));
     const isFilter = scoring.length + query.mustNot.length === 0 && query.filter.length === 1;
     if (isFilter) return { description: `ConstantScore(${matchText(query.filter[0], world)})^0.0`, details: [] };
-    const filters = query.filter.map((clause) => explainDocument(clause, boost, world) && { ...noScore(clause, world), value: 0 });
+    const filters = query.filter.map(
+      (clause) => explainDocument(unscored(clause), boost, world) && { ...noScore(clause, world), value: 0 },
+    );
     return { description: 'sum of:', details: present([...scoring, ...filters]) };
   },
   dis_max: ({ queries, tieBreaker }, boost, world) => ({
@@ -105,6 +110,13 @@ const EXPLAINERS: Explainers = {
     const demoted = { value: scorer.score(), description: 'product of:', details: present([positive, factor]) };
     const matched = scorerAt(query.negative, 1, world) !== undefined;
     return { description: `weight(${describe(query)}), result of:`, details: present([matched ? demoted : positive]) };
+  },
+  function_score: explainFunctionScore,
+  capped: (query, boost, world) => {
+    const inner = explainDocument(query.query, boost, world);
+    if (inner === undefined || inner.value <= query.limit) return inner ?? { description: 'no match', details: [] };
+    const text = world.explainer.describe(query.query);
+    return { description: `Capped score of ${text}, max of`, details: [inner, leafOf(query.limit, 'maximum score')] };
   },
   fuzzy_term: explainFuzzy,
   phrase_prefix: explainPhrasePrefix,
@@ -209,6 +221,19 @@ function explainPhrasePrefix(query: PhrasePrefixQuery, boost: number, world: Exp
   return explainWords(query, [...terms, ...ends], phraseText(words, [...positions, prefixPosition]), { boost, world, scorer });
 }
 
+function explainFunctionScore(query: FunctionIndexQuery, boost: number, world: ExplainWorld): Parts {
+  const { leaf, docId, statistics, explainer } = world;
+  // What is replaced is not explained: it may have no score.
+  const isReplaced = query.combination === 'replace' && query.functions.length > 0;
+  const inner = (isReplaced ? undefined : explainDocument(query.query, boost, world)) ?? leafOf(0, 'no match');
+  const weight = explainer.weightOf(query, boost);
+  const functions = weight instanceof FunctionWeight ? weight.functionScorer(leaf) : undefined;
+  if (query.functions.length === 0 || functions?.advance(docId) !== docId) return inner;
+  const texts = query.functions.map(({ filter }) => filter && explainer.describe(filter));
+  const matches = query.functions.map(({ filter }) => filter === undefined || scorerAt(filter, 1, world) !== undefined);
+  return explainFunctions(query, inner, { leaf, docId, shard: statistics.shard, matches, texts, factor: () => functions.factor() });
+}
+
 /** Terms as texts. */
 export function textsOf(terms: readonly Uint8Array[]): readonly string[] {
   return terms.map((term) => decodeUtf8(term));
@@ -262,10 +287,19 @@ function constant(query: IndexQuery, boost: number, { explainer }: ExplainWorld)
 
 /** What a filter looks for: that it would score the same everywhere does not matter. */
 function matchText(query: IndexQuery, { explainer }: ExplainWorld): string {
-  const text = explainer.describe(query);
+  const text = explainer.describe(query.kind === 'boost' ? query.query : query);
   return /^ConstantScore\((.*)\)$/.exec(text)?.[1] ?? text;
 }
 
+/** A query without what only its scores know. */
+function unscored(query: IndexQuery): IndexQuery {
+  if (query.kind === 'boost' || (query.kind === 'function_score' && query.minScore === undefined)) return unscored(query.query);
+  return query;
+}
+
 function noScore(query: IndexQuery, world: ExplainWorld): Parts {
-  return { description: 'match on required clause, product of:', details: [leafOf(0, '# clause'), leafOf(1, matchText(query, world))] };
+  return {
+    description: 'match on required clause, product of:',
+    details: [leafOf(0, '# clause'), leafOf(1, matchText(unscored(query), world))],
+  };
 }

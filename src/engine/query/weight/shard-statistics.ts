@@ -40,12 +40,15 @@ function distinct(docs: Uint32Array): number {
 
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
+  readonly shard: number;
   readonly #searcher: Searcher;
   #expansions: Expansions | undefined;
   #gathered: Map<IndexQuery, GatheredSets> | undefined;
 
-  constructor(searcher: Searcher) {
+  /** @param shard its number within the index, which random scores depend on */
+  constructor(searcher: Searcher, shard = 0) {
     this.#searcher = searcher;
+    this.shard = shard;
   }
 
   /** Documents of the shard, deleted ones included. */

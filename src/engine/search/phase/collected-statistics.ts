@@ -33,7 +33,7 @@ export function* collectStatistics(
   queries: readonly Query[],
   host: QueryHost,
 ): Sliced<Result<CollectedStatistics>> {
-  const recording = new RecordingStatistics(searcher);
+  const recording = new RecordingStatistics(searcher, host.shard);
   const meter = new SliceMeter();
   for (const query of queries) {
     const compiled = yield* startCompiling(query, mapping, host).rest();
@@ -66,8 +66,8 @@ export function sumStatistics(shards: readonly CollectedStatistics[]): Collected
 }
 
 /** A shard's statistics: its own, or where they were collected over all shards, those. */
-export function statisticsOf(searcher: Searcher, collected: CollectedStatistics | undefined): ShardStatistics {
-  return collected === undefined ? new ShardStatistics(searcher) : new GlobalStatistics(searcher, collected);
+export function statisticsOf(searcher: Searcher, collected: CollectedStatistics | undefined, { shard }: QueryHost): ShardStatistics {
+  return collected === undefined ? new ShardStatistics(searcher, shard) : new GlobalStatistics(searcher, collected, shard);
 }
 
 class RecordingStatistics extends ShardStatistics {
@@ -106,8 +106,8 @@ class RecordingStatistics extends ShardStatistics {
 class GlobalStatistics extends ShardStatistics {
   readonly #collected: CollectedStatistics;
 
-  constructor(searcher: Searcher, collected: CollectedStatistics) {
-    super(searcher);
+  constructor(searcher: Searcher, collected: CollectedStatistics, shard: number | undefined) {
+    super(searcher, shard);
     this.#collected = collected;
   }
 

@@ -19,7 +19,7 @@ const NEVER = (): boolean => false;
 export function* countMatchesInSteps(searcher: Searcher, mapping: Mapping, query: Query, host: QueryPhaseHost): Sliced<Result<number>> {
   const compiled = yield* startCompiling(query, mapping, host).rest();
   if (!compiled.ok) return compiled;
-  const statistics = new ShardStatistics(searcher);
+  const statistics = new ShardStatistics(searcher, host.shard);
   const meter = new SliceMeter();
   yield* statistics.expansions.expand(compiled.value, meter);
   if (statistics.expansions.areTooMany) return err(tooManyTerms(host));

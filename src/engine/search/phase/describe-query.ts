@@ -85,6 +85,12 @@ class Describer {
         const { positive, negative, factor } = query;
         return `FunctionScoreQuery(${this.describe(positive)}, scored by boost(queryboost(score(${this.describe(negative)}))^${formatFloat(factor)}))`;
       }
+      case 'function_score': {
+        const functions = query.functions.map(({ score, weight }) => `{${weight === undefined ? '' : 'weight '}${score.kind}}`);
+        return `function score (${this.describe(query.query)}, functions: [${functions.join('')}])`;
+      }
+      case 'capped':
+        return `CappedScore(${this.describe(query.query)})`;
       case 'boost':
         return `(${this.describe(query.query)})^${formatFloat(query.boost)}`;
       case 'blended_term':

@@ -76,7 +76,7 @@ function startCompiled(asked: Asked, query: Result<IndexQuery>): StartedPhase<Qu
   const scores = needsScores(request, keys.value);
   const extras = request.extras ?? NO_EXTRAS;
   const compiled = extras.profile === true ? clock.elapsed() : started;
-  const statistics = statisticsOf(searcher, extras.statistics);
+  const statistics = statisticsOf(searcher, extras.statistics, host);
   // Written out: what is completed by spreading has a new hidden class each time.
   const phase: Phase = {
     searcher,

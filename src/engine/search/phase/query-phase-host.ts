@@ -10,6 +10,7 @@ import type { Walk } from '../score/order-cache.ts';
 export interface QueryPhaseHost {
   readonly index: string;
   readonly uuid: string;
+  readonly shard?: number;
   readonly clock: Clock;
   readonly limits?: QueryLimits;
   /** The orders by relevance kept between the pages of a walk; without them every page ranks anew. */

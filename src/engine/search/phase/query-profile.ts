@@ -41,6 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
   fuzzy_term: 'FuzzyQuery',
   phrase_prefix: 'MultiPhrasePrefixQuery',
   demotion: 'BoostingQuery',
+  function_score: 'FunctionScoreQuery',
+  capped: 'CappedScoreQuery',
   metadata: 'TermQuery',
 };
 

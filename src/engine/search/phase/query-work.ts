@@ -59,7 +59,14 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
     case 'constant':
     case 'boost':
     case 'demotion':
+    case 'capped':
       return sumOf(clausesOf(query), searcher);
+    case 'function_score': {
+      const { gathering, clauses, sets } = sumOf(clausesOf(query), searcher);
+      // No document's score is known before the functions were asked.
+      const asked = 1 + query.functions.length;
+      return { gathering, clauses: clauses + asked, sets: sets + 1 + asked };
+    }
     case 'all':
     case 'none':
     case 'term':

@@ -1,6 +1,6 @@
 import { err, ok, type EngineError, type Result } from '../../errors.ts';
 import { hasBit } from '../../index/memory/bits.ts';
-import { finishHash, mixBlock, scrambleBlock } from '../../index/memory/murmur3.ts';
+import { finishHash, murmur3, scrambleBlock } from '../../index/memory/murmur3.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { Segment } from '../../index/segment/segment.ts';
 import type { NumericArray } from '../../index/memory/number-arrays.ts';
@@ -58,7 +58,7 @@ export function slicedWeight(weight: Weight, slice: ShardSlice | undefined, mapp
 }
 
 function membership({ segment }: Leaf, { id, max, field }: Slice): (doc: number) => boolean {
-  if (field === '_id') return (doc) => (hashBytes(segment.idBytes(doc)) >>> 0) % max === id;
+  if (field === '_id') return (doc) => (murmur3(segment.idBytes(doc), ID_SEED) >>> 0) % max === id;
   const value = firstValue(segment, field);
   return (doc) => hashNumber(value(doc)) % max === id;
 }
@@ -73,20 +73,6 @@ function firstValue(segment: Segment, field: string): (doc: number) => number | 
 }
 
 const ID_SEED = 7919;
-
-/** 32-bit murmur3 (x86). */
-function hashBytes(bytes: Uint8Array): number {
-  let hash = ID_SEED;
-  const whole = bytes.length & ~3;
-  for (let i = 0; i < whole; i += 4) {
-    const block = bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
-    hash = mixBlock(hash, block);
-  }
-  let tail = 0;
-  for (let i = bytes.length - 1; i >= whole; i--) tail = (tail << 8) | bytes[i];
-  if (whole < bytes.length) hash ^= scrambleBlock(tail);
-  return finishHash(hash ^ bytes.length);
-}
 
 const NUMBER = new DataView(new ArrayBuffer(8));
 

@@ -63,6 +63,8 @@ export class Oracle {
       case 'fuzzy':
       case 'geo_bounding_box':
       case 'geo_distance':
+      case 'function_score':
+      case 'pinned':
       case 'match_bool_prefix':
       case 'match_phrase_prefix':
       case 'named':

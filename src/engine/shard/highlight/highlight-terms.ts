@@ -98,6 +98,8 @@ const GATHERERS: Gatherers = {
   constant: ({ query }, found, weight) => gather(query, found, weight),
   boost: ({ query, boost }, found, weight) => gather(query, found, weight * boost),
   demotion: ({ positive }, found, weight) => gather(positive, found, weight),
+  function_score: ({ query }, found, weight) => gather(query, found, weight),
+  capped: ({ query }, found, weight) => gather(query, found, weight),
 };
 
 function placesOf(terms: readonly Uint8Array[], positions: readonly number[]): HighlightPhrase['places'] {

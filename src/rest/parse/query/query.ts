@@ -2,6 +2,8 @@ import { parseJson, clausesOf, type JsonObject, type JsonValue, type Query } fro
 import { refuse, refuseArgument, refuseParsing, refuseUnsupported } from '../../errors/refusal.ts';
 import { didYouMean } from '../../request/similarity.ts';
 import { compoundQueries } from './compound-queries.ts';
+import { parseFunctionScore } from './function-score.ts';
+import { parsePinned } from './pinned-query.ts';
 import { fromBase64 } from '../base64.ts';
 import { jsonRefusal } from '../json-body.ts';
 import { isJsonObject, readText } from '../json-access.ts';
@@ -23,6 +25,8 @@ const PARSERS: ReadonlyMap<string, QueryParser> = new Map([
   ...STRING_QUERIES,
   ...GEO_QUERIES,
   ...compoundQueries(parseClause),
+  ['function_score', (name, body) => parseFunctionScore(name, body, parseClause)],
+  ['pinned', (name, body) => parsePinned(name, body, parseClause)],
   ['wrapper', parseWrapper],
 ]);
 
@@ -30,7 +34,6 @@ const PARSERS: ReadonlyMap<string, QueryParser> = new Map([
 const UNSUPPORTED: ReadonlySet<string> = new Set([
   'common',
   'distance_feature',
-  'function_score',
   'geo_polygon',
   'geo_shape',
   'has_child',
@@ -40,7 +43,6 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
   'nested',
   'parent_id',
   'percolate',
-  'pinned',
   'rank_feature',
   'script',
   'script_score',
