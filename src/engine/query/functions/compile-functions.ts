@@ -37,7 +37,7 @@ function compileFieldValue(run: Compilation, score: FieldValueFunction): BoundFu
 }
 
 /** How the numbers of a field are kept; undefined where it has none. */
-export function numberForm({ type }: FieldType): NumberForm | undefined {
+function numberForm({ type }: FieldType): NumberForm | undefined {
   if (type === 'unsigned_long') return 'unsigned';
   if (type === 'date_nanos') return 'nanos';
   return NO_NUMBERS.has(type) ? undefined : 'plain';
