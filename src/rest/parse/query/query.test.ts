@@ -93,7 +93,7 @@ describe('parseQuery', () => {
     ['{"match":{"a":{"query":"x","foo":1}}}', '[match] query does not support [foo]'],
     ['{"match":{"a":{"query":"x","fuzzy":1}}}', '[match] query does not support [fuzzy]'],
     ['{"match":{"a":{"query":"x","fuzziness":3}}}', 'Valid edit distances are [0, 1, 2] but was [3]'],
-    ['{"function_score":{}}', '[more_like_this] query is not supported by this service'],
+    ['{"more_like_this":{}}', '[more_like_this] query is not supported by this service'],
     ['{"match":{"a":{"query":"x","__proto__":1}}}', '[match] query does not support [__proto__]'],
     ['{"term":{"a":[1]}}', '[term] query does not support array of values'],
     ['{"terms":{"a":1}}', '[terms] query does not support [a]'],
