@@ -157,7 +157,7 @@ describe('a body that cannot be read is refused as a node refuses it', () => {
   });
 
   it('and what is not served is said as it is, however deep it stands', async () => {
-    const { json } = await service.call('POST', '/i/_search', { query: { bool: { must: [{ bool: { filter: { nested: {} } } }] } } });
-    expect(told(at(json, 'error') as WireError)).toBe('illegal_argument_exception [nested] query is not supported by this service');
+    const { json } = await service.call('POST', '/i/_search', { query: { bool: { must: [{ bool: { filter: { has_child: {} } } }] } } });
+    expect(told(at(json, 'error') as WireError)).toBe('illegal_argument_exception [has_child] query is not supported by this service');
   });
 });

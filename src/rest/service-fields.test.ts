@@ -163,7 +163,7 @@ describe('nested objects', () => {
     expect((await call('GET', '/a/_field_caps?fields=o.k')).at('fields.o.nested.type')).toBe('nested');
     await call('PUT', '/a/_mapping', { properties: { p: { properties: { q: { type: 'long' } } } } });
     expect(await errorOf('PUT', '/a/_mapping', { properties: { p: { type: 'nested' } } })).toBe(
-      "400 illegal_argument_exception object mapping [p] can't be changed from non-nested to nested",
+      '400 illegal_argument_exception cannot change object mapping from non-nested to nested',
     );
   });
 });

@@ -122,7 +122,11 @@ describe('queries over the service', () => {
     [{ query_string: { query: '/aaaaaaaaaaaaaaa/' } }, 'failed to create query: The length of regex [15]'],
     [{ dis_max: {} }, "[dis_max] requires 'queries' field with at least one clause"],
     [{ wrapper: { query: 'eyJtYWNoIjp7fX0=' } }, 'unknown query [mach] did you mean [match]?'],
-    [{ nested: { path: 'a', query: {} } }, '[nested] query is not supported by this service'],
+    [{ has_child: { type: 'a', query: {} } }, '[has_child] query is not supported by this service'],
+    [{ nested: { path: 'a' } }, "[nested] requires 'query' field"],
+    [{ nested: { query: { match_all: {} } } }, "[nested] requires 'path' field"],
+    [{ nested: { path: 'a', query: { match_all: {} }, score_mode: 'most' } }, 'No score mode for child query [most] found'],
+    [{ nested: { path: 'a', query: { match_all: {} } } }, 'failed to create query: [nested] failed to find nested object under path [a]'],
     [{ wildcrd: { tag: 'a' } }, 'unknown query [wildcrd] did you mean [wildcard]?'],
   ])('%j is refused', async (query, reason) => {
     expect(await refused(query)).toContain(reason);

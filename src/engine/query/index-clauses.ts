@@ -16,7 +16,7 @@ export function clausesOf(query: IndexQuery): readonly IndexQuery[] {
   if (query.kind === 'capped') return [query.query];
   // Its ranges are looked at together.
   if (query.kind === 'any_range') return NONE;
-  return query.kind === 'constant' || query.kind === 'boost' ? [query.query] : noneOf(query);
+  return query.kind === 'constant' || query.kind === 'boost' || query.kind === 'nested' ? [query.query] : noneOf(query);
 }
 
 /** Takes no query that holds others: one that is forgotten above does not compile. */

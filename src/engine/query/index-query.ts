@@ -1,6 +1,9 @@
 import type { BoundFunction, FunctionScore } from './functions/score-function.ts';
 import type { LazyDfa } from './patterns/lazy-dfa.ts';
 import type { LevenshteinMachine } from './patterns/levenshtein.ts';
+import type { NestedScoreMode } from './query.ts';
+
+export type { NestedScoreMode } from './query.ts';
 
 /**
  * A query as one index understands it: names resolved against the mapping, texts analysed, values parsed. What is left
@@ -31,6 +34,7 @@ export type IndexQuery =
   | DemotionQuery
   | FunctionIndexQuery
   | { readonly kind: 'capped'; readonly query: IndexQuery; readonly limit: number }
+  | NestedIndexQuery
   | { readonly kind: 'constant'; readonly query: IndexQuery }
   | { readonly kind: 'boost'; readonly query: IndexQuery; readonly boost: number };
 
@@ -135,6 +139,15 @@ export interface DemotionQuery {
 /** A query with its scores changed by functions. */
 export interface FunctionIndexQuery extends FunctionScore<IndexQuery, BoundFunction> {
   readonly kind: 'function_score';
+}
+
+/** Documents that hold an object which matches `query`. */
+export interface NestedIndexQuery {
+  readonly kind: 'nested';
+  /** Paths from the documents down to the objects. */
+  readonly levels: readonly string[];
+  readonly query: IndexQuery;
+  readonly scoreMode: NestedScoreMode;
 }
 
 /** One of the two values of a boolean field. Scored by its rarity: the peers index booleans as terms. */

@@ -14,7 +14,7 @@ export function clausesOf(query: Query): readonly Query[] {
   if (query.kind === 'boosting') return [query.positive, query.negative];
   if (query.kind === 'function_score') return [query.query, ...filtersOf(query)];
   if (query.kind === 'pinned') return [query.organic];
-  return query.kind === 'named' ? [query.query] : noneOf(query);
+  return query.kind === 'named' || query.kind === 'nested' ? [query.query] : noneOf(query);
 }
 
 /** The query with others in the places of those it is made of. */
@@ -32,7 +32,7 @@ export function mapClauses(query: Query, change: (clause: Query) => Query): Quer
     return { ...query, query: change(query.query), functions };
   }
   if (query.kind === 'pinned') return { ...query, organic: change(query.organic) };
-  return query.kind === 'named' ? { ...query, query: change(query.query) } : asIs(query);
+  return query.kind === 'named' || query.kind === 'nested' ? { ...query, query: change(query.query) } : asIs(query);
 }
 
 function filtersOf({ functions }: FunctionScoreQuery): readonly Query[] {

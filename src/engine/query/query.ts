@@ -28,7 +28,22 @@ export type Query =
   | PinnedQuery
   | GeoDistanceQuery
   | GeoBoxQuery
+  | NestedQuery
   | { readonly kind: 'named'; readonly name: string; readonly query: Query };
+
+/** What a document scores whose nested objects match. */
+export type NestedScoreMode = 'avg' | 'max' | 'min' | 'sum' | 'none';
+
+/** Documents that hold a nested object which matches. */
+export interface NestedQuery {
+  readonly kind: 'nested';
+  readonly path: string;
+  readonly query: Query;
+  readonly scoreMode: NestedScoreMode;
+  /** An index without the objects has no matches. */
+  readonly ignoreUnmapped?: boolean;
+  readonly boost?: number;
+}
 
 /** A place on Earth, in degrees. */
 export interface GeoPoint {

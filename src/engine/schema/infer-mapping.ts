@@ -53,7 +53,7 @@ function freeze(addition: Addition): ObjectNode {
     kind: 'object',
     path,
     enabled: known?.enabled ?? true,
-    ...(known?.nested === true && { nested: true as const }),
+    ...(known?.nested !== undefined && { nested: known.nested }),
     children: new Map(Array.from(children, ([name, child]) => [name, 'kind' in child ? child : freeze(child)])),
   };
   const merged = isTemplate === true && known !== undefined ? mergeObjects(known, added) : undefined;

@@ -4,7 +4,7 @@ import type { IndexAnalysis } from '../analysis/index-analysis.ts';
 import type { DynamicTemplate } from './dynamic-templates.ts';
 import { levelsOf } from './field-path.ts';
 import type { FieldType } from './field-type.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, NestedOptions } from './mapping.ts';
 import { metadataField } from './metadata-fields.ts';
 
 export type Dynamic = Mapping['dynamic'];
@@ -32,8 +32,8 @@ export interface ObjectNode {
   readonly path: string;
   /** As given; undefined takes the parent's. */
   readonly dynamic?: Dynamic;
-  /** Its objects are documents of their own, which no search here looks into: they are kept in `_source` only. */
-  readonly nested?: true;
+  /** Its objects are documents of their own, hidden below the one that holds them. */
+  readonly nested?: NestedOptions;
   /** False: the object is kept in `_source` only. */
   readonly enabled: boolean;
   readonly children: ReadonlyMap<string, LeafNode | ObjectNode>;
@@ -55,12 +55,15 @@ export interface RootOptions {
   readonly sourceEnabled?: boolean;
 }
 
+const NO_LEVELS: readonly string[] = [];
+
 /** The one implementation of {@link Mapping}: a tree of objects and leaves, with its leaves also listed by path. */
 export class MappingTree implements Mapping {
   readonly root: ObjectNode;
   readonly options: RootOptions;
   readonly fields: readonly FieldType[];
   readonly ignoresMalformed: boolean;
+  readonly hasNested: boolean;
   /** Path of an object that none lies deeper than; empty when there is no object. */
   deepestObject = '';
   private readonly leaves = new Map<string, LeafNode>();
@@ -71,6 +74,7 @@ export class MappingTree implements Mapping {
     this.options = options;
     this.collect(root);
     this.ignoresMalformed = Array.from(this.leaves.values()).some((leaf) => leaf.ignoreMalformed);
+    this.hasNested = this.nestedCount > 0;
     this.fields = Array.from(this.leaves.values(), (leaf) => leaf.type).toSorted((a, b) => compareCodePoints(a.path, b.path));
   }
 
@@ -108,12 +112,25 @@ export class MappingTree implements Mapping {
   }
 
   isNested(path: string): boolean {
-    return this.objects.get(path)?.nested === true;
+    return this.objects.get(path)?.nested !== undefined;
+  }
+
+  nestedOptions(path: string): NestedOptions | undefined {
+    return this.objects.get(path)?.nested;
+  }
+
+  nestedLevels(path: string): readonly string[] {
+    if (!this.hasNested) return NO_LEVELS;
+    const levels: string[] = [];
+    for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      if (this.isNested(path.slice(0, dot))) levels.push(path.slice(0, dot));
+    }
+    return this.isNested(path) ? [...levels, path] : levels;
   }
 
   /** How many objects are nested, which has a limit of its own. */
   get nestedCount(): number {
-    return Array.from(this.objects.values()).filter((node) => node.nested === true).length;
+    return Array.from(this.objects.values()).filter((node) => node.nested !== undefined).length;
   }
 
   toJson(): JsonObject {
@@ -167,11 +184,13 @@ function printNode(node: LeafNode | ObjectNode): JsonObject {
 
 function printObject(node: ObjectNode): JsonObject {
   const json = new Map<string, JsonValue>();
-  if (node.nested === true) json.set('type', 'nested');
+  if (node.nested !== undefined) json.set('type', 'nested');
+  if (node.nested?.includeInParent === true) json.set('include_in_parent', true);
+  if (node.nested?.includeInRoot === true) json.set('include_in_root', true);
   if (node.dynamic !== undefined) json.set('dynamic', node.dynamic);
   if (!node.enabled) json.set('enabled', false);
   // The type goes without saying once there are properties.
-  if (node.children.size === 0 && node.nested !== true) json.set('type', 'object');
+  if (node.children.size === 0 && node.nested === undefined) json.set('type', 'object');
   if (node.children.size > 0) json.set('properties', printChildren(node.children));
   return json;
 }

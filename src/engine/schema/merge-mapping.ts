@@ -11,17 +11,35 @@ type Node = LeafNode | ObjectNode;
  * @returns `current` itself when `next` adds nothing; illegal_argument when a type or a fixed option would change
  */
 export function mergeObjects(current: ObjectNode, next: ObjectNode): Result<ObjectNode> {
-  if (next.nested === true && current.nested !== true && current.path !== '') {
-    const reason = `object mapping [${current.path}] can't be changed from non-nested to nested`;
-    return err({ kind: 'illegal_argument', reason });
-  }
+  const conflict = current.path === '' ? undefined : nestedConflict(current, next);
+  if (conflict !== undefined) return err({ kind: 'illegal_argument', reason: conflict });
   const children = mergeChildren(current.children, next.children);
   if (!children.ok) return children;
   const dynamic = next.dynamic ?? current.dynamic;
   if (children.value === current.children && dynamic === current.dynamic) return ok(current);
   // Whether an object is looked into cannot change once it is mapped.
   const { enabled, nested } = current;
-  return ok({ ...next, enabled, ...(nested === true && { nested }), ...(dynamic !== undefined && { dynamic }), children: children.value });
+  return ok({
+    ...next,
+    enabled,
+    ...(nested !== undefined && { nested }),
+    ...(dynamic !== undefined && { dynamic }),
+    children: children.value,
+  });
+}
+
+/** Where the values of objects lie cannot change once some are written. */
+function nestedConflict({ nested: before }: ObjectNode, { nested: after }: ObjectNode): string | undefined {
+  if (before === undefined && after === undefined) return undefined;
+  if (after === undefined) return 'cannot change object mapping from nested to non-nested';
+  if (before === undefined) return 'cannot change object mapping from non-nested to nested';
+  const changed =
+    before.includeInParent !== after.includeInParent
+      ? 'include_in_parent'
+      : before.includeInRoot !== after.includeInRoot
+        ? 'include_in_root'
+        : undefined;
+  return changed && `the [${changed}] parameter can't be updated on a nested object mapping`;
 }
 
 function mergeChildren(current: ReadonlyMap<string, Node>, next: ReadonlyMap<string, Node>): Result<ReadonlyMap<string, Node>> {

@@ -7,7 +7,7 @@ import { expectedMap, parseField } from './field-definition.ts';
 import { unsupportedParameters } from './field-options.ts';
 import { findBadName, findDepthError, joinPath } from './field-path.ts';
 import { javaText } from './values/java-text.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, NestedOptions } from './mapping.ts';
 import { type Dynamic, type LeafNode, MappingTree, type ObjectNode, type RootOptions, treeOf } from './mapping-tree.ts';
 import { mergeNodes, mergeObjects } from './merge-mapping.ts';
 
@@ -113,7 +113,7 @@ const ROOT_KEYS: ReadonlySet<string> = new Set([
   '_source',
   'dynamic_templates',
 ]);
-const OBJECT_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'dynamic', 'enabled']);
+const OBJECT_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'dynamic', 'enabled', 'include_in_parent', 'include_in_root']);
 
 function readRootOptions(current: RootOptions, json: JsonObject): Result<RootOptions> {
   const unknown = Array.from(json).filter(([name]) => !ROOT_KEYS.has(name));
@@ -176,16 +176,28 @@ function parseObject(path: string, json: JsonObject, analysis: IndexAnalysis): R
   if (!dynamic.ok) return dynamic;
   const enabled = readTruth(json.get('enabled') ?? true);
   if (enabled === undefined) return err(notBoolean(json.get('enabled') ?? null));
+  const nested = readNested(path, json);
+  if (!nested.ok) return nested;
   const children = parseProperties(path, json.get('properties'), analysis);
   if (!children.ok) return children;
   return ok({
     kind: 'object',
     path,
     enabled,
-    ...(json.get('type') === 'nested' && path !== '' && { nested: true as const }),
+    ...(nested.value !== undefined && { nested: nested.value }),
     ...(dynamic.value !== undefined && { dynamic: dynamic.value }),
     children: children.value,
   });
+}
+
+/** On an object that is not nested the peers read these options and do nothing with them. */
+function readNested(path: string, json: JsonObject): Result<NestedOptions | undefined> {
+  const given = ['include_in_parent', 'include_in_root'].map((name) => ({ name, value: json.get(name) ?? false }));
+  const [parent, root] = given.map(({ value }) => readTruth(value));
+  const bad = given.find(({ value }) => readTruth(value) === undefined);
+  if (bad !== undefined) return err(parsing(`Could not convert [${path}.${bad.name}] to boolean`));
+  if (json.get('type') !== 'nested' || path === '') return ok(undefined);
+  return ok({ includeInParent: parent === true, includeInRoot: root === true });
 }
 
 function parseProperties(

@@ -2,6 +2,7 @@ import type { AggregatedRequest, AggregatedResult, RequestPurse } from '../aggre
 import type { Result } from '../errors.ts';
 import type { QueryLimits } from '../query/compile/compilation.ts';
 import type { Query } from '../query/query.ts';
+import type { DocCounts } from '../index/nested/nested-level.ts';
 import type { SegmentParts } from '../index/segment/segment-parts.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import type { CollectedStatistics } from '../search/phase/collected-statistics.ts';
@@ -92,6 +93,8 @@ export interface ShardDocument {
 export interface ShardStats {
   readonly documents: number;
   readonly deleted: number;
+  /** Both with the objects nested in documents. */
+  readonly withNested: DocCounts;
   readonly segments: number;
   readonly bytes: number;
   readonly activity: ShardActivity;
@@ -115,6 +118,8 @@ export interface SegmentStats {
   /** Live documents. */
   readonly documents: number;
   readonly deleted: number;
+  /** Both with the objects nested in documents. */
+  readonly withNested: DocCounts;
   readonly bytes: number;
   /** What the bytes are made of. */
   readonly parts: SegmentParts;

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, ok, type Result } from '../errors.ts';
 import { hasBit } from '../index/memory/bits.ts';
 import { IndexWriter, type WriterStats } from '../index/writer/index-writer.ts';
+import { countWithNested } from '../index/nested/nested-level.ts';
 import type { Leaf, Searcher } from '../index/segment/searcher.ts';
 import type { BufferPool } from '../index/memory/buffer-pool.ts';
 import { type Sliced, SlicedRun } from '../index/memory/slices.ts';
@@ -193,10 +194,11 @@ export class Shard {
   }
 }
 
-function leafStats({ segment, liveDocs }: Leaf, searchable: boolean): SegmentStats {
+function leafStats(leaf: Leaf, searchable: boolean): SegmentStats {
+  const { segment, liveDocs } = leaf;
   const documents = liveDocs?.cardinality ?? segment.docCount;
   const { name, byteLength: bytes, parts } = segment;
-  return { name, documents, deleted: segment.docCount - documents, bytes, parts, searchable };
+  return { name, documents, deleted: segment.docCount - documents, withNested: countWithNested(leaf), bytes, parts, searchable };
 }
 
 function resultOf(write: ShardWrite, existed: boolean): ShardWriteOutcome['result'] {

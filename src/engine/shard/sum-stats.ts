@@ -1,3 +1,4 @@
+import { sumDocCounts } from '../index/nested/nested-level.ts';
 import { sumParts } from '../index/segment/segment-parts.ts';
 import { sumActivities } from './shard-activity.ts';
 import type { ShardStats } from './shard-port.ts';
@@ -8,6 +9,7 @@ export function sumStats(all: readonly ShardStats[]): ShardStats {
   return {
     documents: sum('documents'),
     deleted: sum('deleted'),
+    withNested: sumDocCounts(all.map(({ withNested }) => withNested)),
     segments: sum('segments'),
     bytes: sum('bytes'),
     activity: sumActivities(all.map(({ activity }) => activity)),

@@ -40,13 +40,13 @@ interface Told {
   readonly lucene: string;
 }
 
-function segmentNode({ name, documents, deleted, bytes, parts, searchable }: SegmentStats, how: Told): WireRecord {
+function segmentNode({ name, withNested, bytes, parts, searchable }: SegmentStats, how: Told): WireRecord {
   const { human, verbose, lucene } = how;
   const size = human ? byteFormat(undefined)(bytes) : undefined;
   return {
     generation: Number.parseInt(name.slice(1), 36),
-    num_docs: documents,
-    deleted_docs: deleted,
+    num_docs: withNested.documents,
+    deleted_docs: withNested.deleted,
     size,
     size_in_bytes: bytes,
     memory: size,

@@ -12,7 +12,7 @@ import { countCopies } from './maintenance.ts';
  * empty, which is what they are.
  */
 const METRICS: ReadonlyMap<string, { readonly key: string; readonly node: (stats: ShardStats) => WireRecord }> = new Map([
-  ['docs', { key: 'docs', node: ({ documents, deleted }: ShardStats): WireRecord => ({ count: documents, deleted }) }],
+  ['docs', { key: 'docs', node: ({ withNested: { documents, deleted } }: ShardStats): WireRecord => ({ count: documents, deleted }) }],
   ['store', { key: 'store', node: ({ bytes }: ShardStats): WireRecord => ({ size_in_bytes: bytes, reserved_in_bytes: 0 }) }],
   ['indexing', { key: 'indexing', node: indexingNode }],
   ['get', { key: 'get', node: getNode }],
@@ -167,13 +167,13 @@ function copyNode(uuid: string, stats: ShardCopyStats, metrics: Metrics): WireNo
 }
 
 /** What a peer has on disk is here what searches see: made by the refresh with that number. */
-function commitNode(uuid: string, { shard, documents, maxSeqNo, activity: { refreshes } }: ShardCopyStats): WireRecord {
+function commitNode(uuid: string, { shard, withNested, maxSeqNo, activity: { refreshes } }: ShardCopyStats): WireRecord {
   const checkpoint = String(maxSeqNo);
   return {
     id: `${uuid}-${shard}-${refreshes}`,
     generation: refreshes,
     user_data: { local_checkpoint: checkpoint, max_seq_no: checkpoint, max_unsafe_auto_id_timestamp: '-1' },
-    num_docs: documents,
+    num_docs: withNested.documents,
   };
 }
 

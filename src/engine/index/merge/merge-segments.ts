@@ -10,7 +10,8 @@ import { writePostings } from '../segment/postings-writer.ts';
 import type { InvertedField, NumericDocValues, OrdinalDocValues } from '../segment/segment.ts';
 import type { Bits } from '../memory/bits.ts';
 import { LayoutWriter } from '../segment/segment-layout.ts';
-import type { FieldEntry } from '../segment/segment-layout.ts';
+import type { FieldEntry, NestedEntry, WrittenFields } from '../segment/segment-layout.ts';
+import type { SegmentFields } from '../segment/segment-fields.ts';
 import { FlatSegment } from '../segment/segment-reader.ts';
 import { ITEMS_AT_ONCE, SliceMeter, type Sliced } from '../memory/slices.ts';
 import { writeBytesTable, writeStored } from '../segment/stored-fields.ts';
@@ -31,8 +32,8 @@ export interface MergeResult {
   readonly docMaps: readonly Int32Array[];
 }
 
-interface MappedSource {
-  readonly segment: FlatSegment;
+interface MappedSource<S extends SegmentFields = SegmentFields> {
+  readonly segment: S;
   readonly docMap: Int32Array;
   readonly complete: boolean;
 }
@@ -45,12 +46,8 @@ export function* mergeSegments(name: string, sources: readonly MergeSource[], me
   const { mapped, docCount } = yield* mapDocuments(sources, meter);
   const layout = new LayoutWriter();
   const stored = yield* writeStored(layout, yield* mergeStored(mapped, docCount, meter), meter);
-  const fields: [string, FieldEntry][] = [];
-  for (const path of pathsOf(mapped)) {
-    const entry = yield* mergeField({ layout, docCount, meter }, path, mapped);
-    if (entry) fields.push([path, entry]);
-  }
-  const laidOut = yield* layout.finish(docCount, { stored, fields }, meter);
+  const merged = yield* mergeFields({ layout, docCount, meter }, mapped);
+  const laidOut = yield* layout.finish(docCount, { stored, ...merged }, meter);
   return { segment: new FlatSegment(name, laidOut), docMaps: mapped.map(({ docMap }) => docMap) };
 }
 
@@ -61,9 +58,52 @@ interface Target {
   readonly meter: SliceMeter;
 }
 
-function* mapDocuments(sources: readonly MergeSource[], meter: SliceMeter): Sliced<{ mapped: MappedSource[]; docCount: number }> {
+/** Merges the fields of documents, and the objects nested in them. */
+function* mergeFields(target: Target, mapped: readonly MappedSource[]): Sliced<WrittenFields> {
+  const fields: [string, FieldEntry][] = [];
+  for (const path of pathsOf(mapped)) {
+    const entry = yield* mergeField(target, path, mapped);
+    if (entry) fields.push([path, entry]);
+  }
+  const nested: [string, NestedEntry][] = [];
+  for (const path of nestedPathsOf(mapped)) {
+    const entry = yield* mergeNested(target, path, mapped);
+    if (entry.docCount > 0) nested.push([path, entry]);
+  }
+  return nested.length === 0 ? { fields } : { fields, nested };
+}
+
+/** Objects stay in the order of the documents that hold them, and go with these. */
+function* mergeNested({ layout, docCount, meter }: Target, path: string, mapped: readonly MappedSource[]): Sliced<NestedEntry> {
+  const starts = new Uint32Array(docCount + 1);
+  const below: MappedSource[] = [];
+  let count = 0;
+  for (const { segment, docMap, complete } of mapped) {
+    const objects = segment.nested(path);
+    const objectMap = new Int32Array(objects?.segment.docCount ?? 0);
+    for (let docId = 0; docId < docMap.length; docId++) {
+      const stays = docMap[docId] >= 0;
+      const [from, to] = objects === undefined ? [0, 0] : [objects.starts[docId], objects.starts[docId + 1]];
+      for (let object = from; object < to; object++) objectMap[object] = stays ? count++ : -1;
+      if (stays) starts[docMap[docId] + 1] = count;
+      if (meter.add((to - from + 1) * 2)) yield meter.take();
+    }
+    if (objects !== undefined) below.push({ segment: objects.segment, docMap: objectMap, complete });
+  }
+  const target = { layout, docCount: count, meter };
+  return { docCount: count, starts: layout.add(starts), ...(yield* mergeFields(target, below)) };
+}
+
+function nestedPathsOf(mapped: readonly MappedSource[]): string[] {
+  return [...new Set(mapped.flatMap(({ segment }) => segment.nestedPaths))].sort();
+}
+
+function* mapDocuments(
+  sources: readonly MergeSource[],
+  meter: SliceMeter,
+): Sliced<{ mapped: MappedSource<FlatSegment>[]; docCount: number }> {
   let docCount = 0;
-  const mapped: MappedSource[] = [];
+  const mapped: MappedSource<FlatSegment>[] = [];
   for (const { segment, liveDocs } of sources) {
     const docMap = new Int32Array(segment.docCount);
     for (let from = 0; from < docMap.length; from += ITEMS_AT_ONCE) {
@@ -163,7 +203,7 @@ function* termSource({ segment, docMap, complete }: MappedSource, path: string, 
 }
 
 /** Flags the terms that some live document has. */
-function* usedTerms(segment: FlatSegment, path: string, docMap: Int32Array, size: number, meter: SliceMeter): Sliced<Uint8Array> {
+function* usedTerms(segment: SegmentFields, path: string, docMap: Int32Array, size: number, meter: SliceMeter): Sliced<Uint8Array> {
   const used = new Uint8Array(size);
   const field = segment.inverted(path);
   const column = segment.docValues(path);

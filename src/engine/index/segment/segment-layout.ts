@@ -16,7 +16,7 @@ import type { UintArray } from '../memory/number-arrays.ts';
 import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 const MAGIC = 0x4d48_5446;
-const FORMAT_VERSION = 5;
+const FORMAT_VERSION = 6;
 const HEADER_BYTES = 16;
 
 /** So many elements are copied by a loop: a view costs more, and a segment of two documents has 40 sections. */
@@ -133,10 +133,23 @@ export interface StoredEntry {
   readonly seqNos: CountsEntry;
 }
 
-export interface SegmentDirectory {
-  readonly stored: StoredEntry;
+/** What is kept of the fields of documents, and of the objects nested in them. */
+export interface WrittenFields {
   /** Sorted by path. */
   readonly fields: readonly (readonly [path: string, field: FieldEntry])[];
+  /** Sorted by path; absent where there are none. */
+  readonly nested?: readonly (readonly [path: string, objects: NestedEntry])[];
+}
+
+/** Objects nested at one path of documents, as documents of their own. */
+export interface NestedEntry extends WrittenFields {
+  readonly docCount: number;
+  /** First object of each document, then the end of the last. */
+  readonly starts: Section<Uint32Array>;
+}
+
+export interface SegmentDirectory extends WrittenFields {
+  readonly stored: StoredEntry;
 }
 
 /** Bytes of all sections in an entry, or in several, however deep they lie. */
@@ -269,9 +282,14 @@ export class LayoutReader {
   readonly docCount: number;
   readonly #sections: ArrayBuffer;
 
-  constructor({ docCount, sections }: LaidOut) {
+  constructor({ docCount, sections }: Pick<LaidOut, 'docCount' | 'sections'>) {
     this.docCount = docCount;
     this.#sections = sections;
+  }
+
+  /** The same sections, for as many documents as there are nested objects. */
+  withDocs(docCount: number): LayoutReader {
+    return new LayoutReader({ docCount, sections: this.#sections });
   }
 
   get<A extends SectionArray>(section: Section<A>): A {

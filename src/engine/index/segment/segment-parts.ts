@@ -1,4 +1,4 @@
-import { type SegmentDirectory, sectionBytes } from './segment-layout.ts';
+import { type NestedEntry, type SegmentDirectory, sectionBytes } from './segment-layout.ts';
 
 /** What a segment's bytes are made of. `derived` was worked out on first use, `padding` lies between the arrays. */
 export interface SegmentParts {
@@ -30,8 +30,9 @@ const NAMES = [
 ] as const;
 
 /** The bytes of each part, of `sizeBytes` that were built and `derivedBytes` besides: together all of them. */
-export function partsOf({ stored, fields }: SegmentDirectory, sizeBytes: number, derivedBytes: number): SegmentParts {
-  const entries = fields.map(([, entry]) => entry);
+export function partsOf({ stored, fields, nested = [] }: SegmentDirectory, sizeBytes: number, derivedBytes: number): SegmentParts {
+  const objects = nested.flatMap(([, entry]) => withNested(entry));
+  const entries = [...fields, ...objects.flatMap((entry) => entry.fields)].map(([, entry]) => entry);
   const parts = {
     ids: sectionBytes([stored.ids, stored.idHash]),
     sources: sectionBytes(stored.sources),
@@ -40,11 +41,15 @@ export function partsOf({ stored, fields }: SegmentDirectory, sizeBytes: number,
     terms: sectionBytes(entries.map(({ terms }) => terms)),
     postings: sectionBytes(entries.map(({ postings }) => postings && { ...postings, norms: undefined })),
     norms: sectionBytes(entries.map(({ postings }) => postings?.norms)),
-    docValues: sectionBytes(entries.map(({ numbers, ordinals }) => [numbers, ordinals])),
+    docValues: sectionBytes([...entries.map(({ numbers, ordinals }) => [numbers, ordinals]), ...objects.map(({ starts }) => starts)]),
     fieldNames: sectionBytes(entries.map(({ present }) => present)),
   };
   const laidOut = Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
   return { ...parts, derived: derivedBytes, padding: sizeBytes - laidOut };
+}
+
+function withNested(entry: NestedEntry): readonly NestedEntry[] {
+  return [entry, ...(entry.nested ?? []).flatMap(([, below]) => withNested(below))];
 }
 
 /** The parts of several segments together. */

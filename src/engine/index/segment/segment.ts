@@ -31,13 +31,26 @@ export interface Segment {
   idBytes(docId: number): Uint8Array;
   /** docId of the last document with this `_id` in the segment, deleted or not; -1 when there is none. */
   findId(id: string): number;
+  /** How many documents up to this one have its id: one, or as many as one document has nested objects up to here. */
+  idRun(docId: number): number;
   /** The stored `_source`, byte for byte as it came in: a view. */
   source(docId: number): Uint8Array;
+  /** The objects nested at a path right below the documents; undefined when no document here has any. */
+  nested(path: string): NestedObjects | undefined;
+  /** Where there are such objects. */
+  readonly nestedPaths: readonly string[];
   /** Whether a document here has a routing value. */
   readonly hasRoutings: boolean;
   routing(docId: number): string | undefined;
   version(docId: number): number;
   seqNo(docId: number): number;
+}
+
+/** Objects nested in the documents of a segment: documents of their own, those of one document side by side. */
+export interface NestedObjects<S extends Segment = Segment> {
+  /** Document d holds the objects `starts[d]` to `starts[d + 1] - 1`. */
+  readonly starts: Uint32Array;
+  readonly segment: S;
 }
 
 /** Terms sorted by unsigned UTF-8 bytes; a term's index is its ordinal. */

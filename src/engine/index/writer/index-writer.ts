@@ -1,5 +1,6 @@
 import { type DocumentState, LatestDocuments, type StoredRead } from './latest-documents.ts';
 import type { ParsedDocument } from '../../schema/document/parsed-document.ts';
+import { countWithNested, type DocCounts, sumDocCounts } from '../nested/nested-level.ts';
 import { findForcedMerges, findMerges } from '../merge/merge-policy.ts';
 import type { MergeRange } from '../merge/merge-policy.ts';
 import { MergeSchedule } from '../merge/merge-schedule.ts';
@@ -20,6 +21,8 @@ import { ParallelBuffers } from './parallel-buffers.ts';
 export interface WriterStats {
   readonly documents: number;
   readonly deleted: number;
+  /** The same, with the objects nested in them. */
+  readonly withNested: DocCounts;
   readonly segments: number;
   readonly bytes: number;
   /** Merges taken over so far. */
@@ -221,7 +224,8 @@ export class IndexWriter {
   stats(): WriterStats {
     const { leaves, liveCount, maxDoc } = this.#searcher;
     const bytes = leaves.reduce((sum, { segment }) => sum + segment.byteLength, 0);
-    return { documents: liveCount, deleted: maxDoc - liveCount, segments: leaves.length, bytes, merges: this.#merged };
+    const withNested = sumDocCounts(leaves.map(countWithNested));
+    return { documents: liveCount, deleted: maxDoc - liveCount, withNested, segments: leaves.length, bytes, merges: this.#merged };
   }
 
   #nextName(): string {

@@ -52,6 +52,7 @@ export function canMatch(query: Query, shard: ShardOutline): boolean {
     case 'named':
       return canMatch(query.query, shard);
     case 'pinned':
+    case 'nested':
     case 'geo_distance':
     case 'geo_bounding_box':
     case 'match_all':

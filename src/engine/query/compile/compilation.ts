@@ -39,6 +39,8 @@ export class Compilation {
   readonly mapping: Mapping;
   readonly host: QueryHost;
   readonly meter = new SliceMeter();
+  /** Path of the nested objects that are asked about; empty: the documents themselves. */
+  within: string;
   /** The time that `now` means, throughout the query. */
   readonly clock: Clock;
   /** What all patterns of the query may take together. */
@@ -48,8 +50,9 @@ export class Compilation {
   #clauses = 0;
   #hasAskedTime = false;
 
-  constructor(mapping: Mapping, host: QueryHost) {
+  constructor(mapping: Mapping, host: QueryHost, within = '') {
     this.mapping = mapping;
+    this.within = within;
     this.host = host;
     const now = host.clock.now();
     this.clock = {

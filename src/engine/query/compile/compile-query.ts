@@ -5,6 +5,7 @@ import type { Mapping } from '../../schema/mapping.ts';
 import { compileBool } from './compile-bool.ts';
 import { compileMatch, compileMatchPhrase } from './compile-match.ts';
 import { compileMatchPrefix } from './compile-match-prefix.ts';
+import { compileNested } from './compile-nested.ts';
 import { compileMultiMatch } from './compile-multi-match.ts';
 import { anyCaseTerm, compileFuzzy, compilePatternQuery } from './compile-pattern-query.ts';
 import { compileExists } from './compile-exists.ts';
@@ -23,13 +24,14 @@ import type { FunctionScoreQuery, Query } from '../query.ts';
 /**
  * Makes sense of `query` on an index: resolves fields, analyses texts, parses values and dates. An unknown field matches
  * nothing. Shards that ask for the same at a time share the steps.
+ * @param within path of the nested objects that are asked about; empty: the documents themselves
  * Errors: `query_shard` for what the field's type refuses and for too many clauses; `illegal_argument` for too many terms.
  */
-export function startCompiling(query: Query, mapping: Mapping, host: QueryHost): SlicedRun<Result<IndexQuery>> {
+export function startCompiling(query: Query, mapping: Mapping, host: QueryHost, within = ''): SlicedRun<Result<IndexQuery>> {
   const known = KNOWN.of(query);
-  if (known.meaning === undefined || !isStill(known.meaning, query, mapping, host)) {
-    const run = new Compilation(mapping, host);
-    known.meaning = { query, run, result: new SlicedRun(compileWhole(run, query)) };
+  if (known.meaning === undefined || known.meaning.within !== within || !isStill(known.meaning, query, mapping, host)) {
+    const run = new Compilation(mapping, host, within);
+    known.meaning = { query, within, run, result: new SlicedRun(compileWhole(run, query)) };
   }
   return known.meaning.result;
 }
@@ -51,6 +53,7 @@ function* compileWhole(run: Compilation, query: Query): Sliced<Result<IndexQuery
 /** What a query was found to mean on an index, or is being found to. */
 interface Meaning {
   readonly query: Query;
+  readonly within: string;
   readonly run: Compilation;
   readonly result: SlicedRun<Result<IndexQuery>>;
 }
@@ -126,6 +129,8 @@ function* compile(run: Compilation, query: Query): Sliced<IndexQuery> {
       return boosted(yield* compileFunctionScore(run, query), query.boost);
     case 'pinned':
       return boosted(pinned(query.ids, yield* compile(run, query.organic)), query.boost);
+    case 'nested':
+      return boosted(yield* compileNested(run, query, compile), query.boost);
     case 'named':
       return yield* compile(run, query.query);
     case 'exists':
@@ -156,6 +161,7 @@ const COMPOSED: ReadonlySet<Query['kind']> = new Set([
   'boosting',
   'function_score',
   'named',
+  'nested',
   'constant_score',
   'match',
   'multi_match',

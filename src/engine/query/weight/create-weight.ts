@@ -12,9 +12,11 @@ import type {
   FunctionIndexQuery,
   FuzzyTermQuery,
   IndexQuery,
+  NestedIndexQuery,
   PhrasePrefixQuery,
   TermQuery,
 } from '../index-query.ts';
+import { NestedWeight } from './nested-weight.ts';
 import { bindPhrase, PhrasePrefixWeight, PhraseWeight } from './phrase-weight.ts';
 import type { Scorer } from '../scorer/scorer.ts';
 import { AllDocsScorer, ConstantScorer } from '../scorer/set-scorers.ts';
@@ -67,6 +69,8 @@ export function createWeight(query: IndexQuery, statistics: ShardStatistics, boo
       const inner = createWeight(query.query, statistics, boost, scoring);
       return scoring ? new CappedWeight(inner, query.limit) : inner;
     }
+    case 'nested':
+      return nestedWeight(query, statistics, boost, scoring);
     case 'value_set':
       return new SetWeight(withValues(query.field, query.values), boost, statistics.gathered(query));
     case 'boolean_term':
@@ -166,6 +170,17 @@ function fuzzyWeight(query: FuzzyTermQuery, statistics: ShardStatistics, boost: 
   const should = [...weights.keys()];
   const union = { kind: 'boolean', must: [], filter: [], should, mustNot: [], minimumShouldMatch: 1 } as const;
   return new BooleanWeight(union, (clause) => weights.get(clause) ?? NO_WEIGHT);
+}
+
+function nestedWeight(
+  { levels, query, scoreMode }: NestedIndexQuery,
+  statistics: ShardStatistics,
+  boost: number,
+  scoring: boolean,
+): Weight {
+  const { level, statistics: below } = statistics.nested(levels);
+  const scores = scoring && scoreMode !== 'none';
+  return new NestedWeight(level, createWeight(query, below, boost, scores), scores ? scoreMode : 'none');
 }
 
 /** A lone prefix is any of its terms; after other terms it closes a phrase. */

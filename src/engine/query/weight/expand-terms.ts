@@ -25,22 +25,38 @@ export class Expansions {
   readonly #leaves: readonly Leaf[];
   readonly #nearest = new Map<FuzzyTermQuery, readonly ExpandedTerm[]>();
   readonly #ends = new Map<PhrasePrefixQuery, readonly Uint8Array[]>();
+  readonly #below: (levels: readonly string[]) => Expansions;
+  /** Those asked for, at most one for each path. */
+  readonly #nested = new Set<Expansions>();
   #count = 0;
 
-  constructor(leaves: readonly Leaf[]) {
+  /** @param below the expansions of objects nested in the documents */
+  constructor(leaves: readonly Leaf[], below: (levels: readonly string[]) => Expansions) {
     this.#leaves = leaves;
+    this.#below = below;
   }
 
   /** Whether there are more terms than a query may come to; no further ones are looked for then. */
   get areTooMany(): boolean {
-    return this.#count > MAX_EXPANDED_TERMS;
+    return this.count > MAX_EXPANDED_TERMS;
+  }
+
+  /** Terms found so far, those of nested objects included. */
+  get count(): number {
+    let count = this.#count;
+    for (const nested of this.#nested) count += nested.count;
+    return count;
   }
 
   /** Finds the terms of all parts of a query. */
   *expand(query: IndexQuery, meter: SliceMeter): Sliced<void> {
     if (query.kind === 'fuzzy_term') yield* this.#addNearest(query, meter);
     else if (query.kind === 'phrase_prefix') yield* this.#addEnds(query, meter);
-    else for (const clause of clausesOf(query)) yield* this.expand(clause, meter);
+    else if (query.kind === 'nested') {
+      const nested = this.#below(query.levels);
+      this.#nested.add(nested);
+      yield* nested.expand(query.query, meter);
+    } else for (const clause of clausesOf(query)) yield* this.expand(clause, meter);
   }
 
   /** The terms of the shard nearest to a text, best first, at most as many as the query wants; of equally near ones the first by bytes. */

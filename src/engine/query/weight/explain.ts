@@ -21,6 +21,7 @@ import type {
   FunctionIndexQuery,
   FuzzyTermQuery,
   IndexQuery,
+  NestedIndexQuery,
   PhrasePrefixQuery,
   PhraseQuery,
   SynonymQuery,
@@ -29,7 +30,7 @@ import type {
 import { PhraseScorer } from '../scorer/phrase-scorer.ts';
 import type { Scorer } from '../scorer/scorer.ts';
 import { SynonymScorer } from '../scorer/synonym-scorer.ts';
-import type { ShardStatistics } from './shard-statistics.ts';
+import type { NestedStatistics, ShardStatistics } from './shard-statistics.ts';
 import { synonymDocFreq } from './synonym-weight.ts';
 import { TermScorer } from '../scorer/term-scorer.ts';
 import type { Weight } from './weight.ts';
@@ -44,6 +45,7 @@ export class Explainer {
   readonly describe: (query: IndexQuery) => string;
   readonly #statistics: ShardStatistics;
   readonly #weights = new Map<IndexQuery, Map<number, Weight>>();
+  readonly #below = new Map<ShardStatistics, Explainer>();
 
   constructor(statistics: ShardStatistics, describe: (query: IndexQuery) => string) {
     this.#statistics = statistics;
@@ -53,6 +55,13 @@ export class Explainer {
   /** How the document's score for `query` came about; undefined when the document does not match. */
   explain(query: IndexQuery, boost: number, document: ExplainedDocument): Explanation | undefined {
     return explainDocument(query, boost, { ...document, explainer: this, statistics: this.#statistics });
+  }
+
+  /** Explains objects nested in the documents. */
+  below({ statistics }: NestedStatistics): Explainer {
+    let explainer = this.#below.get(statistics);
+    if (explainer === undefined) this.#below.set(statistics, (explainer = new Explainer(statistics, this.describe)));
+    return explainer;
   }
 
   weightOf(query: IndexQuery, boost: number): Weight {
@@ -118,6 +127,7 @@ const EXPLAINERS: Explainers = {
     const text = world.explainer.describe(query.query);
     return { description: `Capped score of ${text}, max of`, details: [inner, leafOf(query.limit, 'maximum score')] };
   },
+  nested: explainNested,
   fuzzy_term: explainFuzzy,
   phrase_prefix: explainPhrasePrefix,
   boost: (query, boost, world) => {
@@ -125,6 +135,26 @@ const EXPLAINERS: Explainers = {
     return inner ?? { description: 'no match', details: [] };
   },
 };
+
+/** By the object that scores best. */
+function explainNested({ levels, query }: NestedIndexQuery, boost: number, world: ExplainWorld): Parts {
+  const nested = world.statistics.nested(levels);
+  const objects = nested.level.objectsOf(world.leaf);
+  if (objects === undefined) return { description: 'no match', details: [] };
+  const explainer = world.explainer.below(nested);
+  const { statistics } = nested;
+  const [from, to] = [objects.starts[world.docId], objects.starts[world.docId + 1]];
+  let best: Explanation | undefined;
+  let matches = 0;
+  for (let docId = from; docId < to; docId++) {
+    const one = explainDocument(query, boost, { leaf: objects.leaf, docId, explainer, statistics });
+    if (one === undefined) continue;
+    matches++;
+    if (best === undefined || one.value > best.value) best = one;
+  }
+  const description = `Score based on ${matches} child docs in range from ${from} to ${to - 1}, best match:`;
+  return { description, details: present([best]) };
+}
 
 function scorerAt(query: IndexQuery, boost: number, { explainer, leaf, docId }: ExplainWorld): Scorer | undefined {
   const scorer = explainer.weightOf(query, boost).scorer(leaf);

@@ -82,7 +82,7 @@ export function withIds(ids: readonly string[]): FindDocuments {
     const docs: number[] = [];
     for (const id of ids) {
       const doc = segment.findId(id);
-      if (doc >= 0) docs.push(doc);
+      for (let more = doc < 0 ? 0 : segment.idRun(doc); more > 0; more--) docs.push(doc + 1 - more);
       if (meter.add(UNITS_PER_LOOKUP)) yield meter.take();
     }
     return docs.length === 0 ? undefined : { docs: sortedDistinct(Uint32Array.from(docs)) };

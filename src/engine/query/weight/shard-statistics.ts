@@ -1,4 +1,5 @@
 import { Derived } from '../../index/memory/derived.ts';
+import { type NestedLevel, nestedLevel, searchersBeside } from '../../index/nested/nested-level.ts';
 import type { Leaf, Searcher } from '../../index/segment/searcher.ts';
 import { type FieldLengths, type FieldStatistics, normInverses } from './bm25.ts';
 import { Expansions } from './expand-terms.ts';
@@ -17,7 +18,7 @@ interface Truths {
 
 const TRUTHS = new Derived<Searcher, Map<string, Truths>>(() => new Map());
 
-function truthsOf({ leaves }: Searcher, path: string): Truths {
+function truthsOf(leaves: readonly Leaf[], path: string): Truths {
   let [docCount, falses, trues] = [0, 0, 0];
   for (const { segment } of leaves) {
     const column = segment.docValues(path);
@@ -38,22 +39,51 @@ function distinct(docs: Uint32Array): number {
   return count;
 }
 
+/** Objects nested below the documents that are counted, and what their scores are made of. */
+export interface NestedStatistics {
+  readonly level: NestedLevel;
+  readonly statistics: ShardStatistics;
+}
+
 /** The term and field counts that scores are made of, summed over the segments of one searcher. */
 export class ShardStatistics {
   readonly shard: number;
   readonly #searcher: Searcher;
   #expansions: Expansions | undefined;
   #gathered: Map<IndexQuery, GatheredSets> | undefined;
+  #below: Map<string, NestedStatistics> | undefined;
+  /** Searchers of nested objects, or of the documents around them: a field's terms are counted over all that have it. */
+  readonly #beside: readonly Searcher[];
 
   /** @param shard its number within the index, which random scores depend on */
   constructor(searcher: Searcher, shard = 0) {
     this.#searcher = searcher;
     this.shard = shard;
+    this.#beside = searchersBeside(searcher);
   }
 
-  /** Documents of the shard, deleted ones included. */
+  /** The counts that scores of objects nested below are made of. */
+  nested(levels: readonly string[]): NestedStatistics {
+    this.#below ??= new Map();
+    const path = levels.at(-1) ?? '';
+    let below = this.#below.get(path);
+    if (below === undefined) {
+      const level = nestedLevel(this.#searcher, levels);
+      this.#below.set(path, (below = { level, statistics: this.forSearcher(level.searcher) }));
+    }
+    return below;
+  }
+
+  /** As these, for other documents of the shard. */
+  protected forSearcher(searcher: Searcher): ShardStatistics {
+    return new ShardStatistics(searcher, this.shard);
+  }
+
+  /** Documents of the shard, deleted ones included, and the objects nested in them. */
   get maxDoc(): number {
-    return this.#searcher.maxDoc;
+    let count = this.#searcher.maxDoc;
+    for (const { maxDoc } of this.#beside) count += maxDoc;
+    return count;
   }
 
   /** The segments counted. */
@@ -63,7 +93,7 @@ export class ShardStatistics {
 
   /** What the queries bound to these statistics stand for on the shard. */
   get expansions(): Expansions {
-    this.#expansions ??= new Expansions(this.#searcher.leaves);
+    this.#expansions ??= new Expansions(this.#searcher.leaves, (levels) => this.nested(levels).statistics.expansions);
     return this.#expansions;
   }
 
@@ -91,7 +121,9 @@ export class ShardStatistics {
 
   /** Documents having `term`. @param found where it is, when that is known */
   docFreq(path: string, term: Uint8Array, found?: TermLeaves): number {
-    return (found ?? this.leavesOf(path, term)).docFreq;
+    const own = (found ?? this.leavesOf(path, term)).docFreq;
+    if (this.#beside.length === 0) return own;
+    return this.#beside.reduce((sum, searcher) => sum + termLeaves(searcher, path, term).docFreq, own);
   }
 
   /** What `term` counts as among words that are taken for each other: as many documents as the commonest has. */
@@ -108,15 +140,20 @@ export class ShardStatistics {
   truth(path: string, value: number): { readonly docFreq: number; readonly docCount: number; readonly valueCount: number } {
     const truths = TRUTHS.of(this.#searcher);
     let known = truths.get(path);
-    if (known === undefined) truths.set(path, (known = truthsOf(this.#searcher, path)));
+    if (known === undefined) truths.set(path, (known = truthsOf(this.#allLeaves(), path)));
     const { docCount, docFreqs } = known;
     return { docFreq: docFreqs[value] ?? 0, docCount, valueCount: docFreqs[0] + docFreqs[1] };
+  }
+
+  #allLeaves(): readonly Leaf[] {
+    const { leaves } = this.#searcher;
+    return this.#beside.length === 0 ? leaves : [...leaves, ...this.#beside.flatMap((searcher) => searcher.leaves)];
   }
 
   #sum(path: string): FieldStatistics {
     let docCount = 0;
     let sumTotalTermFreq = 0;
-    for (const { segment } of this.#searcher.leaves) {
+    for (const { segment } of this.#allLeaves()) {
       const inverted = segment.inverted(path);
       if (inverted === undefined) continue;
       docCount += inverted.docCount;

@@ -16,25 +16,18 @@ import { convertValue, normalizedValue } from '../values/field-value.ts';
 import { javaText } from '../values/java-text.ts';
 import type { Dynamic, LeafNode, MappingTree, ObjectNode } from '../mapping-tree.ts';
 import { IGNORED_FIELD } from '../metadata-fields.ts';
-import type { ParsedField } from './parsed-document.ts';
+import { GatheredObject } from './gathered-object.ts';
+import type { ParsedField, ParsedObjects } from './parsed-document.ts';
 
 /** Longest term of a keyword, in bytes of UTF-8. */
 export const MAX_TERM_BYTES = 32766;
-
-/** Beyond so many fields a document's are found by a table. */
-const FEW_FIELDS = 12;
 
 const METADATA_NAMES: ReadonlySet<string> = new Set(
   '_id _index _type _routing _source _version _seq_no _field_names _ignored _nested_path'.split(' '),
 );
 
-/** A {@link ParsedField} that still grows. */
-type OpenField =
-  | { readonly type: FieldType; readonly texts: string[] }
-  | { readonly type: FieldType; readonly numbers: (number | bigint)[] };
-
 /**
- * Walks one document along its mapping and gathers the values by field. After the walk either `failure` is set, or `foundNew`
+ * Walks one document along its mapping and gathers the values by field, those of nested objects apart. After the walk either `failure` is set, or `foundNew`
  * tells that the document holds names that have to be mapped first, or the values are complete.
  */
 export class DocumentFields {
@@ -45,13 +38,11 @@ export class DocumentFields {
   private readonly tree: MappingTree;
   private readonly id: string;
   private ignored: Set<string> | undefined = undefined;
-  private nestedDepth = 0;
   private readonly maxNested: number;
   private nested = 0;
-  /** In the order of their first values. */
-  private readonly open: OpenField[] = [];
-  /** `open` by type, once there are many. */
-  private byType: Map<FieldType, OpenField> | undefined = undefined;
+  private readonly root = new GatheredObject();
+  /** The object under way. */
+  private object = this.root;
 
   /** @param maxNested nested objects it may have. */
   constructor(tree: MappingTree, id: string, maxNested: number) {
@@ -67,9 +58,15 @@ export class DocumentFields {
     this.addObject(this.tree.root, this.tree.dynamic, members);
   }
 
+  /** The document's own values. */
   toFields(): readonly ParsedField[] {
-    if (this.ignored === undefined) return this.open;
-    return [...this.open, { type: IGNORED_FIELD, texts: [...this.ignored] }];
+    if (this.ignored === undefined) return this.root.fields;
+    return [...this.root.fields, { type: IGNORED_FIELD, texts: [...this.ignored] }];
+  }
+
+  /** Those of nested objects; undefined where there are none. */
+  toNested(): readonly ParsedObjects[] | undefined {
+    return this.root.nested;
   }
 
   private ignore(leaf: LeafNode): void {
@@ -77,23 +74,12 @@ export class DocumentFields {
     this.ignored.add(leaf.type.path);
   }
 
-  /** What is gathered of a field so far. Most documents have few: looking at all of them is quicker than any table. */
-  private known(type: FieldType): OpenField | undefined {
-    if (this.byType !== undefined) return this.byType.get(type);
-    return this.open.findLast((field) => field.type === type);
-  }
-
-  private begin(field: OpenField): void {
-    this.open.push(field);
-    if (this.byType !== undefined) this.byType.set(field.type, field);
-    else if (this.open.length > FEW_FIELDS) this.byType = new Map(this.open.map((open) => [open.type, open]));
-  }
-
   private addObject(node: ObjectNode, inherited: Dynamic, members: JsonObject): void {
     if (!node.enabled) return;
-    if (node.nested === true) {
+    const around = this.object;
+    if (node.nested !== undefined) {
       if (++this.nested > this.maxNested) return this.fail(tooManyNested(this.maxNested));
-      this.nestedDepth++;
+      this.object = around.addNested(node.path, node.nested);
     }
     const dynamic = node.dynamic ?? inherited;
     for (const [name, value] of members) {
@@ -102,7 +88,7 @@ export class DocumentFields {
       else this.addNode(child, dynamic, name, value);
       if (this.failure !== undefined) return;
     }
-    if (node.nested === true) this.nestedDepth--;
+    this.object = around;
   }
 
   private addNode(node: LeafNode | ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
@@ -178,22 +164,20 @@ export class DocumentFields {
 
   private copy(target: string, value: JsonValue): void {
     const leaf = this.tree.leaf(target);
-    if (leaf !== undefined) this.addValue({ ...leaf, copyTo: [] }, value);
-    else if (this.tree.dynamic === 'true') {
+    if (leaf !== undefined) {
+      const within = this.object;
+      this.object = within.holderOf(target);
+      this.addValue({ ...leaf, copyTo: [] }, value);
+      this.object = within;
+    } else if (this.tree.dynamic === 'true') {
       this.foundNew = true;
       this.newCopies.push([target, value]);
     }
   }
 
   private store(type: FieldType, value: string | number | bigint): void {
-    // Values of nested objects belong to documents of their own: checked like all others, found by no search.
-    if (this.nestedDepth > 0) return;
     if (typeof value === 'string') this.storeText(type, value);
-    else {
-      const known = this.known(type);
-      if (known === undefined) this.begin({ type, numbers: [value] });
-      else if ('numbers' in known) known.numbers.push(value);
-    }
+    else this.object.number(type, value);
   }
 
   private storeText(type: FieldType, given: string): void {
@@ -202,9 +186,7 @@ export class DocumentFields {
       if (given.length > (type.ignoreAbove ?? Infinity)) return;
       if (value.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, value)) return;
     }
-    const known = this.known(type);
-    if (known === undefined) this.begin({ type, texts: [value] });
-    else if ('texts' in known) known.texts.push(value);
+    this.object.text(type, value);
   }
 
   private refuseImmense(type: FieldType, value: string): boolean {

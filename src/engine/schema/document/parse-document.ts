@@ -76,7 +76,9 @@ function collect(tree: MappingTree, id: string, members: JsonObject, { nestedObj
 }
 
 function assemble(input: DocumentInput, mapping: Mapping, collected: DocumentFields): DocumentParse {
-  return { document: documentOf(input, collected.toFields()), mapping };
+  const document = documentOf(input, collected.toFields());
+  const nested = collected.toNested();
+  return { document: nested === undefined ? document : { ...document, nested }, mapping };
 }
 
 function documentOf(

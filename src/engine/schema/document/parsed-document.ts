@@ -13,6 +13,20 @@ export interface ParsedDocument {
   readonly fields: readonly ParsedField[];
   /** Instead of `fields`. */
   readonly logged?: LoggedFields;
+  /** Its nested objects. */
+  readonly nested?: readonly ParsedObjects[];
+}
+
+/** The nested objects at one path, in the order of the source. */
+export interface ParsedObjects {
+  readonly path: string;
+  readonly objects: readonly ParsedObject[];
+}
+
+/** A nested object: a document without an id of its own. */
+export interface ParsedObject {
+  readonly fields: readonly ParsedField[];
+  readonly nested?: readonly ParsedObjects[] | undefined;
 }
 
 /** The values of one document among others': entries `from` to `to` - 1, until the log is used again. */

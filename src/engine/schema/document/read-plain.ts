@@ -69,7 +69,7 @@ class PlainReader {
 
   #object(node: ObjectNode, start: number): number {
     const bytes = this.#bytes;
-    if (bytes[start] !== 0x7b || !node.enabled || node.nested === true || ++this.#depth > DEEPEST) return UNUSUAL;
+    if (bytes[start] !== 0x7b || !node.enabled || node.nested !== undefined || ++this.#depth > DEEPEST) return UNUSUAL;
     const first = this.#seen.length;
     let at = this.#space(start + 1);
     if (bytes[at] !== 0x7d) {

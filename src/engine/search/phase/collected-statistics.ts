@@ -71,12 +71,24 @@ export function statisticsOf(searcher: Searcher, collected: CollectedStatistics 
 }
 
 class RecordingStatistics extends ShardStatistics {
-  readonly #fields = new Map<string, FieldStatistics>();
-  readonly #terms = new Map<string, number>();
-  readonly #values = new Map<string, ValueStatistics>();
+  readonly #fields: Map<string, FieldStatistics>;
+  readonly #terms: Map<string, number>;
+  readonly #values: Map<string, ValueStatistics>;
+
+  /** @param into where what is asked of nested objects is noted too */
+  constructor(searcher: Searcher, shard?: number, into?: RecordingStatistics) {
+    super(searcher, shard);
+    this.#fields = into === undefined ? new Map() : into.#fields;
+    this.#terms = into === undefined ? new Map() : into.#terms;
+    this.#values = into === undefined ? new Map() : into.#values;
+  }
 
   get collected(): CollectedStatistics {
     return { maxDoc: this.maxDoc, fields: this.#fields, terms: this.#terms, values: this.#values };
+  }
+
+  protected override forSearcher(searcher: Searcher): ShardStatistics {
+    return new RecordingStatistics(searcher, this.shard, this);
   }
 
   override field(path: string): FieldStatistics {
@@ -109,6 +121,10 @@ class GlobalStatistics extends ShardStatistics {
   constructor(searcher: Searcher, collected: CollectedStatistics, shard: number | undefined) {
     super(searcher, shard);
     this.#collected = collected;
+  }
+
+  protected override forSearcher(searcher: Searcher): ShardStatistics {
+    return new GlobalStatistics(searcher, this.#collected, this.shard);
   }
 
   override get maxDoc(): number {

@@ -1,6 +1,7 @@
 import { formatDouble, formatFloat } from '../../json/java-number.ts';
 import { decodeUtf8 } from '../../json/utf8.ts';
-import type { BooleanQuery, IndexQuery, TermRangeQuery, ValueRangeQuery } from '../../query/index-query.ts';
+import type { BooleanQuery, IndexQuery, NestedIndexQuery, TermRangeQuery, ValueRangeQuery } from '../../query/index-query.ts';
+import { matchesElsewhere } from './matches-elsewhere.ts';
 import { phraseText, textsOf } from '../../query/weight/explain.ts';
 import type { FieldType } from '../../schema/field-type.ts';
 import { printIp } from '../../schema/values/ip.ts';
@@ -91,6 +92,8 @@ class Describer {
       }
       case 'capped':
         return `CappedScore(${this.describe(query.query)})`;
+      case 'nested':
+        return `ToParentBlockJoinQuery (${this.#objects(query)})`;
       case 'boost':
         return `(${this.describe(query.query)})^${formatFloat(query.boost)}`;
       case 'blended_term':
@@ -98,6 +101,12 @@ class Describer {
       default:
         return query satisfies never;
     }
+  }
+
+  /** The peers mark objects by a term of their path. */
+  #objects({ levels, query }: NestedIndexQuery): string {
+    const path = levels.at(-1) ?? '';
+    return matchesElsewhere(query, path, this.#mapping) ? `+${this.#nested(query)} #_type:__${path}` : this.describe(query);
   }
 
   #nested(query: IndexQuery): string {

@@ -44,6 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   function_score: 'FunctionScoreQuery',
   capped: 'CappedScoreQuery',
   metadata: 'TermQuery',
+  nested: 'ESToParentBlockJoinQuery',
 };
 
 /** The name of a query's kind. */

@@ -1,3 +1,4 @@
+import { nestedLevel } from '../../index/nested/nested-level.ts';
 import type { Searcher } from '../../index/segment/searcher.ts';
 import { clausesOf } from '../../query/index-clauses.ts';
 import type { IndexQuery } from '../../query/index-query.ts';
@@ -54,6 +55,8 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
       return { gathering: UNITS_PER_LOOKUP * query.ids.length, clauses: 1, sets: 1 };
     case 'phrase':
       return manyPhrases(0, 4 * query.terms.length);
+    case 'nested':
+      return workOf(query.query, nestedLevel(searcher, query.levels).searcher);
     case 'boolean':
     case 'dis_max':
     case 'constant':

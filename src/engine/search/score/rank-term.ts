@@ -24,7 +24,8 @@ export function rankTerm(searcher: Searcher, query: IndexQuery, request: QueryPh
   const { docFreq } = found;
   if (docFreq === 0) return { entries: NO_ENTRIES, tally: new Tally(0, trackTotalHitsUpTo) };
   if (docFreq > FEW && (capacity >= DEEP || found.leaves.some(({ leaf }) => leaf.liveDocs !== undefined))) return undefined;
-  const scoring = bindTerm(query, new ShardStatistics(searcher), request.match.boost ?? 1, docFreq);
+  const statistics = new ShardStatistics(searcher);
+  const scoring = bindTerm(query, statistics, request.match.boost ?? 1, statistics.docFreq(query.field, query.term, found));
   if (docFreq <= FEW) return rankRareTerm(found, scoring, capacity, trackTotalHitsUpTo);
   const tally = new Tally(docFreq, trackTotalHitsUpTo);
   return { entries: collect(found, query.field, scoring, { capacity, tally }), tally };

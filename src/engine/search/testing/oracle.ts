@@ -68,6 +68,7 @@ export class Oracle {
       case 'match_bool_prefix':
       case 'match_phrase_prefix':
       case 'named':
+      case 'nested':
       case 'query_string':
       case 'regexp':
       case 'simple_query_string':

@@ -96,6 +96,7 @@ const GATHERERS: Gatherers = {
     for (const clause of queries) gather(clause, found, weight);
   },
   constant: ({ query }, found, weight) => gather(query, found, weight),
+  nested: ({ query }, found, weight) => gather(query, found, weight),
   boost: ({ query, boost }, found, weight) => gather(query, found, weight * boost),
   demotion: ({ positive }, found, weight) => gather(positive, found, weight),
   function_score: ({ query }, found, weight) => gather(query, found, weight),

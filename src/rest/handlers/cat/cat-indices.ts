@@ -21,8 +21,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'uuid', aliases: ['id', 'uuid'], help: 'index uuid', value: ({ index }) => index.uuid },
   numberColumn('pri', ['p', 'shards.primary', 'shardsPrimary'], 'number of primary shards', ({ index }) => index.shardCount),
   numberColumn('rep', ['r', 'shards.replica', 'shardsReplica'], 'number of replica shards', ({ index }) => index.replicaCount),
-  numberColumn('docs.count', ['dc', 'docsCount'], 'available docs', ({ stats }) => stats?.documents),
-  numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'deleted docs', ({ stats }) => stats?.deleted),
+  numberColumn('docs.count', ['dc', 'docsCount'], 'available docs', ({ stats }) => stats?.withNested.documents),
+  numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'deleted docs', ({ stats }) => stats?.withNested.deleted),
   {
     ...numberColumn('creation.date', ['cd'], 'index creation date (millisecond value)', ({ index }) => index.createdAt),
     rightAligned: false,

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'id', aliases: [], help: 'unique id of node where it lives', onRequest: true, value: () => NODE_ID },
   { name: 'segment', aliases: ['seg'], help: 'segment name', value: ({ segment }) => segment.name },
   numberColumn('generation', ['g', 'gen'], 'segment generation', ({ segment }) => Number.parseInt(segment.name.slice(1), 36)),
-  numberColumn('docs.count', ['dc', 'docsCount'], 'number of docs in segment', ({ segment }) => segment.documents),
-  numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'number of deleted docs in segment', ({ segment }) => segment.deleted),
+  numberColumn('docs.count', ['dc', 'docsCount'], 'number of docs in segment', ({ segment }) => segment.withNested.documents),
+  numberColumn('docs.deleted', ['dd', 'docsDeleted'], 'number of deleted docs in segment', ({ segment }) => segment.withNested.deleted),
   numberColumn(
     'size',
     ['si'],

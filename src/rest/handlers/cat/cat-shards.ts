@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
   numberColumn('shard', ['s', 'sh'], 'shard name', ({ shard }) => shard),
   { name: 'prirep', aliases: ['p', 'pr', 'primaryOrReplica'], help: 'primary or replica', value: ({ primary }) => (primary ? 'p' : 'r') },
   { name: 'state', aliases: ['st'], help: 'shard state', value: ({ started }) => (started ? 'STARTED' : 'UNASSIGNED') },
-  numberColumn('docs', ['d', 'dc'], 'number of docs in shard', ({ stats }) => stats?.documents),
+  numberColumn('docs', ['d', 'dc'], 'number of docs in shard', ({ stats }) => stats?.withNested.documents),
   numberColumn(
     'store',
     ['sto'],

@@ -10,6 +10,7 @@ import { isJsonObject, readText } from '../json-access.ts';
 import { GEO_QUERIES } from './geo-queries.ts';
 import { LEAF_QUERIES } from './leaf-queries.ts';
 import { MATCH_PREFIX_QUERIES } from './match-prefix-queries.ts';
+import { nestedQuery } from './nested-query.ts';
 import { PATTERN_QUERIES } from './pattern-queries.ts';
 import { takeQueryName } from './query-name.ts';
 import { readOptions } from './query-options.ts';
@@ -27,6 +28,7 @@ const PARSERS: ReadonlyMap<string, QueryParser> = new Map([
   ...compoundQueries(parseClause),
   ['function_score', (name, body) => parseFunctionScore(name, body, parseClause)],
   ['pinned', (name, body) => parsePinned(name, body, parseClause)],
+  nestedQuery(parseClause),
   ['wrapper', parseWrapper],
 ]);
 
@@ -40,7 +42,6 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
   'has_parent',
   'intervals',
   'more_like_this',
-  'nested',
   'parent_id',
   'percolate',
   'rank_feature',

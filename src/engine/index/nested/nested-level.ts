@@ -1,0 +1,172 @@
+import { hasBit } from '../memory/bits.ts';
+import { DERIVED, Derived } from '../memory/derived.ts';
+import type { Leaf, Searcher } from '../segment/searcher.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** The objects that the documents of one leaf hold at some path. */
+export interface LeafObjects {
+  /** The objects, as documents. */
+  readonly leaf: Leaf;
+  /** Document d holds the objects `starts[d]` to `starts[d + 1] - 1`. */
+  readonly starts: Uint32Array;
+}
+
+/** The objects that the documents of a searcher hold at one path, however many levels below. */
+export interface NestedLevel {
+  readonly searcher: Searcher;
+  /** Undefined where the documents of the leaf hold none. */
+  objectsOf(leaf: Leaf): LeafObjects | undefined;
+}
+
+/** The nested objects of a searcher at one path, as a searcher. It holds no reference of its own: it goes with the one it was made of. */
+class NestedSearcher implements Searcher {
+  [DERIVED]: Map<object, unknown> | undefined;
+  readonly root: Searcher;
+  readonly levels: readonly string[];
+  readonly leaves: readonly Leaf[];
+  readonly maxDoc: number;
+  /** By leaf of the root. */
+  readonly #leafBelow = new Map<Leaf, Leaf>();
+  readonly #leafAbove = new Map<Leaf, Leaf>();
+
+  constructor(root: Searcher, levels: readonly string[]) {
+    this.root = root;
+    this.levels = levels;
+    const leaves: Leaf[] = [];
+    let docBase = 0;
+    for (const above of root.leaves) {
+      const segment = segmentBelow(above.segment, levels);
+      if (segment === undefined) continue;
+      const leaf = { segment, liveDocs: undefined, docBase };
+      docBase += segment.docCount;
+      leaves.push(leaf);
+      this.#leafBelow.set(above, leaf);
+      this.#leafAbove.set(leaf, above);
+    }
+    this.leaves = leaves;
+    this.maxDoc = docBase;
+  }
+
+  /** Objects live as long as the document that holds them, which is asked first. */
+  get liveCount(): number {
+    return this.maxDoc;
+  }
+
+  below(rootLeaf: Leaf): Leaf | undefined {
+    return this.#leafBelow.get(rootLeaf);
+  }
+
+  above(leaf: Leaf): Leaf | undefined {
+    return this.#leafAbove.get(leaf);
+  }
+
+  acquire(): void {
+    this.root.acquire();
+  }
+
+  release(): void {
+    this.root.release();
+  }
+}
+
+function segmentBelow(segment: Segment, levels: readonly string[]): Segment | undefined {
+  return levels.reduce<Segment | undefined>((above, path) => above?.nested(path)?.segment, segment);
+}
+
+/** The nested searchers of a root, by path. */
+const SEARCHERS = new Derived<Searcher, Map<string, NestedSearcher>>(() => new Map());
+
+function nestedSearcher(root: Searcher, levels: readonly string[]): NestedSearcher {
+  const known = SEARCHERS.of(root);
+  const path = levels.at(-1) ?? '';
+  let searcher = known.get(path);
+  if (searcher === undefined) known.set(path, (searcher = new NestedSearcher(root, levels)));
+  return searcher;
+}
+
+const LEVELS = new Derived<Searcher, Map<string, NestedLevel>>(() => new Map());
+
+/** The objects below the documents of a searcher. @param levels paths from those documents down to the objects, at least one */
+export function nestedLevel(searcher: Searcher, levels: readonly string[]): NestedLevel {
+  const known = LEVELS.of(searcher);
+  const path = levels.at(-1) ?? '';
+  let level = known.get(path);
+  if (level === undefined) known.set(path, (level = levelBelow(searcher, levels)));
+  return level;
+}
+
+function levelBelow(searcher: Searcher, levels: readonly string[]): NestedLevel {
+  const isNested = searcher instanceof NestedSearcher;
+  const below = nestedSearcher(isNested ? searcher.root : searcher, isNested ? [...searcher.levels, ...levels] : levels);
+  const known = new Map<Leaf, LeafObjects | undefined>();
+  const find = (above: Leaf): LeafObjects | undefined => {
+    const rootLeaf = isNested ? searcher.above(above) : above;
+    const leaf = rootLeaf && below.below(rootLeaf);
+    const starts = leaf && startsBelow(above.segment, levels);
+    return leaf && starts && { leaf, starts };
+  };
+  return {
+    searcher: below,
+    objectsOf(above) {
+      if (!known.has(above)) known.set(above, find(above));
+      return known.get(above);
+    },
+  };
+}
+
+function startsBelow(segment: Segment, [path = '', ...rest]: readonly string[]): Uint32Array | undefined {
+  const objects = segment.nested(path);
+  if (objects === undefined || rest.length === 0) return objects?.starts;
+  const inner = startsBelow(objects.segment, rest);
+  return inner && objects.starts.map((start) => inner[start]);
+}
+
+/** The searchers of all documents beside those of a searcher: the roots and the nested objects of each path. */
+const BESIDE = new Derived<Searcher, readonly Searcher[]>((searcher) => {
+  const root = searcher instanceof NestedSearcher ? searcher.root : searcher;
+  const all: Searcher[] = [root];
+  for (const levels of pathsIn(root.leaves.map(({ segment }) => segment))) all.push(nestedSearcher(root, levels));
+  return all.filter((one) => one !== searcher);
+});
+
+/**
+ * The searchers whose documents lie in the same blocks: the peers count the terms of a field over all of these. Empty where there are no nested objects.
+ */
+export function searchersBeside(searcher: Searcher): readonly Searcher[] {
+  return BESIDE.of(searcher);
+}
+
+function pathsIn(segments: readonly Segment[]): (readonly string[])[] {
+  const paths = new Set(segments.flatMap(({ nestedPaths }) => nestedPaths));
+  return [...paths].flatMap((path) => {
+    const below = segments.map((segment) => segment.nested(path)?.segment).filter((segment) => segment !== undefined);
+    return [[path], ...pathsIn(below).map((levels) => [path, ...levels])];
+  });
+}
+
+/** Documents as Lucene counts them: nested objects are documents like others. */
+export interface DocCounts {
+  readonly documents: number;
+  readonly deleted: number;
+}
+
+/** The documents of a leaf, and the objects nested in them at any depth. */
+export function countWithNested({ segment, liveDocs }: Leaf): DocCounts {
+  const paths = pathsIn([segment]);
+  let all = segment.docCount;
+  for (const path of paths) all += segmentBelow(segment, path)?.docCount ?? 0;
+  if (liveDocs === undefined) return { documents: all, deleted: 0 };
+  let deleted = segment.docCount - liveDocs.cardinality;
+  for (const path of paths) {
+    const starts = startsBelow(segment, path);
+    if (starts === undefined) continue;
+    for (let doc = 0; doc < segment.docCount; doc++) if (!hasBit(liveDocs, doc)) deleted += starts[doc + 1] - starts[doc];
+  }
+  return { documents: all - deleted, deleted };
+}
+
+/** The counts of several leaves together. */
+export function sumDocCounts(all: readonly DocCounts[]): DocCounts {
+  const sum = (key: keyof DocCounts): number => all.reduce((total, counts) => total + counts[key], 0);
+  return { documents: sum('documents'), deleted: sum('deleted') };
+}

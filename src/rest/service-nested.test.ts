@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshService } from './testing/fresh-service.ts';
+
+const { service, errorOf } = freshService();
+
+const MAPPINGS = {
+  properties: {
+    title: { type: 'text' },
+    cast: {
+      type: 'nested',
+      properties: {
+        name: { type: 'keyword' },
+        role: { type: 'text' },
+        pay: { type: 'long' },
+        awards: { type: 'nested', properties: { year: { type: 'long' }, name: { type: 'keyword' } } },
+      },
+    },
+  },
+};
+
+const FILMS = [
+  {
+    title: 'one',
+    cast: [
+      { name: 'ann', role: 'lead singer', pay: 5, awards: [{ year: 2001, name: 'gold' }] },
+      {
+        name: 'bob',
+        role: 'driver',
+        pay: 1,
+        awards: [
+          { year: 1990, name: 'tin' },
+          { year: 1991, name: 'gold' },
+        ],
+      },
+    ],
+  },
+  { title: 'two', cast: { name: 'ann', role: 'driver', pay: 9 } },
+  { title: 'three' },
+];
+
+beforeEach(async () => {
+  await service.call('PUT', '/f', { mappings: MAPPINGS });
+  for (const [id, film] of FILMS.entries()) await service.call('PUT', `/f/_doc/${id}`, film);
+  await service.call('POST', '/f/_refresh');
+});
+
+async function found(query: object): Promise<unknown> {
+  const { json } = await service.call('POST', '/f/_search', { query, _source: false });
+  return (json as { hits: { hits: { _id: string }[] } }).hits.hits.map(({ _id: id }) => id).join(' ');
+}
+
+const nested = (path: string, query: object): object => ({ nested: { path, query } });
+const all = (...filter: readonly object[]): object => ({ bool: { filter } });
+
+describe('a nested query', () => {
+  it('wants all of it of one object, where objects that are not nested mix', async () => {
+    const both = all({ term: { 'cast.name': 'ann' } }, { match: { 'cast.role': 'driver' } });
+    expect(await found(nested('cast', both))).toBe('1');
+    expect(await found(all(nested('cast', { term: { 'cast.name': 'ann' } }), nested('cast', { match: { 'cast.role': 'driver' } })))).toBe(
+      '0 1',
+    );
+    expect(await found(both)).toBe('');
+  });
+
+  it('looks into objects of objects, from the document or from the object around them', async () => {
+    const old = all({ range: { 'cast.awards.year': { lt: 2000 } } }, { term: { 'cast.awards.name': 'gold' } });
+    expect(await found(nested('cast.awards', old))).toBe('0');
+    expect(await found(nested('cast', all({ term: { 'cast.name': 'bob' } }, nested('cast.awards', old))))).toBe('0');
+    expect(await found(nested('cast', all({ term: { 'cast.name': 'ann' } }, nested('cast.awards', old))))).toBe('');
+    const within = nested('cast.awards', nested('cast', { match_all: {} }));
+    expect(await errorOf('POST', '/f/_search', { query: within })).toContain('cannot stand within one under path [cast.awards]');
+  });
+
+  it('goes with the documents: written again, deleted, counted, scrolled', async () => {
+    const ann = nested('cast', { term: { 'cast.name': 'ann' } });
+    const counted = async (target: string): Promise<unknown> => (await service.call('POST', target, { query: ann })).at('count');
+    expect(await counted('/f/_count')).toBe(2);
+    await service.call('POST', '/f/_update/1?refresh=true', { doc: { cast: [{ name: 'cid' }] } });
+    expect(await counted('/f/_count')).toBe(1);
+    expect(await found(nested('cast', { term: { 'cast.name': 'cid' } }))).toBe('1');
+    expect((await service.call('POST', '/f/_delete_by_query?refresh=true', { query: ann })).at('deleted')).toBe(1);
+    expect(await counted('/f/_count')).toBe(0);
+  });
+});
+
+describe('nested objects', () => {
+  it('are hidden, but counted where the peers count documents of Lucene', async () => {
+    const { at } = await service.call('GET', '/f/_search?size=0');
+    expect(at('hits.total.value')).toBe(3);
+    expect((await service.call('GET', '/f/_count')).at('count')).toBe(3);
+    expect((await service.call('GET', '/_cat/count/f?h=count')).text.trim()).toBe('3');
+    expect((await service.call('GET', '/f/_stats')).at('_all.primaries.docs.count')).toBe(9);
+    expect((await service.call('GET', '/_cat/indices/f?h=docs.count')).text.trim()).toBe('9');
+    await service.call('DELETE', '/f/_doc/0?refresh=true');
+    expect((await service.call('GET', '/f/_stats')).at('_all.primaries.docs')).toEqual({ count: 3, deleted: 6 });
+  });
+
+  it('keep what the mapping was made with', async () => {
+    expect((await service.call('GET', '/f/_mapping')).at('f.mappings.properties.cast.type')).toBe('nested');
+    const change = { properties: { cast: { type: 'nested', include_in_root: true } } };
+    expect(await errorOf('PUT', '/f/_mapping', change)).toContain(
+      "the [include_in_root] parameter can't be updated on a nested object mapping",
+    );
+    expect(await errorOf('PUT', '/f/_mapping', { properties: { cast: { properties: { x: { type: 'long' } } } } })).toBe(
+      '400 illegal_argument_exception cannot change object mapping from nested to non-nested',
+    );
+  });
+
+  it('give their values to the document too, where the mapping says so, and the field counts them all', async () => {
+    const properties = { o: { type: 'nested', include_in_parent: true, properties: { t: { type: 'text' } } } };
+    await service.call('PUT', '/g', { settings: { number_of_shards: 1 }, mappings: { properties } });
+    await service.call('PUT', '/g/_doc/1?refresh=true', { o: [{ t: 'red fox' }, { t: 'blue fox' }] });
+    const { at } = await service.call('POST', '/g/_search', { query: { match: { 'o.t': 'red' } }, explain: true });
+    expect(at('hits.hits.0._id')).toBe('1');
+    // Two objects and the document itself.
+    expect(
+      at('hits.hits.0._explanation.details.0.details.1.details.1.value') ?? at('hits.hits.0._explanation.details.1.details.1.value'),
+    ).toBe(3);
+  });
+});
