@@ -33,7 +33,7 @@ export { formatDate } from './schema/dates/format-date.ts';
 export type { FieldType } from './schema/field-type.ts';
 export type { Mapping } from './schema/mapping.ts';
 export { fitsPattern, patternTest } from './schema/name-pattern.ts';
-export type { DistanceSpec, SortSpec, SortValue } from './search/sort/sort.ts';
+export type { DistanceSpec, NestedSortSpec, SortSpec, SortValue } from './search/sort/sort.ts';
 export type { ShardActivity } from './shard/shard-activity.ts';
 export { SlicePace } from './shard/slice-pace.ts';
 export { runToEnd, type Sliced, SliceMeter } from './index/memory/slices.ts';

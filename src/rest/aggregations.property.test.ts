@@ -8,18 +8,17 @@ const TRIALS = Number(process.env['FATHOM_AGGREGATION_TREES'] ?? 150);
 const SEED = Number(process.env['FATHOM_AGGREGATION_SEED'] ?? 1);
 const TREES_PER_INDEX = 10;
 
-const MAPPINGS = {
-  properties: {
-    seq: { type: 'long' },
-    tag: { type: 'keyword' },
-    kind: { type: 'keyword' },
-    n: { type: 'long' },
-    price: { type: 'double' },
-    when: { type: 'date' },
-    flag: { type: 'boolean' },
-    ip: { type: 'ip' },
-  },
+const PROPERTIES = {
+  seq: { type: 'long' },
+  tag: { type: 'keyword' },
+  kind: { type: 'keyword' },
+  n: { type: 'long' },
+  price: { type: 'double' },
+  when: { type: 'date' },
+  flag: { type: 'boolean' },
+  ip: { type: 'ip' },
 };
+const MAPPINGS = { properties: { ...PROPERTIES, items: { type: 'nested', properties: PROPERTIES } } };
 
 it('answers as gathering, grouping and computing everything does', { timeout: 0 }, async () => {
   for (let seed = SEED; (seed - SEED) * TREES_PER_INDEX < TRIALS; seed++) {
@@ -40,7 +39,10 @@ async function fill(service: TestService, dice: Dice, hasDeletes: boolean): Prom
   for (let part = 0; part < parts; part++) {
     const lines = documents
       .filter((_, at) => at % parts === part)
-      .map(({ id, fields }) => `{"index":{"_id":"${id}"}}\n${JSON.stringify(fields)}\n`);
+      .map(({ id, fields, items = [] }) => {
+        const source = { ...fields, items: items.map((item) => item.fields) };
+        return `{"index":{"_id":"${id}"}}\n${JSON.stringify(source)}\n`;
+      });
     if (lines.length > 0) await service.call('POST', '/i/_bulk?refresh=true', lines.join(''));
   }
   if (!hasDeletes) return documents;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Dice, diceOf } from './testing/aggregation-trees.ts';
-import { type Json, NESTED_MAPPINGS, scoreOf } from './testing/nested-oracle.ts';
-import { randomNested, randomNestedQuery } from './testing/nested-requests.ts';
+import { type Json, NESTED_MAPPINGS, scoreOf, sortValue } from './testing/nested-oracle.ts';
+import { randomNested, randomNestedQuery, randomNestedSort } from './testing/nested-requests.ts';
 import { at, testService, type TestService } from './testing/test-service.ts';
 
 const TRIALS = Number(process.env['FATHOM_NESTED_TRIALS'] ?? 300);
@@ -15,8 +15,11 @@ it('finds, scores and counts nested objects as looking at every document does', 
     const dice = diceOf(seed);
     const service = testService();
     const live = await fill(service, dice);
-    for (let request = 0; request < REQUESTS_PER_INDEX; request++)
-      await checkQuery(service, dice, live, `seed ${seed}, request ${request}`);
+    for (let request = 0; request < REQUESTS_PER_INDEX; request++) {
+      const where = `seed ${seed}, request ${request}`;
+      await checkQuery(service, dice, live, where);
+      await checkSort(service, dice, live, where);
+    }
     expect(service.bugs).toEqual([]);
   }
 });
@@ -57,6 +60,44 @@ async function checkQuery(service: TestService, dice: Dice, live: Live, where: s
   same(counted.at('count'), expected.length, told);
   const byId = await service.call('POST', '/i/_search', { query, size: 3, sort: [{ _id: dice.pick(['asc', 'desc']) }] });
   same(byId.at('hits.total.value'), expected.length, told);
+}
+
+/** All pages of a sort, behind cursors: values as the oracle has them, in order, and every document once. */
+async function checkSort(service: TestService, dice: Dice, live: Live, where: string): Promise<void> {
+  const { field, order, mode, nested } = randomNestedSort(dice);
+  const sort = [{ [field]: { order, mode, nested } }, { _id: 'asc' }];
+  const size = 1 + dice.below(20);
+  const told = `${where}: ${JSON.stringify(sort)} by ${size}`;
+  const sign = order === 'asc' ? 1 : -1;
+  const expected = [...live]
+    .map(([id, document]) => ({ id, value: sortValue(field, mode, nested, document) }))
+    .sort((a, b) => compareValues(a.value, b.value, sign) || (a.id < b.id ? -1 : 1));
+  const found: { id: string; value: unknown }[] = [];
+  for (let after: readonly unknown[] | undefined; ;) {
+    const cursor = after === undefined ? {} : { search_after: after };
+    const answer = await service.call('POST', '/i/_search', { size, sort, _source: false, ...cursor });
+    if (answer.status !== 200) throw new Error(`${told} ${answer.text}`);
+    const hits = at(answer.json, 'hits.hits') as { _id: string; sort: readonly unknown[] }[];
+    for (const { _id: id, sort: values } of hits) found.push({ id, value: isMissing(values[0]) ? undefined : values[0] });
+    after = hits.at(-1)?.sort.map(withoutLoss);
+    if (after === undefined) break;
+  }
+  same(found, expected, told);
+}
+
+/** The ends of a long do not survive the platform's reading. */
+function withoutLoss(value: unknown): unknown {
+  return typeof value === 'number' && Math.abs(value) >= 2 ** 63 ? (value > 0 ? '9223372036854775807' : '-9223372036854775808') : value;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === 'Infinity' || value === '-Infinity' || (typeof value === 'number' && Math.abs(value) >= 2 ** 63);
+}
+
+/** What is missing comes last. */
+function compareValues(a: number | string | undefined, b: number | string | undefined, sign: number): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return a < b ? -sign : a > b ? sign : 0;
 }
 
 function same(found: unknown, expected: unknown, told: string): void {

@@ -118,3 +118,40 @@ describe('nested objects', () => {
     ).toBe(3);
   });
 });
+
+describe('a sort by nested objects', () => {
+  async function sorted(key: object): Promise<readonly unknown[]> {
+    const { json } = await service.call('POST', '/f/_search', { sort: [key], _source: false });
+    return (json as { hits: { hits: { _id: string; sort: unknown[] }[] } }).hits.hits.map(
+      ({ _id: id, sort }) => `${id}:${String(sort[0])}`,
+    );
+  }
+
+  it('takes the values of all objects together, of those that pass a filter, or of the first few', async () => {
+    const path = 'cast';
+    expect(await sorted({ 'cast.pay': { order: 'desc', nested: { path } } })).toEqual(['1:9', '0:5', '2:-9223372036854776000']);
+    expect(await sorted({ 'cast.pay': { order: 'asc', mode: 'sum', missing: 0, nested: { path } } })).toEqual(['2:0', '0:6', '1:9']);
+    const bob = { path, filter: { term: { 'cast.name': 'bob' } } };
+    expect(await sorted({ 'cast.pay': { order: 'asc', missing: 7, nested: bob } })).toEqual(['0:1', '1:7', '2:7']);
+    expect(await sorted({ 'cast.pay': { order: 'desc', mode: 'sum', missing: 0, nested: { path, max_children: 1 } } })).toEqual([
+      '1:9',
+      '0:5',
+      '2:0',
+    ]);
+    expect(await sorted({ 'cast.name': { order: 'desc', nested: { path } } })).toEqual(['0:bob', '1:ann', '2:null']);
+    const awards = { ...bob, nested: { path: 'cast.awards' } };
+    expect(await sorted({ 'cast.awards.year': { order: 'asc', missing: 0, nested: awards } })).toEqual(['1:0', '2:0', '0:1990']);
+  });
+
+  it.each([
+    [{ path: 'nope' }, {}, 'query_shard_exception [nested] failed to find nested object under path [nope]'],
+    [{ path: 'cast' }, { mode: 'median' }, 'illegal_argument_exception Unsupported sort mode: MEDIAN'],
+    [{ path: 'cast', nested: { path: 'cast.awards', max_children: 1 } }, {}, 'max_children is only supported on top level of nested sort'],
+    [{ nope: 1 }, {}, 'failed to parse field [nested]'],
+  ])('%j %j is refused', async (of, options, reason) => {
+    const sort = [{ 'cast.pay': { nested: of, ...options } }];
+    const { status, json } = await service.call('POST', '/f/_search', { sort });
+    const told = (json as { error: { root_cause: { type: string; reason: string }[] } }).error.root_cause[0];
+    expect([status, `${told?.type} ${told?.reason}`]).toEqual([400, expect.stringContaining(reason)]);
+  });
+});

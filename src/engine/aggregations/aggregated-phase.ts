@@ -15,7 +15,7 @@ import { Guard } from '../search/phase/guard.ts';
 import type { QueryPhaseRequest, QueryPhaseResult } from '../search/phase/query-phase.ts';
 import { hasManyQuestions, isLong, workOf } from '../search/phase/query-work.ts';
 import { slicedWeight } from '../search/phase/slice.ts';
-import { type AggregationSpec, needScores, queriesOf } from './aggregation.ts';
+import { type AggregationSpec, needScores, queriesWithin } from './aggregation.ts';
 import type { Aggregator, AggregationWorld } from './collect/aggregator.ts';
 import { collectLeaf, type Taking } from './collect/collect-leaf.ts';
 import { DocFilter } from './collect/doc-filter.ts';
@@ -62,6 +62,7 @@ export function* aggregatedPhase(
   const ledger = new Ledger(purse);
   const world: AggregationWorld = {
     searcher,
+    within: '',
     mapping,
     host,
     meter: new SliceMeter(),
@@ -101,8 +102,8 @@ function* aggregate(
 ): Sliced<Result<Aggregated>> {
   const { specs, everything } = request.aggregations;
   // In steps: the filters' collectors find them made sense of.
-  for (const query of queriesOf(specs)) {
-    const compiled = yield* startCompiling(query, world.mapping, world.host).rest();
+  for (const [query, within] of queriesWithin(specs)) {
+    const compiled = yield* startCompiling(query, world.mapping, world.host, within).rest();
     if (!compiled.ok) return compiled;
   }
   const made: Aggregator[] = [];
@@ -145,15 +146,17 @@ function* aggregate(
 /** @param single whether all documents of the level belong to one bucket */
 function* aggregatorOf(spec: AggregationSpec, world: AggregationWorld, single: boolean): Sliced<Result<Aggregator>> {
   const row = rowOf(spec);
+  const inner = row.below === undefined ? ok(world) : row.below(spec, world);
+  if (!inner.ok) return inner;
   const subs: Aggregator[] = [];
   for (const sub of spec.subs) {
-    const aggregator = yield* aggregatorOf(sub, world, single && row.keepsSingle === true);
+    const aggregator = yield* aggregatorOf(sub, inner.value, single && row.keepsSingle === true);
     if (!aggregator.ok) return aggregator;
     subs.push(aggregator.value);
   }
   const { meter, patterns } = world;
   const { units } = patterns;
-  const made = row.collector(spec, world, subs, { single });
+  const made = row.collector(spec, world, subs, { single, inner: inner.value });
   if (meter.add(UNITS_PER_COLLECTOR + patterns.units - units)) yield meter.take();
   return made;
 }

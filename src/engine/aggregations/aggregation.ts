@@ -136,6 +136,18 @@ export interface GlobalBody {
   readonly type: 'global';
 }
 
+/** The objects that documents hold at a path. */
+export interface NestedBody {
+  readonly type: 'nested';
+  readonly path: string;
+}
+
+/** The documents that hold objects, or the objects at a path that do. */
+export interface ReverseNestedBody {
+  readonly type: 'reverse_nested';
+  readonly path?: string;
+}
+
 /** Of each bucket the best documents of a shard. */
 export interface SamplerBody {
   readonly type: 'sampler';
@@ -182,6 +194,8 @@ export type AggregationBody =
   | FiltersBody
   | GlobalBody
   | MissingBody
+  | NestedBody
+  | ReverseNestedBody
   | SamplerBody
   | PercentilesBody
   | DeviationBody
@@ -232,6 +246,15 @@ export interface PipelineBody {
 /** The queries in a tree of aggregations. */
 export function queriesOf(specs: readonly AggregationSpec[]): readonly Query[] {
   return specs.flatMap(({ body, subs }) => [...ownQueries(body), ...queriesOf(subs)]);
+}
+
+/** The queries in a tree of aggregations, each with the path of the nested objects that it is about; empty: the documents. */
+export function queriesWithin(specs: readonly AggregationSpec[], within = ''): readonly (readonly [query: Query, within: string])[] {
+  return specs.flatMap(({ body, subs }) => {
+    const own = ownQueries(body).map((query) => [query, within] as const);
+    const below = body.type === 'nested' ? body.path : body.type === 'reverse_nested' ? (body.path ?? '') : within;
+    return [...own, ...queriesWithin(subs, below)];
+  });
 }
 
 /** The tree with other queries in place of its own. */

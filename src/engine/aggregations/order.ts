@@ -90,7 +90,7 @@ function placeOf(specs: readonly AggregationSpec[], { name, property }: PathStep
 
 const NO_NUMBERS: PartialAggregation = { kind: 'numbers', numbers: [0, 0, 0, 0, 0, 0, 0], format: { kind: 'raw' } };
 
-const SINGLE: ReadonlySet<string> = new Set(['filter', 'global', 'missing', 'sampler']);
+const SINGLE: ReadonlySet<string> = new Set(['filter', 'global', 'missing', 'nested', 'reverse_nested', 'sampler']);
 
 /** What is wrong with the path of an order; undefined: nothing. */
 export function pathRefusal(path: string, subs: readonly AggregationSpec[]): string | undefined {

@@ -94,6 +94,8 @@ export interface PartialHits {
   readonly docCount: number;
   /** NaN where there are no scores. */
   readonly maxScore: number;
+  /** Paths down to the nested objects that the hits are; undefined: documents. */
+  readonly levels?: readonly string[] | undefined;
 }
 
 /** Counts of a histogram of one bucket above and none below, by where their pieces start. */

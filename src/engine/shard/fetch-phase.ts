@@ -1,13 +1,15 @@
 import { certain } from '../certain.ts';
 import { ok, type Result } from '../errors.ts';
-import type { JsonObject } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { parseJsonInSteps } from '../json/parse-json.ts';
 import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
 import { writeJson } from '../json/write-json.ts';
 import { hasBit } from '../index/memory/bits.ts';
 import { runToEnd, type Sliced, SliceMeter } from '../index/memory/slices.ts';
 import { type Leaf, leafAt, type Searcher } from '../index/segment/searcher.ts';
-import type { DocValues, Segment } from '../index/segment/segment.ts';
+import { nestedLevel } from '../index/nested/nested-level.ts';
+import { objectAt } from '../index/nested/nested-source.ts';
+import type { DocValues, NestedPlace, Segment } from '../index/segment/segment.ts';
 import type { QueryHost } from '../query/compile/compilation.ts';
 import type { StartedPhase } from '../search/phase/query-phase-host.ts';
 import type { Mapping } from '../schema/mapping.ts';
@@ -35,6 +37,8 @@ export interface FetchRequest {
   /** Whether versions and sequence numbers are wanted. */
   readonly versions: boolean;
   readonly extras?: HitExtrasRequest;
+  /** Paths down to the nested objects that `docs` are numbers of; undefined: of documents. */
+  readonly levels?: readonly string[];
 }
 
 /** A shard's answer, row i belonging to `docs[i]`. */
@@ -49,6 +53,8 @@ export interface FetchResult {
   readonly ignored: readonly (readonly string[] | undefined)[] | undefined;
   /** UTF-8 JSON of row i: the stored bytes themselves unless something was left out. Undefined when no source was wanted. */
   readonly sources: readonly Uint8Array[] | undefined;
+  /** Of nested objects: where row i stands in its document. */
+  readonly places: readonly (readonly NestedPlace[])[] | undefined;
   /** What else was wanted of row i; undefined when nothing was. */
   readonly extras: readonly HitExtras[] | undefined;
   readonly cost: { readonly fetched: number; readonly fetchedBytes: number; readonly fetchMs: number };
@@ -59,6 +65,8 @@ export interface FetchWorld {
   readonly searcher: Searcher;
   readonly mapping: Mapping;
   readonly host: QueryHost;
+  /** Path of the nested objects that are loaded; undefined: documents are. */
+  readonly within?: string;
 }
 
 /**
@@ -71,6 +79,12 @@ export function startFetchPhase(world: FetchWorld, request: FetchRequest): Start
   const { searcher, host } = world;
   const started = host.clock.elapsed();
   const { docs, source, versions } = request;
+  if (request.levels !== undefined && request.levels.length > 0) {
+    const level = nestedLevel(searcher, request.levels);
+    return {
+      steps: fetchInSteps({ ...world, searcher: level.searcher, within: request.levels.at(-1) ?? '' }, request, undefined, started),
+    };
+  }
   const rare = rarePartsOf(searcher);
   const isPlain = request.extras === undefined && !versions && rare === undefined && isQuick(source, docs.length);
   if (!isPlain) return { steps: fetchInSteps(world, request, rare, started) };
@@ -93,7 +107,8 @@ function* fetchInSteps(
   const meter = new SliceMeter();
   const compiled = request.extras && (yield* compileHitExtras(world, request.extras, meter));
   if (compiled?.ok === false) return compiled;
-  const reading = { shape: sourceShape(request.source), reader: compiled?.value, ignoring: rare?.ignoring };
+  const shape = world.within === undefined ? sourceShape(request.source) : objectShape(request.source, world.within);
+  const reading = { shape, reader: compiled?.value, ignoring: rare?.ignoring };
   const rows = yield* readRows(searcher, request, reading, meter);
   return 'fetchedBytes' in rows ? ok(resultOf(world, request, { rows, hasExtras: reading.reader !== undefined, started })) : rows;
 }
@@ -110,13 +125,14 @@ function resultOf(
     versions: rows.versions,
     seqNos: rows.seqNos,
     sources: source.kind === 'none' ? undefined : rows.sources,
+    places: rows.places,
     extras: hasExtras ? rows.extras : undefined,
     cost: { fetched: docs.length, fetchedBytes: rows.fetchedBytes, fetchMs: host.clock.elapsed() - started },
   };
 }
 
 /** What is read document by document beside the ids. */
-interface Rows extends Pick<FetchResult, 'routings' | 'ignored' | 'versions' | 'seqNos'> {
+interface Rows extends Pick<FetchResult, 'routings' | 'ignored' | 'versions' | 'seqNos' | 'places'> {
   readonly sources: readonly Uint8Array[];
   readonly extras: readonly HitExtras[];
   readonly fetchedBytes: number;
@@ -128,13 +144,14 @@ const NO_ROWS: Rows = {
   versions: NO_NUMBERS,
   seqNos: NO_NUMBERS,
   sources: [],
+  places: undefined,
   extras: [],
   fetchedBytes: 0,
 };
 
 function* readRows(
   { leaves }: Searcher,
-  { docs, versions: wantsVersions }: FetchRequest,
+  { docs, versions: wantsVersions, levels }: FetchRequest,
   {
     shape,
     reader,
@@ -151,6 +168,7 @@ function* readRows(
   const versions = wantsVersions ? new Float64Array(docs.length) : NO_NUMBERS;
   const seqNos = wantsVersions ? new Float64Array(docs.length) : NO_NUMBERS;
   const sources: Uint8Array[] = [];
+  const places: (readonly NestedPlace[])[] = [];
   const extras: HitExtras[] = [];
   let fetchedBytes = 0;
   for (let i = 0; i < docs.length; i++) {
@@ -159,7 +177,9 @@ function* readRows(
     const leaf = certain(leaves[at]);
     const { segment } = leaf;
     const docId = doc - leaf.docBase;
-    const routing = segment.routing(docId);
+    if (levels !== undefined) places.push(segment.placeOf(docId));
+    // Objects are told of without it.
+    const routing = levels === undefined ? segment.routing(docId) : undefined;
     if (routing !== undefined) (routings ??= [])[i] = routing;
     const column = ignoring?.[at];
     const left = column && ignoredFields(column, docId);
@@ -178,7 +198,7 @@ function* readRows(
     if (extra !== undefined) extras.push(extra.value);
     if (meter.add(reader === undefined ? UNITS_PER_ROW : UNITS_PER_EXTRAS)) yield meter.take();
   }
-  return { routings, ignored, versions, seqNos, sources, extras, fetchedBytes };
+  return { routings, ignored, versions, seqNos, sources, places: levels === undefined ? undefined : places, extras, fetchedBytes };
 }
 
 /** What segments tell of documents, in their order. */
@@ -201,7 +221,16 @@ function readSources(leaves: readonly Leaf[], docs: Uint32Array, shape: SourceSh
   const sources = shape === 'whole' ? stored : stored.map((bytes) => runToEnd(shape(bytes, meter)));
   let fetchedBytes = 0;
   for (const { length } of stored) fetchedBytes += length;
-  return { routings: undefined, ignored: undefined, versions: NO_NUMBERS, seqNos: NO_NUMBERS, sources, extras: [], fetchedBytes };
+  return {
+    routings: undefined,
+    ignored: undefined,
+    versions: NO_NUMBERS,
+    seqNos: NO_NUMBERS,
+    sources,
+    places: undefined,
+    extras: [],
+    fetchedBytes,
+  };
 }
 
 /** What few documents have: columns of the fields that were ignored, by leaf, and routing values, which the segments know themselves. */
@@ -235,5 +264,18 @@ function sourceShape(filter: SourceFilter): SourceShape | undefined {
     const parsed = yield* parseJsonInSteps(stored);
     // What is stored was parsed when it came in, so it is an object.
     return parsed.ok ? encodeUtf8(writeJson(yield* keep(parsed.value as JsonObject, meter))) : stored;
+  };
+}
+
+/** What is shown of a nested object: the object alone, however patterns name its fields. */
+function objectShape(filter: SourceFilter, within: string): SourceShape | undefined {
+  if (filter.kind === 'none') return undefined;
+  const keep = filter.kind === 'all' ? undefined : compileSourceFilter(filter.includes, filter.excludes);
+  const parts = within.split('.');
+  return function* (stored, meter) {
+    const parsed = yield* parseJsonInSteps(stored);
+    if (!parsed.ok) return stored;
+    const kept = keep === undefined ? parsed.value : yield* keep(parsed.value as JsonObject, meter);
+    return encodeUtf8(writeJson(objectAt(isJsonObject(kept) ? kept : new Map(), parts, 0)));
   };
 }

@@ -61,13 +61,15 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
 }
 
 function hitNode(hit: Hit, typed: boolean): WireRecord {
-  const { shard, idHidden, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation } = hit.details ?? NO_DETAILS;
+  const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation } =
+    hit.details ?? NO_DETAILS;
   return {
     _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
     _node: shard === undefined ? undefined : NODE_NAME,
     _index: hit.index,
     _type: typed ? '_doc' : undefined,
     _id: idHidden === true ? undefined : hit.id,
+    _nested: place === undefined ? undefined : placeNode(place),
     _version: version,
     _seq_no: seqNo,
     _primary_term: seqNo === undefined ? undefined : 1,
@@ -81,6 +83,12 @@ function hitNode(hit: Hit, typed: boolean): WireRecord {
     matched_queries: matchedNode(matchedQueries),
     _explanation: explanation === undefined ? undefined : explanationNode(explanation),
   };
+}
+
+/** The outermost object first, those within it inside. */
+function placeNode([step, ...rest]: NonNullable<HitDetails['place']>): WireRecord | undefined {
+  if (step === undefined) return undefined;
+  return { field: step.field, offset: step.offset, _nested: rest.length === 0 ? undefined : placeNode(rest) };
 }
 
 /** Names alone, or with scores; nothing when nothing named matched. */

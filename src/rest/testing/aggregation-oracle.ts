@@ -1,5 +1,5 @@
 import { laterMetrics } from './aggregation-oracle-metrics.ts';
-import { type Body, numbersOf, type OracleDocument, type Value, valuesOf } from './oracle-document.ts';
+import { type Body, ITEMS, numbersOf, type OracleDocument, type Value, valuesOf } from './oracle-document.ts';
 
 const DATES = 'when';
 const DAY = 86_400_000;
@@ -104,6 +104,8 @@ function answerOne(body: Body, docs: readonly OracleDocument[], all: readonly Or
   if (type === 'filter') return bucket(docs.filter((document) => fits(options, document)));
   if (type === 'missing') return bucket(docs.filter((document) => valuesOf(document, String(options['field'])).length === 0));
   if (type === 'filters') return filters(level);
+  if (type === 'nested') return ofObjects(subs, isNobodys ? NOBODYS : docs.flatMap(({ items = [] }) => items), all);
+  if (type === 'reverse_nested') return bucket([...new Set(docs.map(({ holder }) => holder))].filter((holder) => holder !== undefined));
   if (type === 'terms') return terms(level);
   // Nobody has what a sample of nothing hands on.
   if (type === 'sampler') return docs.length === 0 ? answerOne({ filter: {}, aggs: subs }, NOBODYS, all) : bucket(docs);
@@ -114,6 +116,12 @@ function answerOne(body: Body, docs: readonly OracleDocument[], all: readonly Or
   if (type === 'histogram') return histogram(level);
   if (type === 'date_histogram') return dateHistogram(level);
   return metric(type, level.options, docs);
+}
+
+/** What is below is about the objects' own fields, by names that begin with their path. */
+function ofObjects(subs: Readonly<Record<string, Body>>, objects: readonly OracleDocument[], all: readonly OracleDocument[]): Body {
+  const own = JSON.parse(JSON.stringify(subs).replaceAll(ITEMS, '')) as Readonly<Record<string, Body>>;
+  return { doc_count: objects.length, ...oracleAnswer(own, objects, all) };
 }
 
 interface Level {

@@ -1,5 +1,5 @@
 import { certain } from '../../engine/certain.ts';
-import type { Body, OracleDocument } from './oracle-document.ts';
+import { type Body, ITEMS, type OracleDocument, withinItems } from './oracle-document.ts';
 
 /** A source of random choices: the same seed gives the same ones. */
 export interface Dice {
@@ -31,10 +31,20 @@ const ODD_MS = 1_234_568;
 export function randomDocuments(dice: Dice, count: number): OracleDocument[] {
   const some = <Value>(most: number, value: () => Value): Value[] => Array.from({ length: dice.below(most + 1) }, value);
   const many = dice.chance(0.5) ? 3 : 1;
-  return Array.from({ length: count }, (_, id) => ({
-    id: String(id),
-    live: true,
-    fields: {
+  const documents = Array.from({ length: count }, (_, id): OracleDocument => ({ id: String(id), live: true, fields: fieldsOf(id) }));
+  return documents.map((plain) => {
+    const held: OracleDocument = { ...plain, items: [] };
+    const items = some(3, () => dice.below(count)).map((id): OracleDocument => ({
+      id: plain.id,
+      live: true,
+      fields: fieldsOf(id),
+      holder: held,
+    }));
+    return Object.assign(held, { items });
+  });
+
+  function fieldsOf(id: number): OracleDocument['fields'] {
+    return {
       seq: [id],
       tag: [...new Set(some(many, () => dice.pick(TAGS)))],
       kind: some(1, () => dice.pick(['x', 'y', 'z'])),
@@ -43,8 +53,8 @@ export function randomDocuments(dice: Dice, count: number): OracleDocument[] {
       when: some(many, () => START + dice.below(40 * 24) * 3_600_000 + dice.below(2) * ODD_MS),
       flag: some(1, () => dice.chance(0.5)),
       ip: some(1, () => `10.0.0.${dice.below(12)}`),
-    },
-  }));
+    };
+  }
 }
 
 const NUMBERS = ['n', 'price'];
@@ -53,6 +63,8 @@ const METRICS = ['min', 'max', 'sum', 'avg', 'value_count', 'cardinality', 'stat
 /** `empties`: terms without documents may be asked for at the top; below, a shard knows but those of buckets it has. */
 export interface TreeOptions {
   readonly empties: boolean;
+  /** What is below is about nested objects. */
+  readonly inItems?: boolean;
 }
 
 /** A random tree of aggregations of at most so many levels. */
@@ -64,11 +76,22 @@ export function randomTree(dice: Dice, depth: number, options: TreeOptions, top 
 
 function randomAggregation(dice: Dice, depth: number, options: TreeOptions, top: boolean): Body {
   if (depth === 1 || dice.chance(0.25)) return randomMetric(dice);
-  const subs = dice.chance(0.8) ? randomTree(dice, depth - 1, { empties: false }, false) : {};
+  if (options.inItems !== true && dice.chance(0.12)) return nested(dice, depth);
+  const subs = dice.chance(0.8) ? randomTree(dice, depth - 1, { ...options, empties: false }, false) : {};
   const kinds = [terms, terms, ranges, ipRanges, histogram, dateHistogram, filters, ...(top ? [global] : [])];
   const body = dice.pick(kinds)(dice, subs, options);
   const below = { ...subs, ...pipelines(dice, body, subs) };
   return Object.keys(below).length === 0 ? body : { ...body, aggs: below };
+}
+
+/** Aggregations of nested objects, among them some of the documents that hold these. Hits of objects are no documents. */
+function nested(dice: Dice, depth: number): Body {
+  const below = randomTree(dice, depth - 1, { empties: false, inItems: true }, false);
+  const own = Object.entries(below).filter(([, body]) => !JSON.stringify(body).includes('top_hits'));
+  const back = { r: { reverse_nested: {}, aggs: randomTree(dice, depth - 1, { empties: false, inItems: true }, false) } };
+  const aggs = { ...(withinItems(Object.fromEntries(own)) as Record<string, Body>), ...(dice.chance(0.6) && back) };
+  if (!dice.chance(0.5)) return { nested: { path: 'items' }, aggs };
+  return { nested: { path: 'items' }, aggs: { k: { terms: { field: `${ITEMS}kind`, size: 10 }, aggs } } };
 }
 
 /** What goes through the buckets: named so that it comes last. */

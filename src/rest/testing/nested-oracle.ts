@@ -123,3 +123,35 @@ function nestedScore({ path, query, score_mode: mode = 'avg' }: NestedBody, obje
   const combined = { avg: sum / scores.length, sum, min: Math.min(...scores), max: Math.max(...scores), none: 0 }[mode];
   return Math.fround(combined);
 }
+
+/** `nested` of a sort. */
+export interface NestedSort {
+  readonly path: string;
+  readonly filter?: Body;
+  readonly max_children?: number;
+  readonly nested?: NestedSort;
+}
+
+/** What a document is sorted by: the values of its objects that count, in the order of the objects, taken together; undefined where there are none. */
+export function sortValue(field: string, mode: string, nested: NestedSort, document: Json): number | string | undefined {
+  let objects: readonly Json[] = [document];
+  let within = '';
+  for (let step: NestedSort | undefined = nested; step !== undefined; step = step.nested) {
+    const { path, filter } = step;
+    const around = within;
+    const below = objects.flatMap((object) => objectsOf(object, around, path));
+    objects = below.filter((object) => filter === undefined || scoreOf(filter, object, path) !== undefined);
+    within = path;
+  }
+  const level = within;
+  const all = objects.map((object) => valuesOf(object, level, field)).filter((values) => values.length > 0);
+  const values = all.slice(0, nested.max_children).flat() as (number | string)[];
+  if (values.length === 0) return undefined;
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  if (mode === 'min') return sorted[0];
+  if (mode === 'max') return sorted.at(-1);
+  const sum = values.reduce<number>((total, value) => total + Number(value), 0);
+  // Averages of whole numbers are rounded to whole ones.
+  const mean = sum / values.length;
+  return mode === 'sum' ? sum : field === 'a.b.n' ? mean : Math.floor(mean + 0.5);
+}

@@ -1,5 +1,5 @@
 import type { Dice } from './aggregation-trees.ts';
-import type { Json } from './nested-oracle.ts';
+import type { Json, NestedSort } from './nested-oracle.ts';
 import type { Body } from './oracle-document.ts';
 
 const WORDS = ['p', 'q', 'r', 's'];
@@ -65,4 +65,24 @@ function leafQuery(dice: Dice, within: string): Body {
   if (roll === 0) return { match_all: {} };
   if (roll === 1 && number !== undefined) return { range: { [number]: { gte: dice.below(5), lte: 2 + dice.below(6) } } };
   return roll === 2 ? { exists: { field: words } } : { term: { [words]: dice.pick(WORDS) } };
+}
+
+/** A sort by a field of nested objects. */
+export interface RandomSort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly mode: string;
+  readonly nested: NestedSort;
+}
+
+/** A sort by the objects at some level, reached in one step or in two. */
+export function randomNestedSort(dice: Dice): RandomSort {
+  const path = dice.pick(['a', 'a', 'a.b', 'a.b', 'c']);
+  const { words, number = words } = FIELDS[path] ?? { words: 'k' };
+  const field = dice.chance(0.3) ? words : number;
+  const modes = field === words ? ['min', 'max'] : ['min', 'max', 'sum', 'avg'];
+  const at = (level: string) => ({ path: level, ...(dice.chance(0.5) && { filter: randomNestedQuery(dice, 1, level) }) });
+  const most = dice.chance(0.3) ? { max_children: 1 + dice.below(3) } : {};
+  const nested = path === 'a.b' && dice.chance(0.5) ? { ...at('a'), ...most, nested: at(path) } : { ...at(path), ...most };
+  return { field, order: dice.pick(['asc', 'desc']), mode: dice.pick(modes), nested };
 }

@@ -11,6 +11,10 @@ import type { Ledger } from './ledger.ts';
 /** What the aggregations of one shard share. */
 export interface AggregationWorld {
   readonly searcher: Searcher;
+  /** Path of the nested objects that are collected; empty: documents. */
+  readonly within: string;
+  /** The world of the documents, where objects are collected. */
+  readonly outermost?: AggregationWorld;
   readonly mapping: Mapping;
   readonly host: QueryPhaseHost;
   readonly meter: SliceMeter;

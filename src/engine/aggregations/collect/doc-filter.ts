@@ -55,6 +55,6 @@ export class DocFilter {
 
 /** Makes sense of a filter on the index, at once: what takes long was done before. Errors: those of compiling a query. */
 export function docFilter(query: Query, world: AggregationWorld): Result<DocFilter> {
-  const compiled = startCompiling(query, world.mapping, world.host).finish();
+  const compiled = startCompiling(query, world.mapping, world.host, world.within).finish();
   return compiled.ok ? ok(new DocFilter(compiled.value, world)) : compiled;
 }

@@ -9,6 +9,8 @@ import type { PartialAggregation, PartialBucket, PartialHit } from '../partial.t
 export interface Above {
   /** The documents of this level all belong to one bucket. */
   readonly single: boolean;
+  /** The world of what is below. */
+  readonly inner: AggregationWorld;
 }
 
 /** Hits of one bucket in the answer. */
@@ -18,6 +20,8 @@ export interface AnswerHits {
   /** Of what is to be loaded, among the request's wishes. */
   readonly place: number;
   readonly hits: readonly PartialHit[];
+  /** Paths down to the nested objects that they are; undefined: documents. */
+  readonly levels?: readonly string[] | undefined;
   readonly maxScore: number | null;
   readonly isScored: boolean;
   /** Whether hits show their sort keys. */
@@ -69,6 +73,8 @@ export interface AggregationType<Body extends AggregationBody = AggregationBody>
     subs: readonly Aggregator[],
     above: Above,
   ) => Result<Aggregator>;
+  /** The world of what is below, where it collects other documents. Errors: as of the collector. */
+  readonly below?: (spec: AggregationSpec & { readonly body: Body }, world: AggregationWorld) => Result<AggregationWorld>;
   /** Whether the documents below belong to one bucket, where those of the level do. */
   readonly keepsSingle?: true;
   readonly reduce: (

@@ -120,7 +120,7 @@ class MissingAggregator extends SingleBucket {
 }
 
 /** What all have that make one bucket of one bucket. */
-export const SINGLE_BUCKET: Omit<AggregationType, 'collector'> = {
+export const SINGLE_BUCKET: Omit<AggregationType, 'collector' | 'below'> = {
   keepsSingle: true,
   *reduce(spec, partials, run): Sliced<PartialAggregation> {
     const all = partials.flatMap((partial) => (partial.kind === 'buckets' ? partial.buckets : []));

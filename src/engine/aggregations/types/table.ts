@@ -8,6 +8,8 @@ import { DIGESTS } from './percentiles.ts';
 import { GEO_METRICS } from './geo/geo-metrics.ts';
 import { GEO_DISTANCE } from './geo/geo-ranges.ts';
 import { IP_RANGE } from './ip-ranges.ts';
+import { NESTED } from './nested/nested.ts';
+import { REVERSE_NESTED } from './nested/reverse-nested.ts';
 import { RANGES } from './ranges.ts';
 import { SAMPLER } from './sampler.ts';
 import { SINGLES } from './singles.ts';
@@ -29,6 +31,8 @@ const TYPES: { readonly [Name in TypeName]: AggregationType<Extract<AggregationB
   composite: COMPOSITE,
   filters: FILTERS,
   ip_range: IP_RANGE,
+  nested: NESTED,
+  reverse_nested: REVERSE_NESTED,
   sampler: SAMPLER,
   terms: TERMS,
   top_hits: TOP_HITS,

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '../../errors.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
-import { atOnce } from '../../index/memory/slices.ts';
+import { atOnce, type Sliced, type Steps } from '../../index/memory/slices.ts';
+import { ShardStatistics } from '../../query/weight/shard-statistics.ts';
 import { compileSort } from '../../search/sort/compile-sort.ts';
+import { liftKeys, readsObjects } from '../../search/sort/lift-keys.ts';
 import { createSlots } from '../../search/sort/create-slots.ts';
 import { compareRows, withPrints } from '../../search/sort/key-column.ts';
 import type { SortKey } from '../../search/sort/sort-key.ts';
@@ -25,7 +27,8 @@ const ENTRY_BYTES = 24;
 /** A queue of the best documents for each bucket above. */
 class TopHits extends MetricAggregator {
   readonly #body: TopHitsBody;
-  readonly #keys: readonly SortKey[];
+  /** With their columns once the first leaf is entered. */
+  #keys: readonly SortKey[];
   readonly #world: AggregationWorld;
   readonly #isScored: boolean;
   readonly #capacity: number;
@@ -43,6 +46,15 @@ class TopHits extends MetricAggregator {
 
   override get perDoc(): number {
     return OFFERING;
+  }
+
+  override enter(leaf: Leaf): Steps<void> {
+    return this.#keys.some((key) => readsObjects(key) && !('lifted' in key)) ? this.#lift(leaf) : super.enter(leaf);
+  }
+
+  *#lift(leaf: Leaf): Sliced<void> {
+    this.#keys = yield* liftKeys(this.#keys, new ShardStatistics(this.#world.searcher), this.#world.meter);
+    this.enterLeaf(leaf);
   }
 
   protected enterLeaf(leaf: Leaf): void {
@@ -74,7 +86,9 @@ class TopHits extends MetricAggregator {
     const columns = withPrints(keys, this.#keys);
     const hits = Array.from(docs, (doc, row): PartialHit => ({ position, doc, score: scores[row], keys: columns, row }));
     const knowsScores = this.#body.sort.length === 0 || this.#body.trackScores;
-    return { kind: 'hits', hits, docCount: held.docCount, maxScore: knowsScores ? held.maxScore : NaN };
+    const { mapping, within } = this.#world;
+    const levels = within === '' ? undefined : mapping.nestedLevels(within);
+    return { kind: 'hits', hits, docCount: held.docCount, maxScore: knowsScores ? held.maxScore : NaN, levels };
   }
 
   #queueOf(owner: number): Held {
@@ -110,7 +124,8 @@ function reduced({ from, size, sort }: TopHitsBody, partials: readonly PartialAg
   hits.sort((a, b) => compareRows(a.keys, a.row, b.keys, b.row, orders) || a.position - b.position);
   const docCount = all.reduce((sum, partial) => sum + partial.docCount, 0);
   const maxScore = all.reduce((most, partial) => (partial.maxScore > most || Number.isNaN(most) ? partial.maxScore : most), NaN);
-  return { kind: 'hits', hits: hits.slice(final ? from : 0, from + size), docCount, maxScore };
+  const levels = all.find((partial) => partial.levels !== undefined)?.levels;
+  return { kind: 'hits', hits: hits.slice(final ? from : 0, from + size), docCount, maxScore, levels };
 }
 
 /** The hits are put in when they are loaded. */
@@ -119,7 +134,7 @@ function render(
   partial: PartialAggregation,
   run: ReduceRun,
 ): readonly (readonly [string, JsonValue])[] {
-  const { hits, docCount, maxScore } = partial.kind === 'hits' ? partial : NO_HITS;
+  const { hits, docCount, maxScore, levels } = partial.kind === 'hits' ? partial : NO_HITS;
   const node = new Map<string, JsonValue>([
     [
       'total',
@@ -132,7 +147,7 @@ function render(
     ['hits', []],
   ]);
   const isScored = sort.length === 0 || trackScores;
-  run.addHits({ node, place, hits, maxScore: isScored && docCount > 0 ? maxScore : null, isScored, isSorted: sort.length > 0 });
+  run.addHits({ node, place, hits, levels, maxScore: isScored && docCount > 0 ? maxScore : null, isScored, isSorted: sort.length > 0 });
   return [['hits', node]];
 }
 
@@ -153,7 +168,7 @@ export const TOP_HITS: AggregationType<TopHitsBody> = {
     if (from + size > limit) return windowRefusal(name, from + size, limit);
     if (from + size === 0) return err({ kind: 'illegal_argument', reason: NO_ROOM });
     if (sort.length === 0) return ok(new TopHits(body, [BY_SCORE], world));
-    const keys = compileSort(sort, { mapping: world.mapping, host: world.host, shardPosition: world.position });
+    const keys = compileSort(sort, { mapping: world.mapping, host: world.host, shardPosition: world.position, within: world.within });
     return keys.ok ? ok(new TopHits(body, keys.value, world)) : keys;
   },
   reduce: ({ body }, partials, run) => atOnce(reduced(body, partials, run)),

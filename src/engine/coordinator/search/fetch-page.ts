@@ -26,12 +26,16 @@ interface Winner {
   readonly part: AnswerPart;
 }
 
-/** The fetch phase on the winners' shards only, and the page made of it. Errors: those of any of these shards. */
+/**
+ * The fetch phase on the winners' shards only, and the page made of it. Errors: those of any of these shards.
+ * @param levels where the winners are nested objects, the paths down to them
+ */
 export function fetchPage(
   plan: SearchPlan,
   { answers, statistics }: Pick<ShardAnswers, 'answers' | 'statistics'>,
   page: readonly AnswerPart[],
   call?: Call,
+  levels?: readonly string[],
 ): Answer<Result<FetchedPage>> {
   const winners = answers.map((answer, i): Winner => ({ answer, part: certain(page[i]) }));
   const { source, version, seqNoPrimaryTerm } = plan.request;
@@ -41,11 +45,8 @@ export function fetchPage(
     const docs = docsOf(answer.result.docs, part);
     if (docs === undefined) return undefined;
     const { port, reader } = answer.target;
-    return port.fetch(
-      reader,
-      wanted === undefined ? { docs, source, versions } : { docs, source, versions, extras: wanted(answer, statistics) },
-      call,
-    );
+    const plain = wanted === undefined ? { docs, source, versions } : { docs, source, versions, extras: wanted(answer, statistics) };
+    return port.fetch(reader, levels === undefined ? plain : { ...plain, levels }, call);
   });
   const results = allAnswers(asked);
   return results instanceof Promise

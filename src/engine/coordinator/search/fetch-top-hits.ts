@@ -73,6 +73,7 @@ async function fetchOwn(
     winners,
     wanted.map(({ part }) => part),
     call,
+    buckets.find(({ levels }) => levels !== undefined)?.levels,
   );
   if (!page.ok) return page;
   const { hits, fetched } = page.value;

@@ -14,9 +14,9 @@ export function addHits(hits: Hit[], plan: SearchPlan, answer: ShardAnswer, fetc
 }
 
 /** Whether hits have nothing but what all of them have. */
-function isPlain({ request }: SearchPlan, { routings, ignored, extras }: FetchResult): boolean {
+function isPlain({ request }: SearchPlan, { routings, ignored, places, extras }: FetchResult): boolean {
   const asked = request.version || request.seqNoPrimaryTerm || request.extras !== undefined;
-  return !asked && routings === undefined && ignored === undefined && extras === undefined;
+  return !asked && routings === undefined && ignored === undefined && places === undefined && extras === undefined;
 }
 
 /**
@@ -74,6 +74,8 @@ function buildHit(plan: SearchPlan, { target, result }: ShardAnswer, row: number
   if (request.seqNoPrimaryTerm) details.seqNo = certain(fetched.seqNos[at]);
   if (routing !== undefined) details.routing = routing;
   if (ignored !== undefined) details.ignored = ignored;
+  const place = fetched.places?.[at];
+  if (place !== undefined) details.place = place;
   if (request.extras?.storedFields === 'none') details.idHidden = true;
   if (request.extras?.explain === true) details.shard = target.shard;
   const hit = { index, id, score, source, details };

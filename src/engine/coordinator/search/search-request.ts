@@ -4,6 +4,7 @@ import type { ShardFailure } from '../../errors.ts';
 import type { SearchCost } from '../../cost/shard-cost.ts';
 import type { JsonObject, JsonScalar, JsonValue } from '../../json/json-value.ts';
 import type { Query } from '../../query/query.ts';
+import type { NestedPlace } from '../../index/segment/segment.ts';
 import type { SortSpec, SortValue } from '../../search/sort/sort.ts';
 import type { CopyPreference } from '../catalog/shard-copies.ts';
 import type { HitExtras } from '../../shard/hit-extras.ts';
@@ -90,6 +91,8 @@ export interface HitDetails extends HitExtras {
   readonly routing?: string;
   /** Fields left out for a malformed value. */
   readonly ignored?: readonly string[];
+  /** Of a nested object: the way to it from its document. */
+  readonly place?: readonly NestedPlace[];
   /** The request wanted neither `_id` nor what goes with it. */
   readonly idHidden?: true;
   /** With `explain`: the shard the hit comes from. */

@@ -121,6 +121,22 @@ function startsBelow(segment: Segment, [path = '', ...rest]: readonly string[]):
   return inner && objects.starts.map((start) => inner[start]);
 }
 
+/**
+ * Of the objects in a leaf of `searcher`: the leaf of the documents that hold them, or of the objects of a level in between, and which of these holds which. Undefined where
+ * none holds any.
+ * @param above a searcher of documents around the objects
+ */
+export function holdersOf(searcher: Searcher, objects: Leaf, above: Searcher): LeafObjects | undefined {
+  if (!(searcher instanceof NestedSearcher)) return undefined;
+  if (searcher === above) return { leaf: objects, starts: Uint32Array.from({ length: objects.segment.docCount + 1 }, (_, i) => i) };
+  const around = above instanceof NestedSearcher ? above.levels : [];
+  const isAround = around.length < searcher.levels.length && around.every((level, i) => level === searcher.levels[i]);
+  const rootLeaf = isAround ? searcher.above(objects) : undefined;
+  const leaf = rootLeaf && (above instanceof NestedSearcher ? above.below(rootLeaf) : rootLeaf);
+  const starts = leaf && nestedLevel(above, searcher.levels.slice(around.length)).objectsOf(leaf)?.starts;
+  return leaf && starts && { leaf, starts };
+}
+
 /** The searchers of all documents beside those of a searcher: the roots and the nested objects of each path. */
 const BESIDE = new Derived<Searcher, readonly Searcher[]>((searcher) => {
   const root = searcher instanceof NestedSearcher ? searcher.root : searcher;

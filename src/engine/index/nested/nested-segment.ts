@@ -4,14 +4,12 @@ import { writeJson } from '../../json/write-json.ts';
 import { objectAt, wrapped } from './nested-source.ts';
 import { type FieldSections, type OpenObjects, SegmentFields } from '../segment/segment-fields.ts';
 import type { SegmentParts } from '../segment/segment-parts.ts';
-import type { Segment } from '../segment/segment.ts';
+import type { NestedPlace, Segment } from '../segment/segment.ts';
 
 /** Documents that hold nested objects: those of a segment, or nested ones. */
 export interface Holder extends Segment {
   /** What the paths of its fields begin with. */
   readonly prefix: string;
-  /** The source of a document, or the part of it that an object is. */
-  object(docId: number): JsonObject;
 }
 
 /**
@@ -87,6 +85,11 @@ export class NestedSegment extends SegmentFields implements Holder {
   object(docId: number): JsonObject {
     const holder = this.#holder(docId);
     return objectAt(this.#above.object(holder), this.#parts, docId - this.#starts[holder]);
+  }
+
+  placeOf(docId: number): readonly NestedPlace[] {
+    const holder = this.#holder(docId);
+    return [...this.#above.placeOf(holder), { field: this.#parts.join('.'), offset: docId - this.#starts[holder] }];
   }
 
   routing(docId: number): string | undefined {

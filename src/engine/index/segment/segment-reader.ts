@@ -7,6 +7,7 @@ import { type Holder, NestedSegment } from '../nested/nested-segment.ts';
 import { ParsedSources } from '../nested/nested-source.ts';
 import { type FieldSections, type OpenObjects, SegmentFields } from './segment-fields.ts';
 import type { Bits } from '../memory/bits.ts';
+import type { NestedPlace } from './segment.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { LayoutReader, readSegment, writeSegment } from './segment-layout.ts';
 import type { BlockedBytesEntry, BytesTableEntry, CountsEntry, LaidOut } from './segment-layout.ts';
@@ -34,6 +35,8 @@ function blockedBytes(layout: LayoutReader, { bytes, bases, relative }: BlockedB
 function countsOf(layout: LayoutReader, { base, step, rest }: CountsEntry): CountLine {
   return { base, step, rest: rest && layout.get(rest) };
 }
+
+const NO_PLACES: readonly NestedPlace[] = [];
 
 /** A segment over its sections. Everything but the views themselves is made on first use. */
 export class FlatSegment extends SegmentFields implements Holder {
@@ -133,6 +136,10 @@ export class FlatSegment extends SegmentFields implements Holder {
   /** Its source, read. */
   object(docId: number): JsonObject {
     return this.#objects.of(docId, () => this.source(docId));
+  }
+
+  placeOf(_docId: number): readonly NestedPlace[] {
+    return NO_PLACES;
   }
 
   protected openNested(path: string, starts: Uint32Array, sections: FieldSections): OpenObjects {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../json/json-value.ts';
 import type { Bits } from '../memory/bits.ts';
 import type { NumericArray, UintArray } from '../memory/number-arrays.ts';
 import type { Postings } from './postings.ts';
@@ -39,11 +40,21 @@ export interface Segment {
   nested(path: string): NestedObjects | undefined;
   /** Where there are such objects. */
   readonly nestedPaths: readonly string[];
+  /** The source, read: of a nested object the part that it is. Not to be changed. */
+  object(docId: number): JsonObject;
+  /** Where a nested object stands: the way to it, from the root down; empty for a document. */
+  placeOf(docId: number): readonly NestedPlace[];
   /** Whether a document here has a routing value. */
   readonly hasRoutings: boolean;
   routing(docId: number): string | undefined;
   version(docId: number): number;
   seqNo(docId: number): number;
+}
+
+/** A step of the way to a nested object: a name within the step before, and which of the objects there. */
+export interface NestedPlace {
+  readonly field: string;
+  readonly offset: number;
 }
 
 /** Objects nested in the documents of a segment: documents of their own, those of one document side by side. */

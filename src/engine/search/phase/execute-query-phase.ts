@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../errors.ts';
 import type { Searcher } from '../../index/segment/searcher.ts';
-import { type Sliced, SlicedRun } from '../../index/memory/slices.ts';
+import { SliceMeter, type Sliced, SlicedRun } from '../../index/memory/slices.ts';
 import { startCompiling } from '../../query/compile/compile-query.ts';
 import type { IndexQuery } from '../../query/index-query.ts';
 import type { Mapping } from '../../schema/mapping.ts';
@@ -9,6 +9,7 @@ import type { WalkedQuery } from '../score/order-cache.ts';
 import { rankTerm } from '../score/rank-term.ts';
 import { compileCursor } from '../sort/compile-cursor.ts';
 import { compileSort, type SortContext } from '../sort/compile-sort.ts';
+import { liftKeys, readsObjects } from '../sort/lift-keys.ts';
 import type { SortKey } from '../sort/sort-key.ts';
 import { rankRareTermByNumber } from '../sorted/rank-rare-term-by-number.ts';
 import type { Phase } from './bound-phase.ts';
@@ -65,15 +66,30 @@ function startCompiled(asked: Asked, query: Result<IndexQuery>): StartedPhase<Qu
   const context: SortContext = { mapping, host, shardPosition: request.shardPosition };
   const keys = compileSort(request.page.sort, context);
   if (!keys.ok) return { result: keys };
-  const cursor = compileCursor(request.page, keys.value, context);
+  if (keys.value.some(readsObjects)) return { steps: whenLifted(asked, query.value, keys.value, context) };
+  return startSorted(asked, query.value, keys.value, context);
+}
+
+/** Columns of nested objects are lifted before anything is sorted by them. */
+function* whenLifted(asked: Asked, query: IndexQuery, keys: readonly SortKey[], context: SortContext): Sliced<Result<QueryPhaseResult>> {
+  const { searcher, request, host } = asked;
+  const lifted = yield* liftKeys(keys, statisticsOf(searcher, request.extras?.statistics, host), new SliceMeter());
+  const started = startSorted(asked, query, lifted, context);
+  return 'result' in started ? started.result : yield* started.steps;
+}
+
+function startSorted(asked: Asked, query: IndexQuery, keys: readonly SortKey[], context: SortContext): StartedPhase<QueryPhaseResult> {
+  const { searcher, mapping, request, host, tuning, started } = asked;
+  const { clock } = host;
+  const cursor = compileCursor(request.page, keys, context);
   if (!cursor.ok) return { result: cursor };
-  const fewByNumber = tuning.skipping === false ? undefined : rankRareTermByNumber(searcher, query.value, request, keys.value);
+  const fewByNumber = tuning.skipping === false ? undefined : rankRareTermByNumber(searcher, query, request, keys);
   if (fewByNumber !== undefined) {
     const { entries, tally } = fewByNumber;
-    const page = { request, keys: keys.value, cursor: undefined, scores: false, tally };
+    const page = { request, keys, cursor: undefined, scores: false, tally };
     return { result: ok(toResult(page, { queued: entries, entries }, clock.elapsed() - started)) };
   }
-  const scores = needsScores(request, keys.value);
+  const scores = needsScores(request, keys);
   const extras = request.extras ?? NO_EXTRAS;
   const compiled = extras.profile === true ? clock.elapsed() : started;
   const statistics = statisticsOf(searcher, extras.statistics, host);
@@ -90,11 +106,11 @@ function startCompiled(asked: Asked, query: Result<IndexQuery>): StartedPhase<Qu
     compiled,
     scores,
     statistics,
-    query: query.value,
-    keys: keys.value,
+    query,
+    keys,
     cursor: cursor.value,
   };
-  const work = workOf(query.value, searcher);
+  const work = workOf(query, searcher);
   const isQuick = !isLong(work, searcher) && tuning.gathering !== true;
   return isQuick && request.extras === undefined ? collectQuickly(phase) : { steps: inSteps(phase, work) };
 }

@@ -10,6 +10,7 @@ import { parseIp } from '../../schema/values/ip.ts';
 import type { Mapping } from '../../schema/mapping.ts';
 import { coerceToType } from '../../schema/values/numbers.ts';
 import type { DistanceSpec, SortSpec } from './sort.ts';
+import { compileNestedSource } from './nested-key.ts';
 import type { NumericCast, SortKey } from './sort-key.ts';
 
 const SHARD_DOC_STEP = 2 ** 32;
@@ -39,6 +40,8 @@ export interface SortContext {
   readonly host: QueryHost;
   /** Position of the shard in the request. @see QueryPhaseRequest.shardPosition */
   readonly shardPosition: number;
+  /** Path of the nested objects that are sorted; undefined: documents are. */
+  readonly within?: string;
 }
 
 /**
@@ -67,8 +70,12 @@ const NO_KEYS: Result<readonly SortKey[]> = ok([]);
 const KNOWN = new WeakMap<readonly SortSpec[], { readonly mapping: Mapping; readonly result: Result<readonly SortKey[]> }>();
 
 /** Whether a key means the same on every shard and at any time: a stand-in for missing values may say `now`. */
-function isSameOnAllShards({ field, missing }: SortSpec): boolean {
-  return field !== '_shard_doc' && (missing === undefined || missing === null || missing === '_last' || missing === '_first');
+function isSameOnAllShards({ field, missing, nested }: SortSpec): boolean {
+  return (
+    nested === undefined &&
+    field !== '_shard_doc' &&
+    (missing === undefined || missing === null || missing === '_last' || missing === '_first')
+  );
 }
 
 function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {
@@ -77,8 +84,24 @@ function compileKey(spec: SortSpec, context: SortContext): Result<SortKey> {
   if (field === '_doc') return ok({ kind: 'doc', order, base: 0 });
   if (field === '_shard_doc') return ok({ kind: 'doc', order, base: context.shardPosition * SHARD_DOC_STEP });
   if (field === '_id') return ok({ kind: 'id', order });
+  const { nested } = spec;
+  const own = context.mapping.field(field);
+  if (nested === undefined || own === undefined) return compileOwn(spec, own, context);
+  const source = compileNestedSource(nested, context.mapping, context.host, context.within ?? '');
+  if (!source.ok) return source;
+  const key = compileOwn(spec, own, context);
+  if (!key.ok) return key;
+  if (key.value.kind === 'numeric' && key.value.mode === 'median') {
+    return err({ kind: 'illegal_argument', reason: 'Unsupported sort mode: MEDIAN' });
+  }
+  return 'field' in key.value ? ok({ ...key.value, nested: source.value }) : key;
+}
+
+/** A key by the documents' own values. */
+function compileOwn(spec: SortSpec, own: FieldType | undefined, context: SortContext): Result<SortKey> {
+  const { field } = spec;
   if (spec.distance !== undefined) return compileDistance(spec, spec.distance, context);
-  const type = context.mapping.field(field) ?? unmapped(spec);
+  const type = own ?? unmapped(spec);
   if (type === undefined) {
     return err(queryShard(context.host, `No mapping found for [${field}] in order to sort on`));
   }

@@ -3,14 +3,15 @@ import type { Leaf } from '../../index/segment/searcher.ts';
 import { geoPlaces } from '../../query/geo/geo-places.ts';
 import { arcDistance, planeDistance } from '../../schema/values/geo-distance.ts';
 import { decodeLat, decodeLon } from '../../schema/values/geo-encoding.ts';
+import { sortColumn } from './sort-column.ts';
 import type { DistanceSortKey } from './sort-key.ts';
 
 const FAR = { value: (): number => Infinity };
 
 /** Reads how far a leaf's documents are from the origins: of several distances the one that the mode picks. */
 export function distanceReader({ segment }: Leaf, key: DistanceSortKey): { value(doc: number): number } {
-  const column = segment.docValues(key.field);
-  const places = geoPlaces(segment, key.field);
+  const column = sortColumn(segment, key);
+  const places = geoPlaces(key.lifted?.get(segment)?.objects ?? segment, key.field);
   if (column?.kind !== 'ordinal' || places === undefined) return FAR;
   const measure = key.isPlane ? planeDistance : arcDistance;
   const { ordinals, offsets, docsWithValue } = column;

@@ -1,14 +1,20 @@
 import { openNumericDocValues } from '../../index/segment/doc-values-reader.ts';
 import type { DocValues, NumericDocValues, Segment } from '../../index/segment/segment.ts';
 import type { NumericArray } from '../../index/memory/number-arrays.ts';
+import type { NestedPart } from './nested-key.ts';
 import type { NumericCast } from './sort-key.ts';
 
 /** Columns in another type, beside those they were made of. */
 const CAST = new WeakMap<DocValues, Map<NumericCast, NumericDocValues>>();
 
+interface KeyColumnSource extends Pick<NestedPart, 'lifted'> {
+  readonly field: string;
+  readonly cast?: NumericCast;
+}
+
 /** The column a key sorts by: the field's own, or its values in the type asked for, made on first use. */
-export function sortColumn(segment: Segment, key: { readonly field: string; readonly cast?: NumericCast }): DocValues | undefined {
-  const column = segment.docValues(key.field);
+export function sortColumn(segment: Segment, key: KeyColumnSource): DocValues | undefined {
+  const column = key.lifted === undefined ? segment.docValues(key.field) : key.lifted.get(segment)?.column;
   if (key.cast === undefined || column?.kind !== 'numeric') return column;
   const known = CAST.get(column) ?? new Map<NumericCast, NumericDocValues>();
   CAST.set(column, known);

@@ -1,3 +1,5 @@
+import type { NestedPart } from './nested-key.ts';
+
 /** What a key's values print as. */
 export type KeyPrint = 'long' | 'double' | 'float' | 'half_float' | 'unsigned_long' | 'doc' | 'text' | 'ip';
 
@@ -12,7 +14,7 @@ export type SortKey =
   | KeywordSortKey;
 
 /** A numeric, date or boolean field. `missing` stands for documents without a value. */
-export interface NumericSortKey {
+export interface NumericSortKey extends NestedPart {
   readonly kind: 'numeric';
   readonly field: string;
   readonly order: 'asc' | 'desc';
@@ -30,7 +32,7 @@ export interface NumericSortKey {
 export type NumericCast = 'whole' | 'double' | 'millis' | 'nanos';
 
 /** How far points are from origins. A document without points is infinitely far. */
-export interface DistanceSortKey {
+export interface DistanceSortKey extends NestedPart {
   readonly kind: 'distance';
   readonly field: string;
   readonly order: 'asc' | 'desc';
@@ -41,7 +43,7 @@ export interface DistanceSortKey {
   readonly isPlane: boolean;
 }
 
-export interface KeywordSortKey {
+export interface KeywordSortKey extends NestedPart {
   readonly kind: 'keyword';
   readonly field: string;
   readonly order: 'asc' | 'desc';

@@ -1,4 +1,5 @@
 import type { JsonDouble, JsonScalar } from '../../json/json-value.ts';
+import type { Query } from '../../query/query.ts';
 
 /**
  * One sort key as asked for. `field` is a document field or one of `_score`, `_doc`, `_id`, `_shard_doc`.
@@ -13,6 +14,19 @@ export interface SortSpec {
   readonly numericType?: string;
   /** `field` has points: the key is how far they are from origins. */
   readonly distance?: DistanceSpec;
+  /** `field` is one of nested objects. */
+  readonly nested?: NestedSortSpec;
+}
+
+/** Which nested objects a document is sorted by. */
+export interface NestedSortSpec {
+  readonly path: string;
+  /** Only objects that match. */
+  readonly filter?: Query;
+  /** Only so many of them that have a value. */
+  readonly maxChildren?: number;
+  /** Objects nested in these. */
+  readonly nested?: NestedSortSpec;
 }
 
 /** How distances of a sort are measured. */

@@ -2,6 +2,7 @@ import { compareBytes } from '../../json/utf8.ts';
 import type { Leaf } from '../../index/segment/searcher.ts';
 import type { OrdinalDocValues, TermDictionary } from '../../index/segment/segment.ts';
 import { KeySlots } from './key-slots.ts';
+import { sortColumn } from './sort-column.ts';
 import { textColumn } from './key-column.ts';
 import type { KeyColumn } from './key-column.ts';
 import type { CursorValue, KeywordSortKey } from './sort-key.ts';
@@ -38,7 +39,7 @@ export class TextSlots extends KeySlots {
   }
 
   enterLeaf(leaf: Leaf): void {
-    const column = leaf.segment.docValues(this.#key.field);
+    const column = sortColumn(leaf.segment, this.#key);
     this.#column = column?.kind === 'ordinal' ? column : undefined;
     this.#leaf++;
     this.#absentRank = this.#key.missing instanceof Uint8Array ? this.#rankOf(this.#key.missing) : this.#missingRank;

@@ -3,9 +3,11 @@ import type {
   JsonObject,
   JsonScalar,
   JsonValue,
+  NestedBody,
   Query,
   RangeBody,
   RangeSpec,
+  ReverseNestedBody,
   SamplerBody,
   TermChoice,
   TermsBody,
@@ -30,11 +32,32 @@ export const BUCKET_PARSERS: readonly (readonly [string, AggregationParser])[] =
   ['global', parseGlobal],
   ['ip_range', parseIpRanges],
   ['sampler', parseSampler],
+  ['nested', parseNested],
+  ['reverse_nested', parseReverseNested],
 ];
 
 function parseGlobal(body: JsonObject): { readonly type: 'global' } {
   const [key] = body.keys();
   return key === undefined ? { type: 'global' } : refuseField('global', key);
+}
+
+function parseNested(body: JsonObject, { name }: { readonly name: string }): NestedBody {
+  const path = readPath(body, name);
+  return path === undefined ? refuseParsing(`Missing [path] field for nested aggregation [${name}]`, name) : { type: 'nested', path };
+}
+
+function parseReverseNested(body: JsonObject, { name }: { readonly name: string }): ReverseNestedBody {
+  const path = readPath(body, name);
+  return path === undefined ? { type: 'reverse_nested' } : { type: 'reverse_nested', path };
+}
+
+function readPath(body: JsonObject, name: string): string | undefined {
+  let path: string | undefined;
+  for (const [key, value] of body) {
+    if (key !== 'path' || typeof value !== 'string') return refuseParsing(`Unexpected token ${tokenName(value)} in [${name}].`, key);
+    path = value;
+  }
+  return path;
 }
 
 const DEFAULT_SAMPLE = 100;

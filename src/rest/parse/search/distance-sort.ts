@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue, SortSpec } from '../../../engine/index.ts';
 import { refuseArgument, refuseParsing, refuseUnsupported } from '../../errors/refusal.ts';
 import { readGeoPoints, readIsPlane, readUnit, readValidation } from '../geo.ts';
 import { isJsonArray, isJsonObject, readBoolean, readText } from '../json-access.ts';
+import { parseNestedSort } from './nested-sort.ts';
 import { readMode, readOrder } from './sort-options.ts';
 
 /** Reads what stands under `_geo_distance`: options, and a field with the places that distances are measured from. */
@@ -9,6 +10,7 @@ export function parseDistanceSort(options: JsonObject): SortSpec {
   let order: SortSpec['order'] = 'asc';
   let mode: SortSpec['mode'];
   let field: readonly [string, JsonValue] | undefined;
+  let nested: SortSpec['nested'];
   const distance = { unit: 1, isPlane: false, ignoreUnmapped: false };
   for (const [key, value] of options) {
     if (key === 'order') order = readOrder(readText(value, key));
@@ -17,6 +19,7 @@ export function parseDistanceSort(options: JsonObject): SortSpec {
     else if (key === 'distance_type') distance.isPlane = readIsPlane(value, key);
     else if (key === 'ignore_unmapped') distance.ignoreUnmapped = readBoolean(value, key);
     else if (key === 'validation_method') readValidation(value, key);
+    else if (key === 'nested') nested = parseNestedSort(value);
     else if (key.startsWith('nested')) refuseUnsupported(`[${key}] of [_geo_distance]`);
     else if (!isJsonArray(value) && !isJsonObject(value) && typeof value !== 'string')
       refuseParsing(`[_geo_distance] does not support [${key}]`, key);
@@ -26,5 +29,11 @@ export function parseDistanceSort(options: JsonObject): SortSpec {
   if (field === undefined) return refuseArgument('Geo distance sorting needs at least one point.');
   const origins = readGeoPoints(field[1], field[0]);
   if (origins.length === 0) refuseArgument('Geo distance sorting needs at least one point.');
-  return { field: field[0], order, ...(mode !== undefined && { mode }), distance: { origins, ...distance } };
+  return {
+    field: field[0],
+    order,
+    ...(mode !== undefined && { mode }),
+    ...(nested !== undefined && { nested }),
+    distance: { origins, ...distance },
+  };
 }

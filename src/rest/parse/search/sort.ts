@@ -1,5 +1,6 @@
-import type { JsonArray, JsonObject, JsonScalar, JsonValue, SortSpec } from '../../../engine/index.ts';
+import type { JsonArray, JsonObject, JsonScalar, JsonValue, NestedSortSpec, SortSpec } from '../../../engine/index.ts';
 import { refuseArgument, refuseUnsupported } from '../../errors/refusal.ts';
+import { olderNested, parseNestedSort } from './nested-sort.ts';
 import { readMode, readOrder } from './sort-options.ts';
 import { parseDistanceSort } from './distance-sort.ts';
 import { checkListed, isJsonArray, isJsonObject, isJsonScalar, readText } from '../json-access.ts';
@@ -52,6 +53,10 @@ const OPTION_READERS: MemberReaders<SortSpec> = {
   mode: (value, name) => ({ mode: readMode(readText(value, name)) }),
   unmapped_type: (value, name) => ({ unmappedType: readText(value, name) }),
   numeric_type: (value, name) => ({ numericType: readNumericType(readText(value, name), name) }),
+  nested: (value) => nestedOf(parseNestedSort(value)),
+  // Read together, below.
+  nested_path: () => ({}),
+  nested_filter: () => ({}),
 };
 const SCORE_READERS: MemberReaders<SortSpec> = {
   order: (value, name) => ({ order: readOrder(readText(value, name)) }),
@@ -60,7 +65,14 @@ const SCORE_READERS: MemberReaders<SortSpec> = {
 function parseSortOptions(field: string, options: JsonObject): SortSpec {
   const spec: SortSpec = { field, order: defaultOrder(field) };
   const read = field === '_score' ? readFields('_score', options, SCORE_READERS) : readFields('field_sort', options, OPTION_READERS);
-  return Object.assign(spec, read);
+  const path = options.get('nested_path');
+  if (path === undefined) return Object.assign(spec, read);
+  if (options.has('nested')) return refuseArgument('Setting both [nested_path] and [nested] not allowed');
+  return Object.assign(spec, read, nestedOf(olderNested(readText(path, 'nested_path'), options.get('nested_filter'))));
+}
+
+function nestedOf(nested: NestedSortSpec | undefined): { nested?: NestedSortSpec } {
+  return nested === undefined ? {} : { nested };
 }
 
 function readMissing(value: JsonValue): { missing?: JsonScalar } {
