@@ -98,7 +98,14 @@ export async function expectAsRecorded(page: Page, { id, steps }: Lesson): Promi
 }
 
 /** Expects the guess beside what was counted. */
-export async function expectOutcome(page: Page, { prediction }: Lesson): Promise<void> {
+export async function expectOutcome(page: Page, { prediction, score, steps }: Lesson): Promise<void> {
+  for (const { name, cells } of score?.rows ?? []) {
+    const row = rail(page).getByRole('row', { name });
+    for (const [run, { step, see }] of cells.entries()) {
+      const is = steps[step - 1]?.check.find((one) => one.see === see)?.is;
+      await expect(row.getByRole('cell').nth(run)).toHaveText(is === undefined ? /^[\d,]+$/ : is.toLocaleString('en'));
+    }
+  }
   if (prediction.kind === 'curve') {
     const { lines, at, most } = prediction.curve;
     for (const { name, points } of lines) {

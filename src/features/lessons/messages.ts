@@ -119,6 +119,9 @@ export const messages = {
   yourName: 'Name:',
   youSaw: 'You saw:',
   whatYouSee: 'What you see:',
+  score: 'Your runs, side by side',
+  scored: 'What is compared',
+  notScored: '–',
   takeaway: 'Take with you',
   breakIt: 'Now break it',
 } as const;

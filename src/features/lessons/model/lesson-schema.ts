@@ -120,6 +120,29 @@ const curve = record(
   ['across', 'at', 'up', 'most', 'lines'],
 );
 
+const score = record(
+  'What the runs of the learner came to, side by side; stands at the end.',
+  {
+    of: { type: 'array', minItems: 1, maxItems: 4, items: text(40, 'A run.'), description: 'The columns.' },
+    rows: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 8,
+      items: record(
+        'A line of the card.',
+        {
+          name: text(60, 'What is compared.'),
+          cells: { type: 'array', minItems: 1, maxItems: 4, items: { $ref: '#/$defs/counted' }, description: 'One for each run.' },
+        },
+        ['name', 'cells'],
+      ),
+    },
+  },
+  ['of', 'rows'],
+);
+
+const counted = record('What counts it.', { step: whole(20, 'From 1.'), see: { $ref: '#/$defs/fact' } }, ['step', 'see']);
+
 const step = record(
   'One thing to do, and how it is known to be done.',
   {
@@ -156,16 +179,17 @@ export const lessonSchema: Schema & { readonly $schema: string; readonly title: 
           kind: { type: 'string', enum: ['number', 'choice', 'curve'] },
           choices: { type: 'array', minItems: 2, maxItems: 6, items: text(160, 'One answer.') },
           answer: { type: ['number', 'string'], maxLength: 160, description: 'What comes out, of a number or a choice.' },
-          counted: record('What counts it.', { step: whole(20, 'From 1.'), see: { $ref: '#/$defs/fact' } }, ['step', 'see']),
+          counted: { $ref: '#/$defs/counted' },
           curve,
         },
         ['question', 'kind'],
       ),
       steps: { type: 'array', minItems: 1, maxItems: 20, items: { $ref: '#/$defs/step' } },
+      score,
       takeaway: text(400, 'The one sentence to keep.'),
       breakIt: { type: 'array', minItems: 1, maxItems: 6, items: text(300, 'Something to try from here.') },
     },
     ['lesson', 'id', 'title', 'minutes', 'goal', 'setup', 'prediction', 'steps', 'takeaway', 'breakIt'],
   ),
-  $defs: { fact: { type: 'string', enum: factNames, description: 'Something that is observed.' }, setup, condition, deed, step },
+  $defs: { fact: { type: 'string', enum: factNames, description: 'Something that is observed.' }, counted, setup, condition, deed, step },
 };

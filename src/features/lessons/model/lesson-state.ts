@@ -112,12 +112,16 @@ function saw(lesson: Lesson, state: LessonState, facts: Facts): LessonState {
   const step = stepAt(lesson, state);
   if (step === undefined || state.steps[state.at - 1]?.mark === 'ticked') return state;
   if (!isSetUp(lesson, state.at, facts) || !holds(step.check, facts)) return state;
-  return marked(state, 'ticked', countedIn(step, facts));
+  return marked(state, 'ticked', countedIn(lesson, state.at, step, facts));
 }
 
-/** What the step looks at or speaks of. */
-function countedIn({ check, seen }: Step, facts: Facts): Counted {
-  const named = new Set<string>([...check.map(({ see }) => see), ...[...seen.matchAll(placeholder)].map(([, name]) => name ?? '')]);
+/** What the step looks at or speaks of, or the score card has of it. */
+function countedIn({ score }: Lesson, at: number, { check, seen }: Step, facts: Facts): Counted {
+  const scored = score?.rows.flatMap(({ cells }) => cells.filter((cell) => cell.step === at)) ?? [];
+  const named = new Set<string>([
+    ...[...check, ...scored].map(({ see }) => see),
+    ...[...seen.matchAll(placeholder)].map(([, name]) => name ?? ''),
+  ]);
   return Object.fromEntries(
     factNames.flatMap((name) => {
       const value = named.has(name) ? facts(name) : undefined;

@@ -49,6 +49,14 @@ export interface Curve {
   readonly lines: readonly { readonly name: string; readonly points: readonly CurvePoint[] }[];
 }
 
+/** What the learner's own runs came to, side by side. */
+export interface ScoreCard {
+  /** The runs, which are its columns. */
+  readonly of: readonly string[];
+  /** A cell for each run. */
+  readonly rows: readonly { readonly name: string; readonly cells: readonly CountedFact[] }[];
+}
+
 /** What the learner says before anything is shown: a number that a step counts, one of some choices, or a drawing. */
 export type Prediction = { readonly question: string } & (
   | { readonly kind: 'number'; readonly answer: number; readonly counted: CountedFact }
@@ -84,6 +92,8 @@ export interface Lesson {
   readonly setup: Setup;
   readonly prediction: Prediction;
   readonly steps: readonly Step[];
+  /** Stands at the end. */
+  readonly score?: ScoreCard;
   readonly takeaway: string;
   readonly breakIt: readonly string[];
 }

@@ -96,6 +96,7 @@ const [first] = lessons;
 if (first === undefined) throw new Error('there are no lessons');
 const text = catalogue[0]?.json ?? '';
 const curved = catalogue[3]?.json ?? '';
+const scored = catalogue[9]?.json ?? '';
 
 describe('a learner', () => {
   const send = (state: LessonState, ...events: readonly LessonEvent[]) =>
@@ -190,6 +191,13 @@ describe('a file that is no lesson is refused with line, path and reason', () =>
       curved.replace('Offset, in one jump', 'Offset, page by page'),
       'prediction.curve.lines[2].name',
       'another line',
+    ],
+    ['a cell too few', scored.replace(/,\s*\{ "step": 3, "see": "pit.read.rows" \}/, ''), 'score.rows[0].cells', 'must have 2 entries'],
+    [
+      'a run there is not',
+      scored.replace('"step": 3, "see": "pit.read.rows"', '"step": 9, "see": "pit.read.rows"'),
+      'score.rows[0].cells[1].step',
+      'not among the 5 steps',
     ],
     ['a figure nobody can see', text.replace('{offset.discarded} away', '{alert} away'), 'steps[0].seen', 'names [alert]'],
   ])('%s', (_, json, path, reason) => {

@@ -3,7 +3,7 @@ import { deedProblem } from './controls.ts';
 import { curveProblem } from './curve.ts';
 import { factNames } from './fact-names.ts';
 import { readPlaced } from './json-places.ts';
-import { placeholder, type Lesson, type Prediction } from './lesson.ts';
+import { placeholder, type Lesson, type Prediction, type ScoreCard } from './lesson.ts';
 import { lessonSchema } from './lesson-schema.ts';
 
 /** Why a file is no lesson: the first thing that is wrong with it. */
@@ -36,9 +36,11 @@ export function readLesson(json: string): LessonReading {
 }
 
 /** What a schema cannot say. */
-function senseProblem({ prediction, steps }: Lesson): Problem | undefined {
+function senseProblem({ prediction, steps, score }: Lesson): Problem | undefined {
   const problem = predictionProblem(prediction, steps.length);
   if (problem !== undefined) return { path: ['prediction', ...problem.path], reason: problem.reason };
+  const unscored = score && scoreProblem(score, steps.length);
+  if (unscored !== undefined) return { path: ['score', 'rows', ...unscored.path], reason: unscored.reason };
   for (const [at, { do: deeds, seen }] of steps.entries()) {
     for (const [place, deed] of deeds.entries()) {
       const reason = deedProblem(deed);
@@ -47,6 +49,15 @@ function senseProblem({ prediction, steps }: Lesson): Problem | undefined {
     for (const [, name] of seen.matchAll(placeholder))
       if (!factNames.some((known) => known === name))
         return { reason: `names [${name}], which nobody can see`, path: ['steps', at, 'seen'] };
+  }
+  return undefined;
+}
+
+function scoreProblem({ of, rows }: ScoreCard, stepCount: number): Problem | undefined {
+  for (const [row, { cells }] of rows.entries()) {
+    if (cells.length !== of.length) return { path: [row, 'cells'], reason: `must have ${of.length} entries, one for each run` };
+    const cell = cells.findIndex(({ step }) => step > stepCount);
+    if (cell >= 0) return { path: [row, 'cells', cell, 'step'], reason: `is not among the ${stepCount} steps` };
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { outcomeOf, type LessonState } from '../model/lesson-state.ts';
 import { messages } from '../messages.ts';
 import { CurveOutcome } from './curve/curve-outcome.tsx';
 import { Prose } from './prose.tsx';
+import { ScoreTable } from './score-card.tsx';
 import looks from '../../../components/looks.module.css';
 import styles from './rail.module.css';
 
@@ -53,6 +54,7 @@ export function EndCard({
           )}
         </dl>
       )}
+      {lesson.score && <ScoreTable score={lesson.score} steps={state.steps} />}
       <h4>{messages.takeaway}</h4>
       <p className={styles.seen}>
         <Prose text={lesson.takeaway} />

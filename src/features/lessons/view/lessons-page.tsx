@@ -59,7 +59,7 @@ export function LessonsPage({ desk, problem, ...links }: LessonsPageProps) {
         return (
           <section key={kind} aria-label={title}>
             <h2>{title}</h2>
-            <ol className={styles.list} aria-label={title}>
+            <ol className={styles.list} data-kind={kind} aria-label={title}>
               {listed.map((one) => (
                 <LessonItem key={one.ref} listed={one} desk={desk} {...links} />
               ))}

@@ -35,7 +35,7 @@ export function CardPicture({ cards: { columns, merge }, width, label, step, hel
         return (
           <g key={key}>
             <text x={middle} y={measures.top - 7} className={styles.shard}>
-              {shard}
+              {messages.ofShard(shard)}
             </text>
             {held && (
               <rect

@@ -16,6 +16,7 @@ export const messages = {
   shardRange: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
 
   shard: 'shard',
+  ofShard: (shard: number) => `shard ${shard}`,
   coordinator: 'coordinator',
   yourPage: (returned: number) => `your page: ${count(returned)}`,
   magnified: 'magnified',
