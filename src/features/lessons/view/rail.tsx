@@ -50,7 +50,7 @@ export function Rail(props: RailProps) {
       <FoldLine lesson={lesson} state={state} folded={folded} onFold={setFolded} />
       <div className={styles.body}>
         <RailHead {...props} titleId={name} />
-        <StepLinks {...props} />
+        {at > 0 && <StepLinks {...props} />}
         <h3 ref={heading} tabIndex={-1} className={styles.step}>
           {headingOf(lesson, at)}
         </h3>
@@ -77,6 +77,8 @@ export function Rail(props: RailProps) {
             onSkip={() => begin({ type: 'skipped' })}
           />
         )}
+        {/* A guess comes before the steps, and a drawn one needs the room. */}
+        {at === 0 && <StepLinks {...props} />}
         {step && mark && <PlayedStep {...props} key={at} step={step} mark={mark} onShow={show} onSetup={setting.start} />}
         {at > steps.length && <EndCard {...props} />}
         {step && recorded === undefined && isSetUp && (

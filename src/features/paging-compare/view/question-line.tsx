@@ -10,15 +10,24 @@ import styles from './question-line.module.css';
 const Answer = later(async () => (await import('./why/why.tsx')).Answer);
 const Costs = later(async () => (await import('./why/why.tsx')).Costs);
 
-/** The question of the page and its answer; while lanes walk, how far they are; then what was counted, or what another page will cost. */
+/** The question of the page and its answer; while lanes walk, how far they are; then what was counted, or what another page will cost. In a lesson only what is asked. */
 export function QuestionLine({ compare }: { readonly compare: Compare }) {
   const { kept, together, gone, inLesson } = compare;
   const { page } = compare.settings;
   const wording = useWording(kept, compare.ready);
   const busy = together.some(isBusy);
+  const walking = busy && wording?.underWay(together);
+  // What comes out is for the lesson to say.
+  if (inLesson) {
+    return (
+      <div className={styles.line} data-in-lesson>
+        <h1>{walking || messages.inLesson(page)}</h1>
+      </div>
+    );
+  }
   const said = wording?.headline(kept, together, { window: compare.shape.maxResultWindow, gone });
   if (said) {
-    const elsewhere = !busy && !gone && !inLesson && together.every((lane) => lane.page !== page);
+    const elsewhere = !busy && !gone && together.every((lane) => lane.page !== page);
     return (
       <div className={styles.line}>
         <h1>{said.title}</h1>
@@ -35,11 +44,10 @@ export function QuestionLine({ compare }: { readonly compare: Compare }) {
       </div>
     );
   }
-  const walking = busy && wording?.underWay(together);
   return (
     <div className={styles.line}>
-      <h1>{walking || (inLesson ? messages.inLesson : messages.question)(page)}</h1>
-      {!walking && !inLesson && (
+      <h1>{walking || messages.question(page)}</h1>
+      {!walking && (
         <>
           <div id="answer" data-built>
             <Part fallback={<AsBuilt id="answer" />}>
