@@ -4,6 +4,7 @@ import type { Service } from '../rest/api.ts';
 import { type ClockState, SwitchableClock } from '../rest/clock/switchable-clock.ts';
 import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createLater } from '../rest/later.ts';
+import type { Onlooker } from '../rest/onlooker.ts';
 import type { ReleaseName } from '../rest/release/release.ts';
 import { createService, type GateStart, openStores } from '../rest/service.ts';
 import type { ServiceStores, StoresImage } from '../rest/service-stores.ts';
@@ -39,6 +40,8 @@ export interface HostInsides {
   readonly wait?: (ms: number) => Promise<void>;
   /** No pauses, and no upkeep that is not woken: nothing happens in the engine but what is asked of it. */
   readonly still?: boolean;
+  /** Looks on while requests are answered. */
+  readonly onlooker?: Onlooker;
   /** The engine as the service sees it. Default: as it is. */
   readonly facing?: (engine: Engine, clock: Clock) => Engine;
 }
@@ -70,7 +73,7 @@ export interface HostImage {
 /** Puts a host together: engine, clock, ids, faults, upkeep and the service. Empty, and nothing of it is global. */
 export function openHost(options: HostOptions = {}, insides: HostInsides = {}): Host {
   const { ids = randomIds(), limits, memoryBytes, heapBytes, datasets = [], gate, onBug = reportBug } = options;
-  const { strict, wait = byTimer, still = false, facing } = insides;
+  const { strict, wait = byTimer, still = false, onlooker, facing } = insides;
   const clock = new SwitchableClock(options.clock ?? systemClock);
   const later = createLater();
   const pause = (): Promise<void> => new Promise((resolve) => later(resolve));
@@ -87,6 +90,7 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
     gate,
     faults,
     stores,
+    onlooker,
     strict,
     as: options.as,
   });

@@ -4,7 +4,10 @@ import { repeatable } from '../host/repeatable.ts';
 import { SeededIds } from '../host/seeded-ids.ts';
 import type { Service } from '../rest/api.ts';
 import type { ReleaseName } from '../rest/release/release.ts';
+import { Costs } from './cost/costs.ts';
+import { Journal } from './cost/journal.ts';
 import { expireContexts, FaultVerbs } from './fault-verbs.ts';
+import { type Documents, load, type LoadOptions } from './load.ts';
 import { readDate, readTime } from './read-time.ts';
 
 /** What may be said about a service of one's own; everything has a default. */
@@ -32,19 +35,37 @@ export class Fathom {
   readonly service: Service;
   /** Makes requests, shards and connections fail. */
   readonly faults: FaultVerbs;
+  /** What requests cost, since the service was opened or put back. */
+  readonly costs: Costs;
   readonly #host: Host;
   readonly #options: FathomOptions;
+  readonly #journal = new Journal();
   /** What `reset` goes back to. */
   #start: FathomSnapshot;
 
   constructor(options: FathomOptions = {}, from?: FathomSnapshot) {
     this.#options = options;
-    this.#host = openHost(options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options });
+    const host = options.seed === undefined ? options : { ...repeatable(), ids: new SeededIds(options.seed), ...options };
+    this.#host = openHost(host, { onlooker: this.#journal });
     if (from !== undefined) this.#host.restore(from.image);
     this.#start = from ?? { image: this.#host.takeImage() };
     this.engine = this.#host.engine;
     this.service = this.#host.service;
     this.faults = new FaultVerbs(this.#host.stores.faults);
+    this.costs = new Costs(this.#journal, this.engine);
+  }
+
+  // --- documents
+
+  /**
+   * Fills an index and publishes its documents; makes the index first where there is none. `documents` are objects, the text or bytes of a file (NDJSON, JSON,
+   * CSV, the body of a bulk request), or a data set by name. Requests of this are not among the costs.
+   * @returns how many documents the index has then
+   * @throws Error that names what was refused, and the lines of a file that are wrong
+   */
+  async load(index: string, documents: Documents, options?: LoadOptions): Promise<number> {
+    const { service } = this.#host;
+    return this.#journal.without(() => load(service, index, documents, options));
   }
 
   // --- state
@@ -71,10 +92,11 @@ export class Fathom {
 
   /**
    * Puts a snapshot in the place of everything there is: the one given, else the one taken last here, else the one it began with, else nothing. Scrolls and
-   * points in time end, faults are called off. Requests under way go on with what was there.
+   * points in time end, faults are called off, and what requests cost is forgotten. Requests under way go on with what was there.
    */
   reset(to: FathomSnapshot = this.#start): void {
     this.#host.restore(to.image);
+    this.costs.clear();
   }
 
   async #now(): Promise<FathomSnapshot> {

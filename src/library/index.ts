@@ -9,6 +9,8 @@ export { createService, type GateStart, type ServiceOptions } from '../rest/serv
 export type { ReleaseName } from '../rest/release/release.ts';
 export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts';
 export { Fathom, openFathom, type FathomOptions, type FathomSnapshot } from '../kit/fathom.ts';
+export { assertCost, costMatchers } from '../kit/cost/matchers.ts';
+export type { Budget, CostReport } from '../kit/cost/check-cost.ts';
 export type { FaultVerbs } from '../kit/fault-verbs.ts';
 export { randomIds } from '../host/random-ids.ts';
 export { SourceBuffer, sourceOf } from './source-of.ts';

@@ -26,6 +26,7 @@ import { Gate } from './gate/gate.ts';
 import type { Key } from './gate/keys.ts';
 import { inSlices } from './give-way.ts';
 import { type WireNode } from './json-bytes.ts';
+import type { Onlooker, Visit } from './onlooker.ts';
 import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-node.ts';
 import { answerType } from './request/negotiation.ts';
 import { decodeQuery } from './request/parameters.ts';
@@ -55,6 +56,8 @@ export interface ServiceOptions {
   readonly faults?: FaultLine;
   /** What it keeps beside the engine; its own unless given. With them `gate` says nothing of switches: {@link openStores} has read it. */
   readonly stores?: ServiceStores;
+  /** Looks on while requests are answered. */
+  readonly onlooker?: Onlooker | undefined;
   /** Refuses a body of an unsupported type in the search dialect with 406, as release 7.10 does, not with 415. */
   readonly strict?: boolean;
   /** What to pass for. Default: 7.10, with what later clients and OpenSearch's ask for. @see docs/rest.md, other releases */
@@ -123,17 +126,20 @@ export function createService(options: ServiceOptions): Service {
       let dialect: Endpoint['dialect'] = 'search';
       let dropped = false;
       const telling = (): Telling => ({ dialect, release, accept: request.headers['accept'] });
+      const visit = options.onlooker?.begin(request);
       const arrival = new Arrival(request, options.engine.claimMemory('http_request'));
       const finish = (response: ApiResponse): ApiResponse => {
         settle(arrival.memory, request, response);
-        return dropped ? { ...response, dropped } : response;
+        const answer = dropped ? { ...response, dropped } : response;
+        visit?.answered(answer, arrival.bytes);
+        return answer;
       };
       try {
         if (signal?.aborted === true) return finish(respond(abandoned(), bodyOf(arrival.memory, request, abandoned()), telling()));
         dialect = dialectOf(router, request.path);
         const lookup = lookUp(router, request, release);
         dialect = lookup.dialect;
-        const admitted = gate.admit(request, lookup, services);
+        const admitted = seenBy(visit, gate.admit(request, lookup, services));
         const faults = gate.faultsOf(request, lookup);
         dropped = faults.drop === true;
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
@@ -158,6 +164,11 @@ export function createService(options: ServiceOptions): Service {
       }
     },
   };
+}
+
+/** What a request is answered with, where somebody looks on. */
+function seenBy(visit: Visit | undefined, services: Services): Services {
+  return visit === undefined ? services : { ...services, engine: visit.facing(services.engine) };
 }
 
 /** An answer of the search dialect as the release tells it. */

@@ -1,0 +1,87 @@
+import { requestTest } from '../../rest/faults/fault-plan.ts';
+import { type Breach, judge, readAll, ruleNames } from '../rules/judge.ts';
+import type { RuleSettings } from '../rules/table.ts';
+import { type Bound, type Bounds, type Excess, excessOfAll, excessOfEach } from './budget.ts';
+import { COUNTERS } from './cost.ts';
+import { type ContextNote, type Exchange, shortOf } from './exchange.ts';
+
+/**
+ * What requests may cost. Counters by themselves are bounds for each request. The rules hold besides, unless they are set otherwise.
+ */
+export interface Budget extends Bounds {
+  /** For all requests together, and how many there may be. */
+  readonly total?: Bounds & { readonly requests?: Bound };
+  /** False: none of them holds. */
+  readonly rules?: RuleSettings | false;
+  /** Which requests are looked at, such as `POST /items/_search` or `_search`; default: all. */
+  readonly of?: string;
+}
+
+/** What was not as it should be. */
+export interface CostReport {
+  readonly excesses: readonly Excess[];
+  readonly breaches: readonly Breach[];
+}
+
+/** Where the rules are explained. */
+const PAGE = 'docs/testing.md';
+
+const MEMBERS: ReadonlySet<string> = new Set([...COUNTERS, 'total', 'rules', 'of']);
+
+/**
+ * Holds exchanges against a budget and the rules.
+ * @throws TypeError for a budget with names there are not
+ */
+export function checkCost(exchanges: readonly Exchange[], budget: Budget, isLeft: (context: ContextNote) => boolean): CostReport {
+  checkNames(budget);
+  const { total = {}, rules = {}, of = '*', ...each } = budget;
+  const fits = requestTest(of);
+  const judged = exchanges.filter(({ method, path }) => fits(method, path));
+  return {
+    excesses: [...excessOfEach(judged, each), ...excessOfAll(judged, total)],
+    breaches: rules === false ? [] : judge(readAll(judged), rules, isLeft),
+  };
+}
+
+/** A report as a developer reads it; empty where there is nothing to say. */
+export function costText({ excesses, breaches }: CostReport): string {
+  const told = [
+    ...excesses.map(({ message, exchange }) =>
+      exchange === undefined ? message : `${message}: ${placeOf(exchange)}${fixFor(exchange, breaches)}`,
+    ),
+    ...breaches.map(breachText),
+  ];
+  return told.join('\n');
+}
+
+/** One breach, with its fix. */
+function breachText({ rule, exchange, message, fix, better, lesson }: Breach): string {
+  const lines = [
+    `${rule}: ${placeOf(exchange)}`,
+    `  ${message}`,
+    ...(fix === '' ? [] : [`  Fix: ${fix}`]),
+    ...(better === undefined ? [] : better.split('\n').map((line) => `    ${line}`)),
+    `  Why: ${PAGE}#${rule}${lesson === undefined ? '' : `, and the lesson ${lesson}`}`,
+  ];
+  return lines.join('\n');
+}
+
+function placeOf(exchange: Exchange): string {
+  return `${shortOf(exchange)} (request ${exchange.number})`;
+}
+
+/** Where no rule says how a dear request is mended, its page may. */
+function fixFor(exchange: Exchange, breaches: readonly Breach[]): string {
+  if (breaches.some((breach) => breach.exchange === exchange)) return '';
+  const reach = /from=(\d+)/.exec(shortOf(exchange));
+  return reach === null ? '' : '\n  Fix: pages by from cost more the deeper they lie; search_after costs the same on every page.';
+}
+
+function checkNames(budget: Budget): void {
+  const wrong = Object.keys(budget).find((name) => !MEMBERS.has(name));
+  if (wrong !== undefined) throw new TypeError(`A budget has no [${wrong}]: there are ${[...MEMBERS].join(', ')}`);
+  const rule = Object.keys(budget.rules === false ? {} : (budget.rules ?? {})).find(
+    (name) => !(ruleNames() as readonly string[]).includes(name),
+  );
+  if (rule !== undefined) throw new TypeError(`There is no rule [${rule}]: there are ${ruleNames().join(', ')}`);
+}
