@@ -47,6 +47,7 @@ export const FLOORS = [
   ['query'],
   ['search'],
   ['aggregations'],
+  ['suggest'],
   ['shard'],
   ['contexts'],
   ['coordinator'],

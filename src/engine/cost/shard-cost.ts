@@ -22,6 +22,7 @@ export interface ShardCost {
   fetchMs: number;
   /** Undefined where none were asked for. */
   aggregations?: ShardAggregationCost;
+  suggest?: ShardSuggestCost;
 }
 
 /** What the coordinator did for the aggregations of a search. */
@@ -45,6 +46,25 @@ export interface ShardAggregationCost {
   readonly sentBytes: number;
 }
 
+/** What one shard did for the suggestions of a search. */
+export interface ShardSuggestCost {
+  /** Completions whose weights were looked at one by one: those of blocks that could have one of the options. */
+  readonly visited: number;
+  /** Options handed to the coordinator, and the bytes of their texts, scores and document numbers. */
+  readonly sent: number;
+  readonly sentBytes: number;
+}
+
+/** What the coordinator did for the suggestions of a search. */
+export interface CoordinatorSuggestCost {
+  /** Options that came from all shards, and those in the answer. */
+  readonly merged: number;
+  readonly returned: number;
+  /** Documents loaded for options, and the bytes of their sources. */
+  readonly fetched: number;
+  readonly fetchedBytes: number;
+}
+
 /** What the coordinator did: `merged` = sum of `sent`; `ceiling` is the formula, the only number here not counted. */
 export interface CoordinatorCost {
   readonly merged: number;
@@ -57,6 +77,7 @@ export interface CoordinatorCost {
   readonly reduceMs: number;
   /** Undefined where no aggregations were asked for. */
   readonly aggregations?: CoordinatorAggregationCost;
+  readonly suggest?: CoordinatorSuggestCost;
 }
 
 /** What open contexts keep: shard contexts, and the segments and bytes nobody but contexts keeps alive. */

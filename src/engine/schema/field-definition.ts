@@ -71,6 +71,11 @@ function fieldTypeOf(path: string, type: MappedTypeName, options: FieldOptions, 
     const search = own === undefined && options.analyzer === 'default' ? analysis.defaultSearch : own && analyzerNamed(own, analysis);
     return { ...base, analyzer: analyzerNamed(options.analyzer, analysis), ...(search && { searchAnalyzer: search }) };
   }
+  if (type === 'completion') {
+    const search = options.search_analyzer && analyzerNamed(options.search_analyzer, analysis);
+    const analyzer = analyzerNamed(options.analyzer, analysis);
+    return { ...base, analyzer, ...(search && { searchAnalyzer: search }), completion: options.completion };
+  }
   if (type === 'keyword') {
     const normalizer = options.normalizer === undefined ? undefined : analysis.normalizer(options.normalizer);
     return {

@@ -3,7 +3,7 @@ import { type EngineError, err, ok, type Result } from '../errors.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { dateParser } from './dates/date-format.ts';
 import { DEFAULT_DATE_FORMAT } from './dates/dates.ts';
-import type { MappedTypeName } from './field-type.ts';
+import type { CompletionFieldOptions, MappedTypeName } from './field-type.ts';
 import { javaText } from './values/java-text.ts';
 
 /** The options of one leaf with every default filled in; what a type does not have stays at a value that means nothing. */
@@ -17,6 +17,7 @@ export interface FieldOptions {
   readonly normalizer: string | undefined;
   readonly ignore_above: number | undefined;
   readonly format: string;
+  readonly completion: CompletionFieldOptions;
   readonly coerce: boolean;
   readonly ignore_malformed: boolean;
   readonly null_value: JsonValue;
@@ -110,6 +111,21 @@ function javaTyped(value: JsonValue): string {
   return value === null ? 'null[null]' : `${name}[${javaText(value)}]`;
 }
 
+const readInputLength: Reader = (_field, value) => {
+  const length = typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof length !== 'number' || !Number.isInteger(length))
+    return err(illegal(`Failed to parse value [${javaText(value)}] as a length`));
+  return length > 0 ? ok(length) : err(illegal(`[max_input_length] must be > 0 but was [${length}]`));
+};
+
+/** What a field of completions goes by unless it says otherwise. */
+const COMPLETION_DEFAULTS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['analyzer', 'simple'],
+  ['preserve_separators', true],
+  ['preserve_position_increments', true],
+  ['max_input_length', 50],
+]);
+
 /** In the order in which they print. */
 const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ['index', { read: readBoolean, standard: true }],
@@ -118,6 +134,9 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ['norms', { read: readBoolean }],
   ['analyzer', { read: readAnalyzer, standard: 'default' }],
   ['search_analyzer', { read: readAnalyzer }],
+  ['preserve_separators', { read: readBoolean }],
+  ['preserve_position_increments', { read: readBoolean }],
+  ['max_input_length', { read: readInputLength }],
   ['normalizer', { read: readNormalizer, standard: null }],
   ['ignore_above', { read: readCount, standard: 2147483647 }],
   ['format', { read: readFormat, standard: DEFAULT_DATE_FORMAT }],
@@ -140,6 +159,19 @@ const ACCEPTED: Readonly<Record<MappedTypeName, readonly string[]>> = {
   date_nanos: [...COMMON, 'doc_values', 'format', 'ignore_malformed', 'null_value'],
   // `index` is read, and means nothing.
   binary: [...COMMON, 'doc_values'],
+  // The first three are read, and mean nothing.
+  completion: [
+    'index',
+    'store',
+    'doc_values',
+    'meta',
+    'copy_to',
+    'analyzer',
+    'search_analyzer',
+    'preserve_separators',
+    'preserve_position_increments',
+    'max_input_length',
+  ],
   geo_point: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   ip: [...COMMON, 'doc_values', 'ignore_malformed', 'null_value'],
   long: NUMERIC,
@@ -162,16 +194,19 @@ export function isMappedTypeName(name: string): name is MappedTypeName {
  * @returns the options as they print: in a fixed order, without those at their default
  */
 export function readOptions(path: string, type: MappedTypeName, definition: JsonObject, analysis: IndexAnalysis): Result<JsonObject> {
+  if (type === 'completion' && definition.has('contexts')) {
+    return err({ kind: 'mapper_parsing', reason: `[contexts] of field [${path}] of type [completion] are not supported by this service` });
+  }
   const unknown = Array.from(definition).filter(([name]) => name !== 'type' && name !== 'fields' && !ACCEPTED[type].includes(name));
   if (unknown.length > 0) return err(unsupportedParameters(path, unknown));
   const printed = new Map<string, JsonValue>();
   for (const [name, option] of OPTIONS) {
-    const given = definition.get(name);
+    const given = definition.get(name) ?? (type === 'completion' ? COMPLETION_DEFAULTS.get(name) : undefined);
     if (given === undefined) continue;
     const read = option.read(path, given, analysis);
     if (!read.ok) return read;
     const standard = standardOf(name, type, option);
-    if (type === 'binary' && name === 'index') continue;
+    if (isMeaningless(name, type)) continue;
     const isEmptyMeta = name === 'meta' && isJsonObject(read.value) && read.value.size === 0;
     if (read.value !== standard && !isEmptyMeta) printed.set(name, read.value);
   }
@@ -179,8 +214,15 @@ export function readOptions(path: string, type: MappedTypeName, definition: Json
   return ok(printed);
 }
 
+function isMeaningless(name: string, type: MappedTypeName): boolean {
+  if (type === 'completion') return name === 'index' || name === 'store' || name === 'doc_values';
+  return type === 'binary' && name === 'index';
+}
+
 function standardOf(name: string, type: MappedTypeName, { standard }: Option): JsonValue | undefined {
   if (name === 'norms') return type === 'text';
+  // Completions print all they go by.
+  if (type === 'completion') return undefined;
   return name === 'doc_values' && type === 'binary' ? false : standard;
 }
 
@@ -191,13 +233,23 @@ export function fillOptions(type: MappedTypeName, printed: JsonObject): FieldOpt
   const ignoreAbove = printed.get('ignore_above');
   return {
     index: type !== 'binary' && printed.get('index') !== false,
-    doc_values: type === 'binary' ? printed.get('doc_values') === true : type !== 'text' && printed.get('doc_values') !== false,
+    doc_values:
+      type === 'completion'
+        ? false
+        : type === 'binary'
+          ? printed.get('doc_values') === true
+          : type !== 'text' && printed.get('doc_values') !== false,
     norms: type === 'text' ? printed.get('norms') !== false : printed.get('norms') === true,
     store: printed.get('store') === true,
     analyzer: textOr(printed.get('analyzer'), 'default'),
     search_analyzer: typeof search === 'string' ? search : undefined,
     normalizer: typeof normalizer === 'string' ? normalizer : undefined,
     ignore_above: typeof ignoreAbove === 'number' ? ignoreAbove : undefined,
+    completion: {
+      preserveSeparators: printed.get('preserve_separators') !== false,
+      preservePositions: printed.get('preserve_position_increments') !== false,
+      maxInputLength: numberOr(printed.get('max_input_length'), Infinity),
+    },
     format: textOr(printed.get('format'), DEFAULT_DATE_FORMAT),
     coerce: printed.get('coerce') !== false,
     ignore_malformed: printed.get('ignore_malformed') === true,
@@ -215,6 +267,10 @@ export function unsupportedParameters(path: string, unknown: readonly (readonly 
 
 function illegal(reason: string): EngineError {
   return { kind: 'illegal_argument', reason };
+}
+
+function numberOr(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
 }
 
 function textOr(value: JsonValue | undefined, fallback: string): string {

@@ -1,12 +1,29 @@
 import type { Analyzer } from '../analysis/analyzer.ts';
+import type { KeyOptions } from '../analysis/completion-keys.ts';
 
 export type NumericTypeName = 'long' | 'unsigned_long' | 'integer' | 'short' | 'byte' | 'double' | 'float' | 'half_float';
-export type MappedTypeName = 'text' | 'keyword' | 'boolean' | 'date' | 'date_nanos' | 'ip' | 'geo_point' | 'binary' | NumericTypeName;
+export type MappedTypeName =
+  | 'text'
+  | 'keyword'
+  | 'boolean'
+  | 'date'
+  | 'date_nanos'
+  | 'ip'
+  | 'geo_point'
+  | 'binary'
+  | 'completion'
+  | NumericTypeName;
 /** `metadata`: what every document has beside its fields, `_id`, `_index`, ... No mapping names it. */
 export type FieldTypeName = MappedTypeName | 'metadata';
 
 /** Types whose values need not be whole. */
 export const FLOATING_TYPES: ReadonlySet<FieldTypeName> = new Set(['double', 'float', 'half_float']);
+
+/** What a field of completions makes of texts. */
+export interface CompletionFieldOptions extends KeyOptions {
+  /** UTF-16 units; what comes behind is left out. */
+  readonly maxInputLength: number;
+}
 
 /** One leaf field of a mapping, multi-fields (`title.keyword`) included. Immutable. */
 export interface FieldType {
@@ -31,6 +48,8 @@ export interface FieldType {
   readonly stored?: true;
   /** What whoever mapped it says of it, e.g. `unit`. */
   readonly meta?: ReadonlyMap<string, string>;
+  /** Completions only: how texts become keys, and how much of each is kept. */
+  readonly completion?: CompletionFieldOptions;
   /** Dates only: `||`-separated format list. */
   readonly format?: string;
 }

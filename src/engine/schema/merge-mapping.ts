@@ -98,6 +98,8 @@ const FIXED: readonly (readonly [name: string, standard: JsonValue])[] = [
   ['doc_values', true],
   ['store', false],
   ['analyzer', 'default'],
+  ['preserve_separators', null],
+  ['preserve_position_increments', null],
   ['normalizer', null],
   ['format', null],
   ['null_value', null],

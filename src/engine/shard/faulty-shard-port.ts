@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { err, type Result } from '../errors.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
-import type { AggregatedRequest, AggregatedResult } from '../aggregations/aggregated-phase.ts';
+import type { SuggestedRequest, SuggestedResult } from '../suggest/suggested-phase.ts';
 import { LocalShardPort, type SharedParts } from './local-shard-port.ts';
 import type { ShardFaults } from './shard-faults.ts';
 import type { ShardIdentity } from './shard.ts';
@@ -28,7 +28,7 @@ export class FaultyShardPort extends LocalShardPort {
     this.#faults = shared.faults;
   }
 
-  override query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
+  override query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
     return this.#unlessStruck(() => super.query(reader, request, call));
   }
 

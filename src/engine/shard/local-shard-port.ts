@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { type AggregatedRequest, type AggregatedResult, aggregatedPhase } from '../aggregations/aggregated-phase.ts';
 import type { EngineError, Result } from '../errors.ts';
 import type { Searcher } from '../index/segment/searcher.ts';
 import { sumParts } from '../index/segment/segment-parts.ts';
@@ -12,11 +11,11 @@ import { canMatch } from '../query/compile/can-match.ts';
 import type { Query } from '../query/query.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { countMatchesInSteps } from '../search/phase/count-live-matches.ts';
-import { startQueryPhase } from '../search/phase/execute-query-phase.ts';
 import type { QueryPhaseHost, StartedPhase } from '../search/phase/query-phase-host.ts';
 import { type CollectedStatistics, collectStatistics } from '../search/phase/collected-statistics.ts';
 import type { OrderCache } from '../search/score/order-cache.ts';
 import { hasCursor } from '../search/phase/first-page.ts';
+import { startShardPhase, type SuggestedRequest, type SuggestedResult } from '../suggest/suggested-phase.ts';
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY, type ShardActivity } from './shard-activity.ts';
@@ -159,14 +158,14 @@ export class LocalShardPort implements ShardPort {
     searcher.release();
   }
 
-  query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
+  query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
     return this.#inTurn(call, () => this.#query(reader, request, call));
   }
 
-  #query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>> {
+  #query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>> {
     const started = this.#start(reader, request, call);
     this.#done.queries++;
-    const note = (result: Result<AggregatedResult>): Result<AggregatedResult> => {
+    const note = (result: Result<SuggestedResult>): Result<SuggestedResult> => {
       if (result.ok) this.#done.queryMs += result.value.cost.queryMs;
       return result;
     };
@@ -176,20 +175,18 @@ export class LocalShardPort implements ShardPort {
     return answer instanceof Promise ? answer.then(note) : note(answer);
   }
 
-  #start(reader: number, request: AggregatedRequest, call: Call | undefined): StartedPhase<AggregatedResult> {
-    return scored<StartedPhase<AggregatedResult>>(
+  #start(reader: number, request: SuggestedRequest, call: Call | undefined): StartedPhase<SuggestedResult> {
+    return scored<StartedPhase<SuggestedResult>>(
       () => this.#startScoring(reader, request, call),
       (result) => ({ result }),
     );
   }
 
-  #startScoring(reader: number, request: AggregatedRequest, call: Call | undefined): StartedPhase<AggregatedResult> {
+  #startScoring(reader: number, request: SuggestedRequest, call: Call | undefined): StartedPhase<SuggestedResult> {
     const searcher = this.#searcher(reader);
     const { mapping } = this.#shard;
     const host = hasCursor(request.page) ? this.#walkers.hostFor(reader, this.#host) : this.#host;
-    const { aggregations } = request;
-    if (aggregations === undefined) return startQueryPhase(searcher, mapping, request, host);
-    return { steps: aggregatedPhase(searcher, mapping, { ...request, aggregations }, host, call?.purse) };
+    return startShardPhase(searcher, mapping, request, host, call?.purse);
   }
 
   canMatch(reader: number, query: Query): boolean {

@@ -1,4 +1,5 @@
-import type { AggregatedRequest, AggregatedResult, RequestPurse } from '../aggregations/aggregated-phase.ts';
+import type { RequestPurse } from '../aggregations/aggregated-phase.ts';
+import type { SuggestedRequest, SuggestedResult } from '../suggest/suggested-phase.ts';
 import type { Result } from '../errors.ts';
 import type { QueryLimits } from '../query/compile/compilation.ts';
 import type { Query } from '../query/query.ts';
@@ -60,7 +61,7 @@ export interface ShardPort {
   openReader(): number;
   /** Releasing twice is legal. */
   releaseReader(reader: number): void;
-  query(reader: number, request: AggregatedRequest, call?: Call): Answer<Result<AggregatedResult>>;
+  query(reader: number, request: SuggestedRequest, call?: Call): Answer<Result<SuggestedResult>>;
   /** False where no document of the view can match; nothing is looked at. */
   canMatch(reader: number, query: Query): boolean;
   count(reader: number, query: Query, call?: Call): Promise<Result<number>>;

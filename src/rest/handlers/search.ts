@@ -8,7 +8,7 @@ import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
 import { readPreference } from '../request/preference.ts';
 import { refuseMemory, takeHeap } from '../request/request-body.ts';
 import { resolveExpression } from '../request/resolve-indices.ts';
-import { searchAnswer } from '../render/search-answer.ts';
+import { searchAnswer, type SearchAnswerOptions } from '../render/search-answer.ts';
 import { indicesOptions, INDICES_PARAMETERS, readTarget, SERVING } from './index-expression.ts';
 import { readSearch } from './read-search.ts';
 import { executionOptions, validateSearch } from './search-rules.ts';
@@ -61,6 +61,7 @@ export const SEARCH_PARAMETERS = {
 
 const DEFAULT_TRACK_TOTAL_HITS = 10_000;
 const MATCH_ALL: SearchRequest['query'] = { kind: 'match_all' };
+const MATCH_NONE: SearchRequest['query'] = { kind: 'match_none' };
 
 const ID_FIELD_DATA_WARNING =
   'Loading the fielddata on the _id field is deprecated and will be removed in future versions. If you require sorting or aggregating ' +
@@ -100,16 +101,22 @@ function holdHits(memory: MemoryClaim, { source }: SearchRequest, { hits }: Sear
 const BYTES_PER_HIT = 512;
 
 /** How the URL wants search, scroll and PIT answers written. */
-export function answerOptions(parameters: Parameters): { readonly totalAsInt: boolean; readonly cost: boolean } {
-  return { totalAsInt: parameters.boolean('rest_total_hits_as_int') ?? false, cost: parameters.boolean('cost') ?? false };
+export function answerOptions(parameters: Parameters): SearchAnswerOptions {
+  return {
+    totalAsInt: parameters.boolean('rest_total_hits_as_int') ?? false,
+    cost: parameters.boolean('cost') ?? false,
+    typedKeys: parameters.boolean('typed_keys') ?? false,
+  };
 }
 
 function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   const { parameters } = exchange;
   const scroll = parameters.duration('scroll');
   validateSearch(exchange, body);
+  // Who asks for suggestions alone wants no hits.
+  const isSuggestOnly = body.suggest !== undefined && body.query === undefined && body.aggregations === undefined;
   const {
-    query = MATCH_ALL,
+    query = isSuggestOnly ? MATCH_NONE : MATCH_ALL,
     from = 0,
     size = 10,
     sort = [],
@@ -134,7 +141,7 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     target,
     query,
     from,
-    size,
+    size: isSuggestOnly ? 0 : size,
     sort: withoutLoneScore(sort),
     trackTotalHitsUpTo,
     trackScores,

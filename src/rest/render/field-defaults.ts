@@ -54,6 +54,7 @@ const DEFAULTS: ReadonlyMap<string, Readonly<Record<string, JsonValue>>> = new M
   ['ip', { ...COLUMN, ignore_malformed: false, null_value: null }],
   ['geo_point', { ...COLUMN, boost: 1, ignore_malformed: false, ignore_z_value: true, null_value: null }],
   ['binary', { store: false, doc_values: false }],
+  ['completion', {}],
 ]);
 
 /** A leaf of a mapping with all that goes without saying. */

@@ -60,6 +60,11 @@ function writePlain(out: JsonByteWriter, head: Uint8Array, { id, score, source, 
   out.ascii('}');
 }
 
+/** An option of a suggestion: what of a hit it has, behind its text. */
+export function optionNode(text: string, hit: Hit): WireRecord {
+  return { text, ...hitNode(hit, true) };
+}
+
 function hitNode(hit: Hit, typed: boolean): WireRecord {
   const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation } =
     hit.details ?? NO_DETAILS;

@@ -1,9 +1,10 @@
-import type { CoordinatorAggregationCost, SearchCost, SearchResponse, ShardAggregationCost } from '../../engine/index.ts';
+import type { CoordinatorAggregationCost, SearchCost, SearchResponse, ShardAggregationCost, ShardSuggestCost } from '../../engine/index.ts';
 import { shardFailureNodes } from '../errors/error-body.ts';
 import { scoreNode } from './explanation-node.ts';
 import { rowsNode } from './histogram-rows.ts';
 import { hitsNode } from './hits.ts';
 import { profileNode } from './search-profile.ts';
+import { suggestNode } from './suggest-node.ts';
 import type { WireNode, WireRecord } from '../json-bytes.ts';
 
 /** How a search answer is to be written. */
@@ -11,6 +12,8 @@ export interface SearchAnswerOptions {
   /** `hits.total` as a bare number, -1 when not counted. */
   readonly totalAsInt: boolean;
   readonly cost: boolean;
+  /** Names of what was suggested say what kind it is. */
+  readonly typedKeys: boolean;
 }
 
 /** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
@@ -30,6 +33,7 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
       hits: hitsNode(response.hits),
     },
     aggregations: response.aggregations,
+    suggest: response.suggestions && suggestNode(response.suggestions, options.typedKeys),
     profile: response.profile === undefined ? undefined : profileNode(response.profile),
     cost: options.cost ? costNode(response.cost) : undefined,
   };
@@ -75,6 +79,7 @@ function costNode(cost: SearchCost): WireRecord {
       skipped_shards: coordinator.skippedShards,
       reduce_ms: milliseconds(coordinator.reduceMs),
       aggregations: coordinator.aggregations && reducedCostNode(coordinator.aggregations),
+      suggest: coordinator.suggest && reducedCostNode(coordinator.suggest),
     },
     shards: cost.shards.map((shard) => ({
       index: shard.index,
@@ -92,6 +97,7 @@ function costNode(cost: SearchCost): WireRecord {
       query_ms: milliseconds(shard.queryMs),
       fetch_ms: milliseconds(shard.fetchMs),
       aggregations: shard.aggregations && aggregationCostNode(shard.aggregations),
+      suggest: shard.suggest && suggestCostNode(shard.suggest),
     })),
     held: { contexts: held.contexts, segments: held.segments, bytes: held.bytes },
   };
@@ -103,6 +109,10 @@ function reducedCostNode({ merged, returned, fetched, fetchedBytes }: Coordinato
 
 function aggregationCostNode({ collected, buckets, sent, sentBytes }: ShardAggregationCost): WireRecord {
   return { collected, buckets, sent, sent_bytes: sentBytes };
+}
+
+function suggestCostNode({ visited, sent, sentBytes }: ShardSuggestCost): WireRecord {
+  return { visited, sent, sent_bytes: sentBytes };
 }
 
 /** Microseconds are as fine as a browser's clock gets. */

@@ -14,15 +14,22 @@ import type { AggregationWorld } from './aggregator.ts';
 /** Units of work of taking a match of a query. */
 const UNITS_PER_MATCH = 20;
 
+/** Where a filter finds its documents, and who pays for keeping them. */
+export interface FilterWorld extends Pick<AggregationWorld, 'searcher' | 'mapping' | 'host' | 'meter'> {
+  readonly ledger: Pick<AggregationWorld['ledger'], 'pay'>;
+  /** Path of the nested objects that are asked about; empty unless given: the documents themselves. */
+  readonly within?: string;
+}
+
 /** The documents of a query, leaf by leaf, as a set that any document can be looked up in. */
 export class DocFilter {
   readonly #query: IndexQuery;
-  readonly #world: AggregationWorld;
+  readonly #world: FilterWorld;
   #weight: Weight | undefined;
   /** Of the leaf entered last. */
   bits: Uint32Array | 'all' = 'all';
 
-  constructor(query: IndexQuery, world: AggregationWorld) {
+  constructor(query: IndexQuery, world: FilterWorld) {
     this.#query = query;
     this.#world = world;
   }
@@ -54,7 +61,7 @@ export class DocFilter {
 }
 
 /** Makes sense of a filter on the index, at once: what takes long was done before. Errors: those of compiling a query. */
-export function docFilter(query: Query, world: AggregationWorld): Result<DocFilter> {
+export function docFilter(query: Query, world: FilterWorld): Result<DocFilter> {
   const compiled = startCompiling(query, world.mapping, world.host, world.within).finish();
   return compiled.ok ? ok(new DocFilter(compiled.value, world)) : compiled;
 }

@@ -5,6 +5,8 @@ import type { FetchResult } from '../../shard/fetch-phase.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import { allShardsFailed } from './failures.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
+import type { CompletionSuggestion } from '../../suggest/suggestion.ts';
+import { fetchSuggestions } from './fetch-suggestions.ts';
 import { fetchTopHits } from './fetch-top-hits.ts';
 import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
@@ -21,7 +23,7 @@ const CALLED_OFF = err({ kind: 'task_cancelled' } as const);
 /** A page with everything but the ids and held memory of a context. */
 export interface SearchPage extends Pick<
   SearchResponse,
-  'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases' | 'aggregations' | 'topHits' | 'histograms'
+  'timedOut' | 'terminatedEarly' | 'profile' | 'reducePhases' | 'aggregations' | 'topHits' | 'histograms' | 'suggestions'
 > {
   readonly shards: SearchResponse['shards'];
   readonly totalHits: SearchResponse['totalHits'];
@@ -40,8 +42,22 @@ export interface SearchPage extends Pick<
  * @see spec 4.2
  */
 export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
+  const { suggest } = plan;
+  if (suggest !== undefined) return executeSuggesting(plan, suggest, run);
   const queried = queryShards(plan, run);
   return queried instanceof Promise ? queried.then((answered) => reduceInTurn(plan, run, answered)) : reduceInTurn(plan, run, queried);
+}
+
+/** With what is suggested beside the page. */
+async function executeSuggesting(plan: SearchPlan, suggest: readonly CompletionSuggestion[], run: SearchRun): Promise<Result<SearchPage>> {
+  const queried = await queryShards(plan, run);
+  const page = await reduceInTurn(plan, run, queried);
+  if (!page.ok || !queried.ok) return page;
+  const fetched = await fetchSuggestions(plan, suggest, queried.value, run.interruption);
+  if (!fetched.ok) return fetched;
+  const { coordinator, shards } = page.value.cost;
+  const { suggestions, cost } = fetched.value;
+  return ok({ ...page.value, suggestions, cost: { shards, coordinator: { ...coordinator, suggest: cost } } });
 }
 
 /** So few rows of each shard are merged before anybody would miss the thread. */
@@ -178,6 +194,7 @@ function shardCost({ target, result: { cost } }: ShardAnswer, page: FetchResult 
     queryMs: cost.queryMs,
     fetchMs: page?.cost.fetchMs ?? 0,
     ...(cost.aggregations !== undefined && { aggregations: cost.aggregations }),
+    ...(cost.suggest !== undefined && { suggest: cost.suggest }),
   };
   if (target.copy !== undefined) shard.copy = target.copy;
   return shard;

@@ -14,6 +14,8 @@ export function preFiltered(plan: SearchPlan, isReadOnly: (index: string) => boo
   const { request, targets, failures } = plan;
   const { query, sort, extras = NO_EXTRAS } = request;
   const { preFilterShardSize, globalStatistics } = extras;
+  // Suggestions do not go by the query.
+  if (plan.suggest !== undefined) return plan;
   if (targets.length < 2 || globalStatistics === true || takesEverything(plan.aggregations?.specs ?? [])) return plan;
   const [first] = sort;
   const byField = first !== undefined && first.field !== '_score';

@@ -1,5 +1,6 @@
 import { certain } from '../../certain.ts';
-import type { AggregatedResult, RequestPurse } from '../../aggregations/aggregated-phase.ts';
+import type { RequestPurse } from '../../aggregations/aggregated-phase.ts';
+import type { SuggestedResult } from '../../suggest/suggested-phase.ts';
 import type { Clock } from '../../clock.ts';
 import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../../search/phase/collected-statistics.ts';
@@ -83,9 +84,9 @@ function askAll(
   targets: readonly SearchTarget[],
   shared: SharedRequest,
   run: SearchRun,
-): Answer<readonly Result<AggregatedResult>[]> {
+): Answer<readonly Result<SuggestedResult>[]> {
   const call = callOf(run);
-  const asked: Answer<Result<AggregatedResult>>[] = [];
+  const asked: Answer<Result<SuggestedResult>>[] = [];
   for (const target of targets) asked.push(target.port.query(target.reader, shardRequest(plan, target, shared), call));
   return allAnswers(asked);
 }
@@ -109,7 +110,7 @@ class Gathering {
     this.#failures = [...before];
   }
 
-  take(targets: readonly SearchTarget[], results: readonly Result<AggregatedResult>[]): this {
+  take(targets: readonly SearchTarget[], results: readonly Result<SuggestedResult>[]): this {
     for (const [i, target] of targets.entries()) {
       const result = certain(results[i]);
       if (result.ok) this.#answers.push({ target, result: result.value });

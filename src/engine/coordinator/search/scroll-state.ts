@@ -56,6 +56,7 @@ export class ScrollState {
       window: request.size,
       trackTotalHitsUpTo: this.#first === undefined ? Infinity : -1,
       aggregations: this.#first === undefined ? request.extras?.aggregations : undefined,
+      suggest: this.#first === undefined ? request.extras?.suggest : undefined,
     };
   }
 

@@ -253,6 +253,7 @@ export class SearchCoordinator {
     if (page.terminatedEarly !== undefined) response.terminatedEarly = page.terminatedEarly;
     if (page.profile !== undefined) response.profile = page.profile;
     if (page.aggregations !== undefined) response.aggregations = page.aggregations;
+    if (page.suggestions !== undefined) response.suggestions = page.suggestions;
     if (page.histograms !== undefined) response.histograms = page.histograms;
     if (page.topHits !== undefined) response.topHits = page.topHits;
     return response;
@@ -283,5 +284,6 @@ function planOf(
     window: searchAfter === undefined ? from + size : size,
     trackTotalHitsUpTo,
     aggregations: request.extras?.aggregations,
+    suggest: request.extras?.suggest,
   };
 }

@@ -1,4 +1,5 @@
 import type { AggregationRequest } from '../../aggregations/aggregation.ts';
+import type { CompletionSuggestion } from '../../suggest/suggestion.ts';
 import type { Query } from '../../query/query.ts';
 import type { QueryPhaseExtras } from '../../search/phase/query-phase.ts';
 import type { QueryProfile } from '../../search/phase/query-profile.ts';
@@ -13,6 +14,7 @@ export type { QueryProfile } from '../../search/phase/query-profile.ts';
 export type { RescoreSpec, ScoreMode } from '../../search/phase/rescore.ts';
 export type { Slice } from '../../search/phase/slice.ts';
 export type { FieldAndFormat } from '../../shard/field-print.ts';
+export type * from '../../suggest/suggestion.ts';
 export type { HighlightField } from '../../shard/highlight/highlight.ts';
 
 /** What is wanted of the hits of a bucket. */
@@ -32,6 +34,8 @@ export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' |
  */
 export interface SearchExtras extends ShardWishes {
   readonly aggregations?: AggregationRequest;
+  /** Completions that are asked for; never empty. */
+  readonly suggest?: readonly CompletionSuggestion[];
   /** What is loaded of the hits of each `top_hits`, by its place. */
   readonly topHits?: readonly TopHitsWishes[];
   /** Narrows what is counted and ranked, without touching the scores. */

@@ -1,10 +1,12 @@
 import type { ContextShard } from '../../contexts/reader-context.ts';
 import type { ShardFailure } from '../../errors.ts';
-import type { AggregatedRequest, AggregatedResult } from '../../aggregations/aggregated-phase.ts';
+import type { SuggestedRequest, SuggestedResult } from '../../suggest/suggested-phase.ts';
 import type { AggregationRequest } from '../../aggregations/aggregation.ts';
 import type { QueryPhaseExtras, QueryPhaseMatch, QueryPhasePage, ShardCursor } from '../../search/phase/query-phase.ts';
 import { type ShardSlice, sliceOfShard } from '../../search/phase/slice.ts';
 import type { CollectedStatistics } from '../../search/phase/collected-statistics.ts';
+import type { ShardSuggest } from '../../suggest/suggest-phase.ts';
+import type { CompletionSuggestion } from '../../suggest/suggestion.ts';
 import { restricted } from './index-view.ts';
 import type { SearchExtras, ShardWishes } from './search-features.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -19,7 +21,7 @@ export interface SearchTarget extends ContextShard {
 /** A shard that answered, and what it answered. */
 export interface ShardAnswer {
   readonly target: SearchTarget;
-  readonly result: AggregatedResult;
+  readonly result: SuggestedResult;
 }
 
 /** A search after its searchers have been picked: what every shard is asked, and how the page is cut. */
@@ -41,6 +43,8 @@ export interface SearchPlan {
   readonly trackTotalHitsUpTo: number;
   /** Undefined where none are asked for, and on the later pages of a scroll. */
   readonly aggregations?: AggregationRequest | undefined;
+  /** As {@link SearchPlan.aggregations}. */
+  readonly suggest?: readonly CompletionSuggestion[] | undefined;
   /** UTF-16 units of a text that may be highlighted, by index name. */
   readonly maxAnalyzedOffset?: ReadonlyMap<string, number>;
 }
@@ -99,15 +103,20 @@ function wishesOf(extras: SearchExtras | undefined, statistics: CollectedStatist
 }
 
 /** What one shard is asked. */
-export function shardRequest(plan: SearchPlan, target: SearchTarget, shared: SharedRequest): AggregatedRequest {
+export function shardRequest(plan: SearchPlan, target: SearchTarget, shared: SharedRequest): SuggestedRequest {
   const { position } = target;
   const match = matchOn(plan, target, shared.match);
   const page = target.cursor === undefined ? shared.page : { ...shared.page, resumeAfter: target.cursor };
   const { extras } = shared;
   const request = extras === undefined ? { match, page, shardPosition: position } : { match, page, shardPosition: position, extras };
-  const { aggregations } = plan;
-  if (aggregations === undefined) return request;
-  return { ...request, aggregations: { specs: aggregations.specs, everything: restricted({ kind: 'match_all' }, target.filter) } };
+  const { aggregations, suggest } = plan;
+  if (aggregations === undefined) return suggest === undefined ? request : { ...request, suggest: shardSuggest(suggest, target) };
+  const asked = suggest === undefined ? request : { ...request, suggest: shardSuggest(suggest, target) };
+  return { ...asked, aggregations: { specs: aggregations.specs, everything: restricted({ kind: 'match_all' }, target.filter) } };
+}
+
+function shardSuggest(suggestions: readonly CompletionSuggestion[], { filter }: SearchTarget): ShardSuggest {
+  return filter === undefined ? { suggestions } : { suggestions, filter };
 }
 
 /** The same for all shards, but for an alias's filter, a slice and the boost of an index. */

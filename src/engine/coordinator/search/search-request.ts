@@ -80,6 +80,8 @@ export interface SearchResponse {
   readonly topHits?: readonly TopHitsOfBucket[];
   /** Rows of histograms that belong there, too. */
   readonly histograms?: readonly AnswerRows[];
+  /** What was suggested, as it was asked for; on the first page of a scroll alone. */
+  readonly suggestions?: readonly SuggestedEntry[];
   readonly profile?: readonly ShardProfile[];
   readonly cost: SearchCost;
 }
@@ -109,6 +111,13 @@ export interface Hit {
   /** Present when the request had a sort or a PIT. */
   readonly sort?: readonly SortValue[];
   readonly details?: HitDetails;
+}
+
+/** The options of one suggestion, best first. */
+export interface SuggestedEntry {
+  readonly name: string;
+  readonly text: string;
+  readonly options: readonly { readonly text: string; readonly hit: Hit }[];
 }
 
 /** Hits of one bucket. */

@@ -120,8 +120,15 @@ export function isInverted(type: FieldType): boolean {
   return type.type === 'text' || type.type === 'keyword';
 }
 
-/** Fails the run for a field that was mapped with `index: false`, and for bytes. */
+/** Fails the run for a field that was mapped with `index: false`, for bytes and for completions. */
 export function isSearchable(run: Compilation, type: FieldType): boolean {
+  if (type.type === 'completion') {
+    run.failToCreate({
+      type: 'illegal_argument_exception',
+      reason: `Field [${type.path}] of type [completion] is searched by [suggest] and by no query but [exists]`,
+    });
+    return false;
+  }
   if (type.indexed) return true;
   if (type.type === 'binary') {
     const { index, uuid } = run.host;

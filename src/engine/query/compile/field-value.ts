@@ -50,6 +50,7 @@ function parseAsField(type: FieldType, value: JsonScalar, reading: DateReading):
     type.type === 'ip' ||
     type.type === 'geo_point' ||
     type.type === 'binary' ||
+    type.type === 'completion' ||
     type.type === 'metadata'
   )
     throw new Error(`${type.path} is searched by terms`);

@@ -23,7 +23,7 @@ export function defaultFields(run: Compilation): WeightedField[] {
 }
 
 function takesText(type: FieldType): boolean {
-  return type.indexed;
+  return type.indexed && type.type !== 'completion';
 }
 
 function expand(run: Compilation, pattern: string): string[] {

@@ -43,7 +43,7 @@ function numberForm({ type }: FieldType): NumberForm | undefined {
   return NO_NUMBERS.has(type) ? undefined : 'plain';
 }
 
-const NO_NUMBERS: ReadonlySet<string> = new Set(['text', 'keyword', 'ip', 'geo_point', 'binary', 'metadata']);
+const NO_NUMBERS: ReadonlySet<string> = new Set(['text', 'keyword', 'ip', 'geo_point', 'binary', 'completion', 'metadata']);
 
 function compileRandom(run: Compilation, { seed, field }: RandomFunction): BoundFunction | undefined {
   const salt = hashOfText(run.host.index) << 10;

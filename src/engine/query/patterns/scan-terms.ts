@@ -134,20 +134,23 @@ class Trail<State> {
   }
 }
 
-function sharedBytes(a: Uint8Array, b: Uint8Array): number {
+/** Bytes at the start that both have. */
+export function sharedBytes(a: Uint8Array, b: Uint8Array): number {
   const size = Math.min(a.length, b.length);
   let at = 0;
   while (at < size && a[at] === b[at]) at++;
   return at;
 }
 
-function pointSize(lead: number): number {
+/** Bytes of the code point that begins so. */
+export function pointSize(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead < 0xe0) return 2;
   return lead < 0xf0 ? 3 : 4;
 }
 
-function pointAt(bytes: Uint8Array, at: number, size: number): number {
+/** The code point of so many bytes. */
+export function pointAt(bytes: Uint8Array, at: number, size: number): number {
   const lead = bytes[at];
   if (size === 1) return lead;
   let point = size === 2 ? lead & 0x1f : size === 3 ? lead & 0x0f : lead & 0x07;

@@ -10,6 +10,7 @@ import {
 } from '../../json/json-value.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import type { FieldType } from '../field-type.ts';
+import { completionTerms, readCompletion } from './completion-input.ts';
 import { isPointArray, keptPoint, parseGeoPoint } from '../values/geo-point.ts';
 import { findBadName } from '../field-path.ts';
 import { convertValue, normalizedValue } from '../values/field-value.ts';
@@ -93,6 +94,7 @@ export class DocumentFields {
 
   private addNode(node: LeafNode | ObjectNode, dynamic: Dynamic, name: string, value: JsonValue): void {
     if (node.kind === 'leaf' && node.type.type === 'geo_point') this.addPoints(node, value);
+    else if (node.kind === 'leaf' && node.type.type === 'completion') this.addCompletions(node, value);
     else if (isJsonArray(value)) {
       for (const item of value) {
         this.addNode(node, dynamic, name, item);
@@ -125,6 +127,7 @@ export class DocumentFields {
   }
 
   private addValue(leaf: LeafNode, value: JsonValue): void {
+    if (leaf.type.type === 'completion') return this.addCompletions(leaf, value);
     const scalar = value === null ? (leaf.nullValue ?? null) : value;
     if (scalar === null) return;
     if (!isJsonScalar(scalar)) return this.addStructure(leaf, scalar);
@@ -151,6 +154,25 @@ export class DocumentFields {
     if (point.ok) this.store(leaf.type, keptPoint(point.value));
     else if (leaf.ignoreMalformed) this.ignore(leaf);
     else this.fail(this.unfit(leaf, value, point.error));
+  }
+
+  private addCompletions(leaf: LeafNode, value: JsonValue): void {
+    const { path } = leaf.type;
+    const read = readCompletion(path.slice(path.lastIndexOf('.') + 1), value);
+    if (!read.ok) return this.fail({ kind: 'mapper_parsing', reason: 'failed to parse', cause: read.error });
+    for (const [text, weight] of read.value) {
+      const terms = completionTerms(leaf.type, text, weight);
+      if (!terms.ok) return this.fail({ kind: 'mapper_parsing', reason: 'failed to parse', cause: terms.error });
+      if (terms.value === undefined) this.ignore(leaf);
+      else for (const term of terms.value) this.storeCompletion(leaf.type, term);
+      for (const subField of leaf.subFields.values()) this.addValue(subField, text);
+      for (const target of leaf.copyTo) this.copy(target, text);
+    }
+  }
+
+  private storeCompletion(type: FieldType, term: string): void {
+    if (term.length * 3 > MAX_TERM_BYTES && this.refuseImmense(type, term)) return;
+    this.store(type, term);
   }
 
   private addStructure(leaf: LeafNode, value: JsonArray | JsonObject): void {

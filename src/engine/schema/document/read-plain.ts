@@ -30,6 +30,9 @@ const FEW_DIGITS = 15;
 /** Most bytes of UTF-8 that one UTF-16 unit takes. */
 const MAX_BYTES_PER_UNIT = 3;
 
+/** Types whose values are read the other way. */
+const UNUSUAL_TYPES: ReadonlySet<string> = new Set(['geo_point', 'binary', 'completion']);
+
 const WORDS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> = new Map([
   [0x74, { text: 'true', value: true }],
   [0x66, { text: 'false', value: false }],
@@ -110,7 +113,7 @@ class PlainReader {
 
   /** Multi-fields read the value again, so that the values of each field stand together. */
   #value(leaf: LeafNode, at: number): number {
-    if (leaf.copyTo.length > 0 || leaf.type.type === 'geo_point' || leaf.type.type === 'binary') return UNUSUAL;
+    if (leaf.copyTo.length > 0 || UNUSUAL_TYPES.has(leaf.type.type)) return UNUSUAL;
     const end = this.#bytes[at] === 0x5b ? this.#array(leaf, at) : this.#scalar(leaf, at);
     if (leaf.subFields.size === 0 || end === UNUSUAL) return end;
     for (const subField of leaf.subFields.values()) if (this.#value(subField, at) === UNUSUAL) return UNUSUAL;

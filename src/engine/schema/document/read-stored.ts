@@ -77,6 +77,7 @@ function printNumber(type: FieldType, value: number | bigint): JsonValue {
     case 'keyword':
     case 'ip':
     case 'geo_point':
+    case 'completion':
     case 'binary':
     case 'metadata':
       throw new Error(`${type.path} is kept as text`);

@@ -21,6 +21,8 @@ export function convertValue(leaf: LeafNode, value: Exclude<JsonScalar, null>): 
   if (type === 'date') return isPlainMoment(value, format) ? ok(value) : toDate(scalarText(value), format);
   if (type === 'date_nanos') return parseDateNanos(scalarText(value), format);
   if (type === 'geo_point') return parseGeoPoint(value);
+  // Read where the document is, and kept in another form.
+  if (type === 'completion') return ok(undefined);
   if (type === 'binary') return toBytes(value, leaf.type);
   if (type === 'ip') return toIp(scalarText(value));
   if (type === 'metadata') throw new Error(`${leaf.type.path} is no field of a document`);

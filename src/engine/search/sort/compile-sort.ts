@@ -24,6 +24,7 @@ const TYPE_NAMES: readonly string[] = [
   'ip',
   'geo_point',
   'binary',
+  'completion',
   'unsigned_long',
   'long',
   'integer',

@@ -1,6 +1,6 @@
 import type { Duration, JsonObject, JsonScalar, JsonValue, Query, SortSpec, SourceFilter } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
-import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
+import { refuseArgument, refuseParsing, refuseField } from '../../errors/refusal.ts';
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
 import { type FeatureBody, FEATURE_RULES } from './search-features.ts';
@@ -48,17 +48,10 @@ const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
   ...FEATURE_RULES,
 ]);
 
-/** Keys the peers know and this service does not serve: named in the refusal, passed over only where they ask for nothing. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['suggest']);
-
 /** Reads a search body. @see spec 2.3 */
 export function parseSearchBody(body: JsonObject): SearchBody {
   const request: SearchBody = {};
   for (const [key, value] of body) {
-    if (UNSUPPORTED.has(key)) {
-      if (isJsonObject(value) && value.size === 0) continue;
-      return refuseUnsupported(`[${key}]`);
-    }
     const rule = RULES.get(key);
     const token = tokenName(value);
     if (rule === undefined || !rule.tokens.includes(token)) return refuseParsing(`Unknown key for a ${token} in [${key}].`, key);

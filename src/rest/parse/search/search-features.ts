@@ -1,4 +1,4 @@
-import type { JsonValue, SearchExtras } from '../../../engine/index.ts';
+import type { CompletionSuggestion, JsonValue, SearchExtras } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
 import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
 import { parseAggregations } from '../aggregations/aggregations.ts';
@@ -8,6 +8,7 @@ import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText,
 import { readBoost } from '../query/query-options.ts';
 import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
+import { parseSuggest } from './suggest.ts';
 
 /** What a body asks for beside query, order and page. Boosts still go by index expression. */
 export interface FeatureBody extends Omit<SearchExtras, 'indicesBoost' | 'rescore'> {
@@ -34,6 +35,7 @@ const SCALAR = 'VALUE_STRING VALUE_NUMBER VALUE_BOOLEAN';
 export const FEATURE_RULES: readonly (readonly [string, FeatureRule])[] = [
   ['aggs', { tokens: 'START_OBJECT', read: parseAggregations }],
   ['aggregations', { tokens: 'START_OBJECT', read: parseAggregations }],
+  ['suggest', { tokens: 'START_OBJECT', read: (value) => suggestOf(parseSuggest(value)) }],
   ['slice', { tokens: 'START_OBJECT', read: (value) => ({ slice: parseSlice(value) }) }],
   ['docvalue_fields', { tokens: 'START_ARRAY', read: (value, key) => ({ docvalueFields: parseFieldsAndFormats(value, key) }) }],
   ['fields', { tokens: 'START_ARRAY', read: (value, key) => ({ fields: parseFieldsAndFormats(value, key) }) }],
@@ -50,6 +52,11 @@ export const FEATURE_RULES: readonly (readonly [string, FeatureRule])[] = [
   ['stats', { tokens: 'START_ARRAY', read: acceptStats }],
   ['ext', { tokens: 'START_OBJECT', read: acceptExt }],
 ];
+
+/** Nothing asked for is nothing said. */
+function suggestOf(suggest: readonly CompletionSuggestion[]): FeatureBody {
+  return suggest.length === 0 ? {} : { suggest };
+}
 
 /** Behind so many matches each shard ends; 0: never. */
 export function readTerminateAfter(count: number): FeatureBody {
