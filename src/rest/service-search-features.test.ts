@@ -237,7 +237,7 @@ describe('what does not go together', () => {
     [{ rescore, sort: ['n'] }, '', /Cannot use \[sort\] option in conjunction with \[rescore\]\.$/],
     [{ rescore }, '?scroll=1m', /using \[rescore\] is not allowed in a scroll context/],
     [{ rescore: { ...rescore, window_size: 10001 } }, '', /Rescore window \[10001\] is too large\. It must be less than \[10000\]\./],
-    [{ suggest: { a: {} } }, '', /\[suggest\] is not supported by this service$/],
+    [{ suggest: { a: { phrase: {} } } }, '', /\[phrase\] suggester is not supported by this service$/],
     [{ ext: { x: {} } }, '', /unknown \[ext\] section \[x\]/],
     [{}, '?preference=_nowhere', /no Preference for \[_nowhere\]$/],
     [{}, '?batched_reduce_size=1', /batchedReduceSize must be >= 2$/],

@@ -157,7 +157,7 @@ describe('the refusals of a search', () => {
     ['', '"x"', '400 parsing_exception Expected [START_OBJECT] but found [VALUE_STRING]'],
     ['', '{"__proto__":{"size":1}}', '400 parsing_exception Unknown key for a START_OBJECT in [__proto__].'],
     ['', { query: { mach: {} } }, '400 parsing_exception unknown query [mach] did you mean [match]?'],
-    ['', { suggest: { a: {} } }, '400 illegal_argument_exception [suggest] is not supported by this service'],
+    ['', { suggest: { a: { term: {} } } }, '400 illegal_argument_exception [term] suggester is not supported by this service'],
     ['', { from: -1 }, '400 illegal_argument_exception [from] parameter cannot be negative, found [-1]'],
     ['?size=-1', undefined, '400 illegal_argument_exception [size] parameter cannot be negative, found [-1]'],
     ['', { size: 2147483648 }, '400 input_coercion_exception Numeric value (2147483648) out of range of int'],

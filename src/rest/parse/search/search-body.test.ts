@@ -96,7 +96,7 @@ describe('parseSearchBody', () => {
       'Expected [VALUE_STRING] or [VALUE_NUMBER] or [VALUE_BOOLEAN] or [VALUE_NULL] but found [START_OBJECT] inside search_after.',
     ],
     ['{"pit":{}}', 'point int time id is not provided'],
-    ['{"suggest":{"a":{}}}', '[suggest] is not supported by this service'],
+    ['{"suggest":{"a":{"term":{}}}}', '[term] suggester is not supported by this service'],
     ['{"collapse":{"field":"a","inner_hits":{}}}', '[inner_hits] of a [collapse] is not supported by this service'],
   ])('refuses %s', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
