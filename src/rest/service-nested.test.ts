@@ -155,3 +155,121 @@ describe('a sort by nested objects', () => {
     expect([status, `${told?.type} ${told?.reason}`]).toEqual([400, expect.stringContaining(reason)]);
   });
 });
+
+describe('inner hits', () => {
+  async function inner(query: object): Promise<unknown> {
+    const answer = await service.call('POST', '/f/_search', { query, _source: false });
+    return answer.at('hits.hits');
+  }
+
+  it('show which objects matched, where they stand, and what is asked of them', async () => {
+    const wishes = {
+      _source: ['cast.name'],
+      docvalue_fields: ['cast.pay'],
+      highlight: { fields: { 'cast.role': {} } },
+      sort: [{ 'cast.pay': 'asc' }],
+      version: true,
+    };
+    const query = { nested: { path: 'cast', query: { match: { 'cast.role': 'driver' } }, inner_hits: wishes } };
+    expect(await inner(all({ term: { _id: '0' } }, query))).toMatchObject([
+      {
+        inner_hits: {
+          cast: {
+            hits: {
+              total: { value: 1, relation: 'eq' },
+              max_score: null,
+              hits: [
+                {
+                  _id: '0',
+                  _nested: { field: 'cast', offset: 1 },
+                  _version: 1,
+                  _score: null,
+                  _source: { name: 'bob' },
+                  fields: { 'cast.pay': [1] },
+                  highlight: { 'cast.role': ['<em>driver</em>'] },
+                  sort: [1],
+                },
+              ],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('stand within each other as the queries do', async () => {
+    const deep = { nested: { path: 'cast.awards', query: { term: { 'cast.awards.name': 'gold' } }, inner_hits: { name: 'gold' } } };
+    const [hit] = (await inner({
+      nested: { path: 'cast', query: deep, inner_hits: { _source: 'cast.name', size: 1, from: 1 } },
+    })) as unknown[];
+    expect(hit).toMatchObject({
+      inner_hits: {
+        cast: {
+          hits: {
+            total: { value: 2 },
+            hits: [
+              {
+                _source: { name: 'bob' },
+                inner_hits: {
+                  gold: {
+                    hits: {
+                      hits: [
+                        {
+                          _nested: { field: 'cast', offset: 1, _nested: { field: 'awards', offset: 1 } },
+                          _source: { year: 1991, name: 'gold' },
+                        },
+                      ],
+                    },
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+    expect(await inner(nested('cast', deep))).toEqual([{ _index: 'f', _type: '_doc', _id: '0', _score: expect.any(Number) as number }]);
+  });
+
+  it.each([
+    [{ size: 101 }, 'Inner result window is too large'],
+    [{ size: -1 }, 'failed to parse field [size]'],
+    [{ nope: 1 }, '[inner_hits] unknown field [nope]'],
+    [{ seq_no_primary_term: true }, 'failed to parse field [seq_no_primary_term]'],
+    [{ script_fields: {} }, '[script_fields] of [inner_hits] is not supported by this service'],
+  ])('%j is refused', async (wishes, reason) => {
+    const query = { nested: { path: 'cast', query: { match_all: {} }, inner_hits: wishes } };
+    const { status, text } = await service.call('POST', '/f/_search', { query });
+    expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
+  });
+
+  it('cannot have a name twice', async () => {
+    const one = { nested: { path: 'cast', query: { match_all: {} }, inner_hits: {} } };
+    expect(await errorOf('POST', '/f/_search', { query: { bool: { should: [one, one] } } })).toContain('400');
+  });
+});
+
+describe('hits of a bucket of objects', () => {
+  it('show where the objects stand', async () => {
+    const top = { top_hits: { size: 1, sort: [{ 'cast.pay': 'desc' }], _source: ['cast.name'] } };
+    const aggs = { cast: { nested: { path: 'cast' }, aggs: { top, films: { reverse_nested: {} } } } };
+    const { at } = await service.call('POST', '/f/_search', { size: 0, aggs });
+    expect(at('aggregations.cast.doc_count')).toBe(3);
+    expect(at('aggregations.cast.films.doc_count')).toBe(2);
+    expect(at('aggregations.cast.top.hits.hits.0')).toMatchObject({
+      _id: '1',
+      _nested: { field: 'cast', offset: 0 },
+      _source: { name: 'ann' },
+      sort: [9],
+    });
+  });
+
+  it('are of the objects around, and of documents outside alone', async () => {
+    expect(await errorOf('POST', '/f/_search', { aggs: { r: { reverse_nested: {} } } })).toContain('400');
+    const { at } = await service.call('POST', '/f/_search', {
+      size: 0,
+      aggs: { n: { nested: { path: 'none' }, aggs: { m: { max: { field: 'x' } } } } },
+    });
+    expect(at('aggregations.n')).toEqual({ doc_count: 0, m: { value: null } });
+  });
+});

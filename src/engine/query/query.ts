@@ -42,7 +42,14 @@ export interface NestedQuery {
   readonly scoreMode: NestedScoreMode;
   /** An index without the objects has no matches. */
   readonly ignoreUnmapped?: boolean;
+  /** The objects that match are to be shown with the document; what of them only who shows them knows. */
+  readonly innerHits?: InnerHitsWish;
   readonly boost?: number;
+}
+
+/** That objects are shown, and under which name unless it is the path. */
+export interface InnerHitsWish {
+  readonly name?: string | undefined;
 }
 
 /** A place on Earth, in degrees. */

@@ -36,6 +36,8 @@ interface ExplainWorld {
   readonly searcher: Searcher;
   readonly mapping: Mapping;
   readonly host: QueryHost;
+  /** Path of the nested objects that are explained; empty: documents. */
+  readonly within: string;
   readonly statistics: ShardStatistics;
   readonly meter: SliceMeter;
 }
@@ -70,7 +72,7 @@ interface Rescorer {
 }
 
 function* gathered(query: Query, boost: number, explainer: Explainer, world: ExplainWorld): Sliced<Result<IndexQuery>> {
-  const compiled = yield* startCompiling(query, world.mapping, world.host).rest();
+  const compiled = yield* startCompiling(query, world.mapping, world.host, world.within).rest();
   if (!compiled.ok) return compiled;
   yield* world.statistics.expansions.expand(compiled.value, world.meter);
   const weight = explainer.weightOf(compiled.value, boost);

@@ -15,7 +15,8 @@ import type { StartedPhase } from '../search/phase/query-phase-host.ts';
 import type { Mapping } from '../schema/mapping.ts';
 import { IGNORED_FIELD } from '../schema/metadata-fields.ts';
 import { entriesOf } from './field-print.ts';
-import { compileHitExtras, type HitExtras, type HitExtrasReader, type HitExtrasRequest } from './hit-extras.ts';
+import { compileHitExtras } from './hit-extras.ts';
+import type { ExtrasWorld, HitExtras, HitExtrasReader, HitExtrasRequest } from './hit-extras-shape.ts';
 import { compileSourceFilter, type SourceFilter } from './source-filter.ts';
 
 /** So few documents are cut down to a part of their source at once. */
@@ -105,12 +106,17 @@ function* fetchInSteps(
 ): Sliced<Result<FetchResult>> {
   const { searcher } = world;
   const meter = new SliceMeter();
-  const compiled = request.extras && (yield* compileHitExtras(world, request.extras, meter));
+  const compiled = request.extras && (yield* compileHitExtras(extrasWorld(world), request.extras, meter));
   if (compiled?.ok === false) return compiled;
   const shape = world.within === undefined ? sourceShape(request.source) : objectShape(request.source, world.within);
   const reading = { shape, reader: compiled?.value, ignoring: rare?.ignoring };
   const rows = yield* readRows(searcher, request, reading, meter);
   return 'fetchedBytes' in rows ? ok(resultOf(world, request, { rows, hasExtras: reading.reader !== undefined, started })) : rows;
+}
+
+/** What is asked of the objects of a bucket is asked as of documents: it comes from the search, which is about these. */
+function extrasWorld({ searcher, mapping, host }: FetchWorld): ExtrasWorld {
+  return { searcher, mapping, host, within: '' };
 }
 
 function resultOf(

@@ -27,12 +27,12 @@ interface BoundQuery {
 /** Tells of many documents what they match. Errors: those of compiling a query. */
 export function* compileMatchedQueries(
   { queries, scores }: NamedQueriesRequest,
-  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly statistics: ShardStatistics },
+  world: { readonly mapping: Mapping; readonly host: QueryHost; readonly within: string; readonly statistics: ShardStatistics },
   meter: SliceMeter,
 ): Sliced<Result<(leaf: Leaf, docId: number) => MatchedQueries>> {
   const bound: BoundQuery[] = [];
   for (const { name, query } of queries) {
-    const compiled = yield* startCompiling(query, world.mapping, world.host).rest();
+    const compiled = yield* startCompiling(query, world.mapping, world.host, world.within).rest();
     if (!compiled.ok) return compiled;
     yield* world.statistics.expansions.expand(compiled.value, meter);
     const weight = createWeight(compiled.value, world.statistics, 1, scores);

@@ -33,7 +33,7 @@ export const messages = {
   ],
   limitsTitle: 'Limits',
   limits: [
-    ['Searches', 'Suggesters, scripts and nested documents are refused by name, never ignored.'],
+    ['Searches', 'Suggesters, scripts and joined documents are refused by name, never ignored.'],
     ['Window', '10,000 documents for from + size, as index.max_result_window, which can be raised.'],
     ['Contexts', '500 shard contexts of scrolls and 300 of PITs (a scroll over 5 shards takes five), for 24 hours at most.'],
     ['Size', 'What fits into the tab: the page offers up to 2,000,000 documents. Nothing outlives a reload but what can be made again.'],

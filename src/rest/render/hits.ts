@@ -1,4 +1,4 @@
-import { encodeUtf8, type Hit, type HitDetails } from '../../engine/index.ts';
+import { encodeUtf8, type Hit, type HitDetails, type InnerHit } from '../../engine/index.ts';
 import { NODE_NAME } from '../errors/error-body.ts';
 import { RawJson, WrittenJson, type JsonByteWriter, type WireNode, type WireRecord } from '../json-bytes.ts';
 import { explanationNode, scoreNode, scoreText } from './explanation-node.ts';
@@ -66,7 +66,7 @@ export function optionNode(text: string, hit: Hit): WireRecord {
 }
 
 function hitNode(hit: Hit, typed: boolean): WireRecord {
-  const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation } =
+  const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation, innerHits } =
     hit.details ?? NO_DETAILS;
   return {
     _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
@@ -87,7 +87,23 @@ function hitNode(hit: Hit, typed: boolean): WireRecord {
     sort: hit.sort,
     matched_queries: matchedNode(matchedQueries),
     _explanation: explanation === undefined ? undefined : explanationNode(explanation),
+    inner_hits: innerHits === undefined ? undefined : innerNode(innerHits, hit, typed),
   };
+}
+
+/** By name the objects that nested queries found. */
+function innerNode(inner: NonNullable<HitDetails['innerHits']>, { index, details }: Hit, typed: boolean): WireNode {
+  const lists = [...inner].map(([name, { total, maxScore, hits }]): readonly [string, WireNode] => {
+    const nodes = hits.map((hit) => hitNode(innerHit(hit, index, details?.shard), typed));
+    return [name, { hits: { total: { value: total, relation: 'eq' }, max_score: scoreNode(maxScore), hits: nodes } }];
+  });
+  return new Map(lists);
+}
+
+function innerHit({ id, score, source, sort, place, version, extras }: InnerHit, index: string, shard: number | undefined): Hit {
+  const isExplained = extras?.explanation !== undefined && shard !== undefined;
+  const details: HitDetails = { ...extras, place, ...(version !== undefined && { version }), ...(isExplained && { shard }) };
+  return sort === undefined ? { index, id, score, source, details } : { index, id, score, source, sort, details };
 }
 
 /** The outermost object first, those within it inside. */

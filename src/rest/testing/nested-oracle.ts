@@ -155,3 +155,39 @@ export function sortValue(field: string, mode: string, nested: NestedSort, docum
   const mean = sum / values.length;
   return mode === 'sum' ? sum : field === 'a.b.n' ? mean : Math.floor(mean + 0.5);
 }
+
+/** An object, and its number among those of each level on the way to it. */
+interface Placed {
+  readonly object: Json;
+  readonly offsets: readonly number[];
+}
+
+/** The objects of a document that match, best first or by a number: the offsets of each, and what it scores. */
+export function innerHitsOf(
+  path: string,
+  query: Body,
+  document: Json,
+  sort: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined,
+): readonly { readonly offsets: readonly number[]; readonly score: number | null }[] {
+  let placed: readonly Placed[] = [{ object: document, offsets: [] }];
+  let within = '';
+  for (const level of Object.keys(NESTED).filter((one) => path === one || path.startsWith(`${one}.`))) {
+    const around = within;
+    placed = placed.flatMap(({ object, offsets }) =>
+      objectsOf(object, around, level).map((inner, offset): Placed => ({ object: inner, offsets: [...offsets, offset] })),
+    );
+    within = level;
+  }
+  const found = placed.flatMap(({ object, offsets }) => {
+    const score = scoreOf(query, object, path);
+    return score === undefined ? [] : [{ object, offsets, score }];
+  });
+  if (sort === undefined) return found.toSorted((a, b) => b.score - a.score).map(({ offsets, score }) => ({ offsets, score }));
+  const key = ({ object }: Placed): number => {
+    const values = valuesOf(object, path, sort.field).map(Number);
+    if (values.length === 0) return Infinity;
+    return sort.order === 'asc' ? Math.min(...values) : -Math.max(...values);
+  };
+  const sorted = found.toSorted((a, b) => (key(a) === key(b) ? 0 : key(a) < key(b) ? -1 : 1));
+  return sorted.map(({ offsets }) => ({ offsets, score: null }));
+}

@@ -86,3 +86,20 @@ export function randomNestedSort(dice: Dice): RandomSort {
   const nested = path === 'a.b' && dice.chance(0.5) ? { ...at('a'), ...most, nested: at(path) } : { ...at(path), ...most };
   return { field, order: dice.pick(['asc', 'desc']), mode: dice.pick(modes), nested };
 }
+
+/** What is wanted of inner hits. */
+export interface RandomInnerHits {
+  readonly path: string;
+  readonly query: Body;
+  readonly from: number;
+  readonly size: number;
+  readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
+}
+
+/** Objects of some level, by score or by a number. */
+export function randomInnerHits(dice: Dice): RandomInnerHits {
+  const path = dice.pick(['a', 'a', 'a.b', 'c']);
+  const field = FIELDS[path]?.number ?? 'n';
+  const sort = dice.chance(0.5) ? { field, order: dice.pick(['asc', 'desc'] as const) } : undefined;
+  return { path, query: randomNestedQuery(dice, 2, path), from: dice.below(3), size: dice.below(5), sort };
+}

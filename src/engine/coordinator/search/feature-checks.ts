@@ -7,9 +7,10 @@ import { collapseRefusal } from '../../search/sorted/collect-groups.ts';
 import { sliceFieldRefusal } from '../../search/phase/slice.ts';
 import { takesFormat } from '../../shard/field-print.ts';
 import { hasColumnBeside, namedFields } from '../../shard/hit-fields.ts';
+import { innerHitsOf, type InnerHitsRequest, type InnerHitsSpec } from '../../shard/inner-hits/inner-hits-request.ts';
 import type { IndexState } from '../catalog/index-state.ts';
 import { integerOf } from '../settings/settings.ts';
-import type { SearchExtras } from './search-features.ts';
+import { NO_EXTRAS, type SearchExtras } from './search-features.ts';
 import type { SearchRequest } from './search-request.ts';
 
 type Check = (extras: SearchExtras, index: IndexState, request: SearchRequest) => string | EngineError | undefined;
@@ -19,10 +20,16 @@ const CHECKS: readonly Check[] = [checkDocvalueFields, checkScriptFields, checkF
 
 /** Why an index cannot serve what a request asks for beside its page; undefined when it can. Errors are `illegal_argument`. */
 export function featureRefusal(request: SearchRequest, index: IndexState): EngineError | undefined {
-  const { extras } = request;
-  if (extras === undefined) return undefined;
-  // What is loaded of the hits of buckets is bound as what is loaded of a page.
-  const asked = [extras, ...(extras.topHits ?? []).flatMap((wishes) => wishes.extras ?? [])];
+  const { query, extras } = request;
+  const lists = innerHitsOf(extras?.postFilter === undefined ? [query] : [query, extras.postFilter]);
+  if (typeof lists === 'string') return { kind: 'illegal_argument', reason: `[inner_hits] already contains an entry for key [${lists}]` };
+  if (extras === undefined && lists.length === 0) return undefined;
+  const specs = specsOf(lists, index);
+  const tooWide = windowRefusal(specs, index);
+  if (tooWide !== undefined) return { kind: 'illegal_argument', reason: tooWide };
+  // What is loaded of the hits of buckets, and of inner hits, is bound as what is loaded of a page.
+  const topHits = (extras?.topHits ?? []).flatMap((wishes) => wishes.extras ?? []);
+  const asked: readonly SearchExtras[] = [extras ?? NO_EXTRAS, ...topHits, ...specs.map(loadedOf)];
   const patterns = asked.reduce((sum, wishes) => sum + patternsOf(wishes), 0);
   const tooLong = patternRefusal(patterns, index.mapping);
   if (tooLong !== undefined) return { kind: 'illegal_argument', reason: tooLong };
@@ -33,6 +40,27 @@ export function featureRefusal(request: SearchRequest, index: IndexState): Engin
     }
   }
   return undefined;
+}
+
+/** What is asked of inner hits, however deep, as far as the index has the objects. */
+function specsOf(lists: readonly InnerHitsRequest[], index: IndexState): readonly InnerHitsSpec[] {
+  const known = lists.filter(({ path }) => index.mapping.isNested(path));
+  return known.flatMap(({ spec, below }) => [spec, ...specsOf(below, index)]);
+}
+
+function windowRefusal(specs: readonly InnerHitsSpec[], { settings }: IndexState): string | undefined {
+  const key = 'index.max_inner_result_window';
+  const limit = integerOf(settings, key);
+  const wide = specs.find(({ from, size }) => from + size > limit);
+  if (wide === undefined) return undefined;
+  return (
+    `Inner result window is too large, the inner hit definition's [${wide.name ?? 'null'}]'s from + size must be less than or equal to: ` +
+    `[${limit}] but was [${wide.from + wide.size}]. This limit can be set by changing the [${key}] index level setting.`
+  );
+}
+
+function loadedOf({ docValues, fields, highlight }: InnerHitsSpec): SearchExtras {
+  return { docvalueFields: docValues, fields, ...(highlight !== undefined && { highlight }) };
 }
 
 /** Names with a star are held against every field of the mapping, in one piece. */

@@ -1,8 +1,9 @@
 import { certain } from '../../certain.ts';
 import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import type { FetchResult } from '../../shard/fetch-phase.ts';
-import type { HitExtrasRequest } from '../../shard/hit-extras.ts';
+import type { HitExtrasRequest } from '../../shard/hit-extras-shape.ts';
 import { namedQueries } from '../../query/query-clauses.ts';
+import { innerHitsOf, type InnerHitsRequest } from '../../shard/inner-hits/inner-hits-request.ts';
 import type { CollectedStatistics } from '../../search/phase/collected-statistics.ts';
 import { allAnswers, type Answer, type Call } from '../../shard/shard-port.ts';
 import { shardFailure } from './failures.ts';
@@ -40,7 +41,7 @@ export function fetchPage(
   const winners = answers.map((answer, i): Winner => ({ answer, part: certain(page[i]) }));
   const { source, version, seqNoPrimaryTerm } = plan.request;
   const versions = version || seqNoPrimaryTerm;
-  const wanted = wantedExtras(plan);
+  const wanted = wantedExtras(plan, innerHitsWanted(plan, levels));
   const asked = winners.map(({ answer, part }) => {
     const docs = docsOf(answer.result.docs, part);
     if (docs === undefined) return undefined;
@@ -85,11 +86,17 @@ function pageOf(plan: SearchPlan, winners: readonly Winner[], results: readonly 
 
 const NOTHING: readonly never[] = [];
 
+/** The lists of objects that a page shows of its hits. That no name is given twice was looked at before. */
+function innerHitsWanted({ request: { query, extras } }: SearchPlan, levels: readonly string[] | undefined): readonly InnerHitsRequest[] {
+  const found = levels === undefined ? innerHitsOf(extras?.postFilter === undefined ? [query] : [query, extras.postFilter]) : NOTHING;
+  return typeof found === 'string' ? NOTHING : found;
+}
+
 /** What a page wants of its hits beside ids, versions and source, by shard; undefined when it wants nothing. */
-function wantedExtras({
-  request,
-  maxAnalyzedOffset,
-}: SearchPlan): ((answer: ShardAnswer, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
+function wantedExtras(
+  { request, maxAnalyzedOffset }: SearchPlan,
+  lists: readonly InnerHitsRequest[],
+): ((answer: ShardAnswer, statistics: CollectedStatistics | undefined) => HitExtrasRequest) | undefined {
   const { query, extras = NO_EXTRAS } = request;
   const {
     highlight,
@@ -107,12 +114,13 @@ function wantedExtras({
   const stored = storedFields === 'none' ? NOTHING : storedFields;
   const named = [query, ...(postFilter === undefined ? [] : [postFilter]), ...rescore.map((spec) => spec.query)].flatMap(namedQueries);
   const hasFields = docValues.length + stored.length + fields.length > 0;
-  if (!hasFields && highlight === undefined && named.length === 0 && explain !== true) return undefined;
+  if (!hasFields && highlight === undefined && named.length === 0 && explain !== true && lists.length === 0) return undefined;
   return ({ target, result }, statistics) => ({
     ...(hasFields && { fields: { docValues, stored, fields } }),
     ...(highlight !== undefined && {
       highlight: { query, fields: highlight, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity },
     }),
+    ...(lists.length > 0 && { innerHits: { lists, maxAnalyzedOffset: maxAnalyzedOffset?.get(target.index) ?? Infinity } }),
     ...(named.length > 0 && { named: { queries: named, scores: extras.namedScores ?? false } }),
     ...(explain === true && {
       explain: {

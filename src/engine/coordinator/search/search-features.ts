@@ -16,6 +16,8 @@ export type { Slice } from '../../search/phase/slice.ts';
 export type { FieldAndFormat } from '../../shard/field-print.ts';
 export type * from '../../suggest/suggestion.ts';
 export type { HighlightField } from '../../shard/highlight/highlight.ts';
+export type { InnerHit } from '../../shard/hit-extras-shape.ts';
+export type { InnerHitsSpec } from '../../shard/inner-hits/inner-hits-request.ts';
 
 /** What is wanted of the hits of a bucket. */
 export interface TopHitsWishes {

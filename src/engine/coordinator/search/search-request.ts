@@ -7,7 +7,7 @@ import type { Query } from '../../query/query.ts';
 import type { NestedPlace } from '../../index/segment/segment.ts';
 import type { SortSpec, SortValue } from '../../search/sort/sort.ts';
 import type { CopyPreference } from '../catalog/shard-copies.ts';
-import type { HitExtras } from '../../shard/hit-extras.ts';
+import type { HitExtras } from '../../shard/hit-extras-shape.ts';
 import type { SourceFilter } from '../../shard/source-filter.ts';
 import type { SearchExtras, ShardProfile } from './search-features.ts';
 

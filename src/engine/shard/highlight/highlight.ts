@@ -48,11 +48,16 @@ interface BoundField {
 }
 
 /** Makes a highlighter for many documents. Errors: those of compiling a query. */
-export function* compileHighlighter(mapping: Mapping, request: HighlightRequest, host: QueryHost): Sliced<Result<Highlighter>> {
+export function* compileHighlighter(
+  mapping: Mapping,
+  request: HighlightRequest,
+  host: QueryHost,
+  within: string,
+): Sliced<Result<Highlighter>> {
   // A field that several entries name is shown as the last of them says.
   const bound = new Map<string, BoundField>();
   for (const wanted of request.fields) {
-    const query = yield* startCompiling(wanted.query ?? request.query, mapping, host).rest();
+    const query = yield* startCompiling(wanted.query ?? request.query, mapping, host, within).rest();
     if (!query.ok) return query;
     for (const type of typesOf(mapping, wanted)) {
       const problem = problemOf(type.path, wanted);

@@ -1,7 +1,17 @@
-import type { JsonObject, JsonValue, NestedQuery, NestedScoreMode, Query } from '../../../engine/index.ts';
+import type { InnerHitsWish, JsonObject, JsonValue, NestedQuery, NestedScoreMode, Query } from '../../../engine/index.ts';
 import { refuseArgument } from '../../errors/refusal.ts';
 import { readBoolean, readText } from '../json-access.ts';
 import { boostReader, type OptionReaders, readOptions } from './query-options.ts';
+
+/** `inner_hits` as they were written: a search reads them, and whoever shows no hits passes them over. */
+export class UnreadInnerHits implements InnerHitsWish {
+  readonly name = undefined;
+  readonly json: JsonValue;
+
+  constructor(json: JsonValue) {
+    this.json = json;
+  }
+}
 
 const SCORE_MODES: readonly NestedScoreMode[] = ['avg', 'max', 'min', 'sum', 'none'];
 
@@ -14,6 +24,7 @@ export function nestedQuery(
     path: (value, key) => ({ path: readText(value, key) }),
     query: (value, key) => ({ query: parseClause(value, key) }),
     score_mode: (value, key) => ({ scoreMode: scoreMode(readText(value, key)) }),
+    inner_hits: (value) => ({ innerHits: new UnreadInnerHits(value) }),
     ignore_unmapped: (value, key) => ({ ignoreUnmapped: readBoolean(value, key) }),
   };
   return ['nested', (name, body) => nestedOf(readOptions(name, body, readers))];

@@ -4,6 +4,7 @@ import { refuseArgument, refuseParsing, refuseField } from '../../errors/refusal
 import { isJsonArray, isJsonObject, isJsonScalar, readBoolean, readFloat, readInt, readText, tokenName } from '../json-access.ts';
 import { parseQuery } from '../query/query.ts';
 import { type FeatureBody, FEATURE_RULES } from './search-features.ts';
+import { withInnerHits } from './inner-hits.ts';
 import { parseSort } from './sort.ts';
 import { parseSourceFilter } from './source-filter.ts';
 
@@ -32,8 +33,8 @@ interface KeyRule {
 
 const SCALAR = 'VALUE_STRING VALUE_NUMBER VALUE_BOOLEAN';
 const RULES: ReadonlyMap<string, KeyRule> = new Map<string, KeyRule>([
-  ['query', { tokens: 'START_OBJECT', read: (value, key) => ({ query: parseQuery(value, key) }) }],
-  ['post_filter', { tokens: 'START_OBJECT', read: (value, key) => ({ postFilter: parseQuery(value, key) }) }],
+  ['query', { tokens: 'START_OBJECT', read: (value, key) => ({ query: withInnerHits(parseQuery(value, key)) }) }],
+  ['post_filter', { tokens: 'START_OBJECT', read: (value, key) => ({ postFilter: withInnerHits(parseQuery(value, key)) }) }],
   ['from', { tokens: SCALAR, read: (value, key) => ({ from: checkFrom(readInt(value, key)) }) }],
   ['size', { tokens: SCALAR, read: (value, key) => ({ size: checkSize(readInt(value, key)) }) }],
   ['sort', { tokens: `${SCALAR} START_OBJECT START_ARRAY`, read: (value) => ({ sort: parseSort(value) }) }],
