@@ -66,7 +66,7 @@ export function optionNode(text: string, hit: Hit): WireRecord {
 }
 
 function hitNode(hit: Hit, typed: boolean): WireRecord {
-  const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation, innerHits } =
+  const { shard, idHidden, place, version, seqNo, routing, ignored, fields, highlight, matchedQueries, explanation, innerHits, groups } =
     hit.details ?? NO_DETAILS;
   return {
     _shard: shard === undefined ? undefined : `[${hit.index}][${shard}]`,
@@ -87,18 +87,25 @@ function hitNode(hit: Hit, typed: boolean): WireRecord {
     sort: hit.sort,
     matched_queries: matchedNode(matchedQueries),
     _explanation: explanation === undefined ? undefined : explanationNode(explanation),
-    inner_hits: innerHits === undefined ? undefined : innerNode(innerHits, hit, typed),
+    inner_hits: innerHits === undefined && groups === undefined ? undefined : innerNode(hit, typed),
   };
 }
 
-/** By name the objects that nested queries found. */
-function innerNode(inner: NonNullable<HitDetails['innerHits']>, { index, details }: Hit, typed: boolean): WireNode {
-  const lists = [...inner].map(([name, { total, maxScore, hits }]): readonly [string, WireNode] => {
-    const nodes = hits.map((hit) => hitNode(innerHit(hit, index, details?.shard), typed));
-    return [name, { hits: { total: { value: total, relation: 'eq' }, max_score: scoreNode(maxScore), hits: nodes } }];
-  });
-  return new Map(lists);
+/** By name the objects that nested queries found, and the hits of the group that a hit stands for. */
+function innerNode({ index, details = NO_DETAILS }: Hit, typed: boolean): WireNode {
+  const { innerHits = NOTHING, groups = NOTHING, shard } = details;
+  const lists = new Map<string, WireNode>();
+  for (const [name, { total, maxScore, hits }] of innerHits) {
+    const nodes = hits.map((hit) => hitNode(innerHit(hit, index, shard), typed));
+    lists.set(name, { hits: { total: { value: total, relation: 'eq' }, max_score: scoreNode(maxScore), hits: nodes } });
+  }
+  for (const [name, { totalHits, maxScore, hits }] of groups) {
+    lists.set(name, { hits: { total: { ...totalHits }, max_score: scoreNode(maxScore), hits: hits.map((hit) => hitNode(hit, typed)) } });
+  }
+  return lists;
 }
+
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
 function innerHit({ id, score, source, sort, place, version, extras }: InnerHit, index: string, shard: number | undefined): Hit {
   const isExplained = extras?.explanation !== undefined && shard !== undefined;

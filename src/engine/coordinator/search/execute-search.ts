@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../errors.ts';
 import type { QueryPhaseResult } from '../../search/phase/query-phase.ts';
 import type { FetchResult } from '../../shard/fetch-phase.ts';
 import type { Answer } from '../../shard/shard-port.ts';
+import { expandGroups } from './expand-groups.ts';
 import { allShardsFailed } from './failures.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import type { CompletionSuggestion } from '../../suggest/suggestion.ts';
@@ -42,6 +43,16 @@ export interface SearchPage extends Pick<
  * @see spec 4.2
  */
 export function executeSearch(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
+  return plan.request.extras?.collapse?.innerHits === undefined ? executePlain(plan, run) : executeExpanded(plan, run);
+}
+
+/** And then a search for each group that is shown. */
+async function executeExpanded(plan: SearchPlan, run: SearchRun): Promise<Result<SearchPage>> {
+  const page = await executePlain(plan, run);
+  return page.ok ? expandGroups(plan, run, page.value, executePlain) : page;
+}
+
+function executePlain(plan: SearchPlan, run: SearchRun): Answer<Result<SearchPage>> {
   const { suggest } = plan;
   if (suggest !== undefined) return executeSuggesting(plan, suggest, run);
   const queried = queryShards(plan, run);

@@ -25,11 +25,17 @@ export function featureRefusal(request: SearchRequest, index: IndexState): Engin
   if (typeof lists === 'string') return { kind: 'illegal_argument', reason: `[inner_hits] already contains an entry for key [${lists}]` };
   if (extras === undefined && lists.length === 0) return undefined;
   const specs = specsOf(lists, index);
-  const tooWide = windowRefusal(specs, index);
+  const groups = extras?.collapse?.innerHits ?? [];
+  const tooWide = windowRefusal([...specs, ...groups], index);
   if (tooWide !== undefined) return { kind: 'illegal_argument', reason: tooWide };
   // What is loaded of the hits of buckets, and of inner hits, is bound as what is loaded of a page.
   const topHits = (extras?.topHits ?? []).flatMap((wishes) => wishes.extras ?? []);
-  const asked: readonly SearchExtras[] = [extras ?? NO_EXTRAS, ...topHits, ...specs.map(loadedOf)];
+  const asked: readonly SearchExtras[] = [
+    extras ?? NO_EXTRAS,
+    ...topHits,
+    ...specs.map(loadedOf),
+    ...groups.flatMap((wishes) => wishes.extras ?? []),
+  ];
   const patterns = asked.reduce((sum, wishes) => sum + patternsOf(wishes), 0);
   const tooLong = patternRefusal(patterns, index.mapping);
   if (tooLong !== undefined) return { kind: 'illegal_argument', reason: tooLong };
@@ -48,7 +54,7 @@ function specsOf(lists: readonly InnerHitsRequest[], index: IndexState): readonl
   return known.flatMap(({ spec, below }) => [spec, ...specsOf(below, index)]);
 }
 
-function windowRefusal(specs: readonly InnerHitsSpec[], { settings }: IndexState): string | undefined {
+function windowRefusal(specs: readonly Pick<InnerHitsSpec, 'name' | 'from' | 'size'>[], { settings }: IndexState): string | undefined {
   const key = 'index.max_inner_result_window';
   const limit = integerOf(settings, key);
   const wide = specs.find(({ from, size }) => from + size > limit);

@@ -110,7 +110,7 @@ function wantedExtras(
   } = extras;
   // The value a hit stands for is shown with it.
   const shown = docvalueFields.some(({ field }) => field === collapse?.field);
-  const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, collapse];
+  const docValues = collapse === undefined || shown ? docvalueFields : [...docvalueFields, { field: collapse.field }];
   const stored = storedFields === 'none' ? NOTHING : storedFields;
   const named = [query, ...(postFilter === undefined ? [] : [postFilter]), ...rescore.map((spec) => spec.query)].flatMap(namedQueries);
   const hasFields = docValues.length + stored.length + fields.length > 0;

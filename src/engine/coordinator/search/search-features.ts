@@ -4,6 +4,7 @@ import type { Query } from '../../query/query.ts';
 import type { QueryPhaseExtras } from '../../search/phase/query-phase.ts';
 import type { QueryProfile } from '../../search/phase/query-profile.ts';
 import type { Slice } from '../../search/phase/slice.ts';
+import type { SortSpec } from '../../search/sort/sort.ts';
 import type { FieldAndFormat } from '../../shard/field-print.ts';
 import type { HighlightField } from '../../shard/highlight/highlight.ts';
 import type { SourceFilter } from '../../shard/source-filter.ts';
@@ -27,6 +28,15 @@ export interface TopHitsWishes {
   readonly extras?: Pick<SearchExtras, 'docvalueFields' | 'fields' | 'storedFields' | 'highlight' | 'explain'>;
 }
 
+/** What is shown of the group that a collapsed hit stands for. */
+export interface CollapsedInnerHits extends TopHitsWishes {
+  readonly name: string;
+  readonly from: number;
+  readonly size: number;
+  readonly sort: readonly SortSpec[];
+  readonly trackScores: boolean;
+}
+
 /** What of a search's extras every shard is asked for as it stands. */
 export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' | 'collapse' | 'rescore' | 'explain' | 'profile'>;
 
@@ -35,6 +45,7 @@ export type ShardWishes = Pick<QueryPhaseExtras, 'minScore' | 'terminateAfter' |
  * without extras, so none passes one over.
  */
 export interface SearchExtras extends ShardWishes {
+  readonly collapse?: { readonly field: string; readonly innerHits?: readonly CollapsedInnerHits[] };
   readonly aggregations?: AggregationRequest;
   /** Completions that are asked for; never empty. */
   readonly suggest?: readonly CompletionSuggestion[];

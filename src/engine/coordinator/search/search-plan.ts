@@ -81,7 +81,7 @@ const WISHES: { readonly [Wish in keyof ShardWishes]-?: (extras: ShardWishes) =>
   // As scores are: one that an answer showed is not above itself.
   minScore: ({ minScore }) => (minScore === undefined ? undefined : Math.fround(minScore)),
   terminateAfter: ({ terminateAfter }) => terminateAfter,
-  collapse: ({ collapse }) => collapse,
+  collapse: ({ collapse }) => collapse && { field: collapse.field },
   rescore: ({ rescore }) => rescore,
   // Explained is a page that was fetched; only what rescorers did is known earlier, and by the shard alone.
   explain: ({ explain, rescore }) => (rescore === undefined ? undefined : explain),

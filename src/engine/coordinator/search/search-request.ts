@@ -95,6 +95,8 @@ export interface HitDetails extends HitExtras {
   readonly ignored?: readonly string[];
   /** Of a nested object: the way to it from its document. */
   readonly place?: readonly NestedPlace[];
+  /** Of a collapsed hit: the best of its group, by name. */
+  readonly groups?: ReadonlyMap<string, GroupHits>;
   /** The request wanted neither `_id` nor what goes with it. */
   readonly idHidden?: true;
   /** With `explain`: the shard the hit comes from. */
@@ -118,6 +120,11 @@ export interface SuggestedEntry {
   readonly name: string;
   readonly text: string;
   readonly options: readonly { readonly text: string; readonly hit: Hit }[];
+}
+
+/** The best hits of a group. */
+export interface GroupHits extends Pick<SearchResponse, 'maxScore' | 'hits'> {
+  readonly totalHits: { readonly value: number; readonly relation: 'eq' | 'gte' };
 }
 
 /** Hits of one bucket. */

@@ -1,5 +1,6 @@
 import {
   clausesOf,
+  type CollapsedInnerHits,
   type InnerHitsSpec,
   type JsonValue,
   mapClauses,
@@ -9,7 +10,7 @@ import {
 } from '../../../engine/index.ts';
 import { UnreadInnerHits } from '../query/nested-query.ts';
 import { refuseArgument, refuseField, refuseUnsupported, withinField } from '../../errors/refusal.ts';
-import { isJsonObject, readBoolean, readInt, readText } from '../json-access.ts';
+import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText } from '../json-access.ts';
 import { parseFieldsAndFormats } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
 import { parseSort } from './sort.ts';
@@ -52,6 +53,19 @@ function read(query: Query): Query {
   const whole = mapClauses(query, read);
   const isUnread = whole.kind === 'nested' && whole.innerHits instanceof UnreadInnerHits;
   return isUnread ? { ...whole, innerHits: parseInnerHits(whole.innerHits.json) } : whole;
+}
+
+/** Reads `inner_hits` of a `collapse`: one list of them, or several. */
+export function parseCollapsedInnerHits(value: JsonValue): readonly CollapsedInnerHits[] {
+  const lists = isJsonArray(value) ? checkListed(value, 'inner_hits') : [value];
+  return lists.map((list) => {
+    const seqNo = isJsonObject(list) ? list.get('seq_no_primary_term') : undefined;
+    const own = isJsonObject(list) ? new Map([...list].filter(([key]) => key !== 'seq_no_primary_term')) : list;
+    const { name, docValues, fields, highlight, explain, ...page } = parseInnerHits(own);
+    if (name === undefined) return refuseArgument('Field name cannot be null');
+    const extras = { docvalueFields: docValues, fields, explain, ...(highlight !== undefined && { highlight }) };
+    return { ...page, name, seqNoPrimaryTerm: seqNo !== undefined && readBoolean(seqNo, 'seq_no_primary_term'), extras };
+  });
 }
 
 function parseInnerHits(value: JsonValue): InnerHitsSpec {

@@ -97,7 +97,7 @@ describe('parseSearchBody', () => {
     ],
     ['{"pit":{}}', 'point int time id is not provided'],
     ['{"suggest":{"a":{"term":{}}}}', '[term] suggester is not supported by this service'],
-    ['{"collapse":{"field":"a","inner_hits":{}}}', '[inner_hits] of a [collapse] is not supported by this service'],
+    ['{"collapse":{"field":"a","inner_hits":{}}}', 'Field name cannot be null'],
   ])('refuses %s', (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
   });

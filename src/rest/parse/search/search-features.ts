@@ -1,11 +1,12 @@
-import type { CompletionSuggestion, JsonValue, SearchExtras } from '../../../engine/index.ts';
+import type { CollapsedInnerHits, CompletionSuggestion, JsonValue, SearchExtras } from '../../../engine/index.ts';
 import { parseDuration } from '../../request/duration.ts';
-import { refuseArgument, refuseParsing, refuseUnsupported, refuseField } from '../../errors/refusal.ts';
+import { refuseArgument, refuseParsing, refuseField } from '../../errors/refusal.ts';
 import { parseAggregations } from '../aggregations/aggregations.ts';
 import { parseFieldsAndFormats, parseScriptFields, parseStoredFields } from './field-lists.ts';
 import { parseHighlight } from './highlight.ts';
 import { checkListed, isJsonArray, isJsonObject, readBoolean, readInt, readText, tokenName } from '../json-access.ts';
 import { readBoost } from '../query/query-options.ts';
+import { parseCollapsedInnerHits } from './inner-hits.ts';
 import { parseRescore } from './rescore.ts';
 import { parseSlice } from './slice.ts';
 import { parseSuggest } from './suggest.ts';
@@ -69,15 +70,17 @@ export function readTimeout(text: string): FeatureBody {
   return text.trim() === '-1' ? {} : { timeoutMs: parseDuration(text, 'timeout').ms };
 }
 
-function parseCollapse(value: JsonValue): { readonly field: string } {
+function parseCollapse(value: JsonValue): NonNullable<FeatureBody['collapse']> {
   let field: string | undefined;
+  let innerHits: readonly CollapsedInnerHits[] | undefined;
   for (const [key, option] of isJsonObject(value) ? value : []) {
     if (key === 'field') field = readText(option, key);
     else if (key === 'max_concurrent_group_searches') readInt(option, key);
-    else if (key === 'inner_hits') return refuseUnsupported('[inner_hits] of a [collapse]');
+    else if (key === 'inner_hits') innerHits = parseCollapsedInnerHits(option);
     else return refuseField('collapse', key, ['field', 'inner_hits', 'max_concurrent_group_searches']);
   }
-  return field === undefined ? refuseArgument('Required [field]') : { field };
+  if (field === undefined) return refuseArgument('Required [field]');
+  return innerHits === undefined ? { field } : { field, innerHits };
 }
 
 /** A list of `{index: factor}`, or, as it was once written, one object. */
