@@ -1,6 +1,7 @@
 // npm run soak: random histories of the service against a model. --ops 1000000 --seed 1; --history and --steps replay a failure.
 // --counters 200000 counts that many searches a second time instead, through doubles of the readers.
 // --aggregations 100000 holds that many trees of aggregations against an oracle instead.
+// --store 100000 stops a computer at that many moments instead, and changes a third as many bytes of its files.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureTrial } from './lib/build.mjs';
@@ -8,6 +9,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { binOf, run } from './lib/run.mjs';
 
 const COUNTERS = 'src/engine/search/counters.test.ts';
+const CRASHES = 'e2e/store/crashes.test.ts';
 const AGGREGATIONS = 'src/rest/aggregations.property.test.ts';
 
 requireNode();
@@ -15,13 +17,19 @@ const args = process.argv.slice(2);
 const { values } = parseArgs({
   args,
   strict: false,
-  options: { counters: { type: 'string' }, aggregations: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    counters: { type: 'string' },
+    aggregations: { type: 'string' },
+    store: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 if (!(await ensureDependencies())) process.exit(1);
 process.exitCode = await trial();
 
 function trial() {
   if (values.aggregations !== undefined) return aggregations();
+  if (values.store !== undefined) return crashes();
   return values.counters === undefined ? histories() : counters();
 }
 
@@ -34,6 +42,11 @@ async function histories() {
 function counters() {
   const env = { FATHOM_COUNTER_CHECKS: String(values.counters), FATHOM_COUNTER_SEED: String(values.seed) };
   return run(process.execPath, [binOf('vitest'), 'run', COUNTERS], { env });
+}
+
+function crashes() {
+  const env = { FATHOM_STORE_CRASHES: String(values.store), FATHOM_STORE_SEED: String(values.seed) };
+  return run(process.execPath, [binOf('vitest'), 'run', CRASHES], { env });
 }
 
 function aggregations() {

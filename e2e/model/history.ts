@@ -1,6 +1,7 @@
 import { MAPPINGS } from './content.ts';
 import { ModelIndex } from './index-model.ts';
 import { EVERY_KEY } from './operations/every-key.ts';
+import type { Operation } from './operations/operation.ts';
 import { PITS } from './operations/pits.ts';
 import { READS } from './operations/reads.ts';
 import { SCROLLS } from './operations/scrolls.ts';
@@ -12,6 +13,15 @@ import { Random, seedOf } from './random.ts';
 import { World } from './world.ts';
 
 const OPERATIONS = [...WRITES, ...READS, ...SEARCHES, ...SCROLLS, ...PITS, ...EVERY_KEY, ...SLICES, ...UPKEEP];
+
+/** In some histories the computer stops now and then. */
+const KEPT_OPERATIONS: readonly Operation[] = [
+  ...OPERATIONS,
+  { name: 'restart', weight: 5, run: (world, random) => world.restart(random) },
+];
+
+/** One history in so many is of an engine with a store. */
+const KEPT_EVERY = 4;
 
 /** A history is this many steps long: short enough to be replayed at once, long enough for a few generations of everything. */
 export const STEPS = 600;
@@ -38,6 +48,8 @@ export interface HistoryResult {
 export async function runHistory(seed: number, steps: readonly number[], trace?: (text: string) => void): Promise<HistoryResult> {
   const start = new Random(seedOf(seed, -1));
   const world = new World(idPool(start.pick([6, 15, 15, 40, 120])), trace);
+  const isKept = seed % KEPT_EVERY === 0;
+  if (isKept) await world.keep();
   const shards = start.pick(SHARD_COUNTS);
   await world.ok('PUT', '/alpha', { settings: { number_of_shards: shards }, mappings: MAPPINGS });
   world.indices.set('alpha', new ModelIndex('alpha', shards));
@@ -45,7 +57,7 @@ export async function runHistory(seed: number, steps: readonly number[], trace?:
   for (let at = 0; at < steps.length && failure === undefined; at++) {
     const step = steps[at] ?? 0;
     const random = new Random(seedOf(seed, step));
-    const operation = random.weighted(OPERATIONS);
+    const operation = random.weighted(isKept ? KEPT_OPERATIONS : OPERATIONS);
     trace?.(`\n# step ${step}: ${operation.name}`);
     try {
       await operation.run(world, random);

@@ -1,8 +1,11 @@
-import { createEngine, type Engine } from '../../src/engine/index.ts';
+import { createEngine, type Engine, type IdSource, openEngine, type Store } from '../../src/engine/index.ts';
 import type { Service } from '../../src/rest/api.ts';
-import { createService } from '../../src/rest/service.ts';
+import { parseAliasFilter } from '../../src/rest/parse/aliases.ts';
+import { createService, type ServiceOptions } from '../../src/rest/service.ts';
+import { crashed, SimulatedDisk } from '../store/simulated-disk.ts';
 import type { ModelDocument, ModelIndex } from './index-model.ts';
-import { Mismatch } from './mismatch.ts';
+import { Mismatch, same } from './mismatch.ts';
+import type { Random } from './random.ts';
 import type { ModelSortKey } from './sorts.ts';
 import { readWire, writeWire, type WireValue } from './wire.ts';
 
@@ -59,26 +62,58 @@ export class World {
   readonly ids: readonly string[];
   /** Set to print every request and answer. */
   readonly trace: ((text: string) => void) | undefined;
-  readonly #engine: Engine;
-  readonly #service: Service;
+  #engine: Engine;
+  #service: Service;
+  readonly #ids: IdSource;
+  #disk = new SimulatedDisk();
+  #store: Store | undefined;
   readonly #bugs: unknown[] = [];
 
   /** @param ids the ids documents are written under */
   constructor(ids: readonly string[], trace?: (text: string) => void) {
     this.ids = ids;
     this.trace = trace;
-    const clock = { now: () => this.now, elapsed: () => 0 };
     let made = 0;
-    const idSource = { next: (length: number) => (made++).toString(36).padStart(length, '0') };
-    this.#engine = createEngine({ clock, ids: idSource });
-    this.#service = createService({
-      engine: this.#engine,
-      clock,
-      ids: idSource,
+    this.#ids = { next: (length: number) => (made++).toString(36).padStart(length, '0') };
+    this.#engine = createEngine({ clock: this.#clock, ids: this.#ids });
+    this.#service = this.#serviceOver({ engine: this.#engine });
+  }
+
+  get #clock() {
+    return { now: () => this.now, elapsed: () => 0 };
+  }
+
+  #serviceOver(parts: Pick<ServiceOptions, 'engine' | 'store'>): Service {
+    return createService({
+      ...parts,
+      clock: this.#clock,
+      ids: this.#ids,
       datasets: [],
       yieldToHost: () => Promise.resolve(),
       onBug: (error) => this.#bugs.push(error),
     });
+  }
+
+  /** From now on, before anything was asked, what is done is kept on a simulated disk. */
+  async keep(): Promise<void> {
+    const { engine, store } = await openEngine(
+      { clock: this.#clock, ids: this.#ids },
+      { storage: this.#disk, readFilter: parseAliasFilter },
+    );
+    same('damage', store.damage, []);
+    this.#engine = engine;
+    this.#service = this.#serviceOver({ engine, store });
+    this.#store = store;
+  }
+
+  /** The computer stops, and the engine is opened again: contexts are over, and everything written is searchable. */
+  async restart(random: Random): Promise<void> {
+    if (random.chance(0.5)) await this.#store?.checkpoint();
+    this.#disk = new SimulatedDisk(crashed(this.#disk.picture, random));
+    await this.keep();
+    for (const scroll of this.scrolls) this.closeScroll(scroll);
+    for (const pit of this.pits) this.closePit(pit);
+    for (const index of this.indices.values()) index.refresh();
   }
 
   /** Sends a request; a text goes as it is (NDJSON), anything else as JSON. */

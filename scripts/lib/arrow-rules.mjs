@@ -21,6 +21,7 @@ export const FOLDERS = {
   },
   host: { imports: ['engine', 'rest'], types: ['datasets'], packages: [] },
   kit: { imports: ['engine', 'rest', 'host', 'requests'], types: ['datasets'], packages: [] },
+  storage: { imports: ['engine'], packages: ['node:*'] },
   worker: { imports: ['engine', 'rest', 'datasets', 'host'], packages: [] },
   client: { imports: [], types: ['engine', 'rest'], packages: ['@tanstack/react-query'] },
   components: { imports: [], packages: ['react', 'react/*', 'react-dom'] },
@@ -32,9 +33,9 @@ export const FOLDERS = {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features'],
     packages: ['*'],
   },
-  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'client'], packages: ['node:*'] },
+  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client'], packages: ['node:*'] },
   gateway: { imports: [], packages: ['node:*'] },
-  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'gateway'], packages: ['*'] },
+  server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'storage', 'gateway'], packages: ['*'] },
 };
 
 /** The engine's floors from the ground up; a floor sees itself and those below. Files beside the folders are the ground or the roof. */
@@ -51,6 +52,7 @@ export const FLOORS = [
   ['shard'],
   ['contexts'],
   ['coordinator'],
+  ['store'],
 ];
 
 /** The only file of the engine that others may import. */

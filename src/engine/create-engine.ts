@@ -26,6 +26,12 @@ import { FaultyShardPort } from './shard/faulty-shard-port.ts';
 import { LocalShardPort } from './shard/local-shard-port.ts';
 import { SlicePace } from './shard/slice-pace.ts';
 import type { ShardFaults } from './shard/shard-faults.ts';
+import { Journal } from './store/journal.ts';
+import type { Store } from './store/engine-store.ts';
+import { openStore } from './store/open-store.ts';
+import type { Storage } from './store/storage.ts';
+import { storedEngine } from './stored-engine.ts';
+import type { ReadFilter } from './store/stored-index.ts';
 import { sumStats } from './shard/sum-stats.ts';
 
 const SESSION_LENGTH = 8;
@@ -54,7 +60,29 @@ export interface EngineOptions {
 
 /** An empty engine with its shards in the caller's own thread. */
 export function createEngine(options: EngineOptions): Engine {
-  const parts = openParts(options);
+  return engineOf(openParts(options));
+}
+
+/** Where an engine keeps its files. */
+export interface StoreOptions {
+  readonly storage: Storage;
+  readonly readFilter: ReadFilter;
+}
+
+/** An engine with what a storage holds, which keeps there what becomes of it. Rejects where nothing can be told of the files. */
+export async function openEngine(
+  options: EngineOptions,
+  { storage, readFilter }: StoreOptions,
+): Promise<{ readonly engine: Engine; readonly store: Store }> {
+  const journal = new Journal(() => options.clock.now());
+  const parts = openParts(options, journal);
+  const { clock, catalog, indices, settings } = parts;
+  const pause = options.pause ?? (() => undefined);
+  const store = await openStore({ clock, catalog, indices, settings, journal, storage, readFilter, pause });
+  return { engine: storedEngine(engineOf(parts), store, journal), store };
+}
+
+function engineOf(parts: Parts): Engine {
   const { settings, breaker, indices, contexts, shared } = parts;
   return {
     ...indexCalls(parts),
@@ -79,7 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
 /** What the calls of an engine work with. */
 type Parts = ReturnType<typeof openParts>;
 
-function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...memory }: EngineOptions) {
+function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...memory }: EngineOptions, journal?: Journal) {
   const { memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes } = memory;
   const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
   const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
@@ -90,6 +118,7 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
     vocabularies: new Vocabularies(),
     rooms: new BufferPool(),
     pace,
+    journal,
   };
   const contexts = new ContextRegistry<ScrollState | undefined>(clock, settings.limits, identity);
   const indices = new NamedIndices();
@@ -97,7 +126,7 @@ function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...mem
     if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared, copy, from);
     return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy, from);
   };
-  const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard });
+  const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard, journal });
   const breaker = new MemoryBreaker({
     limit: () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
     // No setting gives a request more heap than there is.

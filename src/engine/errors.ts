@@ -9,6 +9,10 @@ export type EngineError =
   | { readonly kind: 'index_closed'; readonly index: string; readonly uuid: string }
   /** An `index.blocks.*` setting bars the request; `blocks` as the peers print them, e.g. `FORBIDDEN/8/index write (api)`. */
   | { readonly kind: 'index_blocked'; readonly index: string; readonly uuid: string; readonly blocks: readonly string[] }
+  /** There is no room left where the engine's files lie. */
+  | { readonly kind: 'store_full' }
+  /** They cannot be written, for that reason. */
+  | { readonly kind: 'store_failed'; readonly reason: string }
   | { readonly kind: 'index_already_exists'; readonly index: string; readonly uuid: string }
   /** `rule` is the sentence after the name, e.g. `must be lowercase`. */
   | { readonly kind: 'invalid_index_name'; readonly index: string; readonly rule: string }
@@ -20,7 +24,8 @@ export type EngineError =
   | { readonly kind: 'invalid_setting'; readonly reason: string }
   | { readonly kind: 'result_window_too_large'; readonly from: number; readonly size: number; readonly limit: number }
   | { readonly kind: 'scroll_batch_too_large'; readonly size: number; readonly limit: number }
-  | { readonly kind: 'context_missing'; readonly contextId: number }
+  /** `foreign`: an engine that has ended gave the id. */
+  | { readonly kind: 'context_missing'; readonly contextId: number; readonly foreign?: true }
   | { readonly kind: 'malformed_scroll_id'; readonly scrollId: string }
   | { readonly kind: 'malformed_pit_id'; readonly pitId: string }
   | { readonly kind: 'keep_alive_too_large'; readonly keepAlive: string; readonly limit: string; readonly setting: string }

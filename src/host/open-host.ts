@@ -1,4 +1,14 @@
-import { createEngine, type Clock, type Engine, type EngineImage, type EngineOptions, type IdSource } from '../engine/index.ts';
+import {
+  createEngine,
+  openEngine,
+  type Clock,
+  type Engine,
+  type EngineImage,
+  type EngineOptions,
+  type IdSource,
+  type Storage,
+  type Store,
+} from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { Service } from '../rest/api.ts';
 import { type ClockState, SwitchableClock } from '../rest/clock/switchable-clock.ts';
@@ -6,12 +16,16 @@ import { FaultLine } from '../rest/faults/fault-line.ts';
 import { createLater } from '../rest/later.ts';
 import type { Onlooker } from '../rest/onlooker.ts';
 import type { ReleaseName } from '../rest/release/release.ts';
+import { parseAliasFilter } from '../rest/parse/aliases.ts';
 import { createService, type GateStart, openStores } from '../rest/service.ts';
 import type { ServiceStores, StoresImage } from '../rest/service-stores.ts';
 import { randomIds } from './random-ids.ts';
 import { SeededIds } from './seeded-ids.ts';
 import { systemClock } from './system-clock.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
+
+/** How often an engine is asked whether its segments are to be put into files. */
+const TEND_EVERY_MS = 1_000;
 
 /** What may be said about a service of one's own; everything has a default. */
 export interface HostOptions extends Pick<EngineOptions, 'limits'> {
@@ -70,16 +84,50 @@ export interface HostImage {
   readonly ids: SeededIds['state'] | undefined;
 }
 
+/** A host whose engine keeps what becomes of it. */
+export interface StoredHost extends Omit<Host, 'takeImage' | 'restore'> {
+  readonly store: Store;
+  /** Makes everything durable and lets the files go. */
+  readonly close: () => Promise<void>;
+}
+
 /** Puts a host together: engine, clock, ids, faults, upkeep and the service. Empty, and nothing of it is global. */
 export function openHost(options: HostOptions = {}, insides: HostInsides = {}): Host {
-  const { ids = randomIds(), limits, memoryBytes, heapBytes, datasets = [], gate, onBug = reportBug } = options;
-  const { strict, wait = byTimer, still = false, onlooker, facing } = insides;
+  const world = hostWorld(options, insides);
+  return hostOf(world, createEngine(world.engineOptions), undefined);
+}
+
+/** The same with what a storage holds, which keeps there what becomes of it. Rejects with a `StorageError` where nothing can be told of its files. */
+export async function openStoredHost(storage: Storage, options: HostOptions = {}, insides: HostInsides = {}): Promise<StoredHost> {
+  const world = hostWorld(options, insides);
+  const { engine, store } = await openEngine(world.engineOptions, { storage, readFilter: parseAliasFilter });
+  const timer = setInterval(() => store.tend(), TEND_EVERY_MS);
+  // A timer alone must not keep Node running.
+  if (typeof timer === 'object') timer.unref();
+  const close = async (): Promise<void> => {
+    clearInterval(timer);
+    await store.close();
+  };
+  return { ...hostOf(world, engine, store), store, close };
+}
+
+type HostWorld = ReturnType<typeof hostWorld>;
+
+function hostWorld(options: HostOptions, insides: HostInsides) {
+  const { ids = randomIds(), limits, memoryBytes, heapBytes } = options;
+  const { wait = byTimer, still = false } = insides;
   const clock = new SwitchableClock(options.clock ?? systemClock);
   const later = createLater();
   const pause = (): Promise<void> => new Promise((resolve) => later(resolve));
   const faults = new FaultLine(wait);
-  const engine = createEngine({ clock, ids, shardFaults: faults, limits, memoryBytes, heapBytes, pause: still ? undefined : pause });
-  const stores = openStores({ clock, ids, gate });
+  const engineOptions = { clock, ids, shardFaults: faults, limits, memoryBytes, heapBytes, pause: still ? undefined : pause };
+  return { options, insides, clock, ids, later, pause, faults, engineOptions };
+}
+
+function hostOf({ options, insides, clock, ids, later, pause, faults }: HostWorld, engine: Engine, store: Store | undefined): Host {
+  const { datasets = [], gate, onBug = reportBug } = options;
+  const { strict, still = false, onlooker, facing } = insides;
+  const stores = openStores({ clock, ids, gate, store });
   const service = createService({
     engine: facing?.(engine, clock) ?? engine,
     clock,
@@ -91,6 +139,7 @@ export function openHost(options: HostOptions = {}, insides: HostInsides = {}): 
     faults,
     stores,
     onlooker,
+    store,
     strict,
     as: options.as,
   });

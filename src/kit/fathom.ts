@@ -1,5 +1,5 @@
-import type { Engine } from '../engine/index.ts';
-import { type Host, type HostImage, type HostOptions, openHost } from '../host/open-host.ts';
+import type { Engine, Storage } from '../engine/index.ts';
+import { type Host, type HostImage, type HostOptions, openHost, openStoredHost, type StoredHost } from '../host/open-host.ts';
 import { repeatable } from '../host/repeatable.ts';
 import { SeededIds } from '../host/seeded-ids.ts';
 import type { Service } from '../rest/api.ts';
@@ -153,7 +153,15 @@ export class Fathom {
   }
 }
 
-/** An empty service, ready to be asked. */
-export function openFathom(options: FathomOptions = {}): Fathom {
-  return new Fathom(options);
+/** A service that keeps what becomes of it in a storage. */
+export type StoredFathom = StoredHost;
+
+/**
+ * A service, ready to be asked: empty, unless there is a store. Then it comes with what that holds, and what is answered is kept there. Rejects with a
+ * `StorageError` where nothing can be told of the files.
+ */
+export function openFathom(options: HostOptions & { readonly store: Storage }): Promise<StoredFathom>;
+export function openFathom(options?: FathomOptions): Fathom;
+export function openFathom({ store, ...options }: FathomOptions & { readonly store?: Storage } = {}): Fathom | Promise<StoredFathom> {
+  return store === undefined ? new Fathom(options) : openStoredHost(store, options);
 }

@@ -1,4 +1,5 @@
 /** The service in Node: behind an HTTP server, and with the bundled data sets. */
 export { datasets } from '../datasets/catalogue.ts';
 export type { FileAccess } from '../datasets/bundled.ts';
+export { folderStorage } from '../storage/folder-storage.ts';
 export { createHttpServer } from '../rest/adapters/node.ts';

@@ -1,4 +1,4 @@
-import type { Clock, IdSource } from '../engine/index.ts';
+import type { Clock, IdSource, Store } from '../engine/index.ts';
 import { SwitchableClock } from './clock/switchable-clock.ts';
 import { IdempotencyKeys } from './convention/idempotency.ts';
 import { FaultPlan } from './faults/fault-plan.ts';
@@ -26,12 +26,12 @@ export class ServiceStores {
   readonly quota: Quota;
   readonly failures: Quota;
 
-  constructor(clock: Clock, ids: IdSource, switches: Switches) {
+  constructor(clock: Clock, ids: IdSource, switches: Switches, store?: Store) {
     const clients = clock instanceof SwitchableClock ? clock.host : clock;
     this.quota = new Quota(clients);
     this.failures = new Quota(clients);
-    this.tasks = new TaskStore(clock, ids);
-    this.searches = new SearchStore(ids);
+    this.tasks = new TaskStore(clock, ids, store);
+    this.searches = new SearchStore(ids, store);
     this.switches = switches;
   }
 

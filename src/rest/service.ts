@@ -4,17 +4,19 @@ import {
   SlicePace,
   type Clock,
   type Engine,
+  type EngineError,
   type IdSource,
   type JsonValue,
   type MemoryClaim,
   type Sliced,
+  type Store,
 } from '../engine/index.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { ApiRequest, ApiResponse, Service } from './api.ts';
 import { CODES } from './convention/codes.ts';
 import { codeOf } from './convention/convention-error.ts';
 import { envelope } from './convention/envelope.ts';
-import { dialectOf, lookUp, run } from './dispatch.ts';
+import { dialectOf, type Lookup, lookUp, run } from './dispatch.ts';
 import { SwitchableClock } from './clock/switchable-clock.ts';
 import type { Answer, Endpoint, Services } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/endpoints.ts';
@@ -31,7 +33,7 @@ import { isLongAnswer, writeNode, writeNodeInSteps, writePretty } from './write-
 import { answerType } from './request/negotiation.ts';
 import { decodeQuery } from './request/parameters.ts';
 import { locateKey, readSource } from './parse/json-body.ts';
-import { Refusal, type RestError } from './errors/refusal.ts';
+import { refuse, Refusal, type RestError } from './errors/refusal.ts';
 import { Arrival, refuseMemory, UNBOUNDED_MEMORY } from './request/request-body.ts';
 import { Router } from './endpoints/routing.ts';
 import { type Release, releaseOf, type ReleaseName } from './release/release.ts';
@@ -60,6 +62,8 @@ export interface ServiceOptions {
   readonly onlooker?: Onlooker | undefined;
   /** Refuses a body of an unsupported type in the search dialect with 406, as release 7.10 does, not with 415. */
   readonly strict?: boolean;
+  /** Where what was done is kept; without it nothing is. */
+  readonly store?: Store | undefined;
   /** What to pass for. Default: 7.10, with what later clients and OpenSearch's ask for. @see docs/rest.md, other releases */
   readonly as?: ReleaseName | undefined;
 }
@@ -77,6 +81,8 @@ export interface GateStart {
   readonly hostNames?: readonly string[];
   /** Clients may see and change what stands before the service, at `/switches`. */
   readonly switches?: boolean;
+  /** The switches are in the store as well. A page that keeps them itself turns them once it can be used. */
+  readonly keepSwitches?: boolean;
 }
 
 /** Answers that are shorter, in bytes, are not counted until they have left. */
@@ -88,10 +94,10 @@ const router = new Router(ENDPOINTS);
 /** Of a 429 or 503 that does not know better. */
 const RETRY_AFTER_SECONDS = '1';
 
-/** What a service with these options keeps beside its engine, empty. */
-export function openStores({ clock, ids, gate = {} }: Pick<ServiceOptions, 'clock' | 'ids' | 'gate'>): ServiceStores {
-  const { quota = null, maintenance = false, switches: offered = false } = gate;
-  return new ServiceStores(clock, ids, new Switches(offered, { quota, maintenance }));
+/** What a service with these options keeps beside its engine: empty, but for what its store has. */
+export function openStores({ clock, ids, gate = {}, store }: Pick<ServiceOptions, 'clock' | 'ids' | 'gate' | 'store'>): ServiceStores {
+  const { quota = null, maintenance = false, switches: offered = false, keepSwitches = false } = gate;
+  return new ServiceStores(clock, ids, new Switches(offered, { quota, maintenance }, keepSwitches ? store : undefined), store);
 }
 
 /** The service: both dialects over one engine, the same in every host. @see docs/rest.md */
@@ -145,6 +151,9 @@ export function createService(options: ServiceOptions): Service {
         if (faults.delayMs !== undefined) await line.wait(faults.delayMs);
         if (faults.status !== undefined) barByFault(faults.status);
         const answered = await line.during(faults.shards, () => run(admitted, { request, lookup, arrival, signal }));
+        // Nobody is told of what could still be lost.
+        const settling = options.store?.settled();
+        if (settling !== undefined) await untilKept(settling, lookup);
         const answer = dialect === 'search' ? asRelease(answered, release) : answered;
         const isLong = answer.body !== undefined && request.method !== 'HEAD' && (isLongAnswer(answer.body) || hasFilter(request));
         const written = isLong
@@ -169,6 +178,12 @@ export function createService(options: ServiceOptions): Service {
 /** What a request is answered with, where somebody looks on. */
 function seenBy(visit: Visit | undefined, services: Services): Services {
   return visit === undefined ? services : { ...services, engine: visit.facing(services.engine) };
+}
+
+/** A change that cannot be kept was not made as far as its client is concerned; what is only read goes on. */
+async function untilKept(settling: Promise<EngineError | undefined>, { route }: Lookup): Promise<void> {
+  const unkept = await settling;
+  if (unkept !== undefined && route.kind === 'found' && route.endpoint.effect === 'write') refuse(unkept);
 }
 
 /** An answer of the search dialect as the release tells it. */

@@ -23,6 +23,8 @@ export interface Flags {
   readonly quota: number | undefined;
   /** Bytes of memory to reckon with; undefined: what there is. */
   readonly memory: number | undefined;
+  /** Folder where everything is kept; undefined: in memory. */
+  readonly store: string | undefined;
   readonly maintenance: boolean;
   /** Clients may change what stands before the service. */
   readonly switches: boolean;
@@ -37,7 +39,7 @@ export interface Flags {
 }
 
 export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key name:secret:read:pattern]... [--quota 600/min]
-                 [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
+                 [--host-name name]... [--origin http://localhost:5173]... [--cors http://localhost:5173]... [--memory 2gb] [--store folder] [--maintenance] [--switches] [--strict-7.10] [--as 8] [--seed n] [--data folder]
                  [--beside https://host:9200 [--ca FILE]]
 
   --port         port to listen on, 0 for any free one (9200)
@@ -48,6 +50,7 @@ export const USAGE = `npm run serve -- [--port 9200] [--host 127.0.0.1] [--key n
   --cors         an origin whose web pages may read and write here from a browser; * lets any page read; may be repeated
   --quota        most requests of one key in a minute, such as 600/min (no limit)
   --memory       memory to reckon with, no more than there is (all of the computer's or the container's)
+  --store        folder where indices, saved searches and tasks are kept over a restart (everything is in memory, and gone with the process)
   --maintenance  answer everything with 503
   --switches     let clients change what stands before the service, at /switches, and ask for faults
   --as           the release to pass for: ${Object.keys(RELEASES).join(', ')} (7.10, with what later clients ask for)
@@ -70,6 +73,7 @@ const VALUED: ReadonlySet<string> = new Set([
   'cors',
   'quota',
   'memory',
+  'store',
   'as',
   'beside',
   'ca',
@@ -87,6 +91,7 @@ const DEFAULTS: Omit<Flags, 'data'> = {
   hostNames: [],
   quota: undefined,
   memory: undefined,
+  store: undefined,
   maintenance: false,
   switches: false,
   strict: false,
@@ -165,6 +170,7 @@ function readFlags(given: Given, data: string): Read {
       ...who,
       quota,
       memory,
+      store: one('store'),
       maintenance,
       switches,
       strict,

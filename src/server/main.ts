@@ -23,9 +23,17 @@ async function main(args: readonly string[]): Promise<void> {
   const beside = await openBeside(parsed.flags);
   if (beside !== undefined && !beside.ok) return fail(beside.problem);
   try {
-    const { address, server } = await serve(parsed.flags, (error) => console.error('unexpected error:', error), plan.memory);
+    const { address, server, store, close } = await serve(parsed.flags, (error) => console.error('unexpected error:', error), plan.memory);
     console.log(`Fathom answers at ${address} (Ctrl+C stops it)`);
     console.log(plan.told);
+    console.log(
+      parsed.flags.store === undefined
+        ? 'Everything is in memory: it goes with this process (--store folder keeps it)'
+        : `Everything is kept in ${parsed.flags.store}`,
+    );
+    for (const { file, reason, index } of store?.damage ?? []) {
+      console.error(`damaged: ${file}: ${reason}${index === undefined ? '' : `; the index [${index}] is not open for it`}`);
+    }
     if (beside !== undefined) {
       mountGateway(server, beside.gateway);
       console.log(`Reads below ${address}/${GATEWAY_PATH} go to ${beside.cluster} with the header ${TOKEN_HEADER}: ${beside.token}`);
@@ -33,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         // Merges, tasks and waits under way would keep the process for as long as they take, and nothing of them outlives it.
-        server.close(() => process.exit());
+        server.close(() => void close().finally(() => process.exit()));
         server.closeAllConnections();
       });
     }

@@ -50,7 +50,7 @@ describe('a reader context', () => {
     expect(released).toEqual([0, 1]);
     expect(registry.find('scroll', registry.idOf(context))).toEqual({
       ok: false,
-      error: { kind: 'missing', contextId: 1, shardCount: 2, wasOpen: true },
+      error: { kind: 'missing', contextId: 1, shardCount: 2, wasOpen: true, foreign: false },
     });
   });
 
@@ -66,7 +66,10 @@ describe('a reader context', () => {
     const id = registry.idOf(opened('pit', shards(1), MINUTE));
     const other = new ContextRegistry<undefined>(clock, LIMITS, { session: 'otherone', node: 'n' });
     other.open('pit', shards(1), MINUTE, undefined);
-    expect(other.find('pit', id)).toEqual({ ok: false, error: { kind: 'missing', contextId: 1, shardCount: 1, wasOpen: false } });
+    expect(other.find('pit', id)).toEqual({
+      ok: false,
+      error: { kind: 'missing', contextId: 1, shardCount: 1, wasOpen: false, foreign: true },
+    });
   });
 
   it('is renewed: a scroll to the new time, a PIT never to a shorter one', () => {

@@ -9,7 +9,14 @@ import type { ContextShard, ReaderContext } from './reader-context.ts';
 /** Why an id leads nowhere: it cannot be read, or what it names is not open (any more). */
 export type NoContext =
   | { readonly kind: 'malformed' }
-  | { readonly kind: 'missing'; readonly contextId: number; readonly shardCount: number; readonly wasOpen: boolean };
+  | {
+      readonly kind: 'missing';
+      readonly contextId: number;
+      readonly shardCount: number;
+      readonly wasOpen: boolean;
+      /** Another engine gave the id: the one before, where what an engine keeps outlives it. */
+      readonly foreign: boolean;
+    };
 
 /** Who the engine is, as its ids say it. */
 export interface EngineIdentity {
@@ -113,7 +120,7 @@ export class ContextRegistry<State> {
     if (context === undefined || context.kind !== kind) {
       // Numbers are given out one after the other, so every smaller one was open once: nothing has to be remembered.
       const wasOpen = ours && read.context < this.#nextNumber;
-      return err({ kind: 'missing', contextId: read.context, shardCount: read.shardCount, wasOpen });
+      return err({ kind: 'missing', contextId: read.context, shardCount: read.shardCount, wasOpen, foreign: !ours });
     }
     return ok(context);
   }

@@ -5,7 +5,7 @@ import type { Mapping } from '../schema/mapping.ts';
 import type { SuggestedRequest, SuggestedResult } from '../suggest/suggested-phase.ts';
 import { LocalShardPort, type SharedParts } from './local-shard-port.ts';
 import type { ShardFaults } from './shard-faults.ts';
-import type { ShardIdentity } from './shard.ts';
+import type { ShardIdentity } from './shard-identity.ts';
 import type { Answer, Call } from './shard-port.ts';
 import type { PortState } from './shard-state.ts';
 

@@ -19,7 +19,10 @@ import { startShardPhase, type SuggestedRequest, type SuggestedResult } from '..
 import { type FetchRequest, type FetchResult, startFetchPhase } from './fetch-phase.ts';
 import { ReaderTable } from './reader-table.ts';
 import { NO_ACTIVITY, type ShardActivity } from './shard-activity.ts';
-import { Shard, type ShardIdentity } from './shard.ts';
+import { Shard } from './shard.ts';
+import type { ShardCapture } from './shard-capture.ts';
+import type { ShardIdentity } from './shard-identity.ts';
+import type { ShardJournal } from './shard-journal.ts';
 import type { Answer, Call, HeldSegments, ShardDocument, ShardDetails, ShardLimits, ShardMemory, ShardPort } from './shard-port.ts';
 import type { PortState } from './shard-state.ts';
 import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
@@ -39,6 +42,8 @@ export interface SharedParts {
   readonly vocabularies: Vocabularies;
   readonly rooms: BufferPool;
   readonly pace: SlicePace;
+  /** Writes down what shards do; without it nothing is. */
+  readonly journal?: ShardJournal | undefined;
 }
 
 /** A shard in the coordinator's own worker: each message is handled before the call returns. */
@@ -46,6 +51,7 @@ export class LocalShardPort implements ShardPort {
   readonly #shard: Shard;
   readonly #clock: Clock;
   readonly #pace: SlicePace;
+  readonly #journal: ShardJournal | undefined;
   readonly #readers = new ReaderTable();
   readonly #walkers: WalkerTable;
   #host: QueryPhaseHost;
@@ -57,10 +63,11 @@ export class LocalShardPort implements ShardPort {
    * @param from what it begins with; empty unless given
    */
   constructor(identity: ShardIdentity, mapping: Mapping, clock: Clock, shared: SharedParts, copy: number, from?: PortState) {
-    const { orders, kernels, vocabularies, rooms, pace } = shared;
+    const { orders, kernels, vocabularies, rooms, pace, journal } = shared;
+    this.#journal = journal;
     this.#pace = pace;
     this.#walkers = new WalkerTable(orders);
-    this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy, from: from?.shard });
+    this.#shard = new Shard(identity, mapping, { clock, vocabularies, rooms, copy, from: from?.shard, journal });
     this.#done = { ...(from?.done ?? NO_ACTIVITY) };
     this.#clock = clock;
     this.#host = { ...identity, clock, limits: {}, kernels };
@@ -85,6 +92,7 @@ export class LocalShardPort implements ShardPort {
       else done.indexed++;
       return outcome;
     });
+    this.#journal?.wrote(this.#shard.identity, operations, outcomes);
     done.writeMs += this.#clock.elapsed() - started;
     const room = this.#untilThereIsRoom();
     if (room !== undefined) await room;
@@ -253,6 +261,14 @@ export class LocalShardPort implements ShardPort {
 
   close(): void {
     this.#shard.close();
+  }
+
+  capture(): ShardCapture {
+    return this.#shard.capture();
+  }
+
+  restore(captured: ShardCapture): void {
+    this.#shard.restore(captured);
   }
 
   /** Asks at once where the slice has room for it, else behind a pause: what shards do before their first step adds up. */

@@ -10,6 +10,7 @@ import type { CollectedStatistics } from '../search/phase/collected-statistics.t
 import type { FetchRequest, FetchResult } from './fetch-phase.ts';
 import type { PortState } from './shard-state.ts';
 import type { ShardActivity } from './shard-activity.ts';
+import type { ShardCapture } from './shard-capture.ts';
 import type { ReplicatedWrite, ShardWrite, ShardWriteOutcome } from './shard-write.ts';
 
 /** What is there at once where it takes no more than a slice of work, else on its way. */
@@ -77,6 +78,10 @@ export interface ShardPort {
   maintain(): boolean;
   /** The index is deleted, or the replica is no longer wanted: gives up what the shard has together with others. What is under way may go on to its end. */
   close(): void;
+  /** What is in segments, as of now. */
+  capture(): ShardCapture;
+  /** Takes back what was captured, before anything else is asked. */
+  restore(captured: ShardCapture): void;
 }
 
 export interface ShardLimits extends QueryLimits {

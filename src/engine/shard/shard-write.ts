@@ -31,6 +31,8 @@ export interface ReplicatedWrite {
   readonly write: ShardWrite;
   readonly version: number;
   readonly seqNo: number;
+  /** When, in milliseconds since the epoch, if it was not now. */
+  readonly at?: number;
 }
 
 /** There is one primary per shard and it never fails over. */

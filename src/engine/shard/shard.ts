@@ -8,18 +8,14 @@ import type { BufferPool } from '../index/memory/buffer-pool.ts';
 import { type Sliced, SlicedRun } from '../index/memory/slices.ts';
 import type { Vocabularies } from '../index/buffer/vocabulary.ts';
 import type { Mapping } from '../schema/mapping.ts';
+import type { ShardCapture } from './shard-capture.ts';
+import type { ShardIdentity } from './shard-identity.ts';
+import type { ShardJournal } from './shard-journal.ts';
 import type { SegmentStats, ShardDocument } from './shard-port.ts';
 import type { ShardState } from './shard-state.ts';
 import { conflictReason, nextVersion, type ReplicatedWrite, type ShardWrite, type ShardWriteOutcome } from './shard-write.ts';
 
 const NOTHING_HELD = { segments: 0, bytes: 0 };
-
-/** Which shard of which index. */
-export interface ShardIdentity {
-  readonly index: string;
-  readonly uuid: string;
-  readonly shard: number;
-}
 
 /** What a shard's writers have together with others, and which copy it is: 0 the primary. */
 export interface ShardParts {
@@ -29,6 +25,7 @@ export interface ShardParts {
   readonly copy: number;
   /** What it begins with; empty unless given. */
   readonly from?: ShardState | undefined;
+  readonly journal?: ShardJournal | undefined;
 }
 
 /** One copy of a shard: its writer, its sequence of operations and the searcher published last. */
@@ -36,16 +33,20 @@ export class Shard {
   readonly identity: ShardIdentity;
   readonly #clock: Clock;
   readonly #writer: IndexWriter;
+  readonly #copy: number;
+  readonly #journal: ShardJournal | undefined;
   mapping: Mapping;
   #nextSeqNo: number;
   #refreshes: number;
   /** Started last. */
   #refresh: SlicedRun<void> | undefined;
 
-  constructor(identity: ShardIdentity, mapping: Mapping, { clock, vocabularies, rooms, copy, from }: ShardParts) {
+  constructor(identity: ShardIdentity, mapping: Mapping, { clock, vocabularies, rooms, copy, from, journal }: ShardParts) {
     this.identity = identity;
     this.mapping = mapping;
     this.#clock = clock;
+    this.#copy = copy;
+    this.#journal = journal;
     this.#writer = new IndexWriter(() => clock.now(), vocabularies, rooms, copy, from?.writer);
     this.#nextSeqNo = from?.nextSeqNo ?? 0;
     this.#refreshes = from?.refreshes ?? 0;
@@ -80,8 +81,8 @@ export class Shard {
     if (known === undefined || known.seqNo < done.seqNo) this.#write(done);
   }
 
-  #write({ write, version, seqNo }: ReplicatedWrite): void {
-    if (write.action === 'delete') this.#writer.remove(write.id, version, seqNo);
+  #write({ write, version, seqNo, at }: ReplicatedWrite): void {
+    if (write.action === 'delete') this.#writer.remove(write.id, version, seqNo, at);
     else this.#writer.put(write.document, version, seqNo);
   }
 
@@ -117,7 +118,9 @@ export class Shard {
   }
 
   *#refreshSteps(run: SlicedRun<boolean>): Sliced<void> {
-    if (yield* run.rest()) this.#refreshes++;
+    if (!(yield* run.rest())) return;
+    this.#refreshes++;
+    this.#journal?.published(this.identity, this.#copy);
   }
 
   /** Whether the oldest unpublished write is at least that old (-1: never is). */
@@ -137,7 +140,25 @@ export class Shard {
 
   /** A forced merge in slices, between which everything may be asked and written. */
   startForceMerge(maxSegments: number): SlicedRun<void> {
-    return this.#writer.startForceMerge(maxSegments);
+    const run = this.#writer.startForceMerge(maxSegments);
+    return this.#journal === undefined ? run : new SlicedRun(this.#mergeSteps(run, maxSegments));
+  }
+
+  *#mergeSteps(run: SlicedRun<void>, maxSegments: number): Sliced<void> {
+    yield* run.rest();
+    this.#journal?.merged(this.identity, this.#copy, maxSegments);
+  }
+
+  /** What is in segments, as of now. */
+  capture(): ShardCapture {
+    const { firstUnsealed, ...sealed } = this.#writer.capture();
+    return { ...sealed, throughSeqNo: (firstUnsealed ?? this.#nextSeqNo) - 1, nextSeqNo: this.#nextSeqNo };
+  }
+
+  /** Takes back what was captured before anything is written, and publishes it. */
+  restore(captured: ShardCapture): void {
+    this.#writer.restore(captured);
+    this.#nextSeqNo = captured.nextSeqNo;
   }
 
   /** A full buffer of writes being made a segment, in slices; undefined when there is none. */

@@ -68,6 +68,18 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
     type: 'cluster_block_exception',
     reason: `index [${error.index}] blocked by: [${error.blocks.join(', ')}];`,
   }),
+  store_full: () => ({
+    status: 429,
+    type: 'cluster_block_exception',
+    reason:
+      'blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block]; ' +
+      'writes go on once there is room again where this engine keeps its files',
+  }),
+  store_failed: (error) => ({
+    status: 503,
+    type: 'translog_exception',
+    reason: `the files of this engine cannot be written, so the change may not last: ${error.reason}`,
+  }),
   index_already_exists: (error) => ({
     status: 400,
     type: 'resource_already_exists_exception',
@@ -96,7 +108,9 @@ const CATALOGUE: { readonly [K in Kind]: (error: ErrorOf<K>, locate: Locate) => 
   context_missing: (error) => ({
     status: 404,
     type: 'search_context_missing_exception',
-    reason: `No search context found for id [${error.contextId}]`,
+    reason:
+      `No search context found for id [${error.contextId}]` +
+      (error.foreign === true ? ': it was opened by an engine that has ended, and scrolls and points in time end with it' : ''),
   }),
   malformed_scroll_id: () => ({ status: 400, type: 'illegal_argument_exception', reason: 'Cannot parse scroll id' }),
   malformed_pit_id: (error) => ({ status: 400, type: 'illegal_argument_exception', reason: `invalid id: [${error.pitId}]` }),

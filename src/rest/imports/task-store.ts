@@ -1,4 +1,4 @@
-import type { Clock, IdSource } from '../../engine/index.ts';
+import type { Clock, IdSource, Store } from '../../engine/index.ts';
 import { Tombstones } from '../convention/tombstones.ts';
 
 /** What tasks do: fill an index, or merge its segments. */
@@ -25,7 +25,10 @@ export interface Task {
 /** Finished tasks beyond this many are forgotten, oldest first. */
 const KEPT_FINISHED = 100;
 
-/** The tasks of one service, in the order they were started. */
+/** What begins the names they are kept under. */
+const KEPT = 'tasks/';
+
+/** The tasks of one service, in the order they were started. Where it has a store, what became of them outlives it; a task that was running then has failed. */
 export class TaskStore {
   readonly #tasks = new Map<string, Task>();
   readonly #forgotten = new Tombstones();
@@ -33,9 +36,13 @@ export class TaskStore {
   readonly #clock: Clock;
   readonly #ids: IdSource;
 
-  constructor(clock: Clock, ids: IdSource) {
+  readonly #store: Store | undefined;
+
+  constructor(clock: Clock, ids: IdSource, store?: Store) {
     this.#clock = clock;
     this.#ids = ids;
+    this.#store = store;
+    for (const [key, text] of store?.kept ?? []) if (key.startsWith(KEPT)) this.#restore(JSON.parse(text) as Task); // written by #keep
   }
 
   start(kind: TaskKind, index: string, total: number): Task {
@@ -52,6 +59,7 @@ export class TaskStore {
       error: undefined,
     };
     this.#tasks.set(task.id, task);
+    this.#keep(task);
     this.#forget();
     return task;
   }
@@ -83,6 +91,17 @@ export class TaskStore {
     task.status = status;
     task.error = error;
     task.finishedAt = this.#clock.now();
+    this.#keep(task);
+  }
+
+  #restore(task: Task): void {
+    this.#tasks.set(task.id, task);
+    this.#started = Math.max(this.#started, task.number);
+    this.finish(task, 'failed', 'the service ended while it was running');
+  }
+
+  #keep(task: Task): void {
+    this.#store?.keep(KEPT + task.id, JSON.stringify(task));
   }
 
   #forget(): void {
@@ -90,6 +109,7 @@ export class TaskStore {
     for (const { id } of finished.slice(0, Math.max(0, finished.length - KEPT_FINISHED))) {
       this.#tasks.delete(id);
       this.#forgotten.add(id);
+      this.#store?.keep(KEPT + id, undefined);
     }
   }
 }

@@ -43,6 +43,13 @@ export function parseAliasOptions(alias: string, body: JsonObject): Options {
   return options;
 }
 
+/** The query of an alias's filter that was taken once. */
+export function parseAliasFilter(alias: string, filter: JsonObject): Query {
+  const query = readFilter(filter, 'filter', alias).filter?.query;
+  if (query === undefined) throw new Error(`the filter of the alias [${alias}] is empty`);
+  return query;
+}
+
 function readFilter(value: JsonValue, _key: string, alias: string): Options {
   if (!isJsonObject(value))
     return refuseParsing(`[filter] of alias [${alias}] must be an object but found [${tokenName(value)}]`, 'filter');

@@ -1,4 +1,4 @@
-import type { IdSource, JsonObject } from '../../engine/index.ts';
+import { encodeUtf8, type IdSource, type JsonObject, type JsonValue, parseJson, type Store, writeJson } from '../../engine/index.ts';
 import { Tombstones } from '../convention/tombstones.ts';
 
 /** What someone wants to be able to search for again. */
@@ -32,14 +32,22 @@ export interface SearchesImage {
   readonly deleted: readonly string[];
 }
 
-/** The saved searches of one service, in the order they were made. They live as long as it does. */
+/** What begins the names they are kept under. */
+const KEPT = 'searches/';
+
+/** The saved searches of one service, in the order they were made. They live as long as it does, and its store, where it has one. */
 export class SearchStore {
   #searches = new Map<string, StoredSearch>();
   #deleted = new Tombstones();
   readonly #ids: IdSource;
+  readonly #store: Store | undefined;
 
-  constructor(ids: IdSource) {
+  constructor(ids: IdSource, store?: Store) {
     this.#ids = ids;
+    this.#store = store;
+    for (const [key, text] of store?.kept ?? []) {
+      if (key.startsWith(KEPT)) this.#searches.set(key.slice(KEPT.length), readSearch(key.slice(KEPT.length), text));
+    }
   }
 
   takeImage(): SearchesImage {
@@ -67,18 +75,32 @@ export class SearchStore {
   add(search: SavedSearch): StoredSearch | undefined {
     if (this.#searches.size >= MAX_SEARCHES) return undefined;
     const stored = { ...search, id: this.#ids.next(ID_LENGTH), version: 1 };
-    this.#searches.set(stored.id, stored);
+    this.#put(stored);
     return stored;
   }
 
   change(current: StoredSearch, changes: Partial<SavedSearch>): StoredSearch {
     const changed = { ...current, ...changes, version: current.version + 1 };
-    this.#searches.set(current.id, changed);
+    this.#put(changed);
     return changed;
   }
 
   delete(id: string): void {
     this.#searches.delete(id);
     this.#deleted.add(id);
+    this.#store?.keep(KEPT + id, undefined);
   }
+
+  #put(search: StoredSearch): void {
+    this.#searches.set(search.id, search);
+    const { id, ...rest } = search;
+    this.#store?.keep(KEPT + id, writeJson(new Map<string, JsonValue>(Object.entries(rest))));
+  }
+}
+
+/** What `#put` wrote. */
+function readSearch(id: string, text: string): StoredSearch {
+  const parsed = parseJson(encodeUtf8(text));
+  if (!parsed.ok) throw new Error(`the saved search [${id}] cannot be read: ${text}`);
+  return { id, ...(Object.fromEntries(parsed.value as JsonObject) as unknown as Omit<StoredSearch, 'id'>) };
 }

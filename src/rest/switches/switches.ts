@@ -1,3 +1,4 @@
+import type { Store } from '../../engine/index.ts';
 import type { Key } from '../gate/keys.ts';
 
 /** What stands before the service, as it is now. */
@@ -20,16 +21,35 @@ const TEACHING_KEYS: readonly Key[] = [
   { name: 'writer', secret: 'may-write', effect: 'write', indices: '*' },
 ];
 
-/** The switches of a service and the version they are at. */
+/** The name they are kept under, and what is. */
+const KEPT = 'switches';
+type KeptSwitches = Partial<Pick<SwitchSettings, 'quota' | 'maintenance' | 'faultHeader' | 'faults'>> & { readonly version?: number };
+
+/** The switches of a service and the version they are at. In a store credentials and keys are not among them: keys are secrets, and would lock everybody out. */
 export class Switches {
   /** Whether clients can see and change them. */
   readonly offered: boolean;
   #settings: SwitchSettings;
-  #version = 1;
+  #version: number;
+  readonly #store: Store | undefined;
 
-  constructor(offered: boolean, start: Partial<SwitchSettings>) {
+  /** @param store where they outlive the service; undefined: nowhere */
+  constructor(offered: boolean, start: Partial<SwitchSettings>, store?: Store) {
     this.offered = offered;
-    this.#settings = { credentials: false, keys: TEACHING_KEYS, quota: null, maintenance: false, faultHeader: false, faults: '', ...start };
+    this.#store = store;
+    const text = store?.kept.get(KEPT);
+    const { version = 1, ...kept } = text === undefined ? {} : (JSON.parse(text) as KeptSwitches); // written by change
+    this.#version = version;
+    this.#settings = {
+      credentials: false,
+      keys: TEACHING_KEYS,
+      quota: null,
+      maintenance: false,
+      faultHeader: false,
+      faults: '',
+      ...start,
+      ...kept,
+    };
   }
 
   get settings(): SwitchSettings {
@@ -49,5 +69,7 @@ export class Switches {
   change(changes: Partial<SwitchSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
     this.#version++;
+    const { quota, maintenance, faultHeader, faults } = this.#settings;
+    this.#store?.keep(KEPT, JSON.stringify({ quota, maintenance, faultHeader, faults, version: this.#version } satisfies KeptSwitches));
   }
 }

@@ -34,6 +34,25 @@ export type OpenShard = (
   from?: PortState,
 ) => ShardPort;
 
+/** Told of every change of an index but its documents, at once, so that it can be written down. */
+export interface CatalogJournal {
+  changed(index: IndexState): void;
+  gone(index: IndexState): void;
+}
+
+/** An index that there was before. */
+export interface PastIndex {
+  readonly name: string;
+  readonly uuid: string;
+  readonly createdAt: number;
+  readonly version: number;
+  readonly open: boolean;
+  readonly runningReplicas: number;
+  readonly settings: SettingTexts;
+  readonly mapping: Mapping;
+  readonly aliases: ReadonlyMap<string, AliasDefinition>;
+}
+
 const UUID_LENGTH = 22;
 
 /** An index and what its settings are going to be. */
@@ -50,6 +69,7 @@ export class IndexCatalog {
   readonly #openShard: OpenShard;
   readonly #settings: ClusterSettings;
   readonly #indices: NamedIndices;
+  readonly #journal: CatalogJournal | undefined;
 
   constructor(start: {
     readonly clock: Clock;
@@ -57,12 +77,15 @@ export class IndexCatalog {
     readonly settings: ClusterSettings;
     readonly indices: NamedIndices;
     readonly openShard: OpenShard;
+    /** Writes changes down; without it nothing is. */
+    readonly journal?: CatalogJournal | undefined;
   }) {
     this.#clock = start.clock;
     this.#ids = start.ids;
     this.#settings = start.settings;
     this.#indices = start.indices;
     this.#openShard = start.openShard;
+    this.#journal = start.journal;
   }
 
   create(spec: CreateIndexSpec): Result<IndexState> {
@@ -129,7 +152,7 @@ export class IndexCatalog {
     const doomed = this.#indices.resolve(names);
     const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
     if (blocked !== undefined) return err(blocked);
-    if (doomed.ok) for (const index of doomed.value) this.#indices.remove(index);
+    if (doomed.ok) for (const index of doomed.value) this.remove(index);
     return doomed;
   }
 
@@ -140,7 +163,7 @@ export class IndexCatalog {
     const { removed, aliases } = plan.value;
     const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
     if (blocked !== undefined) return err(blocked);
-    for (const index of removed) this.#indices.remove(index);
+    for (const index of removed) this.remove(index);
     for (const [index, changed] of aliases) index.setAliases(changed);
     this.#indices.aliasesChanged();
     return ok(removed);
@@ -238,16 +261,32 @@ export class IndexCatalog {
 
   #add(name: string, settings: SettingTexts, mapping: Mapping, aliases: ReadonlyMap<string, AliasDefinition>): IndexState {
     const uuid = this.#ids.next(UUID_LENGTH);
+    const createdAt = this.#clock.now();
+    const runningReplicas = runningReplicasOf(settings);
+    const index = this.reopen({ name, uuid, createdAt, version: 1, open: true, runningReplicas, settings, mapping, aliases });
+    this.#journal?.changed(index);
+    return index;
+  }
+
+  /** Puts back an index that there was before, without its documents. Its name is free. */
+  reopen({ name, uuid, createdAt, settings, mapping, aliases, ...past }: PastIndex): IndexState {
     const copies = Array.from({ length: integerOf(settings, 'index.number_of_shards') }, (_, shard) => {
       const open = (copy: number) => this.#openShard({ index: name, uuid, shard }, mapping, copy);
       return new ShardCopies(
         shard,
-        Array.from({ length: 1 + runningReplicasOf(settings) }, (_unused, copy) => open(copy)),
+        Array.from({ length: 1 + past.runningReplicas }, (_unused, copy) => open(copy)),
       );
     });
-    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases }, copies);
+    const onChange = this.#journal && ((index: IndexState) => this.#journal?.changed(index));
+    const index = new IndexState({ name, uuid, createdAt, settings, mapping, aliases, ...past, onChange }, copies);
     this.#indices.add(index);
     return index;
+  }
+
+  /** An index there is. */
+  remove(index: IndexState): void {
+    this.#indices.remove(index);
+    this.#journal?.gone(index);
   }
 }
 

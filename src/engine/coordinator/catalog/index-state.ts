@@ -32,10 +32,12 @@ interface IndexStart {
   /** Default: open, and at its first version. */
   readonly open?: boolean;
   readonly version?: number;
+  /** Told of every change. */
+  readonly onChange?: ((index: IndexState) => void) | undefined;
 }
 
 /** An index at one moment. It shares segments with the index it is of. */
-export interface IndexImage extends Required<IndexStart> {
+export interface IndexImage extends Required<Omit<IndexStart, 'onChange'>> {
   /** By shard. */
   readonly shards: readonly CopiesState[];
 }
@@ -53,6 +55,7 @@ export class IndexState {
   #mapping: Mapping;
   #open: boolean;
   #version: number;
+  readonly #onChange: ((index: IndexState) => void) | undefined;
   #aliases: ReadonlyMap<string, AliasDefinition>;
   readonly #routingShards: number;
   #metadata: IndexMetadata | undefined;
@@ -71,6 +74,7 @@ export class IndexState {
     this.#runningReplicas = certain(copies[0]).ports.length - 1;
     this.#open = start.open ?? true;
     this.#version = start.version ?? 1;
+    this.#onChange = start.onChange;
     this.#settings = start.settings;
     this.#mapping = start.mapping;
     this.#aliases = start.aliases;
@@ -116,6 +120,7 @@ export class IndexState {
     this.#mapping = mapping;
     this.#metadata = undefined;
     for (const port of this.everyPort) port.setMapping(mapping);
+    this.#onChange?.(this);
   }
 
   /** Rises with every change of settings or mapping that was asked for. */
@@ -125,8 +130,13 @@ export class IndexState {
 
   /** Counts a change. */
   nextVersion(): void {
-    this.#version++;
+    this.setVersion(this.#version + 1);
+  }
+
+  setVersion(version: number): void {
+    this.#version = version;
     this.#metadata = undefined;
+    this.#onChange?.(this);
   }
 
   get settings(): SettingTexts {
@@ -141,6 +151,7 @@ export class IndexState {
     this.#maxResultWindow = integerOf(settings, 'index.max_result_window');
     this.#refreshIntervalMs = refreshIntervalMs(settings);
     this.#sendLimits();
+    this.#onChange?.(this);
   }
 
   get open(): boolean {
@@ -150,6 +161,7 @@ export class IndexState {
   setOpen(open: boolean): void {
     this.#open = open;
     this.#metadata = undefined;
+    this.#onChange?.(this);
   }
 
   /** By name. */
@@ -160,6 +172,7 @@ export class IndexState {
   setAliases(aliases: ReadonlyMap<string, AliasDefinition>): void {
     this.#aliases = aliases;
     this.#metadata = undefined;
+    this.#onChange?.(this);
   }
 
   /** A block keeps it from being written, until it is taken away. */

@@ -103,6 +103,16 @@ export class NamedIndices {
     return this.#deleted.has(name) && !this.#indices.has(name);
   }
 
+  /** Remembers that there was an index of that name. */
+  noteDeleted(name: string): void {
+    this.#deleted.delete(name);
+    this.#deleted.add(name);
+    for (const oldest of this.#deleted) {
+      if (this.#deleted.size <= KEPT_DELETED) break;
+      this.#deleted.delete(oldest);
+    }
+  }
+
   /** Its name is free. */
   add(index: IndexState): void {
     this.#indices.set(index.name, index);
@@ -113,12 +123,7 @@ export class NamedIndices {
   remove(index: IndexState): void {
     this.#indices.delete(index.name);
     for (const port of index.everyPort) port.close();
-    this.#deleted.delete(index.name);
-    this.#deleted.add(index.name);
-    for (const name of this.#deleted) {
-      if (this.#deleted.size <= KEPT_DELETED) break;
-      this.#deleted.delete(name);
-    }
+    this.noteDeleted(index.name);
     this.#byAlias = undefined;
   }
 

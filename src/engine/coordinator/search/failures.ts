@@ -27,6 +27,8 @@ export function noContext(kind: 'scroll' | 'pit', id: string, found: NoContext):
   if (found.kind === 'malformed') {
     return err(kind === 'scroll' ? { kind: 'malformed_scroll_id', scrollId: id } : { kind: 'malformed_pit_id', pitId: id });
   }
-  const failure: ShardFailure = { shard: -1, index: null, error: { kind: 'context_missing', contextId: found.contextId } };
+  const { contextId, foreign } = found;
+  const error: EngineError = foreign ? { kind: 'context_missing', contextId, foreign: true } : { kind: 'context_missing', contextId };
+  const failure: ShardFailure = { shard: -1, index: null, error };
   return allShardsFailed(Array.from({ length: Math.max(1, found.shardCount) }, () => failure));
 }

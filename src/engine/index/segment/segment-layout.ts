@@ -17,6 +17,8 @@ import type { SliceMeter, Sliced } from '../memory/slices.ts';
 
 const MAGIC = 0x4d48_5446;
 const FORMAT_VERSION = 6;
+/** How the sections of segments are to be read, wherever they lie. */
+export const SECTIONS_VERSION = FORMAT_VERSION;
 const HEADER_BYTES = 16;
 
 /** So many elements are copied by a loop: a view costs more, and a segment of two documents has 40 sections. */

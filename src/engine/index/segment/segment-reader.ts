@@ -78,6 +78,11 @@ export class FlatSegment extends SegmentFields implements Holder {
     return writeSegment(this.#laidOut);
   }
 
+  /** All there is of it, as it lies in memory. */
+  get laidOut(): LaidOut {
+    return this.#laidOut;
+  }
+
   get sizeBytes(): number {
     return this.#laidOut.sections.byteLength;
   }

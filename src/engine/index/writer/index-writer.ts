@@ -11,7 +11,10 @@ import { BufferPool } from '../memory/buffer-pool.ts';
 import type { Searcher } from '../segment/searcher.ts';
 import { SegmentList } from './segment-list.ts';
 import { runToEnd, type Sliced, SlicedRun } from '../memory/slices.ts';
-import { Tombstones } from './tombstones.ts';
+import { type Tombstone, Tombstones } from './tombstones.ts';
+import { LiveDocs } from '../segment/live-docs.ts';
+import type { Bits } from '../memory/bits.ts';
+import type { FlatSegment } from '../segment/segment-reader.ts';
 import { Vocabularies } from '../buffer/vocabulary.ts';
 import type { WriterState } from './writer-state.ts';
 import { type Buffers, OpenBuffers, type Sealed } from './open-buffers.ts';
@@ -27,6 +30,16 @@ export interface WriterStats {
   readonly bytes: number;
   /** Merges taken over so far. */
   readonly merges: number;
+}
+
+/** What a writer has in segments, to be stored. */
+export interface CapturedWriter {
+  /** Oldest first, each with its live documents; undefined: all are. */
+  readonly segments: readonly { readonly segment: FlatSegment; readonly live: Bits | undefined }[];
+  readonly tombstones: readonly (readonly [id: string, tombstone: Tombstone])[];
+  /** Segments named so far. */
+  readonly named: number;
+  readonly firstUnsealed: number | undefined;
 }
 
 function unfinished<R>(run: SlicedRun<R> | undefined): SlicedRun<R> | undefined {
@@ -112,14 +125,14 @@ export class IndexWriter {
     this.#tombstones.keepMs = ms;
   }
 
-  /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a while. */
-  remove(id: string, version: number, seqNo: number): void {
+  /** Deletes the document with this id, if there is one, and remembers the version of the deletion for a while: from now on unless it was at another time. */
+  remove(id: string, version: number, seqNo: number, at?: number): void {
     const { key, found } = this.#documents.delete(id);
     if (found) {
       this.#merges.deleted();
       this.#unpublishedSince ??= this.#now();
     }
-    this.#tombstones.set(key.id, version, seqNo);
+    this.#tombstones.set(key.id, version, seqNo, at);
   }
 
   /** Latest state of an id, refreshed or not; undefined when it is not known (any more). */
@@ -199,6 +212,24 @@ export class IndexWriter {
   /** Gives up what it has together with other writers: the index is deleted. What is under way may go on to its end. */
   close(): void {
     this.#buffers.discard();
+  }
+
+  /** What is sealed, as of now. Of what is not, the lowest sequence number. */
+  capture(): CapturedWriter {
+    return {
+      segments: this.#segments.all.map(({ segment, liveDocs }) => ({ segment, live: liveDocs.freeze() })),
+      tombstones: [...this.#tombstones.all],
+      named: this.#named,
+      firstUnsealed: this.#buffers.firstSeqNo,
+    };
+  }
+
+  /** Takes back what another writer had captured, and publishes it. Nothing was written here before. */
+  restore({ segments, tombstones, named }: Omit<CapturedWriter, 'firstUnsealed'>): void {
+    for (const { segment, live } of segments) this.#segments.append({ segment, liveDocs: new LiveDocs(segment.docCount, live) });
+    for (const [id, tombstone] of tombstones) this.#tombstones.restore(id, tombstone);
+    this.#named = named;
+    this.#publish();
   }
 
   /** What stays in memory only because `searchers`, the contexts of this shard, still hold it. */

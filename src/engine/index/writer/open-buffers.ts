@@ -20,6 +20,8 @@ export interface Buffers {
   readonly isEmpty: boolean;
   /** A full buffer being made a segment; undefined when there is none. */
   readonly sealing: SlicedRun<void> | undefined;
+  /** The lowest sequence number that is not sealed; undefined: all are. */
+  readonly firstSeqNo: number | undefined;
   /** The buffer that has the live document of that id. */
   find(key: IdKey): WriteBuffer | undefined;
   /** Adds a document of that id; the caller has deleted an earlier one. A buffer that is full then is sealed next. */
@@ -39,6 +41,9 @@ export class OpenBuffers implements Buffers {
   /** Closed to new documents. */
   #closed: WriteBuffer | undefined;
   #seal: SlicedRun<void> | undefined;
+  /** The lowest sequence number of each buffer that has any. */
+  #first = Infinity;
+  #firstClosed = Infinity;
 
   constructor(vocabularies: Vocabularies, stock: BufferPool, sealed: Sealed) {
     this.#vocabularies = vocabularies;
@@ -59,6 +64,11 @@ export class OpenBuffers implements Buffers {
     return this.#seal;
   }
 
+  get firstSeqNo(): number | undefined {
+    const first = Math.min(this.#first, this.#firstClosed);
+    return first === Infinity ? undefined : first;
+  }
+
   find(key: IdKey): WriteBuffer | undefined {
     if (this.#buffer.has(key)) return this.#buffer;
     return this.#closed?.has(key) === true ? this.#closed : undefined;
@@ -66,6 +76,7 @@ export class OpenBuffers implements Buffers {
 
   add(key: IdKey, document: ParsedDocument, version: number, seqNo: number): void {
     this.#buffer.add(key, document, version, seqNo);
+    if (seqNo < this.#first) this.#first = seqNo;
     if (!this.#buffer.isFull) return;
     this.#seal?.finish();
     this.#startSeal();
@@ -87,6 +98,8 @@ export class OpenBuffers implements Buffers {
   #startSeal(): SlicedRun<void> {
     const buffer = this.#buffer;
     this.#closed = buffer;
+    this.#firstClosed = this.#first;
+    this.#first = Infinity;
     this.#buffer = new WriteBuffer(this.#vocabularies, this.#stock);
     const run = new SlicedRun(this.#sealBuffer(buffer, this.#sealed.nextName()));
     this.#seal = run;
@@ -96,6 +109,7 @@ export class OpenBuffers implements Buffers {
   *#sealBuffer(buffer: WriteBuffer, name: string): Sliced<void> {
     const sealed = yield* buffer.seal(name);
     this.#closed = undefined;
+    this.#firstClosed = Infinity;
     this.#seal = undefined;
     if (sealed) this.#sealed.append(sealed);
   }

@@ -40,6 +40,11 @@ export class ParallelBuffers implements Buffers {
     return this.#first.sealing ?? this.#second.sealing;
   }
 
+  get firstSeqNo(): number | undefined {
+    const first = Math.min(this.#first.firstSeqNo ?? Infinity, this.#second.firstSeqNo ?? Infinity);
+    return first === Infinity ? undefined : first;
+  }
+
   find(key: IdKey): WriteBuffer | undefined {
     return this.#of(key).find(key);
   }

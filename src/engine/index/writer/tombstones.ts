@@ -7,7 +7,8 @@ const TOMBSTONE_BYTES = 150;
 /** So many outdated ones are forgotten in one go. */
 const PRUNED_AT_ONCE = 1000;
 
-interface Tombstone {
+/** What is remembered of a deletion. */
+export interface Tombstone {
   readonly version: number;
   readonly seqNo: number;
   /** Time of the deletion, on the writer's clock. */
@@ -46,11 +47,21 @@ export class Tombstones {
     return tombstone && this.#isAlive(tombstone) ? tombstone : undefined;
   }
 
-  set(id: string, version: number, seqNo: number): void {
+  set(id: string, version: number, seqNo: number, at = this.#now()): void {
     const own = this.#own();
     own.delete(id); // so that it moves to the end
-    own.set(id, { version, seqNo, at: this.#now() });
+    own.set(id, { version, seqNo, at });
     this.prune();
+  }
+
+  /** All that are kept, oldest first. */
+  get all(): Iterable<readonly [id: string, Tombstone]> {
+    return this.#byId;
+  }
+
+  /** Puts one back that was kept before. */
+  restore(id: string, tombstone: Tombstone): void {
+    this.#own().set(id, tombstone);
   }
 
   delete(id: string): void {

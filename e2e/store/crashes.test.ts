@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { crashHistory, damageHistory, faultHistory, type Tally } from './crashes.ts';
+
+/** `npm run soak -- --store` asks for more. */
+const MOMENTS = Number(process.env['FATHOM_STORE_CRASHES'] ?? 80);
+const SEED = Number(process.env['FATHOM_STORE_SEED'] ?? 1);
+const EVERY = MOMENTS > 1000 ? 1 : 4;
+
+async function run(moments: number, history: (seed: number, tally: Tally) => Promise<void>): Promise<Tally> {
+  const tally: Tally = { moments: 0, problems: [] };
+  for (let seed = SEED; tally.moments < moments && tally.problems.length === 0; seed++) await history(seed, tally);
+  return tally;
+}
+
+it('loses nothing that was answered for, whenever the computer stops', { timeout: 3_600_000 }, async () => {
+  const { moments, problems } = await run(MOMENTS, (seed, tally) => crashHistory(seed, EVERY, tally));
+  expect(problems).toEqual([]);
+  expect(moments).toBeGreaterThanOrEqual(MOMENTS);
+});
+
+it('loses nothing that was answered for on a disk that fails, and goes on when it works again', { timeout: 3_600_000 }, async () => {
+  const { moments, problems } = await run(MOMENTS, faultHistory);
+  expect(problems).toEqual([]);
+  expect(moments).toBeGreaterThanOrEqual(MOMENTS);
+});
+
+it('finds every changed byte and every missing end, or misses nothing', { timeout: 3_600_000 }, async () => {
+  const { problems } = await run(MOMENTS / 3, (seed, tally) => damageHistory(seed, 100, tally));
+  expect(problems).toEqual([]);
+});

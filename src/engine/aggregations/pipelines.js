@@ -1,0 +1,174 @@
+import { formatDouble } from '../json/java-number.ts';
+import { SIBLING_PIPELINES } from './aggregation.ts';
+import { pathSteps, valueAt } from './order.ts';
+import { asBuckets } from './partial.ts';
+import { statsMembers } from './types/metrics.ts';
+import { topBuckets } from './types/top-buckets.ts';
+import { compareKeys, doubleNode, formatValue, RAW } from './value-format.ts';
+/** What pipelines make of the aggregations beside them, in their order. */
+export function* siblingResults(pipelines, specs, reduced, meter) {
+  const results = [];
+  for (const pipeline of pipelines) {
+    const result = siblingResult(pipeline, specs, reduced);
+    results.push(result);
+    if (meter.add((1 + result.numbers.length) * UNITS_PER_RESULT)) yield meter.take();
+  }
+  return results;
+}
+/** What a pipeline does for a bucket. */
+const UNITS_PER_RESULT = 300;
+/** Whether a pipeline goes through the buckets of an aggregation beside it; the others go through those of the one above. */
+function isSibling({ body }) {
+  return SIBLING_PIPELINES.includes(body.type);
+}
+function siblingResult({ body }, specs, reduced) {
+  const [first, ...rest] = pathSteps(body.path);
+  const place = specs.findIndex((spec) => spec.name === first.name);
+  const partial = place < 0 ? undefined : asBuckets(reduced[place]);
+  const spec = specs[place];
+  const path = rest.length === 0 ? (first.property ?? '') : body.path.slice(body.path.indexOf('>') + 1).trim();
+  const numbers = [];
+  const keys = [];
+  const numberOf = spec && numbersAt(path, spec, body.insertZeros);
+  for (const bucket of numberOf !== undefined && partial?.kind === 'buckets' ? partial.buckets : []) {
+    const value = numberOf?.(bucket) ?? NaN;
+    if (Number.isNaN(value)) continue;
+    numbers.push(value);
+    keys.push(keyText(bucket, partial));
+  }
+  return { numbers, keys, format: formatOf(body.format) };
+}
+function keyText({ key }, { format, keys }) {
+  return formatValue(format, key, keys === 'long');
+}
+function formatOf(pattern) {
+  return pattern === undefined ? RAW : { kind: 'decimal', pattern };
+}
+/** The path is read once for all buckets. */
+function numbersAt(path, spec, zeros) {
+  if (path === '' || path === '_count') return (bucket) => bucket.docCount;
+  const below = valuesBelow(path, spec);
+  return (bucket) => {
+    const value = below(bucket);
+    if (value === undefined) return undefined;
+    return bucket.docCount === 0 || !Number.isFinite(value) ? (zeros ? 0 : NaN) : value;
+  };
+}
+function valuesBelow(path, { subs, pipelines = [] }) {
+  const steps = pathSteps(path);
+  const place = pipelines.findIndex(({ name }) => name === steps[0].name);
+  if (place < 0) return (bucket) => valueAt(bucket, steps, subs);
+  const { body } = pipelines[place];
+  return ({ derived }) => {
+    const own = derived?.[place];
+    return own && valueOfDerived(body, own);
+  };
+}
+/** Runs the pipelines below an aggregation over its buckets, in their order; sorting and cutting comes last. */
+export function* withPipelines(spec, partial, meter) {
+  const pipelines = spec.pipelines ?? [];
+  const results = partial.buckets.map(() => []);
+  let buckets = partial.buckets.map((bucket, at) => ({ ...bucket, derived: results[at] }));
+  for (const [place, pipeline] of pipelines.entries()) {
+    if (pipeline.body.type === 'bucket_sort') continue;
+    const resultOf = isSibling(pipeline) ? ({ subs }) => siblingResult(pipeline, spec.subs, subs) : alongBuckets(pipeline, spec);
+    for (const [at, bucket] of buckets.entries()) {
+      results[at][place] = resultOf(bucket);
+      if (meter.add(UNITS_PER_RESULT)) yield meter.take();
+    }
+  }
+  for (const pipeline of pipelines) if (pipeline.body.type === 'bucket_sort') buckets = yield* sorted(pipeline, buckets, spec, meter);
+  return { ...partial, buckets };
+}
+/** What a pipeline makes of bucket after bucket, where it makes something. */
+function alongBuckets({ body }, spec) {
+  const format = formatOf(body.format);
+  if (body.type === 'cumulative_sum') {
+    const numberOf = numbersAt(body.path, spec, true);
+    let sum = 0;
+    return (bucket) => ({ numbers: [(sum += numberOf(bucket) ?? 0)], format });
+  }
+  const numberOf = numbersAt(body.path, spec, body.insertZeros);
+  let before;
+  return (bucket) => {
+    const last = before;
+    const value = numberOf(bucket);
+    const key = Number(bucket.key);
+    before = { value, key };
+    if (value === undefined || last?.value === undefined) return undefined;
+    const change = value - last.value;
+    return { numbers: body.unitMs === undefined ? [change] : [change, change / ((key - last.key) / body.unitMs)], format };
+  };
+}
+function* sorted({ body }, buckets, spec, meter) {
+  const { sort = [], from = 0, size } = body;
+  const readers = sort.map(({ path }) => (path === '_key' ? () => 0 : numbersAt(path, spec, body.insertZeros)));
+  const known = [];
+  for (const bucket of buckets) {
+    const numbers = readers.map((numberOf) => numberOf(bucket) ?? NaN);
+    if (sort.length === 0 || numbers.some((value) => !Number.isNaN(value))) known.push({ bucket, numbers });
+    if (meter.add(UNITS_PER_RESULT * (1 + sort.length))) yield meter.take();
+  }
+  const compare = (a, b) => {
+    for (const [at, { path, ascending }] of sort.entries()) {
+      const keys = path === '_key' ? compareKeys(a.bucket.key, b.bucket.key) : 0;
+      const found = keys === 0 ? compareNumbers(a.numbers[at], b.numbers[at], ascending) : ascending ? keys : -keys;
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
+  const inOrder = yield* topBuckets(known, known.length, compare, meter);
+  return inOrder.slice(from, size === undefined ? undefined : from + size).map(({ bucket }) => bucket);
+}
+/** What is no number comes last. */
+function compareNumbers(a, b, ascending) {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return ascending ? a - b : b - a;
+}
+/** The number that a path to a pipeline means. */
+function valueOfDerived({ type }, { numbers }) {
+  if (type === 'derivative' || type === 'cumulative_sum') return numbers[0];
+  if (type === 'min_bucket') return numbers.reduce((least, value) => Math.min(least, value), Infinity);
+  if (type === 'max_bucket') return numbers.reduce((most, value) => Math.max(most, value), -Infinity);
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  return type === 'avg_bucket' ? sum / numbers.length : sum;
+}
+/** What the answer calls a pipeline's type. */
+export function derivedName({ type }) {
+  if (type === 'min_bucket' || type === 'max_bucket') return 'bucket_metric_value';
+  return OWN_NAMES.has(type) ? type : 'simple_value';
+}
+const OWN_NAMES = new Set(['derivative', 'stats_bucket', 'extended_stats_bucket', 'percentiles_bucket']);
+/** The members of a pipeline's object in the answer. */
+export function renderDerived(body, derived) {
+  const { numbers, keys = [], format } = derived;
+  if (body.type === 'percentiles_bucket') return percentileMembers(body, derived);
+  if (body.type === 'stats_bucket' || body.type === 'extended_stats_bucket') return statsMembers(body.type, numbers, format, body.sigma);
+  const value = valueOfDerived(body, derived);
+  const members = numberMembers('value', value, format);
+  if (body.type === 'min_bucket' || body.type === 'max_bucket')
+    return [...members, ['keys', keys.filter((_, at) => numbers[at] === value)]];
+  if (body.type !== 'derivative' || numbers.length < 2) return members;
+  return [...members, ['normalized_value', nullable(numbers[1])]];
+}
+const DEFAULT_PERCENTS = [1, 5, 25, 50, 75, 95, 99];
+/** The number nearest to each share of the way through all of them in their order. */
+function percentileMembers({ points = DEFAULT_PERCENTS, keyed = true }, { numbers, format }) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const rows = points.map((point) => ({
+    key: formatDouble(point),
+    point,
+    value: sorted[Math.round((point / 100) * (sorted.length - 1))] ?? NaN,
+  }));
+  const text = (key, value) => (format.kind === 'raw' || Number.isNaN(value) ? [] : [[`${key}_as_string`, formatValue(format, value)]]);
+  if (keyed) return [['values', new Map(rows.flatMap(({ key, value }) => [[key, nullable(value)], ...text(key, value)]))]];
+  const nodes = rows.map(({ key, point, value }) => new Map([['key', doubleNode(point)], ['value', nullable(value)], ...text(key, value)]));
+  return [['values', nodes]];
+}
+function numberMembers(name, value, format) {
+  const member = [name, nullable(value)];
+  return format.kind === 'raw' || !Number.isFinite(value) ? [member] : [member, [`${name}_as_string`, formatValue(format, value)]];
+}
+function nullable(value) {
+  return Number.isFinite(value) ? doubleNode(value) : null;
+}

@@ -1,0 +1,180 @@
+import { err, ok } from '../../errors.ts';
+import { BucketAggregator, Counts, NOBODY, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
+import { bucketsByOwner, BucketTable } from '../collect/bucket-table.ts';
+import { NumberColumn } from '../collect/columns.ts';
+import { readNumber, valuesSource } from '../collect/values-source.ts';
+import { pathRefusal } from '../order.ts';
+import { asBuckets } from '../partial.ts';
+import { doubleNode, formatValue, RAW } from '../value-format.ts';
+import { piecesOf } from './pieces.ts';
+import { PlainHistogram, reducePieces, renderPieces } from './plain-histogram.ts';
+import { reduceHistogram } from './reduce-histogram.ts';
+/** Pieces that are found by their place: those within reach of the first. */
+const WINDOW = 65536;
+/** A bucket for each piece of the line that values lie in. */
+class HistogramAggregator extends BucketAggregator {
+  #source;
+  #column;
+  #pieces;
+  #table;
+  #counts = new Counts(this.world.ledger);
+  #body;
+  #extended;
+  #hard;
+  /** By place of the piece: its bucket and one more; 0: not known. Undefined where buckets above are many. */
+  #window;
+  #windowStart;
+  #byOwner;
+  constructor({ source, body, extended, hard }, world, subs, single) {
+    super(world, subs);
+    this.#source = source;
+    this.#body = body;
+    this.#extended = extended;
+    this.#hard = hard;
+    this.#column = new NumberColumn(source, world);
+    this.#pieces = piecesOf(body);
+    this.#table = new BucketTable(world.ledger);
+    this.#window = single ? new Int32Array(WINDOW) : undefined;
+  }
+  enterLeaf(leaf) {
+    this.#column.enter(leaf);
+  }
+  get perDoc() {
+    return this.#column.perDoc;
+  }
+  *collect(block) {
+    const { docs, owners, numbers, count } = this.#column.read(block);
+    const { below } = this;
+    below.count = 0;
+    if (!below.reserve(count)) return;
+    this.#pieces.place(numbers, count);
+    const { min = -Infinity, max = Infinity } = this.#hard;
+    const isBounded = min !== -Infinity || max !== Infinity;
+    let size = 0;
+    for (let i = 0; i < count; i++) {
+      const place = numbers[i];
+      const doc = docs[i];
+      if (i > 0 && docs[i - 1] === doc && owners[i - 1] === owners[i] && numbers[i - 1] === place) continue;
+      if (isBounded && !this.#isWithin(place, min, max)) continue;
+      below.docs[size] = doc;
+      below.owners[size++] = this.#bucketOf(owners[i], place);
+    }
+    below.count = size;
+    this.#counts.reserve(this.#table.size);
+    const { values } = this.#counts;
+    for (let i = 0; i < size; i++) values[below.owners[i]]++;
+    yield* this.passOn();
+  }
+  *build(owner) {
+    const found = [];
+    for (const bucket of this.#bucketsOf(owner)) {
+      const key = this.#pieces.start(this.#table.keys[bucket]);
+      found.push({ key, docCount: this.#counts.at(bucket), subs: yield* this.buildSubs(bucket) });
+    }
+    if (this.world.meter.add(found.length * UNITS_PER_BUCKET)) yield this.world.meter.take();
+    const partial = { kind: 'buckets', buckets: found, format: this.#source.format };
+    if (this.#body.minDocCount > 0) return partial;
+    return { ...partial, empty: yield* this.buildSubs(NOBODY), bounds: this.#extended };
+  }
+  #isWithin(place, min, max) {
+    const key = this.#pieces.start(place);
+    return key >= min && key <= max;
+  }
+  #bucketOf(owner, place) {
+    const window = this.#window;
+    if (window === undefined || !this.#pieces.areNumbered) return this.#table.of(owner, place);
+    const at = place - (this.#windowStart ??= place - WINDOW / 2);
+    if (at < 0 || at >= WINDOW) return this.#table.of(owner, place);
+    if (window[at] === 0) window[at] = this.#table.of(owner, place) + 1;
+    return window[at] - 1;
+  }
+  /** By place. */
+  #bucketsOf(owner) {
+    if (owner === NOBODY) return [];
+    const inWindow = this.#inWindow();
+    if (inWindow.length === this.#table.size) return inWindow;
+    this.#byOwner ??= bucketsByOwner(this.#table.owners, this.#table.size);
+    const { starts, buckets } = this.#byOwner;
+    const { keys } = this.#table;
+    return owner + 1 < starts.length ? buckets.slice(starts[owner], starts[owner + 1]).sort((a, b) => keys[a] - keys[b]) : [];
+  }
+  /** Buckets whose pieces lie in the window: they need no sorting. */
+  #inWindow() {
+    const found = [];
+    for (const bucket of this.#window ?? []) if (bucket > 0) found.push(bucket - 1);
+    return found;
+  }
+}
+/** Ends as numbers. Errors: `illegal_argument` for what cannot be read, and for a first end behind the last. */
+function readBounds({ name, body }, which, source, { host }) {
+  const given = body[which];
+  if (given === undefined) return ok({});
+  const read = (value) => (value === undefined || value === null ? ok(undefined) : readNumber(source, value, body.values, host));
+  const min = read(given.min);
+  if (!min.ok) return min;
+  const max = read(given.max);
+  if (!max.ok) return max;
+  if (min.value !== undefined && max.value !== undefined && min.value > max.value) {
+    const bounds = which === 'extendedBounds' ? 'extended_bounds' : 'hard_bounds';
+    const reason = `[${bounds}.min][${min.value}] cannot be greater than [${bounds}.max][${max.value}] for histogram aggregation [${name}]`;
+    return err({ kind: 'illegal_argument', reason });
+  }
+  return ok({ min: min.value, max: max.value });
+}
+/** Bounds of dates at the starts of their pieces, which begin as much later as the offset says. */
+function cutTo(body, { min, max }) {
+  if (body.type === 'histogram') return { min, max };
+  const pieces = piecesOf(body);
+  const cut = (bound) => (bound === undefined ? undefined : pieces.floor(bound + body.offsetMs));
+  return { min: cut(min), max: cut(max) };
+}
+function histogramType(type) {
+  return {
+    collector(spec, world, subs, { single }) {
+      const { body } = spec;
+      for (const { path } of body.order) {
+        const reason = pathRefusal(path, spec.subs);
+        if (reason !== undefined) return err({ kind: 'aggregation', during: 'execution', reason });
+      }
+      const source = valuesSource(body, body.values, 'numbers', world);
+      if (!source.ok) return source;
+      const extended = readBounds(spec, 'extendedBounds', source.value, world);
+      if (!extended.ok) return extended;
+      const hard = readBounds(spec, 'hardBounds', source.value, world);
+      if (!hard.ok) return hard;
+      const bounds = { extended: cutTo(body, extended.value), hard: cutTo(body, hard.value) };
+      const isPlain = single && subs.length === 0 && body.hardBounds === undefined;
+      if (isPlain) return ok(new PlainHistogram(source.value, body, bounds.extended, world));
+      return ok(new HistogramAggregator({ source: source.value, body, ...bounds }, world, subs, single));
+    },
+    *reduce(spec, partials, run) {
+      const pieces = partials.filter((partial) => partial.kind === 'pieces');
+      if (pieces.length === 0) return yield* reduceHistogram(spec, partials, run);
+      const sum = yield* reducePieces(spec, pieces, run);
+      return run.final && (spec.pipelines !== undefined || spec.body.keyed) ? asBuckets(sum) : sum;
+    },
+    *render(spec, reduced, run) {
+      if (reduced.kind === 'pieces') return renderPieces(spec.body, reduced, run);
+      const nodes = [];
+      const format = reduced.kind === 'buckets' ? reduced.format : RAW;
+      for (const bucket of reduced.kind === 'buckets' ? reduced.buckets : []) {
+        const { key, docCount } = bucket;
+        const text = formatValue(format, key);
+        const node = new Map();
+        if (format.kind !== 'raw') node.set('key_as_string', text);
+        node.set('key', type === 'histogram' ? doubleNode(Number(key)) : key);
+        node.set('doc_count', docCount);
+        for (const [name, sub] of yield* run.render(spec, bucket)) node.set(name, sub);
+        nodes.push([text, node]);
+        if (run.meter.add(UNITS_PER_BUCKET)) yield run.meter.take();
+      }
+      return [['buckets', spec.body.keyed ? new Map(nodes) : nodes.map(([, node]) => node)]];
+    },
+    typedName: () => type,
+  };
+}
+/** `histogram` and `date_histogram`. */
+export const HISTOGRAMS = {
+  histogram: histogramType('histogram'),
+  date_histogram: histogramType('date_histogram'),
+};

@@ -1,0 +1,2 @@
+/** Units of work of looking a key up that no document may have. */
+export const UNITS_PER_KEY = 200;

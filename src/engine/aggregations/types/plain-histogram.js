@@ -1,0 +1,140 @@
+import { ITEMS_AT_ONCE } from '../../index/memory/slices.ts';
+import { Aggregator, NOTHING_MORE, UNITS_PER_BUCKET } from '../collect/aggregator.ts';
+import { NumberColumn } from '../collect/columns.ts';
+import { isKeyOrder } from '../order.ts';
+import { keyPrinter } from '../value-format.ts';
+import { pieceTally } from './piece-tally.ts';
+import { piecesOf } from './pieces.ts';
+/** A histogram of one bucket above and none below: all it has are counts, which stay rows of numbers until they are written. */
+export class PlainHistogram extends Aggregator {
+  #column;
+  #source;
+  #tally;
+  #bounds;
+  #world;
+  constructor(source, body, bounds, world) {
+    super();
+    this.#source = source;
+    this.#column = new NumberColumn(source, world);
+    this.#tally = pieceTally(body, world.ledger);
+    this.#bounds = bounds;
+    this.#world = world;
+  }
+  enter(leaf) {
+    this.#column.enter(leaf);
+    return NOTHING_MORE;
+  }
+  get perDoc() {
+    return this.#column.perDoc;
+  }
+  collect(block) {
+    const { plain } = this.#column;
+    if (plain !== undefined) {
+      this.#tally.countEach(plain, block);
+      return NOTHING_MORE;
+    }
+    const tally = this.#tally;
+    const { docs, numbers, count } = this.#column.read(block);
+    for (let i = 0; i < count; i++) {
+      // Values of a document ascend: those in one piece are neighbours, and count once.
+      const isSame = i > 0 && docs[i - 1] === docs[i] && tally.startOf(numbers[i - 1]) === tally.startOf(numbers[i]);
+      if (!isSame) tally.countOne(numbers[i]);
+    }
+    return NOTHING_MORE;
+  }
+  *build() {
+    const { keys, counts } = yield* this.#tally.result(this.#world.meter);
+    return { kind: 'pieces', keys, counts, format: this.#source.format, bounds: this.#bounds };
+  }
+}
+/** Adds up pieces of several shards, with empty ones between them where they are asked for, in the order asked for. */
+export function* reducePieces({ body }, shards, run) {
+  let sum = shards[0];
+  for (const shard of shards.slice(1)) {
+    sum = yield* added(sum, shard, run);
+  }
+  const format = shards.find(({ format: own }) => own.kind !== 'raw')?.format ?? sum.format;
+  if (!run.final) return { ...sum, format };
+  const { minDocCount, order } = body;
+  if (minDocCount > 1)
+    sum = pick(
+      sum,
+      places(sum).filter((at) => sum.counts[at] >= minDocCount),
+    );
+  if (minDocCount === 0) sum = yield* withEmpty(body, sum, run);
+  else run.countBuckets(sum.keys.length);
+  return { ...inOrder(sum, order), format };
+}
+/** Both rows of keys in one. */
+function* added(a, b, { meter }) {
+  const { keys: leftKeys, counts: leftCounts } = a;
+  const { keys: rightKeys, counts: rightCounts } = b;
+  const most = leftKeys.length + rightKeys.length;
+  const keys = new Float64Array(most);
+  const counts = new Float64Array(most);
+  let size = 0;
+  for (let i = 0, j = 0; i < leftKeys.length || j < rightKeys.length;) {
+    const before = size;
+    for (const until = before + ITEMS_AT_ONCE; size < until && (i < leftKeys.length || j < rightKeys.length); size++) {
+      const left = i < leftKeys.length ? leftKeys[i] : Infinity;
+      const right = j < rightKeys.length ? rightKeys[j] : Infinity;
+      keys[size] = left < right ? left : right;
+      counts[size] = (left <= right ? leftCounts[i++] : 0) + (right <= left ? rightCounts[j++] : 0);
+    }
+    if (meter.add((size - before) * UNITS_PER_ADDED)) yield meter.take();
+  }
+  return { ...a, keys: keys.subarray(0, size), counts: counts.subarray(0, size) };
+}
+/** What adding up a piece takes. */
+const UNITS_PER_ADDED = 8;
+function places({ keys }) {
+  return Array.from(keys, (_, at) => at);
+}
+function pick(pieces, chosen) {
+  return {
+    ...pieces,
+    keys: Float64Array.from(chosen, (at) => pieces.keys[at]),
+    counts: Float64Array.from(chosen, (at) => pieces.counts[at]),
+  };
+}
+/** Puts empty pieces between the others, and as far as the bounds. */
+function* withEmpty(body, sum, run) {
+  const pieces = piecesOf(body);
+  const { min, max } = sum.bounds ?? {};
+  const keys = [];
+  const counts = [];
+  const isEmpty = sum.keys.length === 0;
+  if (isEmpty && (min === undefined || max === undefined)) return sum;
+  const first = isEmpty ? Infinity : sum.keys[0];
+  const last = isEmpty ? -Infinity : sum.keys[sum.keys.length - 1];
+  let next = 0;
+  const end = Math.max(last, max ?? -Infinity);
+  for (let key = min === undefined ? first : Math.min(pieces.floor(min), first); key <= end;) {
+    if (!run.countBuckets(1)) break;
+    const isThere = next < sum.keys.length && sum.keys[next] <= key;
+    keys.push(isThere ? sum.keys[next] : key);
+    counts.push(isThere ? sum.counts[next++] : 0);
+    key = pieces.next(keys[keys.length - 1]);
+    if (next < sum.keys.length && sum.keys[next] < key) key = sum.keys[next];
+    if (run.meter.add(UNITS_PER_PIECE)) yield run.meter.take();
+  }
+  return { ...sum, keys: Float64Array.from(keys), counts: Float64Array.from(counts) };
+}
+const UNITS_PER_PIECE = UNITS_PER_BUCKET / 10;
+function inOrder(sum, order) {
+  if (isKeyOrder(order)) return order[0].ascending ? sum : pick(sum, places(sum).toReversed());
+  const compare = (a, b) => {
+    for (const { path, ascending } of order) {
+      // Keys ascend with their places.
+      const found = path === '_count' ? sum.counts[a] - sum.counts[b] : a - b;
+      if (found !== 0) return ascending ? found : -found;
+    }
+    return a - b;
+  };
+  return pick(sum, places(sum).sort(compare));
+}
+/** The rows are put in when they are written. */
+export function renderPieces({ type }, { keys, counts, format }, run) {
+  run.addRows({ keys, counts, text: format.kind === 'raw' ? undefined : keyPrinter(format), isFraction: type === 'histogram' });
+  return [['buckets', []]];
+}

@@ -1,0 +1,230 @@
+import { err, ok } from '../../errors.ts';
+import { emptyMapping, mergeMappings, parseMappings } from '../../schema/parse-mappings.ts';
+import { aliasRefusal, planAliases, writeIndexRefusal } from './alias-catalog.ts';
+import { mayAutoCreate } from './auto-create.ts';
+import { checkIndexName } from './index-name.ts';
+import { anyBlockedFrom, changesBlocks, blockedFrom } from './index-blocks.ts';
+import { IndexState } from './index-state.ts';
+import { ShardCopies } from './shard-copies.ts';
+import { readAnalysisSettings } from '../settings/analysis-settings.ts';
+import { ANALYSIS, changeSettings, integerOf, mappingLimits, readNewSettings, runningReplicasOf } from '../settings/settings.ts';
+const UUID_LENGTH = 22;
+/** Makes, changes and deletes indices, as far as limits, blocks and other indices' names allow it. */
+export class IndexCatalog {
+  #clock;
+  #ids;
+  #openShard;
+  #settings;
+  #indices;
+  #journal;
+  constructor(start) {
+    this.#clock = start.clock;
+    this.#ids = start.ids;
+    this.#settings = start.settings;
+    this.#indices = start.indices;
+    this.#openShard = start.openShard;
+    this.#journal = start.journal;
+  }
+  create(spec) {
+    const named = checkIndexName(spec.name);
+    if (!named.ok) return named;
+    const existing = this.#indices.get(spec.name);
+    if (existing !== undefined) {
+      return err({ kind: 'index_already_exists', index: existing.name, uuid: existing.uuid });
+    }
+    if (this.#indices.withAlias(spec.name).length > 0) {
+      return err({ kind: 'invalid_index_name', index: spec.name, rule: 'already exists as alias' });
+    }
+    const settings = readNewSettings(this.#withDefaultShards(spec.settings));
+    if (!settings.ok) return settings;
+    const full = this.#shardLimitRefusal(shardCopies(settings.value));
+    if (full !== undefined) return err(full);
+    const aliases = this.#checkAliases(spec);
+    if (!aliases.ok) return aliases;
+    const analysis = readAnalysisSettings(settings.value);
+    if (!analysis.ok) return analysis;
+    const limits = mappingLimits(settings.value);
+    const mapping =
+      spec.mappings === undefined ? ok(emptyMapping(analysis.value)) : asMapping(parseMappings(spec.mappings, limits, analysis.value));
+    if (!mapping.ok) return mapping;
+    return ok(this.#add(spec.name, settings.value, mapping.value, aliases.value));
+  }
+  #withDefaultShards(given) {
+    const shards = given.get('index.number_of_shards') ?? this.#settings.text('cluster.default_number_of_shards');
+    return new Map([...given, ['index.number_of_shards', shards]]);
+  }
+  #checkAliases({ name, aliases = [] }) {
+    for (const alias of aliases) {
+      const problem = aliasRefusal(alias, { name, uuid: '_na_' }, this.#indices.byName);
+      if (problem !== undefined) return err(problem);
+    }
+    const others = this.#indices.all().flatMap((index) => [...index.aliases.values()].map((alias) => ({ index: index.name, alias })));
+    const problem = writeIndexRefusal([...others, ...aliases.map((alias) => ({ index: name, alias }))]);
+    return problem === undefined ? ok(new Map(aliases.map((alias) => [alias.name, alias]))) : err(problem);
+  }
+  /** Copies count as well: they would need a place. Closed indices do not. */
+  #shardLimitRefusal(added) {
+    const open = this.#indices.all().reduce((sum, index) => (index.open ? sum + shardCopies(index.settings) : sum), 0);
+    const limit = Number(this.#settings.text('cluster.max_shards_per_node'));
+    if (added === 0 || open + added <= limit) return undefined;
+    const finding = `this action would add [${added}] total shards, but this cluster currently has [${open}]/[${limit}] maximum shards open`;
+    return { kind: 'shard_limit', finding };
+  }
+  /** The index writes to that name go to, made with defaults when there is none and that is allowed. */
+  getOrCreate(name) {
+    const index = this.#indices.resolveWrite(name);
+    if (!index.ok) return index;
+    if (index.value !== undefined) return ok(index.value);
+    const setting = this.#settings.text('action.auto_create_index');
+    if (mayAutoCreate(setting, name)) return this.create({ name, settings: new Map(), mappings: undefined });
+    return err({ kind: 'index_not_found', index: name, because: `and [action.auto_create_index] is [${setting}]` });
+  }
+  /** @returns the indices that are gone now. */
+  delete(names) {
+    const doomed = this.#indices.resolve(names);
+    const blocked = doomed.ok ? anyBlockedFrom(doomed.value, 'delete') : undefined;
+    if (blocked !== undefined) return err(blocked);
+    if (doomed.ok) for (const index of doomed.value) this.remove(index);
+    return doomed;
+  }
+  /** All or nothing. @returns the indices that are gone now. */
+  updateAliases(actions) {
+    const plan = planAliases(this.#indices.byName, actions);
+    if (!plan.ok) return plan;
+    const { removed, aliases } = plan.value;
+    const blocked = anyBlockedFrom(removed, 'delete') ?? anyBlockedFrom([...aliases.keys()], 'metadata');
+    if (blocked !== undefined) return err(blocked);
+    for (const index of removed) this.remove(index);
+    for (const [index, changed] of aliases) index.setAliases(changed);
+    this.#indices.aliasesChanged();
+    return ok(removed);
+  }
+  putMapping(name, mappings) {
+    const index = this.#indices.get(name);
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const merged = mergedMapping(index, mappings);
+    if (!merged.ok) return merged;
+    if (merged.value !== index.mapping) index.nextVersion();
+    index.setMapping(merged.value);
+    return ok(index);
+  }
+  /** Settings and mapping at once: both or neither, and one change of the version. */
+  change(name, { settings, mappings }) {
+    const index = this.#indices.get(name);
+    if (index === undefined) return err({ kind: 'index_not_found', index: name });
+    const mapping = mappings === undefined ? ok(index.mapping) : mergedMapping(index, mappings);
+    if (!mapping.ok) return mapping;
+    const changed = this.#planSettings([name], settings ?? new Map(), false);
+    if (!changed.ok) return changed;
+    for (const plan of changed.value) index.setSettings(plan.settings);
+    index.setMapping(mappings === undefined ? (changed.value[0]?.mapping ?? mapping.value) : mapping.value);
+    index.nextVersion();
+    return ok(index);
+  }
+  /** An open index stays as it is. All or nothing. */
+  open(names) {
+    const indices = this.#indices.resolve(names);
+    if (!indices.ok) return indices;
+    const closed = indices.value.filter(({ open }) => !open);
+    const full = this.#shardLimitRefusal(closed.reduce((sum, { settings }) => sum + shardCopies(settings), 0));
+    if (full !== undefined) return err(full);
+    for (const index of closed) index.setOpen(true);
+    return ok(undefined);
+  }
+  /** A closed index stays as it is. All or nothing: an index that is gone by now is an error. */
+  close(indices) {
+    const there = this.#indices.stillThere(indices);
+    if (!there.ok) return there;
+    for (const index of indices) index.setOpen(false);
+    return ok(undefined);
+  }
+  /** All or nothing over all indices. */
+  updateSettings(names, changes, preserveExisting) {
+    const plan = this.#planSettings(names, changes, preserveExisting);
+    if (!plan.ok) return plan;
+    for (const { index, settings, mapping } of plan.value) {
+      if (!sameSettings(index.settings, settings)) index.nextVersion();
+      index.setSettings(settings);
+      index.setMapping(mapping);
+    }
+    return ok(undefined);
+  }
+  #planSettings(names, changes, preserveExisting) {
+    const indices = this.#indices.resolve(names);
+    if (!indices.ok) return indices;
+    const blocked = changesBlocks(changes) ? undefined : anyBlockedFrom(indices.value, 'metadata');
+    if (blocked !== undefined) return err(blocked);
+    const plan = [];
+    for (const index of indices.value) {
+      const settings = changeSettings(index.settings, changes, index, preserveExisting);
+      if (!settings.ok) return settings;
+      const mapping = analyzedAnew(index, settings.value, changes);
+      if (!mapping.ok) return mapping;
+      plan.push({ index, settings: settings.value, mapping: mapping.value });
+    }
+    return ok(plan);
+  }
+  /** In place of all indices there are, those of the images. */
+  restore(images) {
+    for (const index of this.#indices.all()) this.#indices.remove(index);
+    for (const image of images) this.#indices.add(this.#reopened(image));
+  }
+  #reopened(image) {
+    const { name, uuid, mapping, shards } = image;
+    const copies = shards.map(({ ports, turn }, shard) => {
+      const opened = ports.map((from, copy) => this.#openShard({ index: name, uuid, shard }, mapping, copy, from));
+      return new ShardCopies(shard, opened, turn);
+    });
+    return new IndexState(image, copies);
+  }
+  #add(name, settings, mapping, aliases) {
+    const uuid = this.#ids.next(UUID_LENGTH);
+    const createdAt = this.#clock.now();
+    const runningReplicas = runningReplicasOf(settings);
+    const index = this.restore({ name, uuid, createdAt, version: 1, open: true, runningReplicas, settings, mapping, aliases });
+    this.#journal?.changed(index);
+    return index;
+  }
+  /** Puts back an index that there was before, without its documents. Its name is free. */
+  restore({ name, uuid, createdAt, settings, mapping, aliases, ...past }) {
+    const copies = Array.from({ length: integerOf(settings, 'index.number_of_shards') }, (_, shard) => {
+      const open = (copy) => this.#openShard({ index: name, uuid, shard }, mapping, copy);
+      return new ShardCopies(
+        shard,
+        Array.from({ length: 1 + past.runningReplicas }, (_unused, copy) => open(copy)),
+      );
+    });
+    const index = new IndexState({ name, uuid, createdAt: this.#clock.now(), settings, mapping, aliases }, copies);
+    this.#indices.add(index);
+    return index;
+  }
+  /** An index there is. */
+  remove(index) {
+    this.#indices.remove(index);
+    this.#journal?.gone(index);
+  }
+}
+/** The mapping with more fields; refused where a block bars it or fields stand against it. */
+function mergedMapping(index, mappings) {
+  const blocked = blockedFrom(index, 'metadata');
+  return blocked === undefined ? mergeMappings(index.mapping, mappings, index.mappingLimits) : err(blocked);
+}
+/** The mapping with the analyzers of changed settings. */
+function analyzedAnew(index, settings, changes) {
+  if (![...changes.keys()].some((key) => key.startsWith(ANALYSIS))) return ok(index.mapping);
+  const analysis = readAnalysisSettings(settings);
+  return analysis.ok ? parseMappings(index.mapping.toJson(), index.mappingLimits, analysis.value) : analysis;
+}
+function sameSettings(a, b) {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+function shardCopies(settings) {
+  return integerOf(settings, 'index.number_of_shards') * (1 + integerOf(settings, 'index.number_of_replicas'));
+}
+/** What is wrong with the mapping of a new index is told as a cause. */
+function asMapping(parsed) {
+  if (parsed.ok || parsed.error.kind !== 'mapper_parsing') return parsed;
+  const { reason, cause } = parsed.error;
+  const inner = { type: 'mapper_parsing_exception', reason, ...(cause !== undefined && { cause }) };
+  return err({ kind: 'mapper_parsing', reason: `Failed to parse mapping [_doc]: ${reason}`, cause: inner });
+}

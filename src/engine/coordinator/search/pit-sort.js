@@ -1,0 +1,21 @@
+const TIEBREAKER = { field: '_shard_doc', order: 'asc' };
+const BY_SCORE = { field: '_score', order: 'desc' };
+/**
+ * The sort keys of a PIT search: `_shard_doc` is added as last key unless it is there already, or the cursor was made
+ * without it. Without a sort the order is by score.
+ * @see spec 2.6
+ */
+export function pitSort(sort, cursorLength) {
+  const explicit = sort.length === 0 ? [BY_SCORE] : sort;
+  if (explicit.some(({ field }) => field === TIEBREAKER.field) || cursorLength === explicit.length) return explicit;
+  return [...explicit, TIEBREAKER];
+}
+/**
+ * The keys of a request in a PIT. Hits collapsed on the one field they are sorted by get no `_shard_doc`: their values tell
+ * the groups apart, and a cursor inside a group would bring the group back.
+ */
+export function sortInPit({ sort, searchAfter, extras }) {
+  const collapse = extras?.collapse;
+  const byGroup = collapse !== undefined && sort.length === 1 && sort[0]?.field === collapse.field;
+  return byGroup ? sort : pitSort(sort, searchAfter?.length);
+}

@@ -1,0 +1,2 @@
+/** Of a search that asks for none. */
+export const NO_EXTRAS = {};

@@ -1,0 +1,64 @@
+import { TIME_UNITS } from '../../schema/dates/time-value.ts';
+import { writeJson } from '../../json/write-json.ts';
+const INT_MAX = 2147483647;
+/** A 32-bit integer between `min` and `max`. */
+export function integerSetting(min, max = INT_MAX) {
+  return {
+    check: (key, text) => {
+      const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (Number.isNaN(value) || value > INT_MAX || value < -INT_MAX - 1) {
+        return `Failed to parse value [${text}] for setting [${key}]`;
+      }
+      if (value < min) return `Failed to parse value [${text}] for setting [${key}] must be >= ${min}`;
+      if (value > max) return `Failed to parse value [${text}] for setting [${key}] must be <= ${max}`;
+      return undefined;
+    },
+  };
+}
+/** `true` or `false`. */
+export const booleanSetting = {
+  check: (_key, text) =>
+    text === 'true' || text === 'false' ? undefined : `Failed to parse value [${text}] as only [true] or [false] are allowed.`,
+};
+/** A duration; `-1` switches the thing off. */
+export const timeSetting = {
+  check: (key, text) => {
+    const reading = readTime(text);
+    if (typeof reading === 'number') return undefined;
+    return reading === 'fraction'
+      ? `failed to parse [${text}], fractional time values are not supported`
+      : `failed to parse setting [${key}] with value [${text}] as a time value: ${reading === 'negative' ? 'negative durations are not supported' : 'unit is missing or unrecognized'}`;
+  },
+};
+/** Any text. */
+export const textSetting = { check: () => undefined };
+/** Milliseconds of a text a {@link timeSetting} accepted; -1 for off. */
+export function timeSettingMs(text) {
+  const reading = readTime(text);
+  return typeof reading === 'number' ? reading : -1;
+}
+/** Begins the text of a list: no other setting's text has it. */
+const LIST = '\0';
+/** The text of a list of texts. */
+export function listText(values) {
+  return LIST + JSON.stringify(values.map(settingText));
+}
+/** The texts of a setting that is a list; undefined for any other. */
+export function settingList(text) {
+  return text.startsWith(LIST) ? JSON.parse(text.slice(LIST.length)) : undefined;
+}
+/** The text form under which a setting's JSON value is kept: `1` and `"1"` are the same setting. */
+export function settingText(value) {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+function readTime(text) {
+  const trimmed = text.trim();
+  if (trimmed === '-1' || trimmed === '0') return Number(trimmed);
+  const [, whole = '', fraction, name = ''] = /^(-?\d+)(\.\d+)?\s*([a-zA-Z]+)$/.exec(trimmed) ?? [];
+  const unit = TIME_UNITS.get(name === 'M' ? '' : name.toLowerCase());
+  if (unit === undefined) return 'unit';
+  if (fraction !== undefined) return 'fraction';
+  const value = Number(whole);
+  if (value === -1) return -1;
+  return value < 0 ? 'negative' : value * unit;
+}

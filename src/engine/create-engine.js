@@ -1,0 +1,267 @@
+import { ContextRegistry } from './contexts/context-registry.ts';
+import { DEFAULT_LIMITS } from './contexts/engine-limits.ts';
+import { routingFor } from './coordinator/catalog/alias-routing.ts';
+import { ContextLedger } from './coordinator/search/context-ledger.ts';
+import { ClusterSettings } from './coordinator/settings/cluster-settings.ts';
+import { DocumentWriter } from './coordinator/write/document-writer.ts';
+import { IndexCatalog } from './coordinator/catalog/index-catalog.ts';
+import { MemoryBreaker } from './coordinator/memory/memory-breaker.ts';
+import { NamedIndices } from './coordinator/catalog/named-indices.ts';
+import { memorySettingBytes } from './coordinator/settings/memory-setting.ts';
+import { shardsOf } from './coordinator/search/index-view.ts';
+import { validateQuery } from './coordinator/search/validate-query.ts';
+import { readDocument } from './coordinator/write/read-document.ts';
+import { SearchCoordinator } from './coordinator/search/search-coordinator.ts';
+import { err, ok } from './errors.ts';
+import { BufferPool } from './index/memory/buffer-pool.ts';
+import { Vocabularies } from './index/buffer/vocabulary.ts';
+import { KernelStock, openScoreKernels } from './kernels/kernel-stock.ts';
+import { PlainKernels } from './kernels/plain-kernels.ts';
+import { ORDER_BYTES, OrderCache } from './search/score/order-cache.ts';
+import { FaultyShardPort } from './shard/faulty-shard-port.ts';
+import { LocalShardPort } from './shard/local-shard-port.ts';
+import { SlicePace } from './shard/slice-pace.ts';
+import { Journal } from './store/journal.ts';
+import { openStore } from './store/open-store.ts';
+import { storedEngine } from './stored-engine.ts';
+import { sumStats } from './shard/sum-stats.ts';
+const SESSION_LENGTH = 8;
+const NODE_LENGTH = 22;
+const DEFAULT_MEMORY_BYTES = 4 * 1024 ** 3;
+/** The rest is for the program itself, and for what is no longer used and not yet collected. */
+const MOST_OF_HEAP = 0.8;
+/** An empty engine with its shards in the caller's own thread. */
+export function createEngine(options) {
+  return engineOf(openParts(options));
+}
+/** An engine with what a storage holds, which keeps there what becomes of it. Rejects where nothing can be told of the files. */
+export async function openEngine(options, { storage, readFilter }) {
+  const journal = new Journal();
+  const parts = openParts(options, journal);
+  const { clock, catalog, indices, settings } = parts;
+  const pause = options.pause ?? (() => undefined);
+  const store = await openStore({ clock, catalog, indices, settings, journal, storage, readFilter, pause });
+  return { engine: storedEngine(engineOf(parts), store, journal), store };
+}
+function engineOf(parts) {
+  const { settings, breaker, indices, contexts, shared } = parts;
+  return {
+    ...indexCalls(parts),
+    ...upkeepCalls(parts),
+    ...documentCalls(parts),
+    ...searchCalls(parts),
+    ...imageCalls(parts),
+    clusterSettings: () => settings.view,
+    clusterSetting: (key) => settings.text(key),
+    updateClusterSettings: (change) => settings.update(change),
+    memory: () => breaker.use,
+    claimMemory: (request) => breaker.claim(request),
+    maintain: () => {
+      contexts.expire();
+      const busy = indices.all().some(({ everyPort }) => everyPort.some((port) => port.maintain()));
+      if (!busy) shared.rooms.rest();
+      return busy;
+    },
+  };
+}
+function openParts({ clock, ids, limits, shardFaults, pause, webAssembly, ...memory }, journal) {
+  const { memoryBytes = DEFAULT_MEMORY_BYTES, heapBytes = memoryBytes } = memory;
+  const identity = { session: ids.next(SESSION_LENGTH), node: ids.next(NODE_LENGTH) };
+  const settings = new ClusterSettings({ ...DEFAULT_LIMITS, ...limits });
+  const pace = new SlicePace(clock, pause);
+  const shared = {
+    orders: new OrderCache(ORDER_BYTES),
+    kernels: new KernelStock(webAssembly === false ? () => new PlainKernels() : openScoreKernels),
+    vocabularies: new Vocabularies(),
+    rooms: new BufferPool(),
+    pace,
+    journal,
+  };
+  const contexts = new ContextRegistry(clock, settings.limits, identity);
+  const indices = new NamedIndices();
+  const openShard = (shard, mapping, copy, from) => {
+    if (shardFaults === undefined) return new LocalShardPort(shard, mapping, clock, shared, copy, from);
+    return new FaultyShardPort(shard, mapping, clock, { ...shared, faults: shardFaults }, copy, from);
+  };
+  const catalog = new IndexCatalog({ clock, ids, settings, indices, openShard, journal });
+  const breaker = new MemoryBreaker({
+    limit: () => memorySettingBytes(settings.text('indices.breaker.total.limit'), memoryBytes),
+    // No setting gives a request more heap than there is.
+    heapLimit: () => Math.min(memorySettingBytes(settings.text('indices.breaker.request.limit'), heapBytes), heapBytes * MOST_OF_HEAP),
+    used: () => memoryOf(indices.all()) + shared.orders.bytes + shared.kernels.bytes + shared.rooms.byteLength,
+    giveBack: () => shared.rooms.clear(),
+  });
+  const writer = new DocumentWriter({ indices, catalog, ids, pace });
+  const searches = new SearchCoordinator({ clock, indices, contexts, settings, breaker, pace });
+  return { clock, ids, settings, pace, shared, contexts, indices, catalog, breaker, writer, searches, ledger: new ContextLedger(contexts) };
+}
+function indexCalls({ catalog, indices, contexts }) {
+  const closeContexts = (gone) => {
+    for (const { uuid } of gone) contexts.closeWhere((shard) => shard.uuid === uuid);
+  };
+  /** A replica that was stopped takes its contexts with it. */
+  const closeStopped = () => {
+    contexts.closeWhere(({ index, shard, port }) => indices.get(index)?.copiesOf(shard).includes(port) === false);
+  };
+  return {
+    createIndex: (spec) => metadataOf(catalog.create(spec)),
+    deleteIndices: (names) => {
+      const deleted = catalog.delete(names);
+      if (!deleted.ok) return deleted;
+      closeContexts(deleted.value);
+      return ok(undefined);
+    },
+    index: (name) => indices.get(name)?.metadata,
+    lookup: (name) => metadataOf(indices.resolveOne(name)),
+    shardsOf: (name, routing) => {
+      const index = indices.get(name);
+      return index === undefined ? [] : shardsOf(index, routing === undefined ? undefined : new Map([[name, { routing }]]));
+    },
+    withAlias: (alias) => indices.withAlias(alias).map(({ metadata }) => metadata),
+    indices: () => indices.all().map(({ metadata }) => metadata),
+    putMapping: (name, mappings) => metadataOf(catalog.putMapping(name, mappings)),
+    changeIndex: (name, change) => {
+      const changed = catalog.change(name, change);
+      closeStopped();
+      return metadataOf(changed);
+    },
+    indexWasDeleted: (name) => indices.wasDeleted(name),
+    updateSettings: (names, changes, options) => {
+      const updated = catalog.updateSettings(names, changes, options?.preserveExisting ?? false);
+      closeStopped();
+      return updated;
+    },
+    updateAliases: (actions) => {
+      const removed = catalog.updateAliases(actions);
+      if (!removed.ok) return removed;
+      closeContexts(removed.value);
+      return ok(undefined);
+    },
+    openIndices: (names) => catalog.open(names),
+    closeIndices: async (names) => {
+      const found = indices.resolveChangeable(names);
+      if (!found.ok) return found;
+      await onEveryShard(found.value, (port) => port.refresh());
+      const closed = catalog.close(found.value);
+      if (!closed.ok) return closed;
+      closeContexts(found.value);
+      return ok(undefined);
+    },
+  };
+}
+function upkeepCalls({ indices, breaker, pace }) {
+  return {
+    refresh: async (names) => {
+      const found = indices.resolve(names);
+      return found.ok ? onEveryShard(found.value, (port) => port.refresh()) : found;
+    },
+    forceMerge: async (names, maxSegments) => {
+      const found = indices.resolveChangeable(names);
+      if (!found.ok) return found;
+      // A merge holds its sources until it is done.
+      const work = () => onEveryShard(found.value, (port) => port.forceMerge(maxSegments));
+      return breaker.within('forcemerge', { heap: 0, buffers: largestShardOf(found.value) }, work);
+    },
+    stats: (name) =>
+      inTurn(pace, async () => {
+        const index = indices.get(name);
+        return index === undefined ? err({ kind: 'index_not_found', index: name }) : ok(await statsOf(index));
+      }),
+  };
+}
+function documentCalls({ indices, writer, breaker }) {
+  return {
+    bulk: async (operations, { refresh, createMissing = true, alone = false, memory = breaker.claim('bulk') }) =>
+      writer.bulk(operations, { refresh, createMissing, alone, memory }),
+    get: async (name, id, options) => {
+      const index = indices.resolveOne(name);
+      if (!index.ok) return index;
+      const readable = indices.resolveReadable([index.value.name]);
+      if (!readable.ok) return readable;
+      const routing = routingFor(index.value, name, options.routing);
+      if (!routing.ok) return routing;
+      return readDocument(index.value, id, routing.value === undefined ? options : { ...options, routing: routing.value });
+    },
+    documentWasDeleted: async (name, id, routing) => {
+      const index = indices.get(name);
+      return index === undefined ? false : await index.portOf(index.shardOf(routing ?? id)).wasDeleted(id);
+    },
+  };
+}
+function searchCalls({ clock, pace, indices, contexts, searches, ledger }) {
+  /** A context that is over must be gone before anything is answered. */
+  function current(part) {
+    contexts.expire();
+    return part;
+  }
+  return {
+    search: (request, interruption) => inTurn(pace, async () => current(searches).search(request, interruption)),
+    validateQuery: async (names, query) => {
+      const found = indices.resolveReadable(names);
+      return found.ok ? ok(await validateQuery(found.value, query, { clock, pace })) : found;
+    },
+    scroll: (scrollId, keepAlive, interruption) => inTurn(pace, async () => current(searches).scroll(scrollId, keepAlive, interruption)),
+    count: (names, query, views, interruption) => inTurn(pace, async () => current(searches).count(names, query, views, interruption)),
+    openPit: async (names, keepAlive, views) => current(searches).openPit(names, keepAlive, views),
+    closeScrolls: (ids) => current(ledger).close('scroll', ids),
+    closePits: (ids) => current(ledger).close('pit', ids),
+    context: (kind, id) => current(ledger).find(kind, id),
+    renewContext: (kind, id, keepAlive) => current(ledger).renew(kind, id, keepAlive),
+    contexts: () => current(ledger).all(),
+  };
+}
+function imageCalls({ ids, indices, catalog, contexts, settings }) {
+  return {
+    seal: async () => void (await onEveryShard(indices.all(), (port) => port.seal())),
+    takeImage: () => {
+      const { persistent, transient } = settings.view;
+      return {
+        indices: indices.all().map((index) => index.takeImage()),
+        deletedNames: indices.deletedNames,
+        contexts: contexts.place,
+        settings: { persistent, transient },
+      };
+    },
+    restore: (image, { sameIds = false } = {}) => {
+      contexts.restart(sameIds ? image.contexts : { ...image.contexts, session: ids.next(SESSION_LENGTH) });
+      catalog.restore(image.indices);
+      indices.deletedNames = image.deletedNames;
+      settings.restore(image.settings);
+    },
+  };
+}
+/** A question in its turn: where many come one right after the other, others get in between. */
+function inTurn(pace, answer) {
+  const ask = () => {
+    const answering = answer();
+    pace.leave();
+    return answering;
+  };
+  const waiting = pace.enter();
+  return waiting === undefined ? ask() : waiting.then(ask);
+}
+function metadataOf(index) {
+  return index.ok ? ok(index.value.metadata) : index;
+}
+function memoryOf(indices) {
+  let bytes = 0;
+  for (const { everyPort } of indices) for (const port of everyPort) bytes += port.memory().bytes;
+  return bytes;
+}
+function largestShardOf(indices) {
+  let largest = 0;
+  for (const { ports } of indices) for (const port of ports) largest = Math.max(largest, port.memory().bytes);
+  return largest;
+}
+/** On every copy, one after the other: between its slices each lets the host do something else. */
+async function onEveryShard(indices, work) {
+  for (const { everyPort } of indices) for (const port of everyPort) await work(port);
+  return ok(undefined);
+}
+async function statsOf(index) {
+  const ports = index.ports.flatMap((_, shard) => index.copiesOf(shard).map((port, copy) => ({ shard, copy, port })));
+  const copies = await Promise.all(ports.map(async ({ shard, copy, port }) => ({ shard, copy, ...(await port.stats()) })));
+  const shards = copies.filter(({ copy }) => copy === 0);
+  const primaries = sumStats(shards);
+  return { ...primaries, shards, total: index.everyPort === index.ports ? primaries : sumStats(copies), copies };
+}

@@ -1,0 +1,6 @@
+export function ok(value) {
+  return { ok: true, value };
+}
+export function err(error) {
+  return { ok: false, error };
+}

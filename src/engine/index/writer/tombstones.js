@@ -1,0 +1,72 @@
+/** How long the version of a deleted document is remembered unless told otherwise. */
+const GC_DELETES_MS = 60000;
+/** What one takes, its id and its place in the map included. */
+const TOMBSTONE_BYTES = 150;
+/** So many outdated ones are forgotten in one go. */
+const PRUNED_AT_ONCE = 1000;
+/** Versions of deleted documents, so that versions go on counting when an id comes back soon. */
+export class Tombstones {
+  /** Oldest first: a map keeps the order of insertion. */
+  #byId;
+  /** The map was handed out, or is another one's: it is copied before it changes. */
+  #isShared;
+  #now;
+  /** The peers' `index.gc_deletes`: how long versions are remembered, in milliseconds; -1: not at all. */
+  keepMs = GC_DELETES_MS;
+  /** @param from another one's, to begin with */
+  constructor(now, from) {
+    this.#now = now;
+    this.#isShared = from !== undefined;
+    // Never written to while it is shared.
+    this.#byId = from ?? new Map();
+  }
+  /** As they are: what is handed out does not change. */
+  share() {
+    this.#isShared = true;
+    return this.#byId;
+  }
+  get(id) {
+    const tombstone = this.#byId.get(id);
+    return tombstone && this.#isAlive(tombstone) ? tombstone : undefined;
+  }
+  set(id, version, seqNo) {
+    const own = this.#own();
+    own.delete(id); // so that it moves to the end
+    own.set(id, { version, seqNo, at: this.#now() });
+    this.prune();
+  }
+  /** All that are kept, oldest first. */
+  get all() {
+    return this.#byId;
+  }
+  /** Puts one back that was kept before. */
+  restore(id, tombstone) {
+    this.#byId.set(id, tombstone);
+  }
+  delete(id) {
+    // Mostly there are none, and even then a map works the hash of the text out.
+    if (this.#byId.size > 0 && this.#byId.has(id)) this.#own().delete(id);
+  }
+  /** What all of them take, about. */
+  get byteLength() {
+    return this.#byId.size * TOMBSTONE_BYTES;
+  }
+  /** Forgets some that are outdated; answers whether there may be more. */
+  prune() {
+    let left = PRUNED_AT_ONCE;
+    for (const [id, tombstone] of this.#byId) {
+      if (this.#isAlive(tombstone)) return false;
+      if (left-- === 0) return true;
+      this.#own().delete(id);
+    }
+    return false;
+  }
+  #own() {
+    if (this.#isShared) this.#byId = new Map(this.#byId);
+    this.#isShared = false;
+    return this.#byId;
+  }
+  #isAlive({ at }) {
+    return this.#now() - at <= this.keepMs;
+  }
+}

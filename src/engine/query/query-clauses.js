@@ -1,0 +1,48 @@
+const NONE = [];
+/** The queries a query is made of, in the order they are written; none for one that stands alone. */
+export function clausesOf(query) {
+  if (query.kind === 'bool') return [...query.must, ...query.filter, ...query.should, ...query.mustNot];
+  if (query.kind === 'constant_score') return [query.filter];
+  if (query.kind === 'dis_max') return query.queries;
+  if (query.kind === 'boosting') return [query.positive, query.negative];
+  if (query.kind === 'function_score') return [query.query, ...filtersOf(query)];
+  if (query.kind === 'pinned') return [query.organic];
+  return query.kind === 'named' || query.kind === 'nested' ? [query.query] : noneOf(query);
+}
+/** The query with others in the places of those it is made of. */
+export function mapClauses(query, change) {
+  const list = (clauses) => clauses.map(change);
+  if (query.kind === 'bool') {
+    const { must, filter, should, mustNot } = query;
+    return { ...query, must: list(must), filter: list(filter), should: list(should), mustNot: list(mustNot) };
+  }
+  if (query.kind === 'constant_score') return { ...query, filter: change(query.filter) };
+  if (query.kind === 'dis_max') return { ...query, queries: list(query.queries) };
+  if (query.kind === 'boosting') return { ...query, positive: change(query.positive), negative: change(query.negative) };
+  if (query.kind === 'function_score') {
+    const functions = query.functions.map((each) => (each.filter === undefined ? each : { ...each, filter: change(each.filter) }));
+    return { ...query, query: change(query.query), functions };
+  }
+  if (query.kind === 'pinned') return { ...query, organic: change(query.organic) };
+  return query.kind === 'named' || query.kind === 'nested' ? { ...query, query: change(query.query) } : asIs(query);
+}
+function filtersOf({ functions }) {
+  return functions.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
+}
+/** Takes no query that holds others: one that is forgotten above does not compile. */
+function noneOf(_query) {
+  return NONE;
+}
+function asIs(query) {
+  return query;
+}
+/** The queries that were given a name, outermost first. */
+export function namedQueries(query) {
+  const named = [];
+  addNamed(query, named);
+  return named;
+}
+function addNamed(query, named) {
+  if (query.kind === 'named') named.push(query);
+  for (const clause of clausesOf(query)) addNamed(clause, named);
+}

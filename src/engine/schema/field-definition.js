@@ -1,0 +1,103 @@
+import { err, ok } from '../errors.ts';
+import { isJsonObject, isJsonScalar } from '../json/json-value.ts';
+import { convertValue } from './values/field-value.ts';
+import { fillOptions, isMappedTypeName, readOptions } from './field-options.ts';
+import { javaText } from './values/java-text.ts';
+import { KEYWORD_ANALYZER } from './metadata-fields.ts';
+/** Reads the definition of a leaf field, multi-fields included. */
+export function parseField(path, definition, analysis) {
+  const type = definition.get('type');
+  if (typeof type !== 'string') return err(parsing(`No type specified for field [${path}]`));
+  if (!isMappedTypeName(type)) {
+    return err(parsing(`No handler for type [${type}] declared on field [${lastName(path)}]`));
+  }
+  const options = readOptions(path, type, definition, analysis);
+  if (!options.ok) return options;
+  const subFields = parseSubFields(path, definition.get('fields'), analysis);
+  if (!subFields.ok) return subFields;
+  return buildLeaf(fieldTypeOf(path, type, fillOptions(type, options.value), analysis), type, options.value, subFields.value);
+}
+/** A leaf out of options that were checked before. */
+function buildLeaf(fieldType, type, printed, subFields) {
+  const { path } = fieldType;
+  const options = fillOptions(type, printed);
+  const leaf = {
+    kind: 'leaf',
+    type: fieldType,
+    options: printed,
+    subFields,
+    coerce: options.coerce,
+    ignoreMalformed: options.ignore_malformed,
+    copyTo: options.copy_to,
+  };
+  const nullValue = options.null_value;
+  if (!isJsonScalar(nullValue) || nullValue === null) return ok(leaf);
+  const converted = convertValue(leaf, nullValue);
+  const cause = converted.ok ? (nullValue === '' ? emptyNullValue(type) : undefined) : converted.error;
+  if (cause === undefined) return ok({ ...leaf, nullValue });
+  return err({ kind: 'mapper_parsing', reason: `Failed to parse [null_value] [${javaText(nullValue)}] of field [${path}]`, cause });
+}
+/** In a document an empty text is a missing number and no truth; a mapping has to say what it means. */
+function emptyNullValue(type) {
+  if (type === 'keyword' || type === 'text') return undefined;
+  if (type !== 'boolean') return { type: 'number_format_exception', reason: 'empty String' };
+  return { type: 'illegal_argument_exception', reason: 'Failed to parse value [] as only [true] or [false] are allowed.' };
+}
+function fieldTypeOf(path, type, options, analysis) {
+  const base = {
+    path,
+    type,
+    indexed: options.index,
+    docValues: options.doc_values,
+    norms: options.norms,
+    ...(options.store && { stored: true }),
+    ...(options.meta && { meta: options.meta }),
+  };
+  if (type === 'text') {
+    const own = options.search_analyzer;
+    const search = own === undefined && options.analyzer === 'default' ? analysis.defaultSearch : own && analyzerNamed(own, analysis);
+    return { ...base, analyzer: analyzerNamed(options.analyzer, analysis), ...(search && { searchAnalyzer: search }) };
+  }
+  if (type === 'keyword') {
+    const normalizer = options.normalizer === undefined ? undefined : analysis.normalizer(options.normalizer);
+    return {
+      ...base,
+      analyzer: normalizer ?? KEYWORD_ANALYZER,
+      ...(normalizer && { normalizer }),
+      ...(options.ignore_above !== undefined && { ignoreAbove: options.ignore_above }),
+    };
+  }
+  return type === 'date' || type === 'date_nanos' ? { ...base, format: options.format } : base;
+}
+/** Names were checked before. */
+function analyzerNamed(name, analysis) {
+  const analyzer = analysis.analyzer(name);
+  if (analyzer === undefined) throw new Error(`no analyzer [${name}]`);
+  return analyzer;
+}
+function parseSubFields(path, value, analysis) {
+  const subFields = new Map();
+  if (value === undefined) return ok(subFields);
+  if (!isJsonObject(value)) return err(expectedMap('fields', path, value));
+  for (const [name, definition] of value) {
+    if (!isJsonObject(definition)) return err(expectedMap('fields', `${path}.${name}`, definition));
+    if (definition.get('type') === 'object') return err(parsing('Type [object] cannot be used in multi field'));
+    if (definition.has('copy_to')) {
+      return err(parsing(`copy_to in multi fields is not allowed. Found the copy_to in field [${path}.${name}]`));
+    }
+    const leaf = parseField(`${path}.${name}`, definition, analysis);
+    if (!leaf.ok) return leaf;
+    subFields.set(name, leaf.value);
+  }
+  return ok(subFields);
+}
+/** The error for a value that has to be an object. */
+export function expectedMap(property, path, value) {
+  return parsing(`Expected map for property [${property}] on field [${path}] but got [${javaText(value)}]`);
+}
+function parsing(reason) {
+  return { kind: 'mapper_parsing', reason };
+}
+function lastName(path) {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,260 @@
+import { ByteWriter } from './bytes.ts';
+import { beginFrame, finishFrame, FRAME_HEAD_BYTES, LOG_HEAD_BYTES, logHead, logMark, logName, MARK_NAME } from './log-file.ts';
+import { type Storage, type StorageError, type StorageFile, storageErrorOf } from './storage.ts';
+
+/** A log that is longer is followed by the next one. */
+const LONG_LOG = 64 * 1024 * 1024;
+
+/** A room for frames that has grown beyond this is not kept. */
+const MOST_KEPT = 4 * 1024 * 1024;
+
+/** For each shard the highest sequence number that a log has of it. */
+export type LogReach = Map<string, number>;
+
+/** One log that is still needed. */
+interface LiveLog {
+  readonly number: number;
+  readonly reach: LogReach;
+}
+
+/** Records on their way, as one frame. */
+class Frame {
+  readonly bytes = new ByteWriter();
+  readonly reach: LogReach = new Map();
+  /** Everything recorded up to here is in this frame or in one before. */
+  through = 0;
+  /** Where its records end, once no more are taken. */
+  end = 0;
+
+  constructor() {
+    beginFrame(this.bytes);
+  }
+
+  get isEmpty(): boolean {
+    return this.bytes.length === FRAME_HEAD_BYTES;
+  }
+
+  clear(): void {
+    this.bytes.clear();
+    this.reach.clear();
+    beginFrame(this.bytes);
+  }
+}
+
+/** Between two frames: the second goes into a new log. */
+class Rotation {
+  /** Of the new log, once it is begun. */
+  number: number | undefined;
+}
+
+/**
+ * The log being written. Records come in at once and go out in frames: while one is written and flushed, the next gathers what comes meanwhile, so many writers share a
+ * flush. When a frame cannot be written, it and all behind it wait in memory for {@link retry}, which begins a new log, as nobody knows what became of the end of the old one.
+ */
+export class CommitLog {
+  readonly #storage: Storage;
+  readonly #mark: StorageFile;
+  #file: StorageFile;
+  #number: number;
+  #length = LOG_HEAD_BYTES;
+  #frames = 0;
+  readonly #logs: LiveLog[];
+  #frame = new Frame();
+  /** Taken out to be written, in order. */
+  readonly #leaving: (Frame | Rotation)[] = [];
+  #spare: Frame | undefined;
+  #recorded = 0;
+  #durable = 0;
+  #failure: StorageError | undefined;
+  #bytes = 0;
+  /** What is being done with the files, one after the other. */
+  #work: Promise<unknown> = Promise.resolve();
+  #flight: Promise<void> | undefined;
+
+  private constructor(storage: Storage, mark: StorageFile, file: StorageFile, logs: readonly LiveLog[]) {
+    this.#storage = storage;
+    this.#mark = mark;
+    this.#file = file;
+    this.#logs = [...logs];
+    this.#number = logs.at(-1)?.number ?? 0;
+  }
+
+  /** Begins a log of that number behind those that are still needed. @param previousLength how far the one before was durable */
+  static async open(storage: Storage, earlier: readonly LiveLog[], number: number, previousLength: number): Promise<CommitLog> {
+    const file = await beginLog(storage, number, previousLength);
+    return new CommitLog(storage, await storage.open(MARK_NAME), file, [...earlier, { number, reach: new Map() }]);
+  }
+
+  /** Where the next record goes. Whoever writes one says so with {@link noted}. */
+  get records(): ByteWriter {
+    return this.#frame.bytes;
+  }
+
+  /** Why nothing can be written now; undefined: it can. */
+  get failure(): StorageError | undefined {
+    return this.#failure;
+  }
+
+  /** Bytes written so far, to all logs. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Something is recorded that is not durable yet. */
+  get isBehind(): boolean {
+    return this.#durable < this.#recorded;
+  }
+
+  noted(): void {
+    this.#recorded++;
+  }
+
+  /** Notes that writes of a shard up to that sequence number are among the records. */
+  reached(shard: string, seqNo: number): void {
+    const { reach } = this.#frame;
+    if ((reach.get(shard) ?? -1) < seqNo) reach.set(shard, seqNo);
+  }
+
+  /** Undefined where everything recorded is durable; else resolves when it is, or with why it cannot be made so. */
+  settled(): Promise<StorageError | undefined> | undefined {
+    return this.isBehind ? this.#until(this.#recorded) : undefined;
+  }
+
+  async #until(through: number): Promise<StorageError | undefined> {
+    while (this.#durable < through) {
+      if (this.#failure !== undefined) return this.#failure;
+      await this.#fly();
+    }
+    return undefined;
+  }
+
+  /** Writes all that waits; who comes meanwhile goes with the next frame. */
+  #fly(): Promise<void> {
+    this.#flight ??= this.#alone(async () => {
+      this.#flight = undefined;
+      await this.#write();
+    });
+    return this.#flight;
+  }
+
+  /** Tries again what could not be written. */
+  async retry(): Promise<StorageError | undefined> {
+    if (this.#failure === undefined) return undefined;
+    await this.#alone(async () => {
+      if (this.#failure === undefined) return;
+      try {
+        // Where the new one could not be written either, it has nothing that anybody was told of.
+        if (this.#frames > 0) await this.#begin();
+        this.#failure = undefined;
+        await this.#write();
+      } catch (thrown) {
+        this.#failure = storageErrorOf(thrown);
+      }
+    });
+    return this.#failure;
+  }
+
+  /** Goes on in a new log, which has what is recorded from this call on; answers its number once all before is durable. Rejects where that cannot be done. */
+  async rotate(): Promise<number> {
+    if (!this.#frame.isEmpty) this.#take();
+    const rotation = new Rotation();
+    this.#leaving.push(rotation);
+    while (rotation.number === undefined) {
+      if (this.#failure !== undefined) throw this.#failure;
+      await this.#fly();
+    }
+    return rotation.number;
+  }
+
+  /** The first log below that number that has writes `isNeeded` wants, or the number. */
+  firstNeeded(below: number, isNeeded: (shard: string, seqNo: number) => boolean): number {
+    const needed = this.#logs.find(({ number, reach }) => number < below && [...reach].some(([shard, seqNo]) => isNeeded(shard, seqNo)));
+    return needed?.number ?? below;
+  }
+
+  /** Removes the logs before that one, but for those files. */
+  async cut(first: number, damaged: readonly string[]): Promise<void> {
+    while (this.#logs.length > 1 && (this.#logs[0]?.number ?? first) < first) {
+      const number = this.#logs.shift()?.number;
+      if (number !== undefined && !damaged.includes(logName(number))) await this.#storage.remove(logName(number));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#alone(async () => {
+      await this.#file.close();
+      await this.#mark.close();
+    });
+  }
+
+  async #begin(): Promise<number> {
+    const next = this.#number + 1;
+    const file = await beginLog(this.#storage, next, this.#length);
+    await this.#file.close();
+    this.#file = file;
+    this.#number = next;
+    this.#length = LOG_HEAD_BYTES;
+    this.#frames = 0;
+    this.#logs.push({ number: next, reach: new Map() });
+    return next;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#frame.isEmpty && this.#failure === undefined) this.#take();
+    try {
+      for (let frame = this.#leaving[0]; frame !== undefined && this.#failure === undefined; frame = this.#leaving[0]) {
+        if (frame instanceof Rotation) frame.number = await this.#begin();
+        else await this.#writeOut(frame);
+        this.#leaving.shift();
+      }
+      if (this.#length > LONG_LOG) await this.#begin();
+    } catch (thrown) {
+      this.#failure = storageErrorOf(thrown);
+    }
+  }
+
+  async #writeOut(frame: Frame): Promise<void> {
+    await this.#writeFrame(frame);
+    this.#durable = frame.through;
+    if (frame.bytes.length <= MOST_KEPT) this.#spare = frame;
+  }
+
+  #take(): void {
+    this.#frame.through = this.#recorded;
+    this.#frame.end = this.#frame.bytes.length;
+    this.#leaving.push(this.#frame);
+    this.#frame = this.#spare ?? new Frame();
+    this.#spare = undefined;
+    this.#frame.clear();
+  }
+
+  async #writeFrame(frame: Frame): Promise<void> {
+    const bytes = finishFrame(frame.bytes, frame.end, this.#number, this.#frames);
+    await this.#file.write(bytes, this.#length);
+    await this.#file.flush();
+    this.#length += bytes.length;
+    this.#bytes += bytes.length;
+    this.#frames++;
+    const log = this.#logs.at(-1);
+    for (const [shard, seqNo] of frame.reach) log?.reach.set(shard, Math.max(seqNo, log.reach.get(shard) ?? -1));
+    await this.#mark.write(logMark({ number: this.#number, length: this.#length }), 0);
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+}
+
+async function beginLog(storage: Storage, number: number, previousLength: number): Promise<StorageFile> {
+  const file = await storage.open(logName(number));
+  try {
+    await file.write(logHead(number, previousLength), 0);
+    await file.flush();
+    return file;
+  } catch (thrown) {
+    await file.close().catch(() => undefined);
+    throw thrown;
+  }
+}

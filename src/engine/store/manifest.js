@@ -1,0 +1,78 @@
+/**
+ * The manifest says what belongs to the store: its indices, which segments each copy of a shard has with what is deleted in them, and from which log on the rest is to be read. It lies
+ * in two files that are written one after the other, so one of them is always whole. Little endian.
+ *
+ *   offset  size
+ *   0       4     magic "FTHC"
+ *   4       4     format version
+ *   8       4     bytes of what follows
+ *   12      4     check sum of it
+ *   16      8     number of the manifest: the highest holds
+ *   24      ..    length, JSON in UTF-8 (see `Manifest`)
+ *   ..      ..    words of live documents, one list behind the other, from a multiple of 4 on
+ */
+import { decodeUtf8, encodeUtf8 } from '../json/utf8.ts';
+import { checksum } from './checksum.ts';
+import { readRest } from './storage.ts';
+const MAGIC = 1128813638;
+const FORMAT_VERSION = 1;
+const HEAD_BYTES = 16;
+const JSON_AT = 28;
+/** Names of its two files. */
+export const MANIFEST_NAMES = ['manifest-0', 'manifest-1'];
+function writeManifest({ manifest, words }) {
+  const json = encodeUtf8(JSON.stringify(manifest));
+  const wordsAt = (JSON_AT + json.length + 3) & ~3;
+  const bytes = new Uint8Array(wordsAt + words.byteLength);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, FORMAT_VERSION, true);
+  view.setUint32(8, bytes.length - HEAD_BYTES, true);
+  view.setFloat64(HEAD_BYTES, manifest.number, true);
+  view.setUint32(JSON_AT - 4, json.length, true);
+  bytes.set(json, JSON_AT);
+  bytes.set(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), wordsAt);
+  view.setUint32(12, checksum(bytes.subarray(HEAD_BYTES), FORMAT_VERSION), true);
+  return bytes;
+}
+/** Undefined: it is not whole. What lies behind its end is left over from a longer one. */
+function readManifest(bytes) {
+  if (bytes.length < JSON_AT) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = HEAD_BYTES + view.getUint32(8, true);
+  if (view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== FORMAT_VERSION || end > bytes.length || end < JSON_AT)
+    return undefined;
+  if (checksum(bytes.subarray(HEAD_BYTES, end), FORMAT_VERSION) !== view.getUint32(12, true)) return undefined;
+  const jsonEnd = JSON_AT + view.getUint32(JSON_AT - 4, true);
+  const manifest = JSON.parse(decodeUtf8(bytes, JSON_AT, jsonEnd)); // written by writeManifest
+  return { manifest, words: new Uint32Array(bytes.slice((jsonEnd + 3) & ~3, end).buffer) };
+}
+/** Puts a manifest in the place of the one before: from the first flush on it holds. */
+export async function swapManifest(storage, whole) {
+  const bytes = writeManifest(whole);
+  const first = whole.manifest.number % 2;
+  for (const name of first === 0 ? MANIFEST_NAMES : MANIFEST_NAMES.toReversed()) await writeWhole(storage, name, bytes);
+}
+async function writeWhole(storage, name, bytes) {
+  const file = await storage.open(name);
+  try {
+    await file.write(bytes, 0);
+    await file.flush();
+  } finally {
+    await file.close();
+  }
+}
+/** What the two files say. `torn`: one that is there and not whole. */
+export async function readManifests(storage, names) {
+  let best;
+  let torn = false;
+  for (const name of MANIFEST_NAMES) {
+    if (!names.includes(name)) continue;
+    const file = await storage.open(name);
+    const read = readManifest(await readRest(file));
+    await file.close();
+    if (read === undefined) torn = true;
+    else if (best === undefined || best.manifest.number < read.manifest.number) best = read;
+  }
+  return best === undefined ? { torn } : { whole: best, torn };
+}

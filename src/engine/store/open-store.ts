@@ -1,0 +1,113 @@
+import type { Clock } from '../clock.ts';
+import type { IndexCatalog } from '../coordinator/catalog/index-catalog.ts';
+import type { NamedIndices } from '../coordinator/catalog/named-indices.ts';
+import type { ClusterSettings } from '../coordinator/settings/cluster-settings.ts';
+import { Checkpoints } from './checkpoint.ts';
+import { CommitLog } from './commit-log.ts';
+import { EngineStore } from './engine-store.ts';
+import type { Journal } from './journal.ts';
+import { LOG_HEAD_BYTES, logName, logNumber, MARK_NAME, readMark } from './log-file.ts';
+import { type Manifest, MANIFEST_NAMES, readManifests, swapManifest, type WholeManifest } from './manifest.ts';
+import { Recovery, type Recovered } from './recover.ts';
+import { Replay } from './replay.ts';
+import type { Pause } from './segment-file.ts';
+import { readRest, type Storage, StorageError } from './storage.ts';
+import type { ReadFilter } from './stored-index.ts';
+
+/** An empty engine that is to have what a storage holds, and to keep there what becomes of it. */
+export interface StoreParts {
+  readonly clock: Clock;
+  readonly catalog: IndexCatalog;
+  readonly indices: NamedIndices;
+  readonly settings: ClusterSettings;
+  readonly journal: Journal;
+  readonly storage: Storage;
+  readonly readFilter: ReadFilter;
+  readonly pause: Pause;
+}
+
+const FIRST_MANIFEST: Manifest = {
+  number: 1,
+  log: 1,
+  firstLog: 1,
+  nextFile: 0,
+  nextIndex: 0,
+  cluster: [],
+  kept: [],
+  deleted: [],
+  indices: [],
+  damaged: [],
+};
+
+/** Files of the store's own that may be left over. */
+const OWN_FILE = /^(log|segment)-\d+$/;
+
+/**
+ * Brings an engine to the state that its files tell, and writes down what becomes of it from then on. As in the peers everything written is searchable then.
+ * Rejects with a {@link StorageError} where nothing can be told of the files.
+ */
+export async function openStore(parts: StoreParts): Promise<EngineStore> {
+  const { storage, journal, indices, settings, catalog, readFilter, pause, clock } = parts;
+  const names = await storage.names();
+  const { whole, torn } = await readManifests(storage, names);
+  if (whole === undefined) await checkUnused(storage, names, torn);
+  const { manifest } = whole ?? { manifest: FIRST_MANIFEST };
+  const replay = new Replay({ catalog, indices, settings, journal, readFilter });
+  const recovered = whole === undefined ? await begin(storage) : await recover(parts, replay, whole, names);
+  const number = (recovered.logs.at(-1)?.number ?? 0) + 1;
+  await storage.remove(logName(number));
+  const log = await CommitLog.open(storage, recovered.logs, number, recovered.lastLength);
+  if (whole === undefined) await swapManifest(storage, { manifest, words: new Uint32Array() });
+  journal.begin(log);
+  for (const { everyPort } of indices.all()) for (const port of everyPort) await port.refresh();
+  const damaged = [...new Set([...manifest.damaged, ...recovered.damage.map(({ file }) => file)])];
+  const carried = { number: manifest.number, nextFile: manifest.nextFile, damaged, aside: recovered.aside };
+  const checkpoints = new Checkpoints({ storage, log, journal, indices, settings, pause }, carried, recovered.places);
+  return new EngineStore({ storage, log, journal, checkpoints, damage: recovered.damage, elapsed: () => clock.elapsed() });
+}
+
+async function begin(storage: Storage): Promise<Recovered> {
+  for (const name of await storage.names()) if (OWN_FILE.test(name) || name === MARK_NAME) await storage.remove(name);
+  return { places: new Map(), logs: [], lastLength: LOG_HEAD_BYTES, damage: [], aside: [] };
+}
+
+async function recover(parts: StoreParts, replay: Replay, whole: WholeManifest, names: readonly string[]): Promise<Recovered> {
+  const { manifest } = whole;
+  parts.journal.restoreNextNumber(manifest.nextIndex);
+  for (const name of manifest.deleted) parts.indices.noteDeleted(name);
+  for (const [key, text] of manifest.kept) parts.journal.keep(key, text);
+  replay.putCluster(manifest.cluster);
+  const recovered = await new Recovery(parts.storage, replay, parts.pause).run(whole, names);
+  await removeLeftOvers(parts.storage, manifest, names);
+  return recovered;
+}
+
+/** Files that an earlier run had begun, or had not removed yet. */
+async function removeLeftOvers(storage: Storage, manifest: Manifest, names: readonly string[]): Promise<void> {
+  const used = new Set(manifest.indices.flatMap(({ copies }) => copies.flatMap(({ segments }) => segments.map(({ file }) => file))));
+  for (const file of manifest.damaged) used.add(file);
+  for (const name of names) {
+    if (!OWN_FILE.test(name) || used.has(name) || (logNumber(name) ?? -1) >= manifest.firstLog) continue;
+    await storage.remove(name);
+  }
+}
+
+/** Without a manifest there must be nothing but what the very first start may have left when it was cut short. */
+async function checkUnused(storage: Storage, names: readonly string[], torn: boolean): Promise<void> {
+  const mark = names.includes(MARK_NAME) ? await markOf(storage) : undefined;
+  const wasUsed = names.some((name) => name.startsWith('segment-')) || (mark !== undefined && mark.length > LOG_HEAD_BYTES);
+  const bothThere = MANIFEST_NAMES.every((name) => names.includes(name));
+  if (wasUsed || (torn && bothThere)) {
+    throw new StorageError(
+      `the manifest [${MANIFEST_NAMES.join(', ')}] is missing or damaged: nothing can be told of the files beside it`,
+      false,
+    );
+  }
+}
+
+async function markOf(storage: Storage) {
+  const file = await storage.open(MARK_NAME);
+  const mark = readMark(await readRest(file));
+  await file.close();
+  return mark;
+}

@@ -1,0 +1,132 @@
+import { FieldLog } from '../schema/document/field-log.ts';
+import { parseDocument } from '../schema/document/parse-document.ts';
+import { ByteReader } from './bytes.ts';
+import { readRecord } from './log-record.ts';
+import { aliasesOf, mappingOf, settingsOf } from './stored-index.ts';
+/** Documents that are brought about together. */
+const MANY = 128;
+const UNLIMITED = { totalFields: Infinity, depth: Infinity, nestedFields: Infinity, nestedObjects: Infinity };
+const NO_PRECONDITION = {};
+/** Brings about what a log tells. Everything in it may be told twice, and documents may be older than what is there. */
+export class Replay {
+  #target;
+  /** By the store's number. */
+  #indices = new Map();
+  #setAside = new Set();
+  #mappings = new Map();
+  /** What a copy has in its segments: all writes up to that number. */
+  #through = new Map();
+  /** Not brought about yet: all of one shard. */
+  #waiting = [];
+  #fields = new FieldLog();
+  constructor(target) {
+    this.#target = target;
+  }
+  /** An index of that number cannot be opened: what is told of it is passed over. */
+  setAside(number) {
+    this.#setAside.add(number);
+    this.#target.journal.restoreNextNumber(number + 1);
+  }
+  /** Puts an index back, or changes it to what is stored. */
+  putIndex(stored) {
+    const { catalog, journal, readFilter } = this.#target;
+    const settings = settingsOf(stored);
+    const aliases = aliasesOf(stored, readFilter);
+    const index = this.#indices.get(stored.number);
+    if (index !== undefined) {
+      index.setSettings(settings);
+      if (this.#mappings.get(index) !== stored.mappings) index.setMapping(mappingOf(stored, settings));
+      index.setAliases(aliases);
+      index.setOpen(stored.open);
+      index.setVersion(stored.version);
+      this.#mappings.set(index, stored.mappings);
+      this.#target.indices.aliasesChanged();
+      return index;
+    }
+    const made = catalog.restore({ ...stored, settings, mapping: mappingOf(stored, settings), aliases });
+    journal.restoreNumber(made.uuid, stored.number);
+    this.#indices.set(stored.number, made);
+    this.#mappings.set(made, stored.mappings);
+    return made;
+  }
+  putCluster(persistent) {
+    const { settings } = this.#target;
+    const gone = [...settings.view.persistent.keys()].map((key) => [key, null]);
+    settings.update({ persistent: new Map([...gone, ...persistent]), transient: new Map() });
+  }
+  /** Puts a copy back to what its segments have. */
+  putCopy(port, captured) {
+    port.restore(captured);
+    this.#through.set(port, captured.throughSeqNo);
+  }
+  /** Brings about what a frame tells. @param documentsAlone of a log before the manifest, which has all the rest */
+  async take(frame, documentsAlone) {
+    const reader = new ByteReader(frame);
+    while (!reader.isAtEnd) {
+      const record = readRecord(reader);
+      if (record.kind === 'put' || record.kind === 'delete') await this.#add(record);
+      else if (!documentsAlone) await this.#take(record);
+    }
+    // Sources are views of the frame.
+    await this.#write();
+  }
+  async #take(record) {
+    await this.#write();
+    switch (record.kind) {
+      case 'index': {
+        const stored = JSON.parse(record.text); // written by the journal
+        if (!this.#setAside.has(stored.number)) this.putIndex(stored);
+        return;
+      }
+      case 'gone':
+        return this.#remove(record.index);
+      case 'publish':
+        return this.#copy(record)?.refresh();
+      case 'merge':
+        return this.#copy(record)?.forceMerge(record.segments);
+      case 'cluster':
+        return this.putCluster(JSON.parse(record.text)); // written by the journal
+      case 'kept':
+        return this.#target.journal.keep(record.key, record.text);
+      default:
+        return record;
+    }
+  }
+  #copy({ index, shard, copy }) {
+    return this.#indices.get(index)?.copiesOf(shard)[copy];
+  }
+  #remove(number) {
+    const index = this.#indices.get(number);
+    if (index === undefined) return;
+    this.#indices.delete(number);
+    this.#target.catalog.remove(index);
+  }
+  async #add(document) {
+    const [first] = this.#waiting;
+    const fits = first === undefined || (first.index === document.index && first.shard === document.shard);
+    if (!fits || this.#waiting.length >= MANY) await this.#write();
+    this.#waiting.push(document);
+  }
+  async #write() {
+    const [first] = this.#waiting;
+    const documents = this.#waiting;
+    this.#waiting = [];
+    const index = first && this.#indices.get(first.index);
+    if (first === undefined || index === undefined) return;
+    const ports = index.copiesOf(first.shard);
+    const through = ports.map((port) => this.#through.get(port) ?? -1);
+    const oldest = through.reduce((least, one) => Math.min(least, one), Infinity);
+    const writes = documents.filter(({ seqNo }) => seqNo > oldest).map((document) => this.#writeOf(index, document));
+    for (const [at, port] of ports.entries()) await port.replicate(writes.filter(({ seqNo }) => seqNo > (through[at] ?? -1)));
+    this.#fields.cut(0);
+  }
+  #writeOf(index, document) {
+    const { id, version, seqNo } = document;
+    if (document.kind === 'delete') return { write: { action: 'delete', id, precondition: NO_PRECONDITION }, version, seqNo };
+    const { routing, source } = document;
+    const parsed = parseDocument(index.mapping, { id, routing, source, log: this.#fields }, UNLIMITED);
+    if (!parsed.ok) throw new Error(`document [${id}] of [${index.name}] was taken once and is not now: ${JSON.stringify(parsed.error)}`);
+    index.setMapping(parsed.value.mapping);
+    return { write: { action: 'index', id, document: parsed.value.document, precondition: NO_PRECONDITION }, version, seqNo };
+  }
+}

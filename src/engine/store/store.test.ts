@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { openStoredHost, type StoredHost } from '../../host/open-host.ts';
+import { repeatable } from '../../host/repeatable.ts';
+import { MemoryStorage } from './memory-storage.ts';
+
+/** A request and its body: an object, or the text of an NDJSON body. */
+type Ask = (line: string, body?: object | string) => Promise<{ readonly status: number; readonly text: string }>;
+
+function asking({ service }: StoredHost): Ask {
+  return async (line, body) => {
+    const [method = '', address = ''] = line.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const sent = body === undefined ? undefined : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+    const headers: Record<string, string> =
+      sent === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' };
+    const answer = await service.handle({ method, path, query, headers, body: sent });
+    return { status: answer.status, text: new TextDecoder().decode(answer.body) };
+  };
+}
+
+async function opened(storage: MemoryStorage) {
+  const host = await openStoredHost(storage, { ...repeatable(), gate: { switches: true, keepSwitches: true } }, { still: true });
+  return { host, ask: asking(host) };
+}
+
+const ALL = { size: 100, version: true, seq_no_primary_term: true, sort: ['_id'], query: { match_all: {} } };
+
+/** What a client can see of an engine that must be the same behind a restart. */
+const SEEN: readonly [string, object?][] = [
+  ['GET /_all'],
+  ['GET /_alias'],
+  ['GET /_cluster/settings'],
+  ['POST /_all/_search?cost=true', ALL],
+  ['POST /filtered/_search', ALL],
+  ['POST /b/_search?cost=true', { query: { match: { text: 'blue fox' } } }],
+  ['GET /b/_doc/1?routing=r'],
+  ['POST /c/_search?cost=true', { query: { nested: { path: 'parts', query: { term: { 'parts.k': 'y' } } } } }],
+  ['GET /searches'],
+  ['GET /switches'],
+  ['GET /_cat/indices?h=health,status,index,uuid,pri,rep,docs.count,docs.deleted'],
+];
+
+async function seen(ask: Ask): Promise<string[]> {
+  const answers: string[] = [];
+  for (const [line, body] of SEEN) {
+    const { status, text } = await ask(line, body);
+    answers.push(`${line}: ${status} ${text.replace(/"(took|\w+_ms)":[\d.]+/g, '')}`);
+  }
+  return answers;
+}
+
+async function fill(ask: Ask): Promise<void> {
+  const ok = async (line: string, body?: object | string): Promise<void> => {
+    const { status, text } = await ask(line, body);
+    expect([line, status < 300 ? '' : text]).toEqual([line, '']);
+  };
+  await ok('PUT /a', { settings: { number_of_shards: 3 }, mappings: { properties: { n: { type: 'long' } } } });
+  await ok('PUT /b', {
+    settings: { number_of_shards: 2, analysis: { analyzer: { own: { tokenizer: 'whitespace', filter: ['lowercase'] } } } },
+    mappings: {
+      dynamic_templates: [{ all: { match: 'k_*', mapping: { type: 'keyword' } } }],
+      properties: { text: { type: 'text', analyzer: 'own' } },
+    },
+  });
+  const lines = Array.from({ length: 40 }, (_, n) => `{"index":{"_index":"a","_id":"${n}"}}\n{"n":${n},"big":9007199254740993,"f":1.0}`);
+  await ok('POST /_bulk?refresh=true', `${lines.join('\n')}\n`);
+  await ok('PUT /b/_doc/1?routing=r', { text: 'The Blue fox', k_a: 'x' });
+  await ok('PUT /b/_doc/2?version=17&version_type=external', { text: 'a red FOX ü' });
+  await ok('POST /b/_refresh');
+  await ok('DELETE /a/_doc/3');
+  await ok('POST /a/_update/4', { doc: { n: 400, late: true } });
+  await ok('POST /_aliases', { actions: [{ add: { index: 'a', alias: 'filtered', filter: { range: { n: { gte: 10 } } } } }] });
+  await ok('PUT /a/_settings', { 'index.max_result_window': 500 });
+  await ok('PUT /_cluster/settings', { persistent: { 'search.max_buckets': 77 } });
+  await ok('PUT /c', { mappings: { properties: { parts: { type: 'nested', properties: { k: { type: 'keyword' } } } } } });
+  await ok('PUT /c/_doc/1?refresh=true', { parts: [{ k: 'x' }, { k: 'y' }] });
+  await ok('PUT /c/_doc/2?refresh=true', { parts: { k: 'z' } });
+  await ok('DELETE /c/_doc/2?refresh=true');
+  await ok('PUT /gone', {});
+  await ok('DELETE /gone');
+  await ok('PUT /closed', {});
+  await ok('POST /closed/_close');
+  await ok('POST /searches', { name: 'mine', index: 'a', request: { query: { term: { n: 1 } }, min_score: 1.0 }, mode: 'pit' });
+  await ok('PATCH /switches', { quota: 100_000, version: 1 });
+  await ok('POST /_refresh');
+}
+
+it('answers the ids of scrolls and points in time of the engine before with 404, and says why', async () => {
+  const storage = new MemoryStorage();
+  let drawn = 0;
+  const ids = { next: (length: number) => String(drawn++).padStart(length, 'x') };
+  const open = async () => asking(await openStoredHost(storage, { ...repeatable(), ids }, { still: true }));
+  const before = await open();
+  await before('PUT /a/_doc/1?refresh=true', { n: 1 });
+  const pit = (JSON.parse((await before('POST /a/_pit?keep_alive=1m')).text) as { readonly id: string }).id;
+  const scroll = (JSON.parse((await before('POST /a/_search?scroll=1m')).text) as { readonly _scroll_id: string })._scroll_id;
+  const after = await open();
+  const why = 'it was opened by an engine that has ended, and scrolls and points in time end with it';
+  const gone = { status: 404, text: expect.stringMatching(`No search context found for id .1.: ${why}`) as string };
+  expect(await after('POST /_search', { pit: { id: pit } })).toEqual(gone);
+  expect(await after('POST /_search/scroll', { scroll_id: scroll, scroll: '1m' })).toMatchObject({
+    status: 404,
+    text: expect.stringContaining(why) as string,
+  });
+});
+
+describe('an engine that is opened again', () => {
+  it.each([
+    ['from its log', false],
+    ['from its segments', true],
+  ])('%s: everything is as it was', async (_, checkpoint) => {
+    const storage = new MemoryStorage();
+    const before = await opened(storage);
+    await fill(before.ask);
+    if (checkpoint) await before.host.store.checkpoint();
+    const expected = await seen(before.ask);
+    for (let times = 0; times < 2; times++) {
+      const after = await opened(storage);
+      expect(after.host.store.damage).toEqual([]);
+      for (const [at, answer] of (await seen(after.ask)).entries()) expect(answer).toBe(expected[at]);
+      expect((await after.ask('GET /indices/gone')).status).toBe(410);
+    }
+  });
+});
