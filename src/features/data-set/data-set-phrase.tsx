@@ -57,12 +57,12 @@ export function DataSetPhrase({ state, ask, onSelect, onForget, aside, note, chi
       )}
       <div className={styles.line}>
         <div className={styles.standing}>
+          {note}
           {state.status === 'ready' && state.row ? (
             <p>{messages.inTab(state.row.storeSize)}</p>
           ) : (
             <Standing state={state} onFewer={() => reshape.make(fewDocuments)} />
           )}
-          {note}
         </div>
         <div className={styles.aside}>{aside}</div>
       </div>
