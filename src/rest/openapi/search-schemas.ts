@@ -8,6 +8,8 @@ const SHARDS = objectOf(
 
 const EXPLANATION = objectOf({ value: NUMBER, description: TEXT, details: listOf(schemaRef('Explanation')) });
 
+const TOTAL = anyOf(WHOLE, objectOf({ value: WHOLE, relation: { enum: ['eq', 'gte'] } }));
+
 const HIT = objectOf(
   { _index: TEXT, _type: { const: '_doc' }, _score: orNull(NUMBER) },
   {
@@ -26,9 +28,13 @@ const HIT = objectOf(
       sort: { type: 'array', description: 'One value per sort key: what `search_after` takes.' },
       matched_queries: anyOf(listOf(TEXT), mapOf(NUMBER)),
       _explanation: schemaRef('Explanation'),
+      _nested: schemaRef('NestedPlace'),
+      inner_hits: mapOf(objectOf({ hits: objectOf({ total: TOTAL, max_score: orNull(NUMBER), hits: listOf(schemaRef('Hit')) }) })),
     },
   },
 );
+
+const NESTED_PLACE = objectOf({ field: TEXT, offset: WHOLE }, { optional: { _nested: schemaRef('NestedPlace') } });
 
 const COST = objectOf(
   {
@@ -61,8 +67,6 @@ const COST = objectOf(
   { description: 'What the page cost, with `?cost=true`.' },
 );
 
-const TOTAL = anyOf(WHOLE, objectOf({ value: WHOLE, relation: { enum: ['eq', 'gte'] } }));
-
 /** A search answer, whole or as an item of many. @see spec 2.4 */
 const SEARCH_PROPERTIES = {
   took: WHOLE,
@@ -84,6 +88,7 @@ const SEARCH_OPTIONAL = {
 export const SEARCH_SCHEMAS: Readonly<Record<string, Schema>> = {
   Shards: SHARDS,
   Explanation: EXPLANATION,
+  NestedPlace: NESTED_PLACE,
   Hit: HIT,
   Cost: COST,
   SearchAnswer: objectOf(SEARCH_PROPERTIES, { optional: SEARCH_OPTIONAL }),
