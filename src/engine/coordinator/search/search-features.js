@@ -1,2 +1,0 @@
-/** Of a search that asks for none. */
-export const NO_EXTRAS = {};
