@@ -58,6 +58,16 @@ export const SCENARIOS = {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(info).toContainText('out of 3 for: volcano');
     await expect(page.locator('.sui-result em')).toHaveText(['volcano', 'volcano', 'volcano']);
+    await page.reload();
+    const suggestions = page.locator('.sui-search-box__suggestion-list li');
+    await page.getByRole('textbox').pressSequentially('y');
+    await expect(suggestions).toHaveText(['Yellowstone', 'Yosemite']);
+    // One letter may be wrong.
+    await page.getByRole('textbox').fill('');
+    await page.getByRole('textbox').pressSequentially('yellaw');
+    await expect(suggestions).toHaveText(['Yellowstone']);
+    await suggestions.first().click();
+    await expect(titles).toHaveText(['Yellowstone']);
   },
   async searchkit(page) {
     const region = (/** @type {string} */ name) => page.getByRole('region', { name });

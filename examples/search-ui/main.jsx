@@ -30,11 +30,12 @@ const config = {
   trackUrlState: false,
   initialState: { resultsPerPage: 5 },
   searchQuery,
+  autocompleteQuery: { suggestions: { types: { documents: { fields: ['title.suggest'] } }, size: 4 } },
 };
 
 createRoot(document.getElementById('app')).render(
   <SearchProvider config={config}>
-    <SearchBox />
+    <SearchBox autocompleteSuggestions />
     <Facet field="states" label="States" filterType="any" show={20} />
     <Facet field="acres" label="Size" filterType="any" />
     <Facet field="established" label="Established" />

@@ -2,7 +2,7 @@
 
 const MAPPINGS = {
   properties: {
-    title: { type: 'text', fields: { keyword: { type: 'keyword' } } },
+    title: { type: 'text', fields: { keyword: { type: 'keyword' }, suggest: { type: 'completion' } } },
     description: { type: 'text' },
     states: { type: 'keyword' },
     acres: { type: 'long' },

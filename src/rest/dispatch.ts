@@ -51,6 +51,7 @@ const SERVED_IN_PART: ReadonlySet<string> = new Set(['_cat', '_cluster', '_nodes
 
 /** Calls on an index that are not served, by the segment behind its name. */
 const UNSERVED_ON_INDEX: ReadonlySet<string> = new Set([
+  '_async_search',
   '_clone',
   '_ilm',
   '_mtermvectors',

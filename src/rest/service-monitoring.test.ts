@@ -213,6 +213,8 @@ describe('what elasticvue sends', () => {
     ['GET', '/_slm/policy'],
     ['POST', '/_reindex'],
     ['PUT', '/movies/_clone/copy'],
+    ['POST', '/movies/_async_search'],
+    ['GET', '/_async_search/id'],
     ['GET', '/_nodes/hot_threads'],
   ])('%s %s is 404 by name', async (method, target) => {
     const path = target.slice(1);

@@ -1,6 +1,7 @@
 import { nestedLevel } from '../../index/nested/nested-level.ts';
 import type { Searcher } from '../../index/segment/searcher.ts';
 import { clausesOf } from '../../query/index-clauses.ts';
+import type { BoundFunction } from '../../query/functions/score-function.ts';
 import type { IndexQuery } from '../../query/index-query.ts';
 
 /** What a query is going to take on a shard, as far as that can be told before it is bound: in units of about a nanosecond. */
@@ -67,7 +68,7 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
     case 'function_score': {
       const { gathering, clauses, sets } = sumOf(clausesOf(query), searcher);
       // No document's score is known before the functions were asked.
-      const asked = 1 + query.functions.length;
+      const asked = query.functions.reduce((sum, { score }) => sum + questionsOf(score), 1);
       return { gathering, clauses: clauses + asked, sets: sets + 1 + asked };
     }
     case 'all':
@@ -82,6 +83,13 @@ export function workOf(query: IndexQuery, searcher: Searcher): QueryWork {
     default:
       return query satisfies never;
   }
+}
+
+/** What a function takes for a document, in questions to a set. */
+function questionsOf(score: BoundFunction): number {
+  if (score.kind === 'decay') return typeof score.origin === 'number' ? 6 : 16;
+  if (score.kind === 'random') return 6;
+  return score.kind === 'field_value' ? 4 : 1;
 }
 
 const ONE: QueryWork = { gathering: 0, clauses: 1, sets: 0 };
