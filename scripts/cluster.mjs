@@ -1,28 +1,62 @@
-// npm run cluster: a real OpenSearch on this computer, for the page and for tests. -- [--nodes 3] [--port 9250]
+// npm run cluster: a real OpenSearch on this computer, for the page and for tests.
+//   npm run cluster -- [--nodes 3] [--port 9250] [--data logs [--documents 100000] [--shards 5]]
 import { parseArgs } from 'node:util';
+import { loadDataSet } from './lib/cluster/load.mjs';
 import { startCluster } from './lib/cluster/nodes.mjs';
 import { clusterPackages } from './lib/cluster/packages.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-const { values } = parseArgs({ options: { nodes: { type: 'string', default: '1' }, port: { type: 'string', default: '9250' } } });
-const [nodes, port] = [Number(values.nodes), Number(values.port)];
-if (!(Number.isInteger(nodes) && nodes >= 1 && nodes <= 5)) fail(`--nodes must be a number from 1 to 5, not ${values.nodes}`);
-if (!(Number.isInteger(port) && port >= 0 && port <= 65_000)) fail(`--port must be a number from 0 to 65000, not ${values.port}`);
+const { values } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '1' },
+    port: { type: 'string', default: '9250' },
+    data: { type: 'string' },
+    documents: { type: 'string' },
+    shards: { type: 'string', default: '5' },
+  },
+});
+const nodes = whole('nodes', values.nodes, 1, 5);
+const port = whole('port', values.port, 0, 65_000);
+const shards = whole('shards', values.shards, 1, 20);
+const documents = values.documents === undefined ? {} : { documents: whole('documents', values.documents, 1, 2_000_000) };
 
 const packages = clusterPackages();
 if ('missing' in packages) fail(packages.missing);
 else {
   const running = await startCluster({ ...packages, nodes, port }).catch((/** @type {Error} */ error) => fail(error.message));
-  /** @type {any} */
-  const about = await (await fetch(running.addresses[0] ?? '')).json();
-  console.log(
-    `OpenSearch ${about.version.number}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}: ${running.addresses.join(', ')} (Ctrl+C stops it and removes its data)`,
-  );
-  console.log(`Beside the page: npm start -- --cluster ${running.addresses[0]}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void running.stop().then(() => process.exit()));
+  const [first = ''] = running.addresses;
+  /** @type {any} */
+  const about = await (await fetch(first)).json();
+  const told = `OpenSearch ${about.version.number}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
+  console.log(`${told}: ${running.addresses.join(', ')} (Ctrl+C stops it and removes its data)`);
+  if (values.data !== undefined) {
+    const onDocuments = (/** @type {number} */ loaded) => void process.stdout.write(`\r${loaded} documents of ${values.data}`);
+    const load = loadDataSet(first, { dataset: values.data, ...documents, shards, onDocuments });
+    await load.catch(async (/** @type {Error} */ error) => {
+      await running.stop();
+      fail(`\n${error.message}`);
+    });
+    console.log('');
+  }
+  console.log(`Beside the page: npm start -- --cluster ${first}`);
   await running.ended;
   process.exitCode = 1;
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {number} least
+ * @param {number} most
+ * @returns {number}
+ */
+function whole(name, text, least, most) {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least && value <= most
+    ? value
+    : fail(`--${name} must be a number from ${least} to ${most}, not ${text}`);
 }
 
 /**

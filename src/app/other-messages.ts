@@ -4,6 +4,7 @@ export const messages = {
   startFailedWay: 'Fathom needs a browser with web workers and modules. Reload to try again.',
   titleOf: (page: string) => `${page} · Fathom`,
   fidelity: 'What is real',
+  cluster: 'Your own cluster',
   unknownTitle: 'There is no such page',
   unknown: (path: string) => `Nothing lives at ${path}.`,
   toCompare: 'Open Compare',

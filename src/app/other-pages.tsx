@@ -15,6 +15,7 @@ const CollectionsRoutePage = later(async () => (await import('./routes/collectio
 const DataRoutePage = later(async () => (await import('./routes/data-route-page.tsx')).DataRoutePage);
 const ConsoleRoutePage = later(async () => (await import('./routes/console-route-page.tsx')).ConsoleRoutePage);
 const FidelityRoutePage = later(async () => (await import('./routes/fidelity-route-page.tsx')).FidelityRoutePage);
+const ConnectPage = later(async () => (await import('../features/cluster/view/connect-page.tsx')).ConnectPage);
 const LessonsRoutePage = later(async () => (await import('./routes/lessons-route-page.tsx')).LessonsRoutePage);
 const ApiRoutePage = later(async () => (await import('./routes/api-route-page.tsx')).ApiRoutePage);
 
@@ -59,6 +60,12 @@ export function OtherPage({ route, ...props }: OtherPageProps & { readonly route
       );
     case 'fidelity':
       return <FidelityRoutePage />;
+    case 'cluster':
+      return (
+        <main id="main" tabIndex={-1}>
+          <ConnectPage />
+        </main>
+      );
     case 'lessons':
       return <LessonsRoutePage slot={kept.lessons} route={route} navigate={navigate} />;
     case 'api':

@@ -12,7 +12,7 @@ const titled = (fragment: string) => {
 
 describe('the title of the tab', () => {
   it('is another one on every page', () => {
-    const fragments = ['#/compare', '#/data', '#/collections', '#/console', '#/api', '#/fidelity', '#/lessons', '#/nowhere'];
+    const fragments = ['#/compare', '#/data', '#/collections', '#/console', '#/api', '#/fidelity', '#/cluster', '#/lessons', '#/nowhere'];
     expect(new Set(fragments.map(titled)).size).toBe(fragments.length);
   });
 

@@ -25,7 +25,8 @@ export function titleOf(route: OtherRoute): string {
     case 'unknown':
       return messages.titleOf(messages.unknownTitle);
     case 'fidelity':
-      return messages.titleOf(messages.fidelity);
+    case 'cluster':
+      return messages.titleOf(messages[route.name]);
     case 'collections':
     case 'console':
     case 'api':

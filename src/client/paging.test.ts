@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PagePlace, paging, type PlannedRequest } from './paging.ts';
+import { type PagePlace, paging, pagingOf, pitIdOf, type PlannedRequest } from './paging.ts';
 
 const search = { index: 'a/b,c', body: { size: 10 }, keepAlive: '1m', parameters: 'cost=true' };
 const place = (number: number, context?: string): PagePlace => ({ number, after: () => (number === 1 ? undefined : [7, 'x']), context });
@@ -25,8 +25,25 @@ describe('ways of paging', () => {
       { size: 10, search_after: [7, 'x'], pit: { id: 'p', keep_alive: '1m' } },
     ],
     ['the end of a PIT', paging.pit.close('p'), 'DELETE /_pit', { id: 'p' }],
+    [
+      'the opening of one of OpenSearch',
+      pagingOf('pit', 'opensearch').open?.(search) ?? paging.pit.open(search),
+      'POST /a%2Fb,c/_search/point_in_time?keep_alive=1m',
+      undefined,
+    ],
+    [
+      'the end of one',
+      pagingOf('pit', 'opensearch').close?.('p') ?? paging.pit.close('p'),
+      'DELETE /_search/point_in_time',
+      { pit_id: ['p'] },
+    ],
   ])('ask for %s', (_, { method, target, body }, line, sent) => {
     expect([`${method} ${target}`, body]).toEqual([line, sent]);
+  });
+
+  it('differ between products in nothing else', () => {
+    expect([pagingOf('scroll', 'opensearch'), pagingOf('pit', 'elastic')]).toEqual([paging.scroll, paging.pit]);
+    expect([pitIdOf({ id: 'a' }), pitIdOf({ pit_id: 'b' })]).toEqual(['a', 'b']);
   });
 
   it('say which of their requests must not be sent twice', () => {

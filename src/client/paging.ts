@@ -74,6 +74,26 @@ export const paging = {
   },
 } satisfies Readonly<Record<PagingMode, Paging>>;
 
+/** How points in time are called: as Elasticsearch has them, and Fathom, or as OpenSearch does. */
+export type PitName = 'elastic' | 'opensearch';
+
+const openSearchPit = {
+  open: ({ index, keepAlive }) =>
+    moving('POST', `/${encodeNames(index)}/_search/point_in_time?keep_alive=${encodeURIComponent(keepAlive)}`, undefined),
+  page: paging.pit.page,
+  close: (context) => moving('DELETE', '/_search/point_in_time', { pit_id: [context] }),
+} satisfies Paging;
+
+/** One page in a way of paging, at a service that calls points in time so. */
+export function pagingOf(mode: PagingMode, pit: PitName): Paging {
+  return mode === 'pit' && pit === 'opensearch' ? openSearchPit : paging[mode];
+}
+
+/** The point in time an answer has opened. */
+export function pitIdOf(opened: { readonly id?: string; readonly pit_id?: string }): string {
+  return opened.id ?? opened.pit_id ?? '';
+}
+
 function reading(target: string, body: object): PlannedRequest {
   return { method: 'POST', target, body, holds: false, moves: false };
 }

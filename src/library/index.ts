@@ -13,6 +13,7 @@ export { Fathom, openFathom, type FathomOptions, type FathomSnapshot, type Store
 export { assertCost, costMatchers } from '../kit/cost/matchers.ts';
 export type { Budget, CostReport } from '../kit/cost/check-cost.ts';
 export type { FaultVerbs } from '../kit/fault-verbs.ts';
+export { patientFetch, type Patience } from './patient-fetch.ts';
 export { randomIds } from '../host/random-ids.ts';
 export { SourceBuffer, sourceOf } from './source-of.ts';
 export { systemClock } from '../host/system-clock.ts';

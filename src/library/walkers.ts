@@ -1,4 +1,5 @@
-import { type PagedSearch, type PagePlace, type Paging, paging, type PlannedRequest } from '../client/paging.ts';
+import { type PagedSearch, type PagePlace, type Paging, paging, pagingOf, pitIdOf, type PlannedRequest } from '../client/paging.ts';
+import { breaksTies, pitDialect, readProduct } from '../client/product.ts';
 import { createSend, type Send } from '../client/ask.ts';
 import type { WireHit, WireSearchResponse } from '../rest/wire.ts';
 
@@ -59,10 +60,14 @@ export async function* walkSearchAfter<Source = Record<string, unknown>>(options
   yield* follow(size, (place) => ask({ ...place, context: undefined }));
 }
 
-/** Pages of a PIT by the last hit's sort values: the documents of the moment it began, each exactly once, in any order asked for. */
+/**
+ * Pages of a PIT by the last hit's sort values: the documents of the moment it began, each exactly once, in any order asked for. What the service says of
+ * itself decides how a PIT is called there, and whether the sort needs a last key of its own. Rejects where a release has none.
+ */
 export async function* walkPit<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
-  const { open, ask, close, size } = prepare<Source>(options, paging.pit, { track_total_hits: false });
-  let id = await open(paging.pit.open);
+  const { way, sort } = await pitAt(options);
+  const { open, ask, close, size } = prepare<Source>({ ...options, ...(sort && { sort }) }, way, { track_total_hits: false });
+  let id = await open(way.open);
   try {
     yield* follow(size, async (place) => {
       const response = await ask({ ...place, context: id });
@@ -70,7 +75,7 @@ export async function* walkPit<Source = Record<string, unknown>>(options: WalkOp
       return response;
     });
   } finally {
-    await close(paging.pit.close(id));
+    await close(way.close(id));
   }
 }
 
@@ -110,6 +115,21 @@ async function* follow<Source>(
   }
 }
 
+/** Keys that tell all documents apart where a release does not: ids are unique within an index. */
+const TIE_BREAK = [{ _id: 'asc' }, { _index: 'asc' }];
+
+/** The PITs of the service there, and the sort to walk one by; undefined: as it was asked for. */
+async function pitAt(options: WalkOptions): Promise<{ readonly way: Required<Paging>; readonly sort: readonly unknown[] | undefined }> {
+  const { data } = await sendTo(options)<unknown>('GET', '/', undefined, options.signal && { signal: options.signal });
+  const product = readProduct(data);
+  const dialect = product === undefined ? 'elastic' : pitDialect(product);
+  if (dialect === 'none') throw new Error(`${product?.version ?? 'This release'} has no points in time: walk by scroll or search_after`);
+  const { sort } = options;
+  const whole = product === undefined || breaksTies(product) ? sort : [...(sort ?? [{ _score: 'desc' }]), ...TIE_BREAK];
+  const { open = paging.pit.open, close = paging.pit.close, page } = pagingOf('pit', dialect);
+  return { way: { open, close, page }, sort: whole };
+}
+
 /** The requests of one walk, which ask for whole answers: a shard that fails is an error, not a hole. */
 function prepare<Source>(options: WalkOptions, way: Paging, more: Readonly<Record<string, unknown>>) {
   const { index, size = 1000, keepAlive = '1m', query, sort, body, signal } = options;
@@ -124,7 +144,7 @@ function prepare<Source>(options: WalkOptions, way: Paging, more: Readonly<Recor
     size,
     ask: (place: PagePlace): Promise<WireSearchResponse<Source>> => call(way.page(search, place)),
     open: async (opening: (asked: PagedSearch) => PlannedRequest): Promise<string> =>
-      (await call<{ readonly id: string }>(opening(search))).id,
+      pitIdOf(await call<{ readonly id?: string; readonly pit_id?: string }>(opening(search))),
     // What cannot be closed now ends with its keep alive; the walk's own outcome is what matters.
     close: async ({ method, target, body: sent }: PlannedRequest): Promise<void> => {
       await send(method, target, sent).catch(() => undefined);

@@ -17,7 +17,7 @@ describe('an address of which not everything can be', () => {
     ['#/compare?from=20&page=7', 'from=20: page stands beside it and goes first'],
     ['#/compare?tie=maybe', 'tie=maybe: not one of _id, none'],
     ['#/compare?theme=pink', 'theme=pink: not one of auto, light, dark'],
-    ['#/compare?open=chart,attic', 'open=chart,attic: not one of consistency, chart, inspector, contexts, none, so'],
+    ['#/compare?open=chart,attic', 'open=chart,attic: not one of consistency, chart, inspector, contexts, cluster, none, so'],
     ['#/compare?sort=timestamp:sideways', 'sort=timestamp:sideways: write field:asc or field:desc. It sorts by timestamp, ascending.'],
     ['#/compare?mode=teleport', 'mode: this page has no such parameter, so it counts as left out. It has data, shards,'],
     ['#/compare?shards=3&shards=4', 'shards stands there more than once; the first, 3, counts.'],
@@ -31,6 +31,7 @@ describe('an address of which not everything can be', () => {
     ['#/collections?order=up', 'order=up: not one of asc, desc'],
     ['#/console?run=now', 'run: this page has no such parameter'],
     ['#/api?x=1', 'x: this page has no such parameter'],
+    ['#/cluster?x=1', 'x: this page has no such parameter, so it counts as left out. It has none.'],
     ['#/fidelity?x=1', 'x: this page has no such parameter, so it counts as left out. It has none.'],
     ['#/compare?constructor=1', 'constructor: this page has no such parameter'],
   ])('%s is told with what became of it', (address, told) => {

@@ -42,6 +42,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   console: { [consoleAddParameter]: any, view: any },
   api: { find: any, op: any },
   fidelity: {},
+  cluster: {},
   lessons: { handout: any, view: any },
   collections: {
     of: (text) => (resourceIds.some((id) => id === text) ? undefined : messages.choice(resourceIds, messages.became('documents'))),

@@ -3,6 +3,7 @@ import type { RecordedTrips } from '../../features/consistency/model/recorded-tr
 import { ContextsPanel } from '../../features/contexts/contexts-panel.tsx';
 import type { Compare } from '../../features/paging-compare/view/use-compare.ts';
 import type { Kept } from '../kept.ts';
+import { ClusterSlot } from './cluster-slot.tsx';
 import { ConsistencySlot } from './consistency-slot.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -29,6 +30,7 @@ export function BelowLanes({
         onOpen={(wanted) => compare.onOpen('contexts', wanted)}
         address={compare.addressOf('contexts')}
       />
+      <ClusterSlot compare={compare} />
     </>
   );
 }

@@ -63,6 +63,11 @@ interface FidelityRoute {
   readonly name: 'fidelity';
 }
 
+/** The connection to a cluster beside the tab. */
+interface ClusterRoute {
+  readonly name: 'cluster';
+}
+
 /** The lessons. */
 export interface LessonsRoute {
   readonly name: 'lessons';
@@ -71,7 +76,15 @@ export interface LessonsRoute {
 }
 
 /** A page one can go to. */
-export type KnownRoute = CompareRoute | CollectionsRoute | ApiRoute | DataRoute | ConsoleRoute | FidelityRoute | LessonsRoute;
+export type KnownRoute =
+  | CompareRoute
+  | CollectionsRoute
+  | ApiRoute
+  | DataRoute
+  | ConsoleRoute
+  | FidelityRoute
+  | ClusterRoute
+  | LessonsRoute;
 export type Route = KnownRoute | { readonly name: 'unknown'; readonly path: string };
 
 const defaultDataset = 'logs';
@@ -97,7 +110,7 @@ export function parseRoute(fragment: string): Route {
   if (path === '/collections') return { name: 'collections', params: search };
   if (path === '/api') return { name: 'api', search: params.get('find') ?? '', operation: params.get('op') ?? '' };
   if (path === '/data') return readData(params);
-  if (path === '/fidelity') return { name: 'fidelity' };
+  if (path === '/fidelity' || path === '/cluster') return { name: path === '/cluster' ? 'cluster' : 'fidelity' };
   if (path === '/lessons') return { name: 'lessons', ...readText(params, 'view') };
   if (path === '/console') return { name: 'console', add: params.get(consoleAddParameter) ?? '', ...readText(params, 'view') };
   return ['', '/', '/compare'].includes(path) ? readCompare(params) : { name: 'unknown', path };
@@ -164,7 +177,7 @@ function fragmentOf(name: string, params: URLSearchParams): string {
 
 /** By their names in the address, in their order there; undefined and empty ones are left out. */
 function parametersOf(route: Exclude<KnownRoute, CollectionsRoute>): Readonly<Record<string, string | number | undefined>> {
-  if (route.name === 'fidelity') return {};
+  if (route.name === 'fidelity' || route.name === 'cluster') return {};
   if (route.name === 'lessons') return { view: route.view };
   if (route.name === 'api') return { find: route.search, op: route.operation };
   if (route.name === 'console') return { [consoleAddParameter]: route.add, view: route.view };

@@ -1,5 +1,11 @@
 /** The parts of the Compare page that open when they are wanted, by the names links give them, with the ids they have on the page. */
-export const sections = { consistency: 'consistency', chart: 'chart', inspector: 'inspector', contexts: 'open-contexts' } as const;
+export const sections = {
+  consistency: 'consistency',
+  chart: 'chart',
+  inspector: 'inspector',
+  contexts: 'open-contexts',
+  cluster: 'cluster',
+} as const;
 
 export type SectionId = keyof typeof sections;
 

@@ -1,0 +1,75 @@
+import type { PagingMode } from '../../client/paging.ts';
+import { count, counted } from '../../components/text/format.ts';
+import type { MeterKind } from './model/meters.ts';
+import type { Withheld } from './model/entries.ts';
+
+/** What is said about a cluster beside the tab. */
+export const messages = {
+  title: 'Your own cluster',
+  what: 'the same page, asked there: hits row by row, and what it cost as far as a cluster tells',
+  loading: 'Fetching the lanes of the cluster.',
+  none: 'This page was served without a cluster. Start its server with one, and the key stays in that process:',
+  noneCommand: 'npm start -- --cluster https://host:9200',
+
+  connectTitle: 'Connection to your cluster',
+  connectWhat: 'Step by step, up to the first thing that is missing.',
+  check: 'Check the connection',
+  checkAgain: 'Check again',
+  checking: 'Checking.',
+  stillWaiting: 'No answer yet. The cluster, or a proxy before it, takes its time.',
+  cancel: 'Cancel',
+  cancelled: 'Called off.',
+  states: { fine: 'fine', wrong: 'missing', skipped: 'not needed' },
+  toLanes: 'To the lanes',
+  toChecks: 'Check the connection step by step',
+  reads: (cluster: string) => `Only reads go to ${cluster}, through the gateway of this page’s server. The key is not in the page.`,
+
+  indexThere: 'Index there',
+  go: (page: number) => `Take both to page ${count(page)}`,
+  going: (side: 'tab' | 'cluster', mode: string, page: number) =>
+    `${mode}, ${side === 'tab' ? 'in the tab' : 'on the cluster'}: page ${count(page)}`,
+  progress: 'Pages',
+  modes: { offset: 'Offset', search_after: 'search_after', scroll: 'Scroll', pit: 'PIT + search_after' } satisfies Record<
+    PagingMode,
+    string
+  >,
+  noPit: 'This release has no points in time.',
+
+  rowsSame: (rows: number) => `${counted(rows, 'row')} on both sides: the same documents in the same order.`,
+  rowsDiffer: (same: number, rows: number) =>
+    `${count(same)} of ${counted(rows, 'row')} are the same. Are the data the same there, with the same mapping?`,
+  noRows: 'No documents on this page, on either side.',
+  rows: 'Row by row',
+  rowTitles: ['row', 'tab', 'cluster', ''],
+  same: 'same',
+  different: 'different',
+
+  columns: ['of the last request', 'tab: counted', 'cluster: formula', 'cluster: derived', 'cluster: measured'],
+  merged: 'entries merged',
+  discarded: 'of those discarded',
+  bytes: 'bytes shards sent',
+  visited: 'documents visited',
+  took: 'milliseconds, as the page saw it',
+  requests: 'requests on the way',
+  meters: { 'query phase': 'query phase', 'all traffic': 'all traffic between nodes' } satisfies Record<MeterKind, string>,
+  perEntry: (bytes: number) => `${bytes.toFixed(1)} bytes an entry, by a line through three depths`,
+  noLine: 'other traffic: three depths do not lie on one line within 5 %',
+  phases: (phases: string) => `phases: ${phases}`,
+  oneNode: 'nothing: shards and coordinator are on one node',
+  onceOnly: 'not measured: this request can be sent but once',
+  profiled: (visited: number) => `${count(visited)} (profile)`,
+  withheld: (why: string) => `withheld: ${why}`,
+  whys: {
+    collapse: 'collapse makes shards send groups, not entries',
+    rescore: 'rescore makes shards send its window',
+    terminate_after: 'terminate_after lets shards stop early',
+    timeout: 'the search timed out, so shards may have sent less',
+    failed_shards: 'shards failed, and what they would have sent is unknown',
+    skipped_shards: 'shards were passed over that had documents left',
+    written_meanwhile: 'documents were written while it was counted',
+    several_indices: 'the name stands for several indices, whose shards cannot be counted apart',
+    position_unknown: 'where each shard stood cannot be counted for this sort',
+  } satisfies Record<Withheld, string>,
+  legend:
+    'Formula: shards times what each may be asked for. Derived: from the cluster’s own counts, shard by shard; exact, or withheld with the reason. Measured: by the cluster’s meters, five requests between two readings.',
+} as const;

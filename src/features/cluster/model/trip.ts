@@ -1,0 +1,71 @@
+import type { Client } from '../../../client/client.ts';
+import type { CallOptions } from '../../../client/exchange.ts';
+import { pagingOf, pitIdOf, type PagingMode, type PitName } from '../../../client/paging.ts';
+import type { WireSearchResponse, WireSortValue } from '../../../client/wire.ts';
+import type { TripQuestion } from './question.ts';
+
+/** The way to a page, and what its last request brought. */
+export interface Trip {
+  readonly requests: number;
+  /** Of the page asked for, or of the last one there was. */
+  readonly page: number;
+  readonly response: WireSearchResponse;
+  /** The sort values the last request went on behind; undefined: it began at the start, or did not say. */
+  readonly after: readonly WireSortValue[] | undefined;
+  /** Of the last request, as the page saw it. */
+  readonly lastMs: number;
+}
+
+/** Where a trip goes. */
+export interface TripTarget {
+  readonly client: Client;
+  readonly index: string;
+  /** How points in time are called there. */
+  readonly pit: PitName;
+  /** Parameters of every search, such as `cost=true`. */
+  readonly parameters: string;
+}
+
+interface TripOptions extends CallOptions {
+  readonly onPage?: (page: number) => void;
+}
+
+const KEEP_ALIVE = '1m';
+
+/**
+ * Goes to a page in one way of paging: by offset with one request, otherwise page by page. What it opens it closes, whatever happens. Rejects as the
+ * client does; a shard that fails is an error there, not a hole.
+ */
+export async function takeTrip(target: TripTarget, mode: PagingMode, question: TripQuestion, options: TripOptions = {}): Promise<Trip> {
+  const { client, index, pit, parameters } = target;
+  const { onPage, ...call } = options;
+  const way = pagingOf(mode, pit);
+  const { query, sort, size } = question;
+  const search = { index, body: { query, sort, size, track_total_hits: true }, keepAlive: KEEP_ALIVE, parameters };
+  let context: string | undefined;
+  try {
+    if (way.open !== undefined) context = pitIdOf((await client.ask<Opened>(way.open(search), call)).data);
+    let trip: Trip | undefined;
+    for (let number = mode === 'offset' ? question.page : 1; number <= question.page; number++) {
+      const before = trip;
+      const after = mode === 'offset' ? undefined : before?.response.hits.hits.at(-1)?.sort;
+      const asked = way.page(search, { number, after: () => after, context });
+      const { data, exchange } = await client.ask<WireSearchResponse>(asked, call);
+      context = data._scroll_id ?? data.pit_id ?? context;
+      if (before !== undefined && data.hits.hits.length === 0) return before;
+      trip = { requests: (before?.requests ?? 0) + 1, page: number, response: data, after: after, lastMs: exchange.ms };
+      onPage?.(number);
+      if (data.hits.hits.length < size) break;
+    }
+    if (trip === undefined) throw new RangeError(`there is no page ${question.page}`);
+    return trip;
+  } finally {
+    // Without the signal: what was opened is closed also after the reader has stopped the trip.
+    if (context !== undefined && way.close !== undefined) await client.ask(way.close(context)).catch(() => undefined);
+  }
+}
+
+interface Opened {
+  readonly id?: string;
+  readonly pit_id?: string;
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { TableHead } from '../../../components/table-head.tsx';
+import { count } from '../../../components/text/format.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { messages } from '../messages.ts';
+import type { TwoBills } from '../model/two-bills.ts';
+import { billRows } from './bill-rows.ts';
+import styles from '../cluster.module.css';
+
+/** One way of paging on both sides: whether the rows are the same, and what the last request cost here and there. */
+export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly cluster: string }) {
+  const id = useId();
+  const { mode, rows } = bills;
+  const same = rows.filter((row) => row.same).length;
+  const verdict =
+    rows.length === 0 ? messages.noRows : same === rows.length ? messages.rowsSame(same) : messages.rowsDiffer(same, rows.length);
+  return (
+    <section aria-labelledby={id} className={styles.bills}>
+      <h3 id={id}>
+        {messages.modes[mode]} <span className={styles.muted}>{cluster}</span>
+      </h3>
+      <p className={same === rows.length ? styles.verdict : styles.wrong}>{verdict}</p>
+      <ScrollRegion label={messages.modes[mode]} className={styles.scroll}>
+        <table className={styles.table}>
+          <TableHead columns={messages.columns} />
+          <tbody>
+            {billRows(bills).map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, at) => (
+                  <td key={messages.columns[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <Rows bills={bills} />
+    </section>
+  );
+}
+
+function Rows({ bills }: { readonly bills: TwoBills }) {
+  return (
+    <details>
+      <summary>{messages.rows}</summary>
+      <ScrollRegion label={messages.rows} className={styles.scroll}>
+        <table className={styles.table}>
+          <TableHead columns={messages.rowTitles} />
+          <tbody>
+            {bills.rows.map(({ place, tab, cluster, same }) => (
+              <tr key={place}>
+                <th scope="row">{count(place)}</th>
+                <td>{tab ?? ''}</td>
+                <td>{cluster ?? ''}</td>
+                <td className={same ? undefined : styles.wrong}>{same ? messages.same : messages.different}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Beside } from '../../../client/beside.ts';
+import type { Client } from '../../../client/client.ts';
+import { pitDialect } from '../../../client/product.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { messages } from '../messages.ts';
+import { checkCluster, nameOf } from '../model/checks.ts';
+import { MODES, type TripQuestion } from '../model/question.ts';
+import { takeBoth, type TwoBills } from '../model/two-bills.ts';
+import { Bills } from './bills.tsx';
+import { useBesideClient } from './use-beside.ts';
+import styles from '../cluster.module.css';
+
+interface LanesProps {
+  readonly tab: Client;
+  readonly beside: Beside;
+  readonly question: TripQuestion;
+}
+
+/** A second row of lanes: both sides are taken to the page, one way of paging after the other. */
+export function ClusterLanes({ tab, beside, question }: LanesProps) {
+  const [index, setIndex] = useState(question.index);
+  const { run, cancel, state } = useRun({ tab, beside, index });
+  const { bills, going, problem, product } = state;
+  const busy = going !== undefined;
+  return (
+    <div className={styles.view}>
+      <p className={styles.cluster}>
+        <strong>{beside.cluster}</strong> {product} <a href="#/cluster">{messages.toChecks}</a>
+      </p>
+      <p className={styles.muted}>{messages.reads(beside.cluster)}</p>
+      <div className={styles.fields}>
+        <TextField label={messages.indexThere} value={index} onChange={setIndex} disabled={busy} />
+        <Button look="primary" disabled={busy} onClick={() => void run(question)}>
+          {messages.go(question.page)}
+        </Button>
+        {busy && <Button onClick={cancel}>{messages.cancel}</Button>}
+      </div>
+      <output className={styles.muted}>{going ?? ''}</output>
+      {busy && <ProgressBar label={messages.progress} done={state.done} total={question.page * MODES.length * 2} />}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {bills.length > 0 && <p className={styles.muted}>{messages.legend}</p>}
+      {bills.map((bill) => (
+        <Bills key={bill.mode} bills={bill} cluster={beside.cluster} />
+      ))}
+    </div>
+  );
+}
+
+interface RunState {
+  readonly bills: readonly TwoBills[];
+  /** What is under way, as a sentence; undefined: nothing. */
+  readonly going: string | undefined;
+  /** Pages taken so far. */
+  readonly done: number;
+  readonly problem: string | undefined;
+  readonly product: string;
+}
+
+const IDLE: RunState = { bills: [], going: undefined, done: 0, problem: undefined, product: '' };
+
+function useRun({ tab, beside, index }: Pick<LanesProps, 'tab' | 'beside'> & { readonly index: string }) {
+  const { client, ask } = useBesideClient(beside);
+  const [state, setState] = useState(IDLE);
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async (question: TripQuestion) => {
+    const own = new AbortController();
+    running.current = own;
+    const { signal } = own;
+    const change = (part: Partial<RunState>) => {
+      if (running.current === own) setState((before) => ({ ...before, ...part }));
+    };
+    setState({ ...IDLE, going: messages.checking });
+    try {
+      const { checks, product } = await checkCluster(ask, { index, signal, onCheck: () => undefined });
+      const missing = checks.find((check) => check.state === 'wrong');
+      if (missing !== undefined || product === undefined) return change({ going: undefined, problem: missing?.says ?? '' });
+      change({ product: nameOf(product) });
+      const cluster = { client, product, index };
+      const bills: TwoBills[] = [];
+      for (const [at, mode] of MODES.entries()) {
+        if (mode === 'pit' && pitDialect(product) === 'none') continue;
+        const onPage = (side: 'tab' | 'cluster', page: number) =>
+          change({
+            going: messages.going(side, messages.modes[mode], page),
+            done: (at * 2 + (side === 'tab' ? 0 : 1)) * question.page + page,
+          });
+        bills.push(await takeBoth(tab, cluster, { mode, question }, { signal, onPage: everyFrame(onPage) }));
+        change({ bills: [...bills] });
+      }
+      change({ going: undefined });
+    } catch (thrown) {
+      const told = thrown instanceof Error ? thrown.message : String(thrown);
+      change({ going: undefined, problem: signal.aborted ? messages.cancelled : told });
+    }
+  };
+  return { run, cancel: () => running.current?.abort(), state };
+}
+
+/** A walk takes hundreds of pages a second, and nobody reads faster than a few. */
+function everyFrame<Told extends readonly unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (...told) => {
+    if (performance.now() - last < 100) return;
+    last = performance.now();
+    // oxlint-disable-next-line fathom/no-spread-arguments -- two
+    tell(...told);
+  };
+}
