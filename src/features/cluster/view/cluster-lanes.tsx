@@ -106,7 +106,6 @@ function everyFrame<Told extends readonly unknown[]>(tell: (...told: Told) => vo
   return (...told) => {
     if (performance.now() - last < 100) return;
     last = performance.now();
-    // oxlint-disable-next-line fathom/no-spread-arguments -- two
     tell(...told);
   };
 }
