@@ -224,9 +224,13 @@ describe('addresses of requests', () => {
       'src/app/recorded/record.ts',
       'src/app/routes/fidelity-route-page.tsx',
       'src/client/address.ts',
+      // A cluster's gateway, below the page's folder, by addresses the client has made.
+      'src/client/beside.ts',
       'src/client/queries/conformance-query.ts',
+      'src/features/cluster/view/use-beside.ts',
       'src/features/connection/watch-version.ts',
       'src/library/answer-route.ts',
+      'src/library/patient-fetch.ts',
       'src/library/walkers.ts',
     ]);
   });
