@@ -12,6 +12,7 @@
 // --corpus wordnet, --documents 10000,200000, --class prefix (may be repeated), --shards 1,5, --queries 300, --rounds 1, --without-lucene; --before other/dist/lib/index.js measures another
 // build alternately; --exact counts whole totals; --clients 32 asks over HTTP too.
 // npm run bench -- --forks: what forks and resets of the test kit take, in time and in memory (--documents 100000).
+// npm run bench -- --aggregations: aggregations in Node, in time of the thread (--documents 1000000, --shards 5, --runs).
 // npm run bench -- --scale: one large index in Node, into .cache/reports/scale.json (--documents 5000000, --shards 5, --runs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     slices: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     forks: { type: 'boolean', default: false },
+    aggregations: { type: 'boolean', default: false },
     'abuse-queries': { type: 'boolean', default: false },
     row: { type: 'string', multiple: true, default: [] },
     turns: { type: 'boolean', default: false },
@@ -86,6 +88,14 @@ if (values['first-use']) {
     clients: Number(values.clients),
   });
   process.exit(right ? 0 : 1);
+}
+if (values.aggregations) {
+  if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);
+  const { measureApart } = await import(new URL('../bench/slices/measure-apart.mjs', import.meta.url).href);
+  const result = await measureApart(fromRoot('bench/aggregations/measure.mjs'), [documents, shards, Number(values.runs)]);
+  for (const [name, { p50, p95 }] of Object.entries(result?.times ?? {}))
+    console.log(`${name.padEnd(32)} p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)}`);
+  process.exit(result === undefined ? 1 : 0);
 }
 if (values.scale) {
   if (!((await ensureDependencies()) && (await ensureLibrary()))) process.exit(1);

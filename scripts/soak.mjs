@@ -1,7 +1,8 @@
 // npm run soak: random histories of the service against a model. --ops 1000000 --seed 1; --history and --steps replay a failure.
 // --counters 200000 counts that many searches a second time instead, through doubles of the readers.
-// --aggregations 100000 holds that many trees of aggregations against an oracle instead.
 // --store 100000 stops a computer at that many moments instead, and changes a third as many bytes of its files.
+// --aggregations 100000 holds that many trees of aggregations against an oracle instead; with --beside http://127.0.0.1:9200 against what a real node answers.
+// That writes to the node: into an index of its own, which is deleted.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 import { ensureTrial } from './lib/build.mjs';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     counters: { type: 'string' },
     aggregations: { type: 'string' },
     store: { type: 'string' },
+    beside: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -28,6 +30,7 @@ if (!(await ensureDependencies())) process.exit(1);
 process.exitCode = await trial();
 
 function trial() {
+  if (values.beside !== undefined) return beside();
   if (values.aggregations !== undefined) return aggregations();
   if (values.store !== undefined) return crashes();
   return values.counters === undefined ? histories() : counters();
@@ -37,6 +40,12 @@ async function histories() {
   if (!(await ensureTrial('soak'))) return 1;
   const { main } = await import(new URL('../dist/soak/main.js', import.meta.url).href);
   return main(args);
+}
+
+async function beside() {
+  if (!(await ensureTrial('beside'))) return 1;
+  const { main } = await import(new URL('../dist/beside/main.js', import.meta.url).href);
+  return main(['--node', String(values.beside), '--trees', String(values.aggregations ?? 1000), '--seed', String(values.seed)]);
 }
 
 function counters() {

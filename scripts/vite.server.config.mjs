@@ -8,6 +8,7 @@ const PROGRAMS = {
   gateway: { entry: 'src/gateway/main.ts', folder: 'gateway' },
   bench: { entry: 'bench/main.ts', folder: 'bench' },
   soak: { entry: 'e2e/model/main.ts', folder: 'soak' },
+  beside: { entry: 'e2e/cluster/main.ts', folder: 'beside' },
   fuzz: { entry: 'e2e/fuzz/main.ts', folder: 'fuzz' },
   conformance: { entry: 'e2e/conformance/main.ts', folder: 'conformance' },
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const BATCH = 5000;
 /**
  * Sends each abusive request to a server of its own while another client searches every 10 ms, until three hundred waits are noted, and writes what that one waited into `abuse.json` and `abuse.md`.
  * @param {{ documents: number, limitMs: number, only: readonly string[], turns?: boolean, port?: number }} options `only`: rows whose name has one of these; `limitMs`: after it the client goes;
- *   `turns`: says of the longest turns of the server's loop how much of the processor's time they took, and what they did
+ *   `turns`: says in time of the processor how long the longest turns of the server's loop took and others waited, and what the turns did
  */
 export async function measureAbuse({ documents, limitMs, only, turns = false, port = PORT }) {
   const rows = [];
@@ -25,10 +25,10 @@ export async function measureAbuse({ documents, limitMs, only, turns = false, po
     if (rows.length === 0 || rows[rows.length - 1].gone || row.last === true || ROWS.indexOf(row) === 0)
       await restart(port, documents, turns);
     if (turns) await tell('watch');
-    const measured = await sendAndWatch((...asked) => ask(port, ...asked), row, limitMs);
+    const measured = await sendAndWatch((...asked) => ask(port, ...asked), row, limitMs, turns ? busyClock(child.pid) : undefined);
     rows.push({ name: row.name, ...measured });
     console.log(lineOf(row.name, measured));
-    if (turns) console.log(turnsLine(await tell('stop')));
+    if (turns) console.log(`${turnsLine(await tell('stop'))}; others waited ${waitsOf(measured.busy).p99.toFixed(1)} ms of it at p99`);
   }
   child?.kill();
   const report = { node: process.version, load: loadavg()[0], documents, rows };
@@ -43,6 +43,12 @@ async function tell(what) {
   const heard = once(child, 'message');
   child.send(what);
   return (await heard)[0];
+}
+
+/** How much time of the processor the first thread of a process has had, in milliseconds: what else the computer does is not in it. @param {number} pid */
+function busyClock(pid) {
+  const path = `/proc/${pid}/task/${pid}/schedstat`;
+  return () => Number(readFileSync(path, 'latin1').split(' ')[0]) / 1e6;
 }
 
 /** @param {{ turns: readonly number[], names: readonly string[] }} said */

@@ -14,13 +14,16 @@ const LEAST_WAITS = 300;
  * @param {(target: string, text: string | undefined, signal?: AbortSignal, method?: string) => Promise<{ status: number, text: string }>} ask
  * @param {import('./rows.mjs').Row} row
  * @param {number} limitMs after which the client goes
+ * @param {() => number} [busyMs] the processor's time that the server's thread has had: waits are noted by it too
  */
-export async function sendAndWatch(ask, row, limitMs) {
+export async function sendAndWatch(ask, row, limitMs, busyMs) {
   const text = row.text ?? JSON.stringify(row.body);
   /** @type {number[]} */
   const waits = [];
+  /** @type {number[]} */
+  const busy = [];
   const watching = new AbortController();
-  const watched = watch(ask, waits, watching.signal);
+  const watched = watch(ask, { waits, busy, busyMs }, watching.signal);
   let [ms, status, gone, sent] = [0, 0, false, 0];
   do {
     const leaving = new AbortController();
@@ -41,17 +44,22 @@ export async function sendAndWatch(ask, row, limitMs) {
   const left = performance.now();
   watching.abort();
   await Promise.race([watched, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  return { status, ms: ms / sent, waits, gone, afterMs: performance.now() - left };
+  return { status, ms: ms / sent, waits, busy, gone, afterMs: performance.now() - left };
 }
 
-/** @param {Parameters<typeof sendAndWatch>[0]} ask @param {number[]} waits @param {AbortSignal} signal */
-async function watch(ask, waits, signal) {
+/** @param {Parameters<typeof sendAndWatch>[0]} ask @param {{ waits: number[], busy: number[], busyMs: (() => number) | undefined }} noted @param {AbortSignal} signal */
+async function watch(ask, { waits, busy, busyMs }, signal) {
   const pending = new Set();
   let due = performance.now();
   while (!signal.aborted) {
     const asked = due;
+    const busyBefore = busyMs?.();
     const one = ask(CHEAP, CHEAP_BODY)
-      .then(() => void waits.push(performance.now() - asked))
+      .then(() => {
+        waits.push(performance.now() - asked);
+        if (busyMs !== undefined && busyBefore !== undefined) busy.push(busyMs() - busyBefore);
+        return undefined;
+      })
       .catch(() => undefined)
       .finally(() => pending.delete(one));
     pending.add(one);

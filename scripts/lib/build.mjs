@@ -53,14 +53,15 @@ export async function ensureBench() {
   return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', 'bench', '--logLevel', 'error']);
 }
 
+const TRIAL_SOURCES = { soak: ['e2e/model'], fuzz: ['e2e/model', 'e2e/fuzz'], beside: ['e2e/cluster'] };
+
 /**
- * Bundles one of the long-running tests, `soak` or `fuzz`, into `dist/<name>/main.js` when its sources are newer.
- * @param {'soak' | 'fuzz'} name
+ * Bundles one of the long-running tests, `soak`, `fuzz` or `beside`, into `dist/<name>/main.js` when its sources are newer.
+ * @param {'soak' | 'fuzz' | 'beside'} name
  * @returns {Promise<boolean>} false when the build failed
  */
 export async function ensureTrial(name) {
-  const sources = name === 'soak' ? ['e2e/model'] : ['e2e/model', 'e2e/fuzz'];
-  if (!isStale(`dist/${name}/main.js`, [...SHARED_SOURCES, ...sources])) return true;
+  if (!isStale(`dist/${name}/main.js`, [...SHARED_SOURCES, ...TRIAL_SOURCES[name]])) return true;
   return vite(['build', '--config', 'scripts/vite.server.config.mjs', '--mode', name, '--logLevel', 'error']);
 }
 

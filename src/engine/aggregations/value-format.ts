@@ -1,7 +1,7 @@
 import { formatDouble } from '../json/java-number.ts';
 import { compareCodePoints } from '../json/utf8.ts';
 import { JsonDouble, type JsonValue } from '../json/json-value.ts';
-import { millisPrinter, printMillis } from '../schema/dates/print-date.ts';
+import { type MillisPrinter, millisPrinter, printMillis } from '../schema/dates/print-date.ts';
 import { parseZone } from '../schema/dates/time-zone.ts';
 import { formatDecimal } from '../schema/values/decimal-format.ts';
 import { printIp } from '../schema/values/ip.ts';
@@ -55,8 +55,8 @@ function zoneNamed(name: string | undefined): ReturnType<typeof parseZone> {
 }
 
 /** Prints many numbers of one format, those of dates day by day. */
-export function keyPrinter(format: ValueFormat): (value: number) => string {
-  if (format.kind !== 'date' || format.timeZone !== undefined) return (value) => formatValue(format, value);
+export function keyPrinter(format: ValueFormat): MillisPrinter {
+  if (format.kind !== 'date' || format.timeZone !== undefined) return { head: () => '', tail: (value) => formatValue(format, value) };
   return millisPrinter(format.pattern);
 }
 

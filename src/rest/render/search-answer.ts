@@ -18,7 +18,7 @@ export interface SearchAnswerOptions {
 
 /** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
 export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions): WireRecord {
-  putInParts(response);
+  putInParts(response, options.totalAsInt);
   return {
     _scroll_id: response.scrollId,
     pit_id: response.pitId,
@@ -40,12 +40,14 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
 }
 
 /** Puts hits and rows of histograms where places are held for them. */
-function putInParts({ topHits = [], histograms = [] }: SearchResponse): void {
+function putInParts({ topHits = [], histograms = [] }: SearchResponse, totalAsInt: boolean): void {
   // What is written may hold more kinds of nodes than what was parsed.
   const set = (node: ReadonlyMap<string, unknown>, key: string, value: WireNode): void => {
     (node as Map<string, WireNode>).set(key, value);
   };
   for (const { node, maxScore, hits } of topHits) {
+    const total = node.get('total');
+    if (totalAsInt && total instanceof Map) set(node, 'total', (total as ReadonlyMap<string, WireNode>).get('value') ?? 0);
     set(node, 'max_score', scoreNode(maxScore));
     set(node, 'hits', hitsNode(hits));
   }

@@ -12,7 +12,8 @@ const EXACT = 5;
 /** Values that wait to be sorted in, where there are more than are kept exactly. */
 const WAITING = 2048;
 
-const FIRST_WAITING = 16;
+/** As many as lie in V8's heap: memory of its own would take far longer, and there may be a digest for each of many buckets. */
+const FIRST_WAITING = 8;
 
 const NOTHING = new Float64Array(0);
 

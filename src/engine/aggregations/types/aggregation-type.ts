@@ -1,6 +1,7 @@
 import type { EngineError, Result } from '../../errors.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { SliceMeter, Steps } from '../../index/memory/slices.ts';
+import type { MillisPrinter } from '../../schema/dates/print-date.ts';
 import type { AggregationBody, AggregationSpec } from '../aggregation.ts';
 import type { Aggregator, AggregationWorld } from '../collect/aggregator.ts';
 import type { PartialAggregation, PartialBucket, PartialHit } from '../partial.ts';
@@ -32,8 +33,8 @@ export interface AnswerHits {
 export interface HistogramRows {
   readonly keys: Float64Array;
   readonly counts: Float64Array;
-  /** A key as text; undefined: it is shown as a number alone. */
-  readonly text: ((key: number) => string) | undefined;
+  /** A key as text, in two parts; undefined: it is shown as a number alone. */
+  readonly text: MillisPrinter | undefined;
   /** Whether keys are written as fractions. */
   readonly isFraction: boolean;
 }

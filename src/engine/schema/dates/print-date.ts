@@ -22,21 +22,44 @@ export function printMillis(millis: number, formats: string, zone?: ZoneOffset):
   return printMoment({ millis, nanos: 0 }, formats, zone?.(millis));
 }
 
-/** Prints many moments of Greenwich, mostly several of a day. */
-export function millisPrinter(formats: string): (millis: number) => string {
+/** Prints many moments of Greenwich in two parts, mostly several of a day: what begins the text, and what ends it. Both come again and again. */
+export interface MillisPrinter {
+  head(millis: number): string;
+  tail(millis: number): string;
+}
+
+/** Clock times that are kept: every minute of a day. */
+const MOST_CLOCKS = 1440;
+
+/** A printer of the first of some formats. */
+export function millisPrinter(formats: string): MillisPrinter {
   const [name = formats] = formats.split('||');
-  if (!ISO_NAMES.has(name)) return (millis) => printMillis(millis, formats);
+  if (!ISO_NAMES.has(name)) return { head: () => '', tail: (millis) => printMillis(millis, formats) };
   let latest = NaN;
   let start = '';
-  return (millis) => {
-    const days = Math.floor(millis / DAY_MS);
-    if (days !== latest) start = printIso(days * DAY_MS, 0).slice(0, -'00:00:00.000Z'.length);
-    latest = days;
-    const inDay = millis - days * DAY_MS;
-    const seconds = Math.floor(inDay / 1000);
-    const clock = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
-    return `${start}${clock}.${padded(inDay % 1000, 3)}Z`;
+  const clocks = new Map<number, string>();
+  return {
+    head(millis) {
+      const days = Math.floor(millis / DAY_MS);
+      if (days !== latest) start = printIso(days * DAY_MS, 0).slice(0, -'00:00:00.000Z'.length);
+      latest = days;
+      return start;
+    },
+    tail(millis) {
+      const inDay = millis - Math.floor(millis / DAY_MS) * DAY_MS;
+      let clock = clocks.get(inDay);
+      if (clock !== undefined) return clock;
+      clock = clockText(inDay);
+      if (clocks.size < MOST_CLOCKS) clocks.set(inDay, clock);
+      return clock;
+    },
   };
+}
+
+function clockText(inDay: number): string {
+  const seconds = Math.floor(inDay / 1000);
+  const clock = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+  return `${clock}.${padded(inDay % 1000, 3)}Z`;
 }
 
 function twoDigits(value: number): string {
