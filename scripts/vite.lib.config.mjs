@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { LIBRARY_DOORS } from './lib/library.mjs';
 import { fromRoot } from './lib/paths.mjs';
 
-/** The library: one ES module per door of `src/library`, what they share in chunks; MSW stays the user's own. */
+/** The library: one ES module per door of `src/library`, what they share in chunks; MSW and test runners stay the user's own. */
 export default defineConfig({
   root: fromRoot(),
   publicDir: false,
@@ -16,7 +16,7 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^node:/, /^msw(\/|$)/],
+      external: [/^node:/, /^msw(\/|$)/, 'vitest', '@playwright/test'],
       // MSW 2 has no door `msw/http`; both it and MSW 3 have the same names in `msw`.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', paths: { 'msw/http': 'msw' } },
     },

@@ -19,7 +19,8 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
   cpSync(fromRoot('package.json'), join(installed, 'package.json'));
   cpSync(fromRoot('dist/lib'), join(installed, 'dist/lib'), { recursive: true });
-  for (const name of ['msw', '@types', 'playwright-core']) symlinkSync(fromRoot('node_modules', name), join(project, 'node_modules', name));
+  for (const name of ['msw', '@types', 'playwright-core', 'vitest'])
+    symlinkSync(fromRoot('node_modules', name), join(project, 'node_modules', name));
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
 }, LONG_MS);
 
@@ -80,7 +81,7 @@ describe('the built library', () => {
 function writeExamples(): readonly string[] {
   const pages = ['README.md', 'docs/library.md', 'docs/testing.md'].map((page) => readFileSync(fromRoot(page), 'utf8')).join('\n');
   const examples = [...pages.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(examples.length).toBe(10);
+  expect(examples.length).toBe(13);
   return examples.map((code, at) => {
     writeFileSync(join(project, `example-${at}.ts`), `declare const page: import('playwright-core').Page;\n${code}`);
     return `example-${at}.ts`;

@@ -33,7 +33,10 @@ export const FOLDERS = {
     imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'worker', 'client', 'components', 'requests', 'features'],
     packages: ['*'],
   },
-  library: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client'], packages: ['node:*'] },
+  library: {
+    imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'kit', 'storage', 'client'],
+    packages: ['node:*', 'vitest', '@playwright/test'],
+  },
   gateway: { imports: [], packages: ['node:*'] },
   server: { imports: ['engine', 'datasets', 'rest', 'rest/adapters', 'host', 'storage', 'gateway'], packages: ['*'] },
 };

@@ -1,5 +1,7 @@
-/** The service in Node: behind an HTTP server, and with the bundled data sets. */
+/** The service in Node: behind an HTTP server, filled from a folder, and with the bundled data sets. */
 export { datasets } from '../datasets/catalogue.ts';
 export type { FileAccess } from '../datasets/bundled.ts';
 export { folderStorage } from '../storage/folder-storage.ts';
 export { createHttpServer } from '../rest/adapters/node.ts';
+export { seedFolder } from './seed-folder.ts';
+export { startFathom, type Started, type StartOptions } from './start-fathom.ts';

@@ -55,7 +55,7 @@ export function costText({ excesses, breaches }: CostReport): string {
 }
 
 /** One breach, with its fix. */
-function breachText({ rule, exchange, message, fix, better, lesson }: Breach): string {
+export function breachText({ rule, exchange, message, fix, better, lesson }: Breach): string {
   const lines = [
     `${rule}: ${placeOf(exchange)}`,
     `  ${message}`,

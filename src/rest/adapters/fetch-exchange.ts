@@ -1,6 +1,6 @@
 /** Between the service's plain types and those of fetch. */
 import type { ApiRequest, ApiResponse } from '../api.ts';
-import { LongResponse } from './long-response.ts';
+import { longResponse } from './long-response.ts';
 
 /** Every answer of the service carries it; an answer without it came from somewhere else. */
 export const SIGNATURE_HEADER = 'x-fathom';
@@ -34,5 +34,5 @@ export function toFetchResponse({ status, headers, body }: ApiResponse, base: UR
   // What has a status without a body has none.
   if (body.byteLength === 0) return new Response(null, init);
   const bytes = body as Uint8Array<ArrayBuffer>;
-  return bytes.length > LONG && bytes.length === bytes.buffer.byteLength ? new LongResponse(bytes, init) : new Response(bytes, init);
+  return bytes.length > LONG && bytes.length === bytes.buffer.byteLength ? longResponse(bytes, init) : new Response(bytes, init);
 }

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureLibrary } from '../../scripts/lib/build.mjs';
+import { fromRoot } from '../../scripts/lib/paths.mjs';
+
+const LONG_MS = 180_000;
+const folder = mkdtempSync(join(tmpdir(), 'fathom-command-'));
+
+beforeAll(async () => {
+  if (!(await ensureLibrary())) throw new Error('the library could not be built');
+}, LONG_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The command under way: what it has said so far, and how it ends. */
+function start(...args: readonly string[]) {
+  const child = spawn(process.execPath, [fromRoot('dist/lib/command.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const waiting: (() => void)[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const until = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = () => void (said.includes(text) && resolve());
+      waiting.push(look);
+      void ended.then((code) => reject(new Error(`ended with ${code} before it said ${text}: ${said}`)));
+      look();
+    });
+  return { child, ended, until, said: () => said };
+}
+
+const lines = (said: string): readonly { readonly event: string; readonly url: string }[] =>
+  said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function run(...args: readonly string[]): Promise<readonly [code: number | null, said: string]> {
+  const { ended, said } = start(...args);
+  return [await ended, said()];
+}
+
+function stop(child: ChildProcess): void {
+  child.kill('SIGTERM');
+}
+
+describe('fathom-search serve', () => {
+  it('is filled from a folder, tells each request, and ends cleanly', async () => {
+    mkdirSync(join(folder, 'seed/items'), { recursive: true });
+    writeFileSync(join(folder, 'seed/items/a.ndjson'), '{"n":1}\n{"n":2}\n');
+    const { child, ended, until, said } = start('serve', '--port', '0', '--seed', join(folder, 'seed'), '--seed', '1', '--json-log');
+    await until('"ready"');
+    const { url = '' } = lines(said()).at(-1) ?? {};
+    const counted = (await (await fetch(`${url}/items/_count`)).json()) as { readonly count: number };
+    expect(counted.count).toBe(2);
+    stop(child);
+    expect(await ended).toBe(0);
+    expect(lines(said()).map(({ event }) => event)).toEqual(['seeded', 'ready', 'request', 'stopped']);
+  });
+
+  it('says why it cannot start, and leaves nothing running', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await run('serve', '--port', String(port))).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+    taken.close();
+    mkdirSync(join(folder, 'broken'));
+    writeFileSync(join(folder, 'broken/items.ndjson'), '{"n":\n');
+    expect(await run('serve', '--port', '0', '--seed', join(folder, 'broken'))).toEqual([1, expect.stringContaining('items.ndjson:')]);
+    expect(await run('serve', '--as', '9')).toEqual([2, expect.stringContaining('--as must be one of')]);
+    expect(await run('sing')).toEqual([2, expect.stringContaining('no command sing')]);
+  });
+});
+
+describe('fathom-search check', () => {
+  it('ends with 0 where all is well, with 1 where not, with 2 where there is no recording', async () => {
+    const entry = (body: object) => ({
+      request: { method: 'POST', url: 'http://localhost:9200/items/_search', postData: { text: JSON.stringify(body) } },
+      response: { status: 200, content: {} },
+    });
+    const [well, deep, none] = ['well.har', 'deep.har', 'none.har'].map((name) => join(folder, name)) as [string, string, string];
+    writeFileSync(well, JSON.stringify({ log: { entries: [entry({ size: 5 })] } }));
+    writeFileSync(deep, JSON.stringify({ log: { entries: [entry({ from: 9_990 })] } }));
+    writeFileSync(none, '{}');
+    expect(await run('check', well)).toEqual([0, '1 requests: 1 served, 0 refused, 0 differs; 0 mistakes one pays for\n']);
+    expect(await run('check', deep)).toEqual([1, expect.stringContaining('deep-page: POST /items/_search from=9990 (request 1)')]);
+    expect(await run('check', deep, '--without', 'deep-page')).toEqual([0, expect.any(String)]);
+    expect(await run('check', none)).toEqual([2, expect.stringContaining('no HAR file')]);
+    expect(await run('check')).toEqual([2, expect.stringContaining('There is no file to check')]);
+  });
+});

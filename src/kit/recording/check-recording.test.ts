@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { openFathom } from '../fathom.ts';
+import { checkRecording } from './check-recording.ts';
+import { FORMATS, isClean } from './report-text.ts';
+
+interface Entry {
+  readonly url: string;
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly answer?: unknown;
+}
+
+const har = (entries: readonly Entry[]): string =>
+  JSON.stringify({
+    log: {
+      entries: entries.map(({ url, method = 'POST', body, status = 200, answer }) => ({
+        request: { method, url, ...(body !== undefined && { postData: { text: JSON.stringify(body) } }) },
+        response: { status, content: answer === undefined ? {} : { text: JSON.stringify(answer) } },
+      })),
+    },
+  });
+
+const SHOP = 'https://shop.example/search/items';
+const hits = (...sources: readonly object[]) => ({
+  took: 1,
+  timed_out: false,
+  _shards: {},
+  hits: { hits: sources.map((_source, n) => ({ _index: 'items', _id: String(n), _source })) },
+});
+
+describe('a recording', () => {
+  it('has every request of the search service classed, and the rest left out', async () => {
+    const text = har([
+      { url: 'https://shop.example/index.html', method: 'GET' },
+      { url: `${SHOP}/_search`, body: { sort: [{ price: 'asc' }] }, answer: hits({ price: 3, name: 'tent' }) },
+      { url: `${SHOP}/_search`, body: { query: { more_like_this: { fields: ['name'], like: 'tent' } } }, answer: hits() },
+      { url: `${SHOP}/_search`, body: { size: 1 }, answer: { ...hits(), _clusters: {} } },
+      { url: `${SHOP}/_search`, body: { from: -1 }, status: 400, answer: { error: {} } },
+      { url: `${SHOP}/_count`, method: 'GET', status: 403 },
+    ]);
+    const report = await checkRecording(text);
+    expect(report.verdicts.map(({ kind }) => kind)).toEqual(['served', 'refused', 'differs', 'served', 'differs']);
+    expect(report.others).toBe(1);
+    expect(FORMATS.text(report)).toMatch(
+      /refused: POST \/items\/_search \(request 2\)\n {2}400 .*more_like_this[^]*differs: POST \/items\/_search size=1 \(request 3\)\n {2}the answer has no _clusters[^]*answered 200, was 403\n5 requests: 2 served, 1 refused, 2 differs; 1 went elsewhere; 0 mistakes/,
+    );
+  });
+
+  it('has its mistakes told, also as JSON and as annotations', async () => {
+    const text = har([
+      { url: `${SHOP}/_search`, body: { from: 5_000 }, answer: hits() },
+      { url: `${SHOP}/_search?scroll=1m`, body: {}, answer: { _scroll_id: 'abc', ...hits() } },
+      { url: 'https://shop.example/search/_search/scroll', body: { scroll_id: 'abc' }, answer: { _scroll_id: 'def', ...hits() } },
+      { url: `${SHOP}/_pit?keep_alive=1m`, answer: { id: 'pit1' } },
+      {
+        url: 'https://shop.example/search/_search/scroll',
+        method: 'DELETE',
+        body: { scroll_id: 'def' },
+        answer: { succeeded: true, num_freed: 1 },
+      },
+    ]);
+    const report = await checkRecording(text);
+    expect(report.breaches.map(({ rule, exchange }) => [rule, exchange.number])).toEqual([
+      ['deep-page', 1],
+      ['context-left-open', 4],
+    ]);
+    expect(report.verdicts.map(({ kind }) => kind)).toEqual(['served', 'served', 'served', 'served', 'served']);
+    expect(JSON.parse(FORMATS.json(report)).mistakes[0]).toMatchObject({ rule: 'deep-page', request: 1, lesson: 'page-1000' });
+    expect(FORMATS.github(report).split('\n')).toEqual([
+      expect.stringMatching(/^::warning title=fathom-search deep-page::deep-page: POST \/items\/_search from=5000 \(request 1\)%0A/),
+      expect.stringMatching(/^::warning title=fathom-search context-left-open::/),
+    ]);
+    expect(isClean(await checkRecording(text, { rules: { 'deep-page': false, 'context-left-open': false } }))).toBe(true);
+  });
+
+  it('says what of an answer of another release is not here', async () => {
+    const typed = (await openFathom({ as: '8' }).service.handle({ method: 'GET', path: '/', query: '', headers: {}, body: undefined }))
+      .body;
+    const text = har([{ url: 'http://localhost:9200/', method: 'GET', answer: JSON.parse(new TextDecoder().decode(typed)) }]);
+    expect(isClean(await checkRecording(text, { base: 'http://localhost:9200/', as: '8' }))).toBe(true);
+    await expect(checkRecording('{"log":{}}')).rejects.toThrow('no HAR file');
+  });
+});

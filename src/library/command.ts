@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** The command of the package: `fathom-search serve` and `fathom-search check`. */
+import { EXIT, failWith } from './command/exit-codes.ts';
+
+const USAGE = `fathom-search serve   a search service over HTTP, for tests in any language
+fathom-search check   says of a HAR file which requests are served, and what they do wrong
+
+fathom-search serve --help and fathom-search check --help tell more.`;
+
+async function main([command, ...args]: readonly string[]): Promise<void> {
+  const help = args.includes('--help') || args.includes('-h');
+  // Each is read when it is asked for: a server is to be ready soon.
+  if (command === 'serve') {
+    const { SERVE_USAGE } = await import('./command/serve-flags.ts');
+    return help ? console.log(SERVE_USAGE) : (await import('./command/serve.ts')).serve(args);
+  }
+  if (command === 'check') {
+    const { check, CHECK_USAGE } = await import('./command/check.ts');
+    return help ? console.log(CHECK_USAGE) : check(args);
+  }
+  if (command === '--help' || command === '-h') return console.log(USAGE);
+  failWith(EXIT.usage, command === undefined ? USAGE : `There is no command ${command}.\n\n${USAGE}`);
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { checkRecording } from '../../kit/recording/check-recording.ts';
+import { FORMATS, isClean } from '../../kit/recording/report-text.ts';
+import { ruleNames } from '../../kit/rules/judge.ts';
+import { isReleaseName, RELEASES, type ReleaseName } from '../../rest/release/release.ts';
+import { EXIT, failWith, messageOf } from './exit-codes.ts';
+
+export const CHECK_USAGE = `fathom-search check recording.har... [--base http://localhost:9200/] [--as 8] [--format text|json|github] [--without rule]...
+
+  --base     where the search service of the recording is; unless given its requests are told by paths such as /items/_search
+  --as       the release to hold the requests against: ${Object.keys(RELEASES).join(', ')}
+  --format   text, json, or annotations for a run on GitHub (text)
+  --without  a rule that does not hold: ${ruleNames().join(', ')}; may be repeated
+
+Ends with 0 where every request is served and no rule broken, with 1 where not, with 2 where a file cannot be read.`;
+
+interface CheckFlags {
+  readonly files: readonly string[];
+  readonly base: string | undefined;
+  readonly as: ReleaseName | undefined;
+  readonly format: keyof typeof FORMATS;
+  readonly without: readonly string[];
+}
+
+/** Says of every request of recordings whether it is served, and what it does wrong. */
+export async function check(args: readonly string[]): Promise<void> {
+  let flags: CheckFlags;
+  try {
+    flags = readFlags(args);
+  } catch (error) {
+    return failWith(EXIT.usage, `${messageOf(error)}\n\n${CHECK_USAGE}`);
+  }
+  const { files, base, as, format, without } = flags;
+  const rules = Object.fromEntries(without.map((name) => [name, false as const]));
+  for (const file of files) {
+    try {
+      const report = await checkRecording(await readFile(file, 'utf8'), { base, as, rules });
+      if (files.length > 1 && format === 'text') console.log(`${file}:`);
+      const text = FORMATS[format](report);
+      if (text !== '') console.log(text);
+      if (!isClean(report)) process.exitCode ??= EXIT.failed;
+    } catch (error) {
+      failWith(EXIT.usage, `${file} cannot be checked: ${messageOf(error)}`);
+    }
+  }
+}
+
+function readFlags(args: readonly string[]): CheckFlags {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      base: { type: 'string' },
+      as: { type: 'string' },
+      format: { type: 'string', default: 'text' },
+      without: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const { base, as, format, without } = values;
+  if (positionals.length === 0) throw new Error('There is no file to check');
+  if (base !== undefined && !URL.canParse(base)) throw new Error(`--base must be an address, not ${base}`);
+  if (as !== undefined && !isReleaseName(as)) throw new Error(`--as must be one of ${Object.keys(RELEASES).join(', ')}, not ${as}`);
+  if (!isFormat(format)) throw new Error(`--format must be one of ${Object.keys(FORMATS).join(', ')}, not ${format}`);
+  const unknown = without.find((name) => !(ruleNames() as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`--without must be one of ${ruleNames().join(', ')}, not ${unknown}`);
+  return { files: positionals, base, as, format, without };
+}
+
+function isFormat(text: string): text is keyof typeof FORMATS {
+  return Object.hasOwn(FORMATS, text);
+}

@@ -1,0 +1,30 @@
+/** A service for the tests of a file, under Jest, whose hooks are global. */
+import type { Budget } from '../kit/cost/check-cost.ts';
+import { costMatchers } from '../kit/cost/matchers.ts';
+import type { Fathom } from '../kit/fathom.ts';
+import { type Hooks, setUp, type SetupOptions } from '../kit/runner.ts';
+
+export type { SetupOptions } from '../kit/runner.ts';
+
+declare global {
+  namespace jest {
+    // oxlint-disable-next-line typescript/no-unused-vars -- an interface of Jest's, whose parameters have to be declared as they are there
+    interface Matchers<R, T = {}> {
+      /** The requests since the test began keep the budget and the rules. */
+      toHaveCost(budget?: Budget): R;
+    }
+  }
+}
+
+/** What Jest puts there. */
+interface JestGlobals extends Hooks {
+  readonly expect: { extend(matchers: typeof costMatchers): void };
+}
+
+/** A service filled once, and put back to that before each test of the file or of the `describe` around the call. */
+export function setupFathom(options: SetupOptions = {}): Fathom {
+  // In a file of Jest's the global object is the test environment's.
+  const { expect, beforeAll, beforeEach, afterEach, afterAll } = globalThis as unknown as JestGlobals;
+  expect.extend(costMatchers);
+  return setUp(options, { beforeAll, beforeEach, afterEach, afterAll });
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFathom } from '../kit/fathom.ts';
+import { seedFolder } from './seed-folder.ts';
+import { startFathom } from './start-fathom.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fathom-seed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+
+describe('a folder to fill from', () => {
+  it('has an index in each folder, with its mapping, and one in each file beside them', async () => {
+    write('shop/items/mapping.json', '{"settings":{"number_of_shards":3}}');
+    write('shop/items/a.ndjson', '{"n":1}\n{"n":2}\n');
+    write('shop/items/b.json', '[{"n":3}]');
+    write('shop/empty/mapping.json', '{"properties":{"n":{"type":"long"}}}');
+    write('shop/goods.csv', 'name,price\ntent,3\n');
+    const { fathom, url, close } = await startFathom();
+    const seeded = [
+      { index: 'empty', documents: 0 },
+      { index: 'goods', documents: 1 },
+      { index: 'items', documents: 3 },
+    ];
+    expect(await seedFolder(fathom, join(folder, 'shop'))).toEqual(seeded);
+    const { items } = JSON.parse(await (await fetch(`${url}/items`)).text());
+    expect(items.settings.index.number_of_shards).toBe('3');
+    await close();
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    expect(await seedFolder(openFathom(), join(folder, 'shop/items'))).toEqual([{ index: 'items', documents: 3 }]);
+  });
+
+  it('is refused by the name of the file that is wrong', async () => {
+    write('broken/items/mapping.json', '{');
+    await expect(seedFolder(openFathom(), join(folder, 'broken'))).rejects.toThrow('mapping.json:');
+    write('lines/items/a.ndjson', '{"n":1}\n{"n"\n');
+    await expect(seedFolder(openFathom(), join(folder, 'lines'))).rejects.toThrow(/a\.ndjson: .*line/s);
+    mkdirSync(join(folder, 'nothing'));
+    await expect(seedFolder(openFathom(), join(folder, 'nothing'))).rejects.toThrow('nothing to fill from');
+  });
+
+  it('is told apart from a port that is taken', async () => {
+    const { url, close } = await startFathom();
+    await expect(startFathom({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await close();
+  });
+});

@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Fathom } from '../kit/fathom.ts';
+import type { LoadOptions } from '../kit/load.ts';
+
+/** Files with documents. */
+const DATA = /\.(?:ndjson|jsonl|json|csv)$/;
+
+/** The body an index is made with, or its mappings alone. */
+const MAPPING = 'mapping.json';
+
+/** What was filled from a folder. */
+export interface Seeded {
+  readonly index: string;
+  readonly documents: number;
+}
+
+/**
+ * Fills indices from a folder: each folder in it is an index, with `mapping.json` and files of documents (NDJSON, JSON, CSV). A file beside them is an index
+ * of its own, by its name. A folder with a `mapping.json` is itself one index.
+ * @throws Error that names the file that cannot be read or filled from
+ */
+export async function seedFolder(fathom: Fathom, folder: string): Promise<readonly Seeded[]> {
+  const names = await namesIn(folder);
+  if (names.includes(MAPPING)) return [await seedIndex(fathom, path.basename(path.resolve(folder)), folder, names)];
+  const seeded: Seeded[] = [];
+  for (const name of names) {
+    const place = path.join(folder, name);
+    if ((await stat(place)).isDirectory()) seeded.push(await seedIndex(fathom, name, place, await namesIn(place)));
+    else if (DATA.test(name))
+      seeded.push({ index: name.replace(DATA, ''), documents: await seedFile(fathom, name.replace(DATA, ''), place, {}) });
+  }
+  if (seeded.length === 0)
+    throw new Error(
+      `There is nothing to fill from in ${folder}: it has no folders with ${MAPPING}, and no files ending with .ndjson, .json or .csv`,
+    );
+  return seeded;
+}
+
+async function seedIndex(fathom: Fathom, index: string, folder: string, names: readonly string[]): Promise<Seeded> {
+  let options: LoadOptions = names.includes(MAPPING) ? { body: bodyOf(await readJson(path.join(folder, MAPPING))) } : {};
+  const files = names.filter((name) => DATA.test(name) && name !== MAPPING);
+  if (files.length === 0) return { index, documents: await fathom.load(index, '', options) };
+  let documents = 0;
+  for (const name of files) {
+    documents = await seedFile(fathom, index, path.join(folder, name), options);
+    options = {};
+  }
+  return { index, documents };
+}
+
+async function seedFile(fathom: Fathom, index: string, file: string, options: LoadOptions): Promise<number> {
+  try {
+    return await fathom.load(index, await readFile(file), options);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();
+}
+
+async function readJson(file: string): Promise<object> {
+  try {
+    const read: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof read === 'object' && read !== null) return read;
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  throw new Error(`${file}: it should be an object`);
+}
+
+/** A body has settings or mappings; what has fields is the mappings. */
+function bodyOf(read: object): object {
+  return 'properties' in read || 'dynamic' in read ? { mappings: read } : read;
+}

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net';
+import { Fathom, type FathomOptions } from '../kit/fathom.ts';
+import type { Service } from '../rest/api.ts';
+import { createHttpServer, MAX_CONNECTIONS } from '../rest/adapters/node.ts';
+
+/** How a service is to be reached over HTTP. */
+export interface StartOptions extends FathomOptions {
+  /** 0: any free one, which is the default. */
+  readonly port?: number;
+  /** The service to put there; a new one unless given. */
+  readonly fathom?: Fathom;
+}
+
+/** A service behind an HTTP server of this computer. */
+export interface Started {
+  readonly fathom: Fathom;
+  /** `http://127.0.0.1:49152`. */
+  readonly url: string;
+  /** Ends the server; connections that are open break. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Puts a service behind Node's HTTP server on 127.0.0.1.
+ * @throws Node's error where the port cannot be listened on
+ */
+export async function startFathom({ port = 0, fathom: given, ...options }: StartOptions = {}): Promise<Started> {
+  const fathom = given ?? new Fathom(options);
+  return { fathom, ...(await listen(fathom.service, port)) };
+}
+
+/** Puts a service behind Node's HTTP server on 127.0.0.1. */
+export async function listen(service: Service, port: number): Promise<Omit<Started, 'fathom'>> {
+  const server = createHttpServer(service);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1', backlog: MAX_CONNECTIONS }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  // A server that listens on a port has an address.
+  const { port: got } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${got}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
