@@ -8,7 +8,7 @@ export type { SetupOptions } from '../kit/runner.ts';
 
 declare global {
   namespace jest {
-    // oxlint-disable-next-line typescript/no-unused-vars -- an interface of Jest's, whose parameters have to be declared as they are there
+    // Its parameters have to be declared as Jest declares them.
     interface Matchers<R, T = {}> {
       /** The requests since the test began keep the budget and the rules. */
       toHaveCost(budget?: Budget): R;
