@@ -3,9 +3,10 @@
 // --store 100000 stops a computer at that many moments instead, and changes a third as many bytes of its files.
 // --aggregations 100000 holds that many trees of aggregations against an oracle instead; with --beside http://127.0.0.1:9200 against what a real node answers.
 // That writes to the node: into an index of its own, which is deleted.
+// --kills 200 kills a server that writes to a folder so many times instead.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
-import { ensureTrial } from './lib/build.mjs';
+import { ensureServer, ensureTrial } from './lib/build.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { binOf, run } from './lib/run.mjs';
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     aggregations: { type: 'string' },
     store: { type: 'string' },
     beside: { type: 'string' },
+    kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -33,6 +35,7 @@ function trial() {
   if (values.beside !== undefined) return beside();
   if (values.aggregations !== undefined) return aggregations();
   if (values.store !== undefined) return crashes();
+  if (values.kills !== undefined) return kills();
   return values.counters === undefined ? histories() : counters();
 }
 
@@ -51,6 +54,15 @@ async function beside() {
 function counters() {
   const env = { FATHOM_COUNTER_CHECKS: String(values.counters), FATHOM_COUNTER_SEED: String(values.seed) };
   return run(process.execPath, [binOf('vitest'), 'run', COUNTERS], { env });
+}
+
+async function kills() {
+  if (!(await ensureServer())) return 1;
+  const { killAgain } = await import('../e2e/store/kills.mjs');
+  const { written, lost } = await killAgain(Number(values.kills), Number(values.seed));
+  console.log(`${values.kills} kills, ${written} writes answered, ${lost.length} lost`);
+  for (const one of lost) console.error(one);
+  return lost.length === 0 ? 0 : 1;
 }
 
 function crashes() {

@@ -20,8 +20,8 @@ const KEPT_OPERATIONS: readonly Operation[] = [
   { name: 'restart', weight: 5, run: (world, random) => world.restart(random) },
 ];
 
-/** One history in so many is of an engine with a store. */
-const KEPT_EVERY = 4;
+/** One history in so many is of an engine with a store: a simulated disk copies what is written to it, so it takes ten times as long. */
+const KEPT_EVERY = 16;
 
 /** A history is this many steps long: short enough to be replayed at once, long enough for a few generations of everything. */
 export const STEPS = 600;

@@ -108,17 +108,22 @@ export class Replay {
         return;
       }
       case 'gone':
-        return this.#remove(record.index);
+        this.#remove(record.index);
+        return;
       case 'publish':
-        return this.#copy(record)?.refresh();
+        await this.#copy(record)?.refresh();
+        return;
       case 'merge':
-        return this.#copy(record)?.forceMerge(record.segments);
+        await this.#copy(record)?.forceMerge(record.segments);
+        return;
       case 'cluster':
-        return this.putCluster(JSON.parse(record.text) as [string, string][]); // written by the journal
+        this.putCluster(JSON.parse(record.text) as [string, string][]); // written by the journal
+        return;
       case 'kept':
-        return this.#target.journal.keep(record.key, record.text);
+        this.#target.journal.keep(record.key, record.text);
+        return;
       default:
-        return record satisfies never;
+        record satisfies never;
     }
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openStoredHost, type StoredHost } from '../../host/open-host.ts';
 import { repeatable } from '../../host/repeatable.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { StorageError, type StorageFile } from './storage.ts';
 
 /** A request and its body: an object, or the text of an NDJSON body. */
 type Ask = (line: string, body?: object | string) => Promise<{ readonly status: number; readonly text: string }>;
@@ -16,6 +17,22 @@ function asking({ service }: StoredHost): Ask {
     const answer = await service.handle({ method, path, query, headers, body: sent });
     return { status: answer.status, text: new TextDecoder().decode(answer.body) };
   };
+}
+
+/** A storage that may have no room. */
+class CrampedStorage extends MemoryStorage {
+  isFull = false;
+
+  override async open(name: string): Promise<StorageFile> {
+    const file = await super.open(name);
+    return {
+      size: () => file.size(),
+      read: (into, at) => file.read(into, at),
+      write: (bytes, at) => (this.isFull ? Promise.reject(new StorageError('no room', true)) : file.write(bytes, at)),
+      flush: () => file.flush(),
+      close: () => file.close(),
+    };
+  }
 }
 
 async function opened(storage: MemoryStorage) {
@@ -102,6 +119,28 @@ it('answers the ids of scrolls and points in time of the engine before with 404,
     status: 404,
     text: expect.stringContaining(why) as string,
   });
+});
+
+it('refuses changes with the flood-stage block while there is no room, goes on reading, and takes them again by itself', async () => {
+  const storage = new CrampedStorage();
+  let elapsed = 0;
+  const clock = { now: () => 0, elapsed: () => elapsed };
+  const ask = asking(await openStoredHost(storage, { ...repeatable(), clock }, { still: true }));
+  expect((await ask('PUT /a/_doc/1?refresh=true', { n: 1 })).status).toBe(201);
+  storage.isFull = true;
+  const block = 'TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block';
+  for (const line of ['PUT /a/_doc/2', 'PUT /a/_doc/3']) {
+    const { status, text } = await ask(line, { n: 2 });
+    expect([status, text]).toEqual([429, expect.stringContaining(`"type":"cluster_block_exception","reason":"blocked by: [${block}]`)]);
+  }
+  expect((await ask('PUT /b', {})).status).toBe(429);
+  expect((await ask('POST /searches', { name: 'x', index: 'a', request: {}, mode: 'pit' })).status).toBe(429);
+  expect((await ask('GET /a/_doc/1')).status).toBe(200);
+  storage.isFull = false;
+  elapsed += 1000;
+  expect((await ask('PUT /a/_doc/3', { n: 3 })).status).toBe(201);
+  const again = asking(await openStoredHost(storage, repeatable(), { still: true }));
+  expect((await again('GET /a/_doc/3')).text).toContain('"_source":{"n":3}');
 });
 
 describe('an engine that is opened again', () => {
