@@ -12,7 +12,8 @@ export type WireValue =
   | { readonly [key: string]: WireValue | undefined };
 
 const LONG_NUMBER = /([[,:] ?)(-?\d{16,})(?=[,\]}])/g;
-const LONG_TEXT = /^-?\d{16,}n$/;
+/** No number begins with a zero, while an id of the service may look like one: `0000000000000000000n`. */
+const LONG_TEXT = /^-?[1-9]\d{15,}n$/;
 
 /** Parses an answer. Texts in it must not hold what looks like a list of 16-digit numbers. */
 export function readWire(text: string): unknown {

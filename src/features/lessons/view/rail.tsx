@@ -7,7 +7,7 @@
  * - at a step `Show me: …` for each thing to do, `How do I do that?`, buttons `Skip this step`, then `Next step` or `See what came out`
  * - at the end a link `Next lesson: …`
  */
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { LiveRegion } from '../../../components/visually-hidden.tsx';
 import type { Deed } from '../model/controls.ts';
@@ -46,7 +46,7 @@ export function Rail(props: RailProps) {
   const spoken =
     step && mark?.mark === 'ticked' ? messages.ticked(step.title) : at === 1 && guess !== null ? messages.youGuessed(guess) : '';
   return (
-    <aside id="lesson" tabIndex={-1} className={styles.rail} aria-labelledby={name} data-folded={folded}>
+    <aside id="lesson" tabIndex={-1} className={styles.rail} aria-labelledby={name} data-folded={folded} onClickCapture={leaveOutSecond}>
       <FoldLine lesson={lesson} state={state} folded={folded} onFold={setFolded} />
       <div className={styles.body}>
         <RailHead {...props} titleId={name} />
@@ -90,6 +90,13 @@ export function Rail(props: RailProps) {
       <LiveRegion text={spoken} />
     </aside>
   );
+}
+
+/** The second press of a double click would meet whatever the next card has in that place. */
+function leaveOutSecond(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function PlayedStep({
