@@ -14,19 +14,24 @@ async function sees(page, titles) {
 }
 
 /**
- * Chooses an item of ReactiveSearch's lists, or lets go of it. They are made anew with every answer, and a click on an item that goes is lost: a reader
- * sees that, and clicks again.
- * @param {import('playwright-core').Locator} list
+ * Chooses an item of ReactiveSearch's lists, or lets go of it, until the page shows these titles. The lists are made anew with every answer, and a press on an
+ * item that goes is lost. Of two searches that one press begins in the same millisecond it keeps the first one's answer, whatever the service. A reader sees
+ * either, and presses again.
+ * @param {Page} page
+ * @param {string} region
  * @param {string} name
  * @param {boolean} on
+ * @param {readonly string[]} titles
  */
-async function choose(list, name, on) {
-  const item = list.locator('li', { hasText: name });
+async function choose(page, region, name, on, titles) {
+  const item = page.getByRole('region', { name: region }).locator('li', { hasText: name });
   const box = item.locator('input');
   await expect(async () => {
-    if ((await box.isChecked()) !== on) await item.locator('label').click();
+    if ((await box.isChecked()) === on) await item.locator('label').click();
+    await item.locator('label').click();
     await plain(box).toBeChecked({ checked: on, timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+    await plain(page.locator('article h2')).toHaveText([...titles], { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 const FIRST_FIVE = ['Acadia', 'Arches', 'Big Bend', 'Crater Lake', 'Death Valley'];
@@ -91,12 +96,9 @@ export const SCENARIOS = {
     await sees(page, FIRST_FIVE);
     await expect(region('States').getByText('California')).toBeVisible();
     await expect(region('States').locator('li', { hasText: 'California' })).toContainText('3');
-    await choose(region('States'), 'California', true);
-    await sees(page, ['Death Valley', 'Lassen Volcanic', 'Yosemite']);
-    await choose(region('Size'), 'Large', true);
-    await sees(page, ['Death Valley']);
-    await choose(region('States'), 'California', false);
-    await sees(page, ['Death Valley', 'Everglades', 'Glacier', 'Grand Canyon', 'Yellowstone']);
+    await choose(page, 'States', 'California', true, ['Death Valley', 'Lassen Volcanic', 'Yosemite']);
+    await choose(page, 'Size', 'Large', true, ['Death Valley']);
+    await choose(page, 'States', 'California', false, ['Death Valley', 'Everglades', 'Glacier', 'Grand Canyon', 'Yellowstone']);
     await page.getByRole('textbox').first().fill('volcano');
     await page.getByRole('textbox').first().press('Enter');
     await sees(page, ['Yellowstone']);
