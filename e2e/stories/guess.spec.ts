@@ -1,4 +1,5 @@
 import { expect, test } from '../support/story.ts';
+import { typeNumber, typeText } from '../support/fields.ts';
 import { expectAllAt, goButton, lane, openPlayground } from '../support/playground.ts';
 import { rail } from '../support/lessons.ts';
 
@@ -13,7 +14,7 @@ test('the first screen answers its question, and leads to the lesson that asks f
   await expect(page.getByText('50,000')).toHaveCount(0);
   await expect(lane(page, 'Offset').getByRole('img', { name: 'Offset: nothing asked yet.' })).toBeVisible();
 
-  await rail(page).getByRole('spinbutton', { name: 'Your guess' }).fill('12');
+  await typeText(rail(page).getByRole('spinbutton', { name: 'Your guess' }), '12');
   await rail(page).getByRole('button', { name: 'This is my guess' }).click();
   await expect(rail(page).getByText('You guessed 12. You will see.').first()).toBeVisible();
 });
@@ -24,8 +25,7 @@ test('what another page will cost is said under what was counted of this one', a
   await goButton(page).click();
   await expectAllAt(page, 3);
   await expect(page.getByText('One request by offset merged 3 times as many entries as one by cursor.')).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Page', exact: true }).fill('2');
-  await page.getByRole('spinbutton', { name: 'Page', exact: true }).blur();
+  await typeNumber(page.getByRole('spinbutton', { name: 'Page', exact: true }), 2);
   await expect(page.getByText('One request for page 2 costs up to 12 entries by offset, and up to 6 by cursor.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Offset merged 18 entries to give you 2.');
 });

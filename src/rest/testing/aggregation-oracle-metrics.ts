@@ -34,7 +34,7 @@ function sortedValues(options: Body, docs: readonly OracleDocument[]): readonly 
 }
 
 function listed(options: Body, points: readonly number[], values: readonly number[], valueOf: (point: number) => number): Body {
-  const text = options['field'] === 'when' && values.length > 0 ? (value: number) => new Date(value).toISOString() : undefined;
+  const text = options['field'] === 'when' && values.length > 0 ? dateText : undefined;
   const rows = [...new Set(points)].sort((a, b) => a - b).map((key) => ({ key, value: values.length === 0 ? null : valueOf(key) }));
   if (options['keyed'] === false) {
     return { values: rows.map(({ key, value }) => ({ key, value, ...(text !== undefined && { value_as_string: text(Number(value)) }) })) };
@@ -107,4 +107,9 @@ function shown(value: SortValue, field: string, direction: string): unknown {
   if (value !== undefined || field === 'kind') return value ?? null;
   if (field === 'price') return direction === 'asc' ? 'Infinity' : '-Infinity';
   return direction === 'asc' ? 2 ** 63 : -(2 ** 63);
+}
+
+/** A date as the service prints it: years beyond 9999 with their sign and no zeros before them. */
+export function dateText(value: number): string {
+  return new Date(value).toISOString().replace(/^([+-])0+(?=\d{5})/, '$1');
 }

@@ -1,4 +1,4 @@
-import { laterMetrics } from './aggregation-oracle-metrics.ts';
+import { dateText, laterMetrics } from './aggregation-oracle-metrics.ts';
 import { type Body, ITEMS, numbersOf, type OracleDocument, type Value, valuesOf } from './oracle-document.ts';
 
 const DATES = 'when';
@@ -174,7 +174,7 @@ function deviations(values: readonly number[], sum: number): Body {
 }
 
 function textsOf(field: string): ((value: number) => string) | undefined {
-  if (field === DATES) return (value) => new Date(Math.trunc(value)).toISOString();
+  if (field === DATES) return (value) => dateText(Math.trunc(value));
   return field === 'flag' ? (value) => String(value !== 0) : undefined;
 }
 
@@ -277,7 +277,7 @@ function ranges({ options, docs, bucket }: Level, type: string): Body {
     .map(({ from = -Infinity, to = Infinity }) => ({ from, to }))
     .sort((a, b) => (a.from === b.from ? order(a.to, b.to) : order(a.from, b.from)));
   const text = (value: number): string =>
-    type === 'date_range' ? new Date(value).toISOString() : Number.isInteger(value) ? `${value}.0` : String(value);
+    type === 'date_range' ? dateText(value) : Number.isInteger(value) ? `${value}.0` : String(value);
   const found = list.map(({ from, to }): [string, Body] => {
     const own = docs.filter((document) => numbersOf(document, options).some((value) => value >= from && value < to));
     const ends = { ...(from > -Infinity && { from }), ...(to < Infinity && { to }) };
