@@ -15,8 +15,8 @@ async function sees(page, titles) {
 
 /**
  * Chooses an item of ReactiveSearch's lists, or lets go of it, until the page shows these titles. The lists are made anew with every answer, and a press on an
- * item that goes is lost. Of two searches that one press begins in the same millisecond it keeps the first one's answer, whatever the service. A reader sees
- * either, and presses again.
+ * item that goes is lost. One press can begin two searches; now and then the page goes on showing the first one's hits, though both answers are right and in
+ * order. Why is not known. A reader sees either, and presses again.
  * @param {Page} page
  * @param {string} region
  * @param {string} name
