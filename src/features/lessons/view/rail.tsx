@@ -38,6 +38,7 @@ export function Rail(props: RailProps) {
     send({ type: 'went', to: 1 });
     setting.start(1);
   };
+  const leaveOutSecond = useSecondPressLeftOut();
   const show = (deed: Deed) => {
     // On a narrow page it would lie over what is shown.
     setFolded(true);
@@ -92,11 +93,26 @@ export function Rail(props: RailProps) {
   );
 }
 
-/** The second press of a double click would meet whatever the next card has in that place. */
-function leaveOutSecond(event: MouseEvent): void {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
+/** Within this time (ms) and distance (px) of the last press, a press is the second one of a double click. */
+const SECOND_PRESS = { within: 500, near: 4 };
+
+/**
+ * The second press of a double click would meet whatever the next card has in that place. Where the first one took its target away, the
+ * browser may count from one again (Firefox does), so time and place tell as well.
+ */
+function useSecondPressLeftOut(): (event: MouseEvent) => void {
+  const last = useRef({ at: -Infinity, x: 0, y: 0 });
+  return (event) => {
+    const { detail, clientX: x, clientY: y, timeStamp: at } = event;
+    // Keys press with a detail of zero.
+    if (detail === 0) return;
+    const before = last.current;
+    last.current = { at, x, y };
+    const near = Math.abs(x - before.x) <= SECOND_PRESS.near && Math.abs(y - before.y) <= SECOND_PRESS.near;
+    if (detail < 2 && !(near && at - before.at <= SECOND_PRESS.within)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 function PlayedStep({
