@@ -157,9 +157,9 @@ function indexCalls({ catalog, indices, contexts }: Parts) {
     },
     index: (name) => indices.get(name)?.metadata,
     lookup: (name) => metadataOf(indices.resolveOne(name)),
-    shardsOf: (name, routing) => {
+    shardsOf: (name, view) => {
       const index = indices.get(name);
-      return index === undefined ? [] : shardsOf(index, routing === undefined ? undefined : new Map([[name, { routing }]]));
+      return index === undefined ? [] : shardsOf(index, view);
     },
     withAlias: (alias) => indices.withAlias(alias).map(({ metadata }) => metadata),
     indices: () => indices.all().map(({ metadata }) => metadata),

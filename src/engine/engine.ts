@@ -7,6 +7,7 @@ import type { MemoryClaim, MemoryUse } from './coordinator/memory/memory-breaker
 import type {
   CountResponse,
   Duration,
+  IndexView,
   IndexViews,
   Interruption,
   SearchRequest,
@@ -41,7 +42,7 @@ export interface Engine {
   /** The one index a name or an alias stands for. */
   lookup(name: string): Result<IndexMetadata>;
   /** The shards of an index that documents with one of these routing values lie on, ascending; all of them without any. */
-  shardsOf(index: string, routing: readonly string[] | undefined): readonly number[];
+  shardsOf(index: string, view: IndexView | undefined): readonly number[];
   /** The indices an alias names, sorted by name; empty when there is no such alias. */
   withAlias(alias: string): readonly IndexMetadata[];
   /** Every index, sorted by name. */

@@ -264,6 +264,24 @@ describe('execution', () => {
     expect(new Set(parts.flatMap((part) => ids(part)))).toEqual(all);
   });
 
+  it('reads the preferred shards alone, whatever it is that reads', async () => {
+    await fillIndex(service, 'p', 30, 3);
+    const held = await Promise.all(
+      [0, 1, 2].map(async (shard) => ids(await search({ size: 100 }, `/p/_search?preference=_shards:${shard}`)).length),
+    );
+    expect(held.reduce((sum, count) => sum + count)).toBe(30);
+    const ask = async (method: string, path: string, body?: object) => (await service.call(method, path, body)).json;
+    for (const [shard, count] of held.entries()) {
+      expect(await ask('GET', `/p/_count?preference=_shards:${shard}`)).toMatchObject({ count, _shards: { total: 1 } });
+      const { id } = (await ask('POST', `/p/_pit?keep_alive=1m&preference=_shards:${shard}`)) as { readonly id: string };
+      expect(ids(await search({ size: 100, pit: { id } }, '/_search'))).toHaveLength(count);
+      expect(await ask('POST', `/p/_update_by_query?preference=_shards:${shard}`)).toMatchObject({ updated: count });
+      expect(at(await ask('GET', `/p/_search_shards?preference=_shards:${shard}`), 'shards')).toMatchObject([[{ shard }]]);
+    }
+    expect(await ask('GET', '/p/_count?preference=_shards:7')).toMatchObject({ count: 0, _shards: { total: 0 } });
+    expect(await search({}, '/p/_search?preference=_shards:0,1&routing=a&size=100')).toMatchObject({ _shards: { failed: 0 } });
+  });
+
   it('counts its reductions', async () => {
     await fillIndex(service, 'five', 5, 5);
     expect(at(await search({}, '/five/_search?batched_reduce_size=2'), 'num_reduce_phases')).toBe(4);

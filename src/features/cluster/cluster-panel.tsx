@@ -1,5 +1,5 @@
 /**
- * The cluster beside the tab, below the lanes. Names to find things by (stories do): region `Your own cluster`, button Show or Hide, textbox
+ * The cluster beside the tab, below the lanes. Names to find things by (stories do): region `Your own cluster`, button Show or Hide, searchbox
  * `Index there`, buttons `Take both to page N` and Cancel, and a region for each way of paging with a table in it.
  */
 import { useState } from 'react';

@@ -99,7 +99,7 @@ function guardIndices(engine: Engine, guard: Guard) {
     deleteIndices: (names) => guard.among(names).deleteIndices(names),
     index: (name) => guard.named(name).index(name),
     lookup: (name) => guard.named(name).lookup(name),
-    shardsOf: (name, routing) => guard.named(name).shardsOf(name, routing),
+    shardsOf: (name, view) => guard.named(name).shardsOf(name, view),
     withAlias: (alias) => guard.behind(alias),
     indices: () => engine.indices().filter(({ name }) => guard.permits(name)),
     putMapping: (name, mappings) => guard.among([name]).putMapping(name, mappings),

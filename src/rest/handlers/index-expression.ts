@@ -55,15 +55,18 @@ export function resolveTarget(exchange: Exchange, defaults: IndicesOptions): Res
   return resolveExpression(exchange.services.engine, exchange.parts.get('index'), indicesOptions(exchange.parameters, defaults));
 }
 
-/** The indices to read and how to read them: through their aliases, on the shards of the `routing` parameter, on the copies of the `preference`. */
-export function readTarget(exchange: Exchange): ReturnType<typeof resolveReadTarget> {
+/** The indices to read and how to read them: through their aliases, on the shards of the `routing` parameter, and as the `preference` says. */
+export function readTarget(exchange: Exchange, defaults: IndicesOptions = SERVING): ReturnType<typeof resolveReadTarget> {
   const { services, parts, parameters } = exchange;
   const { engine } = services;
-  const target = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, SERVING), parameters.text('routing'));
-  const { copy } = readPreference(parameters.text('preference'));
-  if (copy === undefined) return target;
+  const target = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, defaults), parameters.text('routing'));
+  const { copy, shards } = readPreference(parameters.text('preference'));
+  if (copy === undefined && shards === undefined) return target;
   const views = new Map(target.views);
-  for (const name of target.names) if ((engine.index(name)?.runningReplicas ?? 0) > 0) views.set(name, { ...views.get(name), copy });
+  for (const name of target.names) {
+    const copies = copy !== undefined && (engine.index(name)?.runningReplicas ?? 0) > 0;
+    if (copies || shards !== undefined) views.set(name, { ...views.get(name), ...(copies && { copy }), ...(shards && { shards }) });
+  }
   return { names: target.names, views };
 }
 

@@ -1,26 +1,25 @@
 import type { AliasDefinition } from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { WireNode } from '../json-bytes.ts';
-import { aliasesMeant, resolveReadTarget } from '../request/resolve-indices.ts';
+import { aliasesMeant } from '../request/resolve-indices.ts';
 import { aliasFilterNode } from '../render/alias-node.ts';
-import { indicesOptions, resolveTarget, DESCRIBING } from './index-expression.ts';
+import { readTarget, resolveTarget, DESCRIBING } from './index-expression.ts';
 import { startedCopy } from './monitoring/shard-copies.ts';
 import { LISTED_NODE } from './monitoring/the-node.ts';
 import { NODE_ID } from './node.ts';
 
 /** `_search_shards`: which shards a search of that target would ask, and through which aliases. */
 export function searchShards(exchange: Exchange): Answer {
-  const { services, parts, parameters } = exchange;
-  const { engine } = services;
+  const { engine } = exchange.services;
   const { names, expressions } = resolveTarget(exchange, DESCRIBING);
-  const { views } = resolveReadTarget(engine, parts.get('index'), indicesOptions(parameters, DESCRIBING), parameters.text('routing'));
+  const { views } = readTarget(exchange, DESCRIBING);
   const indices = new Map<string, WireNode>();
   const shards: WireNode[] = [];
   for (const name of names) {
     const index = engine.index(name);
     if (index === undefined) continue;
     indices.set(name, indexNode(aliasesMeant(index, expressions), views.get(name)?.filter !== undefined));
-    for (const shard of engine.shardsOf(name, views.get(name)?.routing)) {
+    for (const shard of engine.shardsOf(name, views.get(name))) {
       shards.push(Array.from({ length: 1 + index.runningReplicas }, (_, copy) => startedCopy(index, shard, copy)));
     }
   }

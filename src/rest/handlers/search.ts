@@ -5,7 +5,6 @@ import type { SearchBody } from '../parse/search/search-body.ts';
 import type { IndexBoost } from '../parse/search/search-features.ts';
 import { URL_QUERY_PARAMETERS } from '../parse/query/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
-import { readPreference } from '../request/preference.ts';
 import { refuseMemory, takeHeap } from '../request/request-body.ts';
 import { resolveExpression } from '../request/resolve-indices.ts';
 import { searchAnswer, type SearchAnswerOptions } from '../render/search-answer.ts';
@@ -132,7 +131,6 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
     warnings: _warnings,
     ...asked
   } = body;
-  const { shards } = readPreference(parameters.text('preference'));
   const indicesBoost = boosts && boostsByIndex(exchange, boosts);
   const target: SearchRequest['target'] = pit === undefined ? { kind: 'indices', ...readTarget(exchange) } : { kind: 'pit', ...pit };
   const trackTotalHitsUpTo = totalHitsLimit(parameters, limit);
@@ -154,7 +152,6 @@ function toRequest(exchange: Exchange, body: SearchBody): SearchRequest {
   const extras: { -readonly [Member in keyof SearchExtras]: SearchExtras[Member] } = asked;
   if (rescore !== undefined) extras.rescore = rescore;
   if (indicesBoost !== undefined) extras.indicesBoost = indicesBoost;
-  if (shards !== undefined) extras.shards = shards;
   if (!parameters.isEmpty) Object.assign(extras, executionOptions(parameters));
   const { aggregations } = extras;
   if (aggregations !== undefined && parameters.boolean('typed_keys') === true) extras.aggregations = { ...aggregations, typedKeys: true };

@@ -13,7 +13,7 @@ export function addressesOf(indices: readonly IndexState[], views?: IndexViews):
   const addresses: ShardAddress[] = [];
   for (const index of indices) {
     const { name, uuid } = index;
-    for (const shard of shardsOf(index, views)) addresses.push({ index: name, uuid, shard });
+    for (const shard of shardsOf(index, views?.get(name))) addresses.push({ index: name, uuid, shard });
   }
   return addresses;
 }
@@ -50,7 +50,7 @@ function askedShards(indices: readonly IndexState[], { allowed, views }: Reading
     if (allowed !== undefined && !allowed.has(index.uuid)) continue;
     const view = views?.get(index.name);
     const filter = view?.filter;
-    for (const shard of shardsOf(index, views)) {
+    for (const shard of shardsOf(index, view)) {
       const copy = index.chooseCopy(shard, view?.copy);
       asked.push({ index, shard, port: copy?.port ?? index.portOf(shard), copy: copy?.number, filter });
     }

@@ -5,7 +5,7 @@ import { sliceRow } from '../../search/sort/key-column.ts';
 import type { ShardCursor } from '../../search/phase/query-phase.ts';
 import type { SearchPage } from './execute-search.ts';
 import { targetAt } from './readers.ts';
-import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
+import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { SearchRequest, SearchResponse } from './search-request.ts';
 
 /** Where a scroll stands. Mutable: each page moves it forward. */
@@ -21,7 +21,7 @@ export class ScrollState {
   /** @param asked all shards, those that are skipped from the first page on included. */
   constructor(request: SearchRequest, asked: readonly SearchTarget[]) {
     this.#request = request;
-    this.#asked = preferred(request, asked).map(({ uuid, shard }) => ({ uuid, shard }));
+    this.#asked = asked.map(({ uuid, shard }) => ({ uuid, shard }));
   }
 
   /** The first page's total and highest score, which every page repeats. */
@@ -47,9 +47,9 @@ export class ScrollState {
     const request = this.#request;
     return {
       request,
-      targets: preferred(request, targets),
+      targets,
       asked: this.#asked,
-      failures: preferred(request, failures),
+      failures,
       sort: request.sort,
       from: 0,
       size: request.size,

@@ -19,7 +19,7 @@ import { preFiltered } from './pre-filter.ts';
 import type { Answer } from '../../shard/shard-port.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
 import { addressesOf, openReaders, positioned, type Reading, releaseReaders, targetAt, withReaders } from './readers.ts';
-import { preferred, type SearchPlan, type SearchTarget } from './search-plan.ts';
+import type { SearchPlan, SearchTarget } from './search-plan.ts';
 import type { CountResponse, Duration, IndexViews, SearchRequest, SearchResponse } from './search-request.ts';
 import type { Interruption } from './search-features.ts';
 import { ScrollState } from './scroll-state.ts';
@@ -276,8 +276,8 @@ function planOf(
   const { from, size, searchAfter, trackTotalHitsUpTo } = request;
   return {
     request,
-    targets: preferred(request, targets),
-    failures: preferred(request, failures),
+    targets,
+    failures,
     sort,
     from,
     size,

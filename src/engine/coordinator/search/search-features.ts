@@ -71,8 +71,6 @@ export interface SearchExtras extends ShardWishes {
   readonly timeoutMs?: number;
   /** Scores from the counts of all shards together. */
   readonly globalStatistics?: boolean;
-  /** Only shards with these numbers. */
-  readonly shards?: readonly number[];
   /** Shards asked at a time; default 5. */
   readonly maxConcurrentShardRequests?: number;
   /** The shards are asked whether they can match at all where there are more than so many; default 128, or 1 where the first sort key is a field. */

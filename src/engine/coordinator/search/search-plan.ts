@@ -139,9 +139,3 @@ function shardSlice({ request, targets, asked = targets }: SearchPlan, target: S
   const place = ofIndex.findIndex(({ shard }) => shard === target.shard);
   return sliceOfShard(slice, place, ofIndex.length);
 }
-
-/** The targets a request prefers to ask: all of them, unless it names shards. */
-export function preferred<T extends { readonly shard: number }>({ extras }: SearchRequest, targets: readonly T[]): readonly T[] {
-  const shards = extras?.shards;
-  return shards === undefined ? targets : targets.filter(({ shard }) => shards.includes(shard));
-}

@@ -17,10 +17,13 @@ export type { Duration } from '../../contexts/duration.ts';
 export type { SourceFilter } from '../../shard/source-filter.ts';
 export type * from './search-features.ts';
 
-/** How a request reads one index: the documents an alias lets through, the routing values whose shards are asked, and of which copy. */
+/** How a request reads one index: the documents an alias lets through, which shards are asked, and of which copy. */
 export interface IndexView {
   readonly filter?: Query;
+  /** Values whose shards are asked. */
   readonly routing?: readonly string[];
+  /** Numbers of those to ask, of the ones that routing leaves; one that is not there is passed over. */
+  readonly shards?: readonly number[];
   /** In turn unless given. */
   readonly copy?: CopyPreference;
 }

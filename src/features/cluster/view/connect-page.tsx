@@ -1,4 +1,4 @@
-/** The connection to the cluster, step by step. Names to find things by (stories do): heading, textbox `Index there`, button `Check the connection`, list of steps. */
+/** The connection to the cluster, step by step. Names to find things by (stories do): heading, searchbox `Index there`, button `Check the connection`, list of steps. */
 import { useEffect, useRef, useState } from 'react';
 import { type Beside, readBeside } from '../../../client/beside.ts';
 import { Button } from '../../../components/button.tsx';
