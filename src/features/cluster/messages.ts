@@ -40,6 +40,8 @@ export const messages = {
     `${count(same)} of ${counted(rows, 'row')} are the same. Are the data the same there, with the same mapping?`,
   noRows: 'No documents on this page, on either side.',
   rows: 'Row by row',
+  rowsOf: (mode: string) => `${mode}: row by row`,
+  bill: (mode: string) => `${mode}: what the last request cost`,
   rowTitles: ['row', 'tab', 'cluster', ''],
   same: 'same',
   different: 'different',

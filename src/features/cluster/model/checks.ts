@@ -60,7 +60,7 @@ async function who(stepping: Stepping): ReturnType<Step> {
   const path = product?.name === 'opensearch' ? '/_plugins/_security/authinfo' : '/_security/_authenticate';
   const answer = await asked(stepping, 'GET', path);
   if ('problem' in answer)
-    return { name: 'who', state: 'skipped', says: 'The cluster knows no users: its security is switched off, or not there.' };
+    return { name: 'who', state: 'skipped', says: 'It does not tell whose credentials these are: its security is switched off, or not there.' };
   const user = isRecord(answer.body) ? (answer.body['username'] ?? answer.body['user_name']) : undefined;
   return fine('who', `The gateway is known there as ${typeof user === 'string' ? user : 'somebody without a name'}.`);
 }
@@ -77,7 +77,7 @@ async function index(stepping: Stepping): ReturnType<Step> {
   const { index } = stepping;
   const answer = await asked(stepping, 'GET', `/_cluster/health/${encodeURIComponent(index)}?timeout=1s`);
   const counted = await asked(stepping, 'GET', `/${encodeURIComponent(index)}/_count`);
-  if ('problem' in counted) return wrong('index', `${counted.problem} The index is ${index}: is that its name there, and may it be read?`);
+  if ('problem' in counted) return wrong('index', `${counted.problem} You asked for ${index}: is that its name there, and may it be read?`);
   const red = 'problem' in answer || (isRecord(answer.body) && answer.body['status'] === 'red');
   if (red)
     return wrong(

@@ -20,7 +20,7 @@ export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly c
         {messages.modes[mode]} <span className={styles.muted}>{cluster}</span>
       </h3>
       <p className={same === rows.length ? styles.verdict : styles.wrong}>{verdict}</p>
-      <ScrollRegion label={messages.modes[mode]} className={styles.scroll}>
+      <ScrollRegion label={messages.bill(messages.modes[mode])} className={styles.scroll}>
         <table className={styles.table}>
           <TableHead columns={messages.columns} />
           <tbody>
@@ -40,15 +40,15 @@ export function Bills({ bills, cluster }: { readonly bills: TwoBills; readonly c
   );
 }
 
-function Rows({ bills }: { readonly bills: TwoBills }) {
+function Rows({ bills: { mode, rows } }: { readonly bills: TwoBills }) {
   return (
     <details>
       <summary>{messages.rows}</summary>
-      <ScrollRegion label={messages.rows} className={styles.scroll}>
+      <ScrollRegion label={messages.rowsOf(messages.modes[mode])} className={styles.scroll}>
         <table className={styles.table}>
           <TableHead columns={messages.rowTitles} />
           <tbody>
-            {bills.rows.map(({ place, tab, cluster, same }) => (
+            {rows.map(({ place, tab, cluster, same }) => (
               <tr key={place}>
                 <th scope="row">{count(place)}</th>
                 <td>{tab ?? ''}</td>

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '../support/story.ts';
+import { besideCluster } from '../../scripts/lib/beside-cluster.mjs';
+import { fromRoot } from '../../scripts/lib/paths.mjs';
+import { serveStatic } from '../../scripts/lib/static-server.mjs';
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { typeText } from '../support/fields.ts';
+import { openPlayground } from '../support/playground.ts';
+import { startServer, type RunningServer } from '../support/serve.ts';
+
+const KEY = Buffer.from('page:a-secret-of-the-cluster').toString('base64');
+const WRITER = Buffer.from('writer:another-secret').toString('base64');
+
+let cluster: RunningServer;
+let host: Awaited<ReturnType<typeof serveStatic>>;
+
+/** What stands for a cluster is a server of ours that wants a key: 24 books on three shards. */
+test.beforeAll(async () => {
+  cluster = await startServer('--key', 'page:a-secret-of-the-cluster:read:*', '--key', 'writer:another-secret:write:*');
+  await fill('PUT', '/library', { settings: { number_of_shards: 3 }, mappings: (await fill('GET', '/datasets/tiny')).data.mappings });
+  const { data } = await fill('POST', '/indices/library/imports', { dataset: 'tiny' });
+  await expect.poll(async () => (await fill('GET', `/tasks/${data.id}`)).data.status).toBe('succeeded');
+  process.env['FATHOM_CLUSTER_API_KEY'] = KEY;
+  const beside = await besideCluster(cluster.address, { hostNames: [] });
+  if (typeof beside === 'string') throw new Error(beside);
+  host = await serveStatic({ folder: fromRoot('dist/app'), port: 0, beside });
+});
+
+test.afterAll(async () => {
+  delete process.env['FATHOM_CLUSTER_API_KEY'];
+  await host.close();
+  await cluster.stop();
+});
+
+async function fill(method: string, path: string, body?: unknown) {
+  const headers = { authorization: `ApiKey ${WRITER}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${cluster.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { readonly data: { readonly id: string; readonly status: string; readonly mappings: unknown } };
+}
+
+/** Everything of the page that could hold a secret: what it shows and links to, what it keeps, and what it was told. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await globalThis.caches.keys()).map(async (name) => (await globalThis.caches.open(name)).keys()));
+    const databases = await indexedDB.databases();
+    const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+    return [document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify([caches, databases]), ...kept].join('\n');
+  });
+}
+
+test('the connection to a cluster is checked step by step, up to the first thing that is missing', async ({ page }) => {
+  await page.goto(`${host.address}#/cluster`);
+  await expect(page.getByRole('heading', { name: 'Connection to your cluster' })).toBeVisible();
+  const steps = page.getByRole('main').getByRole('listitem');
+  const check = page.getByRole('button', { name: 'Check the connection' });
+  await typeText(page.getByRole('searchbox', { name: 'Index there' }), 'nowhere');
+  await check.press('Enter');
+  await expect(steps.last()).toContainText('No such index [nowhere]. You asked for nowhere');
+  await expect(steps.last()).toContainText('missing');
+  await typeText(page.getByRole('searchbox', { name: 'Index there' }), 'library');
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(steps.last()).toContainText('Points in time can be opened.');
+  await expect(steps.filter({ hasText: 'library holds 24 documents.' })).toHaveCount(1);
+  await expect(page.getByText('missing', { exact: true })).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('tab and cluster are taken to the same page; hits are held together, and each cost stands in its column', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
+  await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', host.address);
+  const panel = page.getByRole('region', { name: 'Your own cluster' });
+  await typeText(panel.getByRole('searchbox', { name: 'Index there' }), 'library');
+  await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+  for (const mode of ['Offset', 'search_after', 'Scroll', 'PIT + search_after'])
+    await expect(panel.getByRole('heading', { name: mode }).first()).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText('2 rows on both sides: the same documents in the same order.')).toHaveCount(4);
+  const offset = panel.getByRole('table').first();
+  await expect(offset.getByRole('row', { name: /entries merged/ }).getByRole('cell')).toHaveText(['24', '30', '24', '']);
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+  const everything = [...sent, await everythingKept(page)].join('\n');
+  for (const secret of [KEY, 'a-secret-of-the-cluster']) expect(everything).not.toContain(secret);
+  expect(everything).toContain('x-fathom-token');
+});
+
+test('a cluster that stops is said, and its rows are never the tab’s', async ({ page }) => {
+  const other = await startServer();
+  const beside = await besideCluster(other.address, { hostNames: [] });
+  if (typeof beside === 'string') throw new Error(beside);
+  const served = await serveStatic({ folder: fromRoot('dist/app'), port: 0, beside });
+  try {
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5&open=cluster', served.address);
+    await other.stop();
+    const panel = page.getByRole('region', { name: 'Your own cluster' });
+    await panel.getByRole('button', { name: 'Take both to page 5' }).press('Enter');
+    await expect(panel.getByRole('alert')).toContainText('Nothing listens');
+    await expect(panel.getByRole('table')).toHaveCount(0);
+  } finally {
+    await served.close();
+  }
+});
+
+test('a page that was served without one says how to come by it', async ({ page }) => {
+  await page.goto('./#/cluster');
+  await expect(page.getByText('npm start -- --cluster https://host:9200')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
