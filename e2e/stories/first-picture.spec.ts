@@ -13,7 +13,8 @@ test('the lanes stand in the page before any script has run, and turn live when 
     page.locator('#picture').getByRole('img', { name: /^One request for page 1,000 merges 50,000 entries by offset, 50 by cursor\./ }),
   ).toBeVisible();
   await page.unroute(/\/assets\/index-.*\.js$/);
-  await page.reload();
+  // The page before never ended loading, and Firefox's driver may then not tell when the next one has.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('live', { exact: true })).toBeVisible({ timeout: 45_000 });
   await expect(value(page, 'Scroll', 'merged')).toHaveText('50');
   await expect(lane(page, 'Offset').getByText('page 1,000, as recorded')).toBeVisible();

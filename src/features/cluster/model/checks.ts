@@ -60,7 +60,11 @@ async function who(stepping: Stepping): ReturnType<Step> {
   const path = product?.name === 'opensearch' ? '/_plugins/_security/authinfo' : '/_security/_authenticate';
   const answer = await asked(stepping, 'GET', path);
   if ('problem' in answer)
-    return { name: 'who', state: 'skipped', says: 'It does not tell whose credentials these are: its security is switched off, or not there.' };
+    return {
+      name: 'who',
+      state: 'skipped',
+      says: 'It does not tell whose credentials these are: its security is switched off, or not there.',
+    };
   const user = isRecord(answer.body) ? (answer.body['username'] ?? answer.body['user_name']) : undefined;
   return fine('who', `The gateway is known there as ${typeof user === 'string' ? user : 'somebody without a name'}.`);
 }
