@@ -43,7 +43,7 @@ async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map(async (name) => (await globalThis.caches.open(name)).keys()));
     const databases = await indexedDB.databases();
-    const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+    const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)));
     return [document.documentElement.outerHTML, document.cookie, location.href, JSON.stringify([caches, databases]), ...kept].join('\n');
   });
 }
