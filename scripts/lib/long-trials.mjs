@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureChromium, ensureFirefox } from './browser.mjs';
 import { NO_PACKAGES } from './fronts.mjs';
+import { SAMPLES_SKIPPED } from './package/skipped.mjs';
 import { fromRoot } from './paths.mjs';
 import { run } from './run.mjs';
 import { runBrowserTests } from './runner.mjs';
@@ -42,6 +43,7 @@ export const NARROW_TRIALS = [
  */
 export const WIDE_TRIALS = [
   { name: 'abuse', title: 'What ends servers, with little heap', run: () => script('abuse') },
+  { name: 'release', title: 'The package as it is published, and its samples', run: release },
   { name: 'fronts', title: 'Front ends as they are published', run: fronts },
   { name: 'starts', title: 'Starts of the page in two browsers', run: starts },
   { name: 'accessibility', title: 'An automatic check of every page', run: accessibility },
@@ -62,6 +64,12 @@ async function script(name, ...args) {
 async function fronts() {
   const code = await run(process.execPath, [fromRoot('scripts/fronts.mjs')]);
   return code === NO_PACKAGES ? skipped('fronts: their packages cannot be installed here') : code === 0;
+}
+
+/** @returns {Promise<boolean | import('./summary.mjs').Tally>} */
+async function release() {
+  const code = await run(process.execPath, [fromRoot('scripts/release.mjs'), '--dry']);
+  return code === SAMPLES_SKIPPED ? skipped('release: some samples lack what they need here, as it says above') : code === 0;
 }
 
 /** @returns {string | undefined} */
