@@ -60,15 +60,23 @@ const PROPERTIES: readonly (readonly [number, RegExp])[] = [
   [LETTER, /(?!\p{Ideographic})\p{Alphabetic}/u],
 ];
 
+const PAGE_BITS = 8;
+const PAGE_SIZE = 1 << PAGE_BITS;
+
+/** What the properties come to below U+0100. Most texts need no others, and theirs take milliseconds to compile. */
+const LATIN_PROPERTIES: typeof PROPERTIES = [
+  [NUMERIC, /[0-9]/],
+  [LETTER, /[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]/],
+  [EXTEND, /\u00ad/],
+];
+
 function classify(point: number): number {
   const exception = EXCEPTIONS.get(point);
   if (exception !== undefined) return exception;
   const text = String.fromCodePoint(point);
-  return PROPERTIES.find(([, pattern]) => pattern.test(text))?.[0] ?? OTHER;
+  const properties = point < PAGE_SIZE ? LATIN_PROPERTIES : PROPERTIES;
+  return properties.find(([, pattern]) => pattern.test(text))?.[0] ?? OTHER;
 }
-
-const PAGE_BITS = 8;
-const PAGE_SIZE = 1 << PAGE_BITS;
 
 /** Pages of 256 classes, each filled when a text first needs it: a memo of the regular expressions above. */
 const pages: (Uint8Array | undefined)[] = new Array<Uint8Array | undefined>(0x110000 >> PAGE_BITS).fill(undefined);
