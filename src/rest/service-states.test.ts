@@ -128,6 +128,22 @@ describe('cluster settings', () => {
     expect(json).toEqual({ named: shards(3), said: shards(2), written: shards(3) });
   });
 
+  it('say on how many nodes shards lie, and the bill tells what each passed on', async () => {
+    await fillIndex(service, 'i', 60, 3);
+    const billed = async () =>
+      (await call('POST', '/i/_search?cost=true&filter_path=cost', { from: 5, size: 5, sort: ['_doc'] })).at('cost');
+    expect(await billed()).not.toHaveProperty('nodes');
+    await put({ persistent: { fathom: { nodes: 2, query_phase: 'batched' } } });
+    expect(await billed()).toMatchObject({
+      coordinator: { merged: 20 },
+      nodes: [
+        { node: 0, shards: 2, requests: 1, received: 20, sent: 10 },
+        { node: 1, shards: 1, requests: 1, received: 10, sent: 10 },
+      ],
+    });
+    expect(await reason('PUT', '/_cluster/settings', { persistent: { 'fathom.nodes': 0 } })).toContain('must be >= 1');
+  });
+
   it.each([
     [{}, 'no settings to update'],
     [{ transient: {} }, 'no settings to update'],

@@ -49,8 +49,19 @@ export interface WireCost {
     /** Buckets, where aggregations were asked for. */
     readonly aggregations?: { readonly merged: number; readonly returned: number };
   };
+  /** Of the nodes that were asked; only where the shards lie on several. */
+  readonly nodes?: readonly WireNodeCost[];
   readonly shards: readonly WireShardCost[];
   readonly held: WireHeld;
+}
+
+/** Shards asked on a node and the requests that took; entries its shards handed to it, and those it handed on. */
+export interface WireNodeCost {
+  readonly node: number;
+  readonly shards: number;
+  readonly requests: number;
+  readonly received: number;
+  readonly sent: number;
 }
 
 export interface WireShardCost {

@@ -65,7 +65,19 @@ export interface CoordinatorSuggestCost {
   readonly fetchedBytes: number;
 }
 
-/** What the coordinator did: `merged` = sum of `sent`; `ceiling` is the formula, the only number here not counted. */
+/** What one node did for the shards on it. */
+export interface NodeCost {
+  /** From 0. */
+  readonly node: number;
+  /** Shards asked on it, and the requests that took. */
+  readonly shards: number;
+  readonly requests: number;
+  /** Entries that its shards handed to it, and those it handed to the coordinator. */
+  readonly received: number;
+  readonly sent: number;
+}
+
+/** What the coordinator did: `merged` = sum of `sent`, of the nodes where there are several; `ceiling` is the formula, the only number here not counted. */
 export interface CoordinatorCost {
   readonly merged: number;
   readonly returned: number;
@@ -90,6 +102,8 @@ export interface HeldCost {
 export interface SearchCost {
   readonly coordinator: CoordinatorCost;
   /** `copy` is the number of the one that answered, 0 the primary; undefined where only primaries run. */
+  /** Of the nodes asked, ascending; undefined where all shards are on one. */
+  readonly nodes?: readonly NodeCost[];
   readonly shards: readonly (ShardCost & { readonly index: string; readonly shard: number; readonly copy?: number })[];
   /** Of the one scroll or PIT this request used; zeros for a plain search. */
   readonly held: HeldCost;

@@ -25,6 +25,10 @@ export const messages = {
     ['The network', 'All shards live in one worker. Bytes between shard and coordinator are counted, but no cable delays them.'],
     ['Parallel shards', 'Shards are asked one after the other. Times therefore say nothing about a cluster; counts do.'],
     [
+      'Nodes',
+      'Shards can be taken to lie on several nodes, whose answers are really merged and counted. How Elasticsearch 9.5 reduces them there is modelled after its public description.',
+    ],
+    [
       'Replicas',
       'They are reported as unassigned, unless an index runs them (index.fathom.run_replicas). Then they are real copies, in one worker, with the order of their documents drawn from ids.',
     ],

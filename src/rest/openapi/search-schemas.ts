@@ -64,7 +64,10 @@ const COST = objectOf(
     ),
     held: objectOf({ contexts: WHOLE, segments: WHOLE, bytes: WHOLE }),
   },
-  { description: 'What the page cost, with `?cost=true`.' },
+  {
+    optional: { nodes: listOf(objectOf({ node: WHOLE, shards: WHOLE, requests: WHOLE, received: WHOLE, sent: WHOLE })) },
+    description: 'What the page cost, with `?cost=true`.',
+  },
 );
 
 /** A search answer, whole or as an item of many. @see spec 2.4 */

@@ -83,6 +83,7 @@ function costNode(cost: SearchCost): WireRecord {
       aggregations: coordinator.aggregations && reducedCostNode(coordinator.aggregations),
       suggest: coordinator.suggest && reducedCostNode(coordinator.suggest),
     },
+    nodes: cost.nodes?.map(({ node, shards, requests, received, sent }) => ({ node, shards, requests, received, sent })),
     shards: cost.shards.map((shard) => ({
       index: shard.index,
       shard: shard.shard,

@@ -13,6 +13,7 @@ import { mixedUnsigned } from './mixed-sort.ts';
 import { queryShards, type SearchRun, type ShardAnswers } from './query-shards.ts';
 import type { ReducedAggregations } from '../../aggregations/reduce.ts';
 import { BATCHED_REDUCE_SIZE, reduceInSlices } from '../reduce/reduce-in-slices.ts';
+import { passOn } from '../reduce/nodes.ts';
 import { type AnswerPart, reduceAnswers, type Reduction } from '../reduce/reduce.ts';
 import { NO_EXTRAS, type ShardProfile } from './search-features.ts';
 import type { SearchPlan, ShardAnswer } from './search-plan.ts';
@@ -66,9 +67,9 @@ async function executeSuggesting(plan: SearchPlan, suggest: readonly CompletionS
   if (!page.ok || !queried.ok) return page;
   const fetched = await fetchSuggestions(plan, suggest, queried.value, run.interruption);
   if (!fetched.ok) return fetched;
-  const { coordinator, shards } = page.value.cost;
+  const { coordinator } = page.value.cost;
   const { suggestions, cost } = fetched.value;
-  return ok({ ...page.value, suggestions, cost: { shards, coordinator: { ...coordinator, suggest: cost } } });
+  return ok({ ...page.value, suggestions, cost: { ...page.value.cost, coordinator: { ...coordinator, suggest: cost } } });
 }
 
 /** So few rows of each shard are merged before anybody would miss the thread. */
@@ -91,21 +92,23 @@ function reduceAndFetch(plan: SearchPlan, run: SearchRun, queried: Result<ShardA
   const mixed = mixedUnsigned(plan, answers);
   if (mixed !== undefined) return mixed;
   const reduceStart = clock.elapsed();
+  const passed = run.topology && passOn(plan, answers, run.topology);
   const reduction = reduceAnswers(
-    answers.map(({ result }) => result),
+    passed?.results ?? answers.map(({ result }) => result),
     plan.sort.map(({ order }) => order),
     plan.from,
     plan.size,
   );
   const reduceMs = clock.elapsed() - reduceStart;
   if (plan.window > FEW_ROWS) pace.leave();
-  const reduced: Reduced = { reduction, reduceMs, aggregated: undefined };
+  const nodes = passed?.cost;
+  const reduced: Reduced = { reduction, reduceMs, nodes, aggregated: undefined };
   if (plan.aggregations === undefined || answers.length === 0) return fetchReduced(plan, run, queried.value, reduced);
   const aggregating = reduceInSlices(plan, plan.aggregations, answers, run);
   const goOn = (aggregated: Result<ReducedAggregations>): Answer<Result<SearchPage>> => {
     if (!aggregated.ok) return aggregated;
     const reduceMs = clock.elapsed() - reduceStart;
-    const whole: Reduced = { reduction, reduceMs, aggregated: aggregated.value };
+    const whole: Reduced = { ...reduced, reduceMs, aggregated: aggregated.value };
     return aggregated.value.hits.length === 0 ? fetchReduced(plan, run, queried.value, whole) : fetchBelow(plan, run, queried.value, whole);
   };
   return aggregating instanceof Promise ? aggregating.then(goOn) : goOn(aggregating);
@@ -115,6 +118,7 @@ function reduceAndFetch(plan: SearchPlan, run: SearchRun, queried: Result<ShardA
 interface Reduced {
   readonly reduction: Reduction;
   readonly reduceMs: number;
+  readonly nodes: SearchCost['nodes'];
   readonly aggregated: ReducedAggregations | undefined;
 }
 
@@ -131,9 +135,9 @@ async function fetchBelow(plan: SearchPlan, run: SearchRun, queried: ShardAnswer
   const below = await fetchTopHits(plan, queried, reduced.aggregated?.hits ?? [], run.interruption);
   if (!below.ok) return below;
   const { topHits, fetched, fetchedBytes } = below.value;
-  const { coordinator, shards } = page.value.cost;
+  const { coordinator } = page.value.cost;
   const aggregations = { ...(coordinator.aggregations ?? NO_BUCKETS), fetched, fetchedBytes };
-  return ok({ ...page.value, topHits, cost: { shards, coordinator: { ...coordinator, aggregations } } });
+  return ok({ ...page.value, topHits, cost: { ...page.value.cost, coordinator: { ...coordinator, aggregations } } });
 }
 
 const NO_BUCKETS = { merged: 0, returned: 0 };
@@ -141,7 +145,7 @@ const NO_BUCKETS = { merged: 0, returned: 0 };
 function pageOf(
   plan: SearchPlan,
   { answers, failures }: ShardAnswers,
-  { reduction, reduceMs, aggregated }: Reduced,
+  { reduction, reduceMs, nodes, aggregated }: Reduced,
   { hits, fetched }: FetchedPage,
 ): SearchPage {
   const { terminateAfter, profile, batchedReduceSize = BATCHED_REDUCE_SIZE } = plan.request.extras ?? NO_EXTRAS;
@@ -168,6 +172,7 @@ function pageOf(
         reduceMs,
         ...(aggregated !== undefined && { aggregations: { merged: aggregated.merged, returned: aggregated.returned } }),
       },
+      ...(nodes && { nodes }),
       shards: answers.map((answer, i) => shardCost(answer, fetched[i])),
     },
   };

@@ -6,6 +6,7 @@ import { err, ok, type Result, type ShardFailure } from '../../errors.ts';
 import { type CollectedStatistics, sumStatistics } from '../../search/phase/collected-statistics.ts';
 import { allAnswers, type Answer, type Call } from '../../shard/shard-port.ts';
 import type { SlicePace } from '../../shard/slice-pace.ts';
+import type { Topology } from '../reduce/nodes.ts';
 import { shardFailure } from './failures.ts';
 import { restricted } from './index-view.ts';
 import { type SharedRequest, sharedRequest, shardRequest, type SearchPlan, type SearchTarget, type ShardAnswer } from './search-plan.ts';
@@ -27,6 +28,8 @@ export interface SearchRun {
   readonly purse?: RequestPurse;
   /** `search.max_buckets`. */
   readonly maxBuckets: number;
+  /** Undefined where all shards are on one node. */
+  readonly topology: Topology | undefined;
 }
 
 export interface ShardAnswers {

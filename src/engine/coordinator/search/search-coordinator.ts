@@ -220,8 +220,9 @@ export class SearchCoordinator {
   #execute(plan: SearchPlan, interruption?: Interruption): Answer<Result<SearchPage>> {
     const clock = this.#clock;
     const pace = this.#pace;
-    const maxBuckets = this.#settings.maxBuckets;
-    const run = interruption === undefined ? { clock, pace, maxBuckets } : { clock, pace, maxBuckets, interruption };
+    const { maxBuckets, topology } = this.#settings;
+    const run: SearchRun =
+      interruption === undefined ? { clock, pace, maxBuckets, topology } : { clock, pace, maxBuckets, topology, interruption };
     const needs = needsOfSearch(plan);
     const limited = withTextLimits(plan, this.#indices);
     if (plan.aggregations !== undefined) return this.#aggregate(limited, run, needs);
@@ -239,7 +240,7 @@ export class SearchCoordinator {
   }
 
   #respond(page: SearchPage, started: number, held: HeldCost): WritableResponse {
-    const { coordinator, shards } = page.cost;
+    const { coordinator, nodes, shards } = page.cost;
     const response: WritableResponse = {
       tookMs: this.#clock.elapsed() - started,
       timedOut: page.timedOut,
@@ -248,7 +249,7 @@ export class SearchCoordinator {
       totalHits: page.totalHits,
       maxScore: page.maxScore,
       hits: page.hits,
-      cost: { coordinator, shards, held },
+      cost: nodes === undefined ? { coordinator, shards, held } : { coordinator, nodes, shards, held },
     };
     if (page.terminatedEarly !== undefined) response.terminatedEarly = page.terminatedEarly;
     if (page.profile !== undefined) response.profile = page.profile;

@@ -1,9 +1,19 @@
 import type { EngineLimits } from '../../contexts/engine-limits.ts';
 import { durationText } from '../../contexts/duration.ts';
+import { QUERY_PHASES, type Topology } from '../reduce/nodes.ts';
 import { err, ok, type EngineError, type Result } from '../../errors.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { memorySetting } from './memory-setting.ts';
-import { booleanSetting, integerSetting, settingText, textSetting, timeSetting, timeSettingMs, type SettingKind } from './setting-kinds.ts';
+import {
+  booleanSetting,
+  choiceSetting,
+  integerSetting,
+  settingText,
+  textSetting,
+  timeSetting,
+  timeSettingMs,
+  type SettingKind,
+} from './setting-kinds.ts';
 import { MAX_SHARDS } from './settings-table.ts';
 import type { SettingTexts } from './settings.ts';
 
@@ -20,6 +30,9 @@ export interface ClusterSettingsView {
   readonly defaults: SettingTexts;
 }
 
+/** Nodes that shards can lie on. */
+const MAX_NODES = 100;
+
 interface Row {
   readonly kind: SettingKind;
   readonly fallback: string;
@@ -28,7 +41,7 @@ interface Row {
 /**
  * The settings of the whole engine, all of them dynamic. `search.keep_alive_interval` is 0 by default: contexts end exactly
  * at their deadline; with `1m` they are swept once a minute, as the peers do it. `cluster.default_number_of_shards` is our own: the peers set such a default
- * with a template.
+ * with a template. So are those that begin with `fathom`: they say on how many nodes the shards are taken to lie.
  */
 function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
   return new Map<string, Row>([
@@ -36,6 +49,8 @@ function rowsWith(limits: EngineLimits): ReadonlyMap<string, Row> {
     ['action.destructive_requires_name', { kind: booleanSetting, fallback: 'false' }],
     ['cluster.default_number_of_shards', { kind: integerSetting(1, MAX_SHARDS), fallback: '1' }],
     ['cluster.max_shards_per_node', { kind: integerSetting(1), fallback: '1000' }],
+    ['fathom.nodes', { kind: integerSetting(1, MAX_NODES), fallback: '1' }],
+    ['fathom.query_phase', { kind: choiceSetting(QUERY_PHASES), fallback: QUERY_PHASES[0] }],
     ['indices.breaker.request.limit', { kind: memorySetting, fallback: '60%' }],
     ['indices.breaker.total.limit', { kind: memorySetting, fallback: '70%' }],
     ['indices.id_field_data.enabled', { kind: booleanSetting, fallback: 'true' }],
@@ -95,6 +110,14 @@ export class ClusterSettings {
   /** Buckets that one answer may have. */
   get maxBuckets(): number {
     return Number(this.text('search.max_buckets'));
+  }
+
+  /** Where shards lie, and how they are asked; undefined where all are on one node. */
+  get topology(): Topology | undefined {
+    const nodes = Number(this.text('fathom.nodes'));
+    if (nodes === 1) return undefined;
+    const asked = this.text('fathom.query_phase');
+    return { nodes, queryPhase: QUERY_PHASES.find((one) => one === asked) ?? QUERY_PHASES[0] };
   }
 
   /** The value that holds. */

@@ -43,6 +43,15 @@ export const timeSetting: SettingKind = {
   },
 };
 
+/** One of some texts. */
+export function choiceSetting(choices: readonly string[]): SettingKind {
+  const listed = choices.map((choice) => `[${choice}]`).join(', ');
+  return {
+    check: (key, text) =>
+      choices.includes(text) ? undefined : `Failed to parse value [${text}] for setting [${key}], must be one of ${listed}`,
+  };
+}
+
 /** Any text. */
 export const textSetting: SettingKind = { check: () => undefined };
 
