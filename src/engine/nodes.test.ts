@@ -84,7 +84,7 @@ it('however shards are asked, hits are the same, and what each node passes on ad
     fc.asyncProperty(
       fc.record({
         shards: fc.integer({ min: 1, max: 9 }),
-        count: fc.integer({ min: 0, max: 80 }),
+        count: fc.integer({ min: 1, max: 80 }),
         nodes: fc.integer({ min: 2, max: 6 }),
         queryPhase: fc.constantFrom('per_shard', 'grouped', 'batched'),
         sort: fc.constantFrom(...sorts),
