@@ -60,6 +60,9 @@ export function* reduceAggregations(
 /** What reducing one takes, or writing it, without what it counts itself. */
 const UNITS_PER_AGGREGATION = 500;
 
+/** What one of is as it would be reduced. */
+const REDUCED: ReadonlySet<PartialAggregation['kind']> = new Set(['numbers', 'sketch', 'digest']);
+
 class Run implements ReduceRun {
   final = false;
   readonly meter = new SliceMeter();
@@ -102,7 +105,9 @@ class Run implements ReduceRun {
     const reduced: PartialAggregation[] = [];
     for (const [place, spec] of specs.entries()) {
       const partials = shards.map((shard) => shard[place]);
-      const one = yield* rowOf(spec).reduce(spec, partials, this);
+      const [lone] = partials;
+      const isReduced = partials.length === 1 && REDUCED.has(lone.kind);
+      const one = isReduced ? lone : yield* rowOf(spec).reduce(spec, partials, this);
       const hasPipelines = this.final && spec.pipelines !== undefined && one.kind === 'buckets';
       reduced.push(hasPipelines ? yield* withPipelines(spec, one, this.meter) : one);
       if (this.meter.add(UNITS_PER_AGGREGATION)) yield this.meter.take();

@@ -1,4 +1,4 @@
-import type { Duration, JsonObject } from '../../engine/index.ts';
+import { type Duration, type JsonObject, runToEnd } from '../../engine/index.ts';
 import { parseDuration } from '../request/duration.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import { isJsonArray, tokenName } from '../parse/json-access.ts';
@@ -20,7 +20,7 @@ export async function scrollPage(exchange: Exchange): Promise<Answer> {
   if (id === undefined || id === '') return refuse({ kind: 'validation', findings: ['scrollId is missing'] });
   const response = unwrap(await services.engine.scroll(id, body.scroll ?? parameters.duration('scroll'), interruption));
   const { terminatedEarly = false } = response;
-  return { status: 200, body: searchAnswer({ ...response, terminatedEarly }, answerOptions(parameters)) };
+  return { status: 200, body: runToEnd(searchAnswer({ ...response, terminatedEarly }, answerOptions(parameters))) };
 }
 
 /** Frees scroll contexts. Nothing freed is 404 with the same body. */

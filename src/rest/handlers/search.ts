@@ -1,10 +1,20 @@
-import type { EngineError, MemoryClaim, SearchExtras, SearchRequest, SearchResponse, SortSpec, SourceFilter } from '../../engine/index.ts';
+import {
+  type EngineError,
+  type MemoryClaim,
+  runToEnd,
+  type SearchExtras,
+  type SearchRequest,
+  type SearchResponse,
+  type SortSpec,
+  type SourceFilter,
+} from '../../engine/index.ts';
 import type { Answer, Exchange } from '../endpoints/endpoint.ts';
 import type { ParameterTable, Parameters } from '../request/parameters.ts';
 import type { SearchBody } from '../parse/search/search-body.ts';
 import type { IndexBoost } from '../parse/search/search-features.ts';
 import { URL_QUERY_PARAMETERS } from '../parse/query/url-query.ts';
 import { refuse, refuseArgument, unwrap } from '../errors/refusal.ts';
+import { inSlices } from '../give-way.ts';
 import { refuseMemory, takeHeap } from '../request/request-body.ts';
 import { resolveExpression } from '../request/resolve-indices.ts';
 import { searchAnswer, type SearchAnswerOptions } from '../render/search-answer.ts';
@@ -77,7 +87,13 @@ export async function search(exchange: Exchange): Promise<Answer> {
   const response = unwrap(await exchange.services.engine.search(request, exchange.interruption));
   refusePartial(exchange, response);
   holdHits(exchange.memory, request, response);
-  const answer = { status: 200, body: searchAnswer(response, answerOptions(exchange.parameters)) };
+  const rendering = searchAnswer(response, answerOptions(exchange.parameters));
+  // Hits of many buckets are long work; anything else is put together sooner than a promise is kept.
+  const isLong = response.topHits !== undefined;
+  const answer = {
+    status: 200,
+    body: isLong ? await inSlices(rendering, exchange.services.pace, exchange.interruption) : runToEnd(rendering),
+  };
   const warnings = [
     ...(body.warnings ?? []),
     ...(request.sort.some(({ field }) => field === '_id') ? [ID_FIELD_DATA_WARNING] : []),

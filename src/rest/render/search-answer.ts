@@ -1,4 +1,12 @@
-import type { CoordinatorAggregationCost, SearchCost, SearchResponse, ShardAggregationCost, ShardSuggestCost } from '../../engine/index.ts';
+import {
+  type CoordinatorAggregationCost,
+  type SearchCost,
+  type SearchResponse,
+  type ShardAggregationCost,
+  type ShardSuggestCost,
+  type Sliced,
+  SliceMeter,
+} from '../../engine/index.ts';
 import { shardFailureNodes } from '../errors/error-body.ts';
 import { scoreNode } from './explanation-node.ts';
 import { rowsNode } from './histogram-rows.ts';
@@ -16,9 +24,9 @@ export interface SearchAnswerOptions {
   readonly typedKeys: boolean;
 }
 
-/** A search, scroll or PIT answer in the peers' key order, `cost` last. @see spec 2.4 */
-export function searchAnswer(response: SearchResponse, options: SearchAnswerOptions): WireRecord {
-  putInParts(response, options.totalAsInt);
+/** A search, scroll or PIT answer in the peers' key order, `cost` last; in steps, as there may be hits in each of many buckets. @see spec 2.4 */
+export function* searchAnswer(response: SearchResponse, options: SearchAnswerOptions): Sliced<WireRecord> {
+  yield* putInParts(response, options.totalAsInt);
   return {
     _scroll_id: response.scrollId,
     pit_id: response.pitId,
@@ -40,7 +48,8 @@ export function searchAnswer(response: SearchResponse, options: SearchAnswerOpti
 }
 
 /** Puts hits and rows of histograms where places are held for them. */
-function putInParts({ topHits = [], histograms = [] }: SearchResponse, totalAsInt: boolean): void {
+function* putInParts({ topHits = [], histograms = [] }: SearchResponse, totalAsInt: boolean): Sliced<void> {
+  const meter = new SliceMeter();
   // What is written may hold more kinds of nodes than what was parsed.
   const set = (node: ReadonlyMap<string, unknown>, key: string, value: WireNode): void => {
     (node as Map<string, WireNode>).set(key, value);
@@ -50,9 +59,16 @@ function putInParts({ topHits = [], histograms = [] }: SearchResponse, totalAsIn
     if (totalAsInt && total instanceof Map) set(node, 'total', (total as ReadonlyMap<string, WireNode>).get('value') ?? 0);
     set(node, 'max_score', scoreNode(maxScore));
     set(node, 'hits', hitsNode(hits));
+    if (meter.add(UNITS_PER_PART)) yield meter.take();
   }
-  for (const { node, rows } of histograms) set(node, 'buckets', rowsNode(rows));
+  for (const { node, rows } of histograms) {
+    set(node, 'buckets', rowsNode(rows));
+    if (meter.add(UNITS_PER_PART)) yield meter.take();
+  }
 }
+
+/** Units of work of putting hits or rows into their place. */
+const UNITS_PER_PART = 500;
 
 /** `_shards`: how many answered, and why the others did not. */
 export function shardsNode(shards: SearchResponse['shards']): WireRecord {

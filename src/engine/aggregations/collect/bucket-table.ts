@@ -1,29 +1,35 @@
-import type { Ledger } from './ledger.ts';
-
 const FIRST_SLOTS = 64;
-const NONE = -1;
+
+/** Buckets that move into a grown table with each new one: as many as make all of them move before it grows again. */
+const MOVED_AT_ONCE = 4;
 
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
 /**
- * Buckets by the bucket above them and a number, in the order in which they were met: open addressing over flat arrays. Mutable by design: it sits
- * in the hot loop.
+ * Buckets by the bucket above them and a number, in the order in which they were met: open addressing over flat arrays. It grows without a long stop: those from before move over a few at a time,
+ * and are looked for in the old slots until all have. Mutable by design: it sits in the hot loop.
  */
 export class BucketTable {
   size = 0;
   /** By bucket. */
   owners = new Uint32Array(FIRST_SLOTS / 2);
   keys = new Float64Array(FIRST_SLOTS / 2);
-  readonly #ledger: Ledger;
-  #slots = new Int32Array(FIRST_SLOTS).fill(NONE);
+  readonly #made: () => void;
+  /** One more than the bucket that is there; 0: none. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  /** Slots from before it grew last, and the buckets of these that have yet to move: from `#moved` to `#toMove`. */
+  #before = NO_SLOTS;
+  #moved = 0;
+  #toMove = 0;
   /** What was asked for last: neighbours are mostly alike. */
   #lastOwner = -1;
   #lastKey = NaN;
-  #last = NONE;
+  #last = -1;
 
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
+  /** @param made is told of each bucket that is made */
+  constructor(made: () => void) {
+    this.#made = made;
   }
 
   /** The bucket of a key, made where it is new. Both zeros are one key. */
@@ -37,22 +43,52 @@ export class BucketTable {
   #find(owner: number, key: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let slot = hashOf(owner, key) & mask;
-    for (let bucket = slots[slot]; bucket !== NONE; bucket = slots[slot]) {
-      if (this.keys[bucket] === key && this.owners[bucket] === owner) return bucket;
+    const hash = hashOf(owner, key);
+    let slot = hash & mask;
+    for (let place = slots[slot]; place !== 0; place = slots[slot]) {
+      if (this.keys[place - 1] === key && this.owners[place - 1] === owner) return place - 1;
       slot = (slot + 1) & mask;
+    }
+    if (this.#moved < this.#toMove) {
+      const known = this.#findBefore(hash, owner, key);
+      if (known >= 0) return known;
     }
     return this.#add(slot, owner, key);
   }
 
+  #findBefore(hash: number, owner: number, key: number): number {
+    const slots = this.#before;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (let place = slots[slot]; place !== 0; place = slots[slot]) {
+      if (this.keys[place - 1] === key && this.owners[place - 1] === owner) return place - 1;
+      slot = (slot + 1) & mask;
+    }
+    return -1;
+  }
+
   #add(slot: number, owner: number, key: number): number {
     const bucket = this.size++;
-    this.#slots[slot] = bucket;
+    this.#slots[slot] = bucket + 1;
     this.owners[bucket] = owner;
     this.keys[bucket] = key;
-    this.#ledger.addBucket();
+    this.#made();
+    if (this.#moved < this.#toMove) this.#moveSome();
     if (this.size * 2 === this.#slots.length) this.#grow();
     return bucket;
+  }
+
+  #moveSome(): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const end = Math.min(this.#toMove, this.#moved + MOVED_AT_ONCE);
+    for (let bucket = this.#moved; bucket < end; bucket++) {
+      let slot = hashOf(this.owners[bucket], this.keys[bucket]) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = bucket + 1;
+    }
+    this.#moved = end;
+    if (end === this.#toMove) this.#before = NO_SLOTS;
   }
 
   #grow(): void {
@@ -63,14 +99,14 @@ export class BucketTable {
     keys.set(this.keys);
     this.owners = owners;
     this.keys = keys;
-    const slots = (this.#slots = new Int32Array(length).fill(NONE));
-    for (let bucket = 0; bucket < this.size; bucket++) {
-      let slot = hashOf(owners[bucket], keys[bucket]) & (length - 1);
-      while (slots[slot] !== NONE) slot = (slot + 1) & (length - 1);
-      slots[slot] = bucket;
-    }
+    this.#before = this.#slots;
+    this.#slots = new Int32Array(length);
+    this.#moved = 0;
+    this.#toMove = this.size;
   }
 }
+
+const NO_SLOTS = new Int32Array(0);
 
 function hashOf(owner: number, key: number): number {
   double[0] = key;

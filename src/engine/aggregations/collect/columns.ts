@@ -98,6 +98,13 @@ export function ordinalsPerDoc(column: OrdinalDocValues | undefined): number {
   return column?.offsets === undefined ? 1 : Math.max(1, column.ordinals.length / Math.max(1, column.offsets.length - 1));
 }
 
+/** Terms of a leaf for each of its documents: the share of these whose term is met for the first time. At most 1. */
+export function newTermsPerDoc(column: OrdinalDocValues | undefined): number {
+  if (column === undefined) return 0;
+  const { terms, offsets, ordinals } = column;
+  return Math.min(1, terms.size / Math.max(1, offsets === undefined ? ordinals.length : offsets.length - 1));
+}
+
 /** Bytes of the terms of a leaf on average. */
 export function bytesPerTerm(column: OrdinalDocValues | undefined): number {
   const size = column?.terms.size ?? 0;

@@ -31,6 +31,9 @@ export class Ledger {
     this.isEmpty = true;
   }
 
+  /** {@link addBucket}, for a table. */
+  readonly bucketMade = (): void => this.addBucket();
+
   addBucket(): void {
     if (this.buckets++ % BUCKETS_AT_ONCE === 0) this.pay(BUCKETS_AT_ONCE * BUCKET_BYTES);
   }
@@ -42,7 +45,8 @@ export class Ledger {
 
   /** Pays for bytes beside the buckets; false: there are not so many left. */
   pay(bytes: number): boolean {
-    if (this.#purse?.take(bytes) === false) this.isEmpty = true;
+    // Once refused nothing more is asked for: what fits again would wipe out why.
+    if (!this.isEmpty && this.#purse?.take(bytes) === false) this.isEmpty = true;
     return !this.isEmpty;
   }
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { encodeUtf8 } from '../../json/utf8.ts';
+import { Ledger } from '../collect/ledger.ts';
 import { Hash64 } from './hash64.ts';
 import { DEFAULT_PRECISION, HyperLogLog, precisionFor } from './hyper-log-log.ts';
+import { Sketches } from './sketches.ts';
 
 const MASK = 2n ** 64n - 1n;
 
@@ -20,13 +22,13 @@ function joined({ high, low }: Hash64): bigint {
 /** So many texts or numbers, seen in several sketches that are merged. */
 function estimate(count: number, precision: number, add: (hash: Hash64, value: number) => void, parts = 3): number {
   const hash = new Hash64();
-  const sketches = Array.from({ length: parts }, () => new HyperLogLog(precision));
+  const sketches = new Sketches(precision, new Ledger(undefined));
   for (let value = 0; value < count; value++) {
     add(hash, value);
-    sketches[value % parts]?.add(hash.high, hash.low);
+    sketches.add(value % parts, hash.high, hash.low);
   }
   const merged = new HyperLogLog(precision);
-  for (const { data } of sketches) merged.merge(structuredClone(data));
+  for (let part = 0; part < parts; part++) merged.merge(structuredClone(sketches.of(part)));
   return merged.estimate();
 }
 

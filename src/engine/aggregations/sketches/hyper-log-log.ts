@@ -43,17 +43,6 @@ export class HyperLogLog {
     this.#precision = precision;
   }
 
-  /** Adds a value by its hash. Adding it again changes nothing. */
-  add(high: number, low: number): void {
-    const precision = this.#precision;
-    if (this.#registers === undefined) {
-      this.#addKept(keptBits(high, low, precision));
-      return;
-    }
-    const run = 1 + Math.min(leadingZeros((high << precision) | (low >>> (32 - precision)), low << precision), 64 - precision);
-    this.#raise(this.#registers, high >>> (32 - precision), run);
-  }
-
   merge({ hashes, registers }: SketchData): void {
     for (const hash of hashes) this.#addKept(hash);
     if (registers === undefined) return;
@@ -77,30 +66,40 @@ export class HyperLogLog {
 
   #addKept(hash: number): void {
     const hashes = this.#hashes;
-    if (hashes === undefined || this.#registers !== undefined) this.#addToRegisters((this.#registers ??= this.#upgraded()), hash);
-    else {
+    if (hashes === undefined || this.#registers !== undefined) {
+      raiseByKept((this.#registers ??= this.#upgraded()), this.#precision, hash);
+    } else {
       hashes.add(hash);
-      if (hashes.size > Math.floor(2 ** (this.#precision - 2) * 0.75)) this.#registers = this.#upgraded();
+      if (hashes.size > mostHashes(this.#precision)) this.#registers = this.#upgraded();
     }
   }
 
   #upgraded(): Uint8Array {
     const registers = new Uint8Array(2 ** this.#precision);
-    for (const hash of this.#hashes ?? []) this.#addToRegisters(registers, hash);
+    for (const hash of this.#hashes ?? []) raiseByKept(registers, this.#precision, hash);
     this.#hashes = undefined;
     return registers;
   }
+}
 
-  #addToRegisters(registers: Uint8Array, hash: number): void {
-    const precision = this.#precision;
-    const isLong = (hash & 1) === 1;
-    const run = isLong ? ((hash >>> 1) & 0x3f) + (KEPT_BITS - precision) : 1 + Math.clz32(hash << (31 + precision - KEPT_BITS));
-    this.#raise(registers, (isLong ? hash >>> 7 : hash >>> 1) >>> (KEPT_BITS - precision), run);
-  }
+/** So many hashes take as much room as registers do. */
+export function mostHashes(precision: number): number {
+  return Math.floor(2 ** (precision - 2) * 0.75);
+}
 
-  #raise(registers: Uint8Array, register: number, run: number): void {
-    if (run > registers[register]) registers[register] = run;
-  }
+/** Takes note of a value in the register that its hash names. */
+export function raiseRegister(registers: Uint8Array, precision: number, high: number, low: number): void {
+  const run = 1 + Math.min(leadingZeros((high << precision) | (low >>> (32 - precision)), low << precision), 64 - precision);
+  const register = high >>> (32 - precision);
+  if (run > registers[register]) registers[register] = run;
+}
+
+/** The same from what is kept of a hash. */
+export function raiseByKept(registers: Uint8Array, precision: number, hash: number): void {
+  const isLong = (hash & 1) === 1;
+  const run = isLong ? ((hash >>> 1) & 0x3f) + (KEPT_BITS - precision) : 1 + Math.clz32(hash << (31 + precision - KEPT_BITS));
+  const register = (isLong ? hash >>> 7 : hash >>> 1) >>> (KEPT_BITS - precision);
+  if (run > registers[register]) registers[register] = run;
 }
 
 const estimates = new WeakMap<Uint8Array, number>();
@@ -145,7 +144,7 @@ const UNITS_PER_HASH = 60;
 export const UNITS_PER_REGISTER = 2;
 
 /** The first 25 bits of a hash; where the run of zeros behind the register's goes on behind them, its length too. */
-function keptBits(high: number, low: number, precision: number): number {
+export function keptBits(high: number, low: number, precision: number): number {
   const kept = high >>> (32 - KEPT_BITS);
   if ((kept & (2 ** (KEPT_BITS - precision) - 1)) !== 0) return kept << 1;
   const run = 1 + Math.min(leadingZeros((high << KEPT_BITS) | (low >>> (32 - KEPT_BITS)), low << KEPT_BITS), 64 - KEPT_BITS);

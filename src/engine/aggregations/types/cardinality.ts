@@ -8,52 +8,32 @@ import { FLOATING_TYPES } from '../../schema/field-type.ts';
 import type { CardinalityBody } from '../aggregation.ts';
 import { MetricAggregator, type AggregationWorld } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
-import { bytesPerTerm, NumberColumn, ordinalsPerDoc } from '../collect/columns.ts';
+import { bytesPerTerm, newTermsPerDoc, NumberColumn, ordinalsPerDoc } from '../collect/columns.ts';
 import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
 import type { PartialAggregation, PartialSketch } from '../partial.ts';
 import { Hash64 } from '../sketches/hash64.ts';
-import {
-  DEFAULT_PRECISION,
-  emptySketch,
-  estimateOf,
-  HyperLogLog,
-  precisionFor,
-  unitsOf,
-  UNITS_PER_REGISTER,
-} from '../sketches/hyper-log-log.ts';
+import { DEFAULT_PRECISION, estimateOf, HyperLogLog, precisionFor, unitsOf, UNITS_PER_REGISTER } from '../sketches/hyper-log-log.ts';
+import { Sketches } from '../sketches/sketches.ts';
 import type { AggregationType } from './aggregation-type.ts';
-
-/** What a sketch of few values takes at least. */
-const SKETCH_BYTES = 512;
 
 /** A sketch for each bucket above. */
 abstract class Cardinality extends MetricAggregator {
   protected readonly source: ValuesSource;
   protected readonly hash = new Hash64();
-  readonly #precision: number;
+  protected readonly sketches: Sketches;
   protected readonly world: AggregationWorld;
-  readonly #sketches: (HyperLogLog | undefined)[] = [];
 
   constructor(source: ValuesSource, precision: number, world: AggregationWorld) {
     super();
     this.source = source;
-    this.#precision = precision;
+    this.sketches = new Sketches(precision, world.ledger);
     this.world = world;
   }
 
   protected partialOf(owner: number): PartialSketch {
-    const sketch = this.#sketches[owner]?.data ?? emptySketch(this.#precision);
+    const sketch = this.sketches.of(owner);
     this.world.meter.add(unitsOf(sketch));
     return { kind: 'sketch', sketch };
-  }
-
-  protected sketchOf(owner: number): HyperLogLog {
-    let sketch = this.#sketches[owner];
-    if (sketch !== undefined) return sketch;
-    this.world.ledger.pay(SKETCH_BYTES + 2 ** this.#precision);
-    while (this.#sketches.length < owner) this.#sketches.push(undefined);
-    this.#sketches[owner] = sketch = new HyperLogLog(this.#precision);
-    return sketch;
   }
 }
 
@@ -84,7 +64,7 @@ class NumberCardinality extends Cardinality {
     for (let i = 0; i < count; i++) {
       const value = numbers[i];
       if (i === 0 || value !== numbers[i - 1]) this.#mix(value);
-      this.sketchOf(owners[i]).add(hash.high, hash.low);
+      this.sketches.add(owners[i], hash.high, hash.low);
     }
   }
 
@@ -100,6 +80,9 @@ const KNOWN = 1;
 const ADDED = 2;
 
 const BYTES_PER_TERM = 9;
+
+/** Reading a term that is met for the first time, and hashing a short one, takes as long as so many documents do. */
+const HASHING = 30;
 
 /** Bytes of a term that are hashed in the time that a document with a short one takes. */
 const HASHED_AT_ONCE = 64;
@@ -119,7 +102,7 @@ class TermCardinality extends Cardinality {
   }
 
   override get perDoc(): number {
-    return ordinalsPerDoc(this.#column) * Math.max(1, bytesPerTerm(this.#column) / HASHED_AT_ONCE);
+    return ordinalsPerDoc(this.#column) * (1 + newTermsPerDoc(this.#column) * (HASHING + bytesPerTerm(this.#column) / HASHED_AT_ONCE));
   }
 
   protected collectBlock({ docs, owners, count }: Block): void {
@@ -130,7 +113,7 @@ class TermCardinality extends Cardinality {
       if (column === undefined || !hasBit(column.docsWithValue, doc)) {
         if (missing === undefined) continue;
         this.hash.ofBytes(bytesOf(missing, this.source));
-        this.sketchOf(owners[i]).add(this.hash.high, this.hash.low);
+        this.sketches.add(owners[i], this.hash.high, this.hash.low);
         continue;
       }
       const { offsets, ordinals } = column;
@@ -154,7 +137,7 @@ class TermCardinality extends Cardinality {
       if (this.#known[ordinal] === ADDED) return;
       this.#known[ordinal] = ADDED;
     }
-    this.sketchOf(owner).add(hashes[ordinal * 2], hashes[ordinal * 2 + 1]);
+    this.sketches.add(owner, hashes[ordinal * 2], hashes[ordinal * 2 + 1]);
   }
 }
 

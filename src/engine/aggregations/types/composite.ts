@@ -50,7 +50,7 @@ class CompositeAggregator extends BucketAggregator {
     this.#body = body;
     this.#parts = parts;
     this.#after = after;
-    this.#tables = parts.map(() => new BucketTable(world.ledger));
+    this.#tables = parts.map(() => new BucketTable(world.ledger.bucketMade));
     this.#found = parts.map(() => new Map<number, number[]>());
   }
 

@@ -12,6 +12,7 @@ import { pathRefusal } from '../order.ts';
 import { asBuckets, type PartialBucket, type PartialBuckets } from '../partial.ts';
 import { doubleNode, formatValue, RAW } from '../value-format.ts';
 import type { AggregationType } from './aggregation-type.ts';
+import { sortBuckets } from './top-buckets.ts';
 import { type Pieces, piecesOf } from './pieces.ts';
 import { PlainHistogram, reducePieces, renderPieces } from './plain-histogram.ts';
 import { reduceHistogram } from './reduce-histogram.ts';
@@ -55,7 +56,7 @@ class HistogramAggregator extends BucketAggregator {
     this.#hard = hard;
     this.#column = new NumberColumn(source, world);
     this.#pieces = piecesOf(body);
-    this.#table = new BucketTable(world.ledger);
+    this.#table = new BucketTable(world.ledger.bucketMade);
     this.#window = single ? new Int32Array(WINDOW) : undefined;
   }
 
@@ -93,11 +94,11 @@ class HistogramAggregator extends BucketAggregator {
 
   *build(owner: number): Sliced<PartialBuckets> {
     const found: PartialBucket[] = [];
-    for (const bucket of this.#bucketsOf(owner)) {
+    for (const bucket of yield* this.#bucketsOf(owner)) {
       const key = this.#pieces.start(this.#table.keys[bucket]);
       found.push({ key, docCount: this.#counts.at(bucket), subs: yield* this.buildSubs(bucket) });
+      if (this.world.meter.add(UNITS_PER_BUCKET)) yield this.world.meter.take();
     }
-    if (this.world.meter.add(found.length * UNITS_PER_BUCKET)) yield this.world.meter.take();
     const partial: PartialBuckets = { kind: 'buckets', buckets: found, format: this.#source.format };
     if (this.#body.minDocCount > 0) return partial;
     return { ...partial, empty: yield* this.buildSubs(NOBODY), bounds: this.#extended };
@@ -118,14 +119,16 @@ class HistogramAggregator extends BucketAggregator {
   }
 
   /** By place. */
-  #bucketsOf(owner: number): Iterable<number> {
+  *#bucketsOf(owner: number): Sliced<readonly number[]> {
     if (owner === NOBODY) return [];
     const inWindow = this.#inWindow();
     if (inWindow.length === this.#table.size) return inWindow;
     this.#byOwner ??= bucketsByOwner(this.#table.owners, this.#table.size);
     const { starts, buckets } = this.#byOwner;
     const { keys } = this.#table;
-    return owner + 1 < starts.length ? buckets.slice(starts[owner], starts[owner + 1]).sort((a, b) => keys[a] - keys[b]) : [];
+    if (owner + 1 >= starts.length) return [];
+    const own = Array.from(buckets.subarray(starts[owner], starts[owner + 1]));
+    return yield* sortBuckets(own, (a, b) => keys[a] - keys[b], this.world.meter);
   }
 
   /** Buckets whose pieces lie in the window: they need no sorting. */

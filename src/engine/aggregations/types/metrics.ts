@@ -19,9 +19,7 @@ const COUNT = 0;
 const MIN = 1;
 const MAX = 2;
 const SUM = 3;
-const SUM_LOST = 4;
 const SQUARES = 5;
-const SQUARES_LOST = 6;
 
 const NOTHING: readonly number[] = [0, Infinity, -Infinity, 0, 0, 0, 0];
 
@@ -119,19 +117,24 @@ class ValueCount extends MetricAggregator {
 
 function reduceNumbers(partials: readonly PartialAggregation[]): PartialAggregation {
   const all = partials.filter((partial) => partial.kind === 'numbers');
-  const rows = NOTHING.map((nothing) => Float64Array.of(nothing));
-  const [sums, sumsLost, squares, squaresLost] = [rows[SUM], rows[SUM_LOST], rows[SQUARES], rows[SQUARES_LOST]];
+  let [count, min, max] = NOTHING;
+  sums.fill(0);
+  lost.fill(0);
   for (const { numbers } of all) {
-    rows[COUNT][0] += numbers[COUNT];
+    count += numbers[COUNT];
     if (numbers.length === 1) continue;
-    rows[MIN][0] = Math.min(rows[MIN][0], numbers[MIN]);
-    rows[MAX][0] = Math.max(rows[MAX][0], numbers[MAX]);
-    addTo(sums, sumsLost, 0, numbers[SUM]);
-    if (numbers.length > SQUARES) addTo(squares, squaresLost, 0, numbers[SQUARES]);
+    min = Math.min(min, numbers[MIN]);
+    max = Math.max(max, numbers[MAX]);
+    addTo(sums, lost, 0, numbers[SUM]);
+    if (numbers.length > SQUARES) addTo(sums, lost, 1, numbers[SQUARES]);
   }
   const format = all.find((partial) => partial.format.kind !== 'raw')?.format ?? all[0].format;
-  return { kind: 'numbers', numbers: rows.map(([value]) => value), format };
+  return { kind: 'numbers', numbers: [count, min, max, sums[0], lost[0], sums[1], lost[1]], format };
 }
+
+/** Of one call: the sum and that of the squares, and what was lost of them. */
+const sums = new Float64Array(2);
+const lost = new Float64Array(2);
 
 /** The numbers of a metric by the names that orders and answers have for them. */
 function propertiesOf({ type, sigma = 2 }: MetricBody, partial: PartialAggregation): ReadonlyMap<string, number> {

@@ -4,6 +4,7 @@ import { UNITS_PER_BUCKET } from '../collect/aggregator.ts';
 import { bucketComparator, isKeyOrder } from '../order.ts';
 import { addSizes, type PartialAggregation, type PartialBucket, type PartialBuckets, type PartialSize } from '../partial.ts';
 import type { ReduceRun } from './aggregation-type.ts';
+import { sortBuckets } from './top-buckets.ts';
 import { type Pieces, piecesOf } from './pieces.ts';
 
 type HistogramSpec = AggregationSpec & { readonly body: HistogramBody | DateHistogramBody };
@@ -25,8 +26,10 @@ export function* reduceHistogram(spec: HistogramSpec, partials: readonly Partial
   const format = shards.find(({ format: own }) => own.kind !== 'raw')?.format ?? first.format;
   if (!run.final) return { ...first, format, buckets: found };
   const all = minDocCount === 0 ? yield* withEmpty(spec, found, first, run) : found;
-  const sorted = isKeyOrder(order) ? (order[0].ascending ? all : all.toReversed()) : all.toSorted(bucketComparator(order, spec.subs));
-  return { kind: 'buckets', buckets: sorted, format };
+  if (!isKeyOrder(order)) {
+    return { kind: 'buckets', buckets: yield* sortBuckets(all, bucketComparator(order, spec.subs), run.meter), format };
+  }
+  return { kind: 'buckets', buckets: order[0].ascending ? all : all.toReversed(), format };
 }
 
 /** The buckets of each key, in the order of the keys, which is that of every shard. The list is filled anew for each key. */

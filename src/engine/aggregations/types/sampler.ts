@@ -8,6 +8,7 @@ import type { PartialAggregation, PartialBuckets } from '../partial.ts';
 import { RAW } from '../value-format.ts';
 import type { AggregationType } from './aggregation-type.ts';
 import { SINGLE_BUCKET } from './singles.ts';
+import { sortBuckets } from './top-buckets.ts';
 
 /** A document that was taken: of which leaf, and how good it is. */
 interface Sampled {
@@ -77,8 +78,7 @@ class Sampler extends Aggregator {
 
   *#handOnAll(): Sliced<void> {
     this.#isHandedOn = true;
-    const all = this.#samples.flatMap((held = [], owner) => held.map((sampled) => ({ ...sampled, owner })));
-    all.sort((a, b) => a.leaf - b.leaf || a.doc - b.doc || a.owner - b.owner);
+    const all = yield* this.#all();
     for (let from = 0, to = 0; from < all.length; from = to) {
       const { leaf } = all[from];
       for (const sub of this.#subs) yield* sub.enter(this.#leaves[leaf]);
@@ -91,7 +91,18 @@ class Sampler extends Aggregator {
     }
   }
 
-  #handOnSome(some: readonly (Sampled & { readonly owner: number })[]): Steps<void> {
+  /** As they lie in the leaves. */
+  *#all(): Sliced<readonly OwnedSample[]> {
+    const { meter } = this.#world;
+    const all: OwnedSample[] = [];
+    for (const [owner, held = []] of this.#samples.entries()) {
+      for (const { leaf, doc, score } of held) all.push({ leaf, doc, score, owner });
+      if (meter.add((1 + held.length) * UNITS_PER_SAMPLE)) yield meter.take();
+    }
+    return yield* sortBuckets(all, (a, b) => a.leaf - b.leaf || a.doc - b.doc || a.owner - b.owner, meter);
+  }
+
+  #handOnSome(some: readonly OwnedSample[]): Steps<void> {
     const below = this.#below;
     const { scores } = this.#world;
     below.count = 0;
@@ -104,6 +115,12 @@ class Sampler extends Aggregator {
     return handOn(below, this.#subs, this.#world);
   }
 }
+
+interface OwnedSample extends Sampled {
+  readonly owner: number;
+}
+
+const UNITS_PER_SAMPLE = 50;
 
 const DONE = atOnce<void>(undefined);
 

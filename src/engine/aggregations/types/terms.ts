@@ -14,6 +14,7 @@ import {
 } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
 import { bucketsByOwner, type OwnedBuckets } from '../collect/bucket-table.ts';
+import { FoundBuckets } from '../collect/found-buckets.ts';
 import { valuesSource, type ValuesSource } from '../collect/values-source.ts';
 import { bucketComparator, pathRefusal } from '../order.ts';
 import type { KeyKind, PartialBucket, PartialBuckets } from '../partial.ts';
@@ -33,6 +34,7 @@ class TermsAggregator extends BucketAggregator {
   readonly #source: ValuesSource;
   readonly #keys: TermKeys;
   readonly #counts = new Counts(this.world.ledger);
+  readonly #found = new FoundBuckets();
   #byOwner: OwnedBuckets | undefined;
 
   constructor(spec: TermsSpec, source: ValuesSource, keys: TermKeys, world: AggregationWorld, subs: readonly Aggregator[]) {
@@ -52,7 +54,8 @@ class TermsAggregator extends BucketAggregator {
   }
 
   override get perDoc(): number {
-    return this.#keys.perDoc;
+    const { count, perCounted, perDoc } = this.#keys;
+    return count !== undefined && perCounted !== undefined && this.subs.length === 0 ? perCounted : perDoc;
   }
 
   *collect(block: Block): Sliced<void> {
@@ -86,15 +89,13 @@ class TermsAggregator extends BucketAggregator {
       if (meter.add(UNITS_PER_CANDIDATE)) yield meter.take();
     }
     const kept = yield* topBuckets(candidates, shardSize, bucketComparator(order, subs), meter);
-    const buckets: PartialBucket[] = [];
-    for (const { bucket, key, docCount, subs: built } of kept) {
-      otherDocCount -= docCount;
-      buckets.push({ key, docCount, subs: needsSubs ? built : yield* this.buildSubs(bucket) });
+    for (const candidate of kept) {
+      otherDocCount -= candidate.docCount;
+      if (!needsSubs) candidate.subs = yield* this.buildSubs(candidate.bucket);
       if (meter.add(UNITS_PER_BUCKET)) yield meter.take();
     }
-    const keys =
-      this.#source.type === undefined && this.#source.constant === undefined && buckets.length === 0 ? undefined : this.#keys.kind;
-    return { kind: 'buckets', buckets, format: this.#source.format, otherDocCount, error: 0, ...(keys !== undefined && { keys }) };
+    const keys = this.#source.type === undefined && this.#source.constant === undefined && kept.length === 0 ? undefined : this.#keys.kind;
+    return { kind: 'buckets', buckets: kept, format: this.#source.format, otherDocCount, error: 0, ...(keys !== undefined && { keys }) };
   }
 
   #bucketsOf(owner: number): Iterable<number> {
@@ -106,19 +107,22 @@ class TermsAggregator extends BucketAggregator {
   }
 
   /** The buckets of the terms of all documents, whether they match or not. */
-  *#everyBucket(owner: number): Sliced<ReadonlySet<number>> {
-    const found = new Set<number>();
-    if (owner === NOBODY) return found;
+  *#everyBucket(owner: number): Sliced<readonly number[]> {
+    if (owner === NOBODY) return [];
+    const found = this.#found;
+    found.begin();
     for (const leaf of this.world.searcher.leaves) yield* this.#keys.every(leaf, owner, found);
-    return found;
+    return found.list;
   }
 }
 
 const UNITS_PER_CANDIDATE = 100;
 const NO_SUBS: readonly never[] = [];
 
+/** A bucket as it is sent, and its number on the shard. What is below is built where it is kept. */
 interface Candidate extends PartialBucket {
   readonly bucket: number;
+  subs: PartialBucket['subs'];
 }
 
 function* numbersTo(size: number): Generator<number> {

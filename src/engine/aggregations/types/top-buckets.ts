@@ -5,15 +5,15 @@ type Compare<B> = (a: B, b: B) => number;
 
 /** The best so many of some buckets, best first, in steps. */
 export function* topBuckets<B>(buckets: readonly B[], size: number, compare: Compare<B>, meter: SliceMeter): Sliced<B[]> {
-  if (size * FEW >= buckets.length) return (yield* sorted(buckets, compare, meter)).slice(0, size);
+  if (size * FEW >= buckets.length) return (yield* sortBuckets(buckets, compare, meter)).slice(0, size);
   // The worst of those kept is on top: mostly a look at it is all that a bucket takes.
-  const heap = (yield* sorted(buckets.slice(0, size), compare, meter)).toReversed();
+  const heap = (yield* sortBuckets(buckets.slice(0, size), compare, meter)).toReversed();
   for (let at = size; at < buckets.length; at++) {
     const bucket = buckets[at];
     const units = compare(bucket, heap[0]) < 0 ? UNITS_PER_LOOK * (1 + putIn(heap, bucket, compare)) : UNITS_PER_LOOK;
     if (meter.add(units)) yield meter.take();
   }
-  return yield* sorted(heap, compare, meter);
+  return yield* sortBuckets(heap, compare, meter);
 }
 
 /** Where that part of all is wanted, sorting them takes no longer. */
@@ -25,8 +25,8 @@ const UNITS_PER_LOOK = 50;
 /** Buckets that are sorted at once: some nine hundred looks. */
 const RUN = 128;
 
-/** A stable sort in steps: of runs, which are then merged two by two. */
-function* sorted<B>(buckets: readonly B[], compare: Compare<B>, meter: SliceMeter): Sliced<B[]> {
+/** Buckets in their order, in steps: runs are sorted, and then merged two by two, so that equal ones stay as they were. */
+export function* sortBuckets<B>(buckets: readonly B[], compare: Compare<B>, meter: SliceMeter): Sliced<B[]> {
   let from: B[] = [];
   for (let start = 0; start < buckets.length; start += RUN) {
     const run = buckets.slice(start, start + RUN).sort(compare);

@@ -9,8 +9,9 @@ import { createSlots } from '../../search/sort/create-slots.ts';
 import { compareRows, withPrints } from '../../search/sort/key-column.ts';
 import type { SortKey } from '../../search/sort/sort-key.ts';
 import { SortedQueue } from '../../search/sorted/sorted-queue.ts';
-import { type AggregationWorld, MetricAggregator } from '../collect/aggregator.ts';
+import { type AggregationWorld, Counts, MetricAggregator } from '../collect/aggregator.ts';
 import type { Block } from '../collect/block.ts';
+import { DocLog } from '../collect/doc-log.ts';
 import type { TopHitsBody } from '../metric-bodies.ts';
 import type { PartialAggregation, PartialHit, PartialHits } from '../partial.ts';
 import type { AggregationType, ReduceRun } from './aggregation-type.ts';
@@ -24,7 +25,7 @@ const BY_SCORE: SortKey = { kind: 'score', order: 'desc' };
 const QUEUE_BYTES = 512;
 const ENTRY_BYTES = 24;
 
-/** A queue of the best documents for each bucket above. */
+/** The best documents for each bucket above. They wait in a log; a bucket with more than it keeps has a queue, the others get theirs when they are sent. */
 class TopHits extends MetricAggregator {
   readonly #body: TopHitsBody;
   /** With their columns once the first leaf is entered. */
@@ -32,8 +33,12 @@ class TopHits extends MetricAggregator {
   readonly #world: AggregationWorld;
   readonly #isScored: boolean;
   readonly #capacity: number;
-  readonly #queues: (Held | undefined)[] = [];
-  #leaf: Leaf | undefined;
+  readonly #waiting: DocLog;
+  /** By bucket, of those with more documents than they keep. */
+  readonly #queues = new Map<number, Held>();
+  readonly #maxScores: Counts;
+  readonly #counts: Counts;
+  readonly #leaves: Leaf[] = [];
 
   constructor(body: TopHitsBody, keys: readonly SortKey[], world: AggregationWorld) {
     super();
@@ -42,6 +47,9 @@ class TopHits extends MetricAggregator {
     this.#world = world;
     this.#isScored = body.sort.length === 0 || body.trackScores || keys.some(({ kind }) => kind === 'score');
     this.#capacity = Math.min(body.from + body.size, Math.max(1, world.searcher.maxDoc));
+    this.#waiting = new DocLog(world.ledger);
+    this.#maxScores = new Counts(world.ledger);
+    this.#counts = new Counts(world.ledger);
   }
 
   override get perDoc(): number {
@@ -58,69 +66,88 @@ class TopHits extends MetricAggregator {
   }
 
   protected enterLeaf(leaf: Leaf): void {
-    this.#leaf = leaf;
+    this.#leaves.push(leaf);
   }
 
   protected collectBlock({ docs, owners, count }: Block): void {
-    const leaf = this.#leaf;
     const { scores, ledger } = this.#world;
-    if (leaf === undefined) return;
+    const leaf = this.#leaves.length - 1;
     for (let i = 0; i < count && !ledger.isEmpty; i++) {
-      const held = this.#queueOf(owners[i]);
-      if (held.leaf !== leaf) {
-        held.leaf = leaf;
-        held.queue.enterLeaf(leaf);
-      }
+      const owner = owners[i];
       const score = this.#isScored ? scores.values[docs[i]] : NaN;
-      held.docCount++;
-      if (score > held.maxScore) held.maxScore = score;
-      held.queue.offer(docs[i], score);
+      this.#counts.reserve(owner + 1);
+      this.#maxScores.reserve(owner + 1);
+      if (ledger.isEmpty) return;
+      if (this.#counts.values[owner]++ === 0 || score > this.#maxScores.values[owner]) this.#maxScores.values[owner] = score;
+      if (this.#waiting.count(owner) < this.#capacity) this.#waiting.add(owner, docs[i], leaf, score);
+      else this.#offer(this.#fullQueue(owner), docs[i], leaf, score);
     }
   }
 
   protected partialOf(owner: number): PartialHits {
-    const held = this.#queues[owner];
-    if (held === undefined) return NO_HITS;
+    const docCount = this.#counts.at(owner);
+    if (docCount === 0) return NO_HITS;
     const { position } = this.#world;
-    const { docs, scores, keys } = held.queue.drain();
+    const { queue } = this.#queues.get(owner) ?? this.#queueOf(owner, Math.min(docCount, this.#capacity));
+    const { docs, scores, keys } = queue.drain();
     const columns = withPrints(keys, this.#keys);
+    this.#world.meter.add(UNITS_PER_QUEUE + docs.length * UNITS_PER_HIT);
     const hits = Array.from(docs, (doc, row): PartialHit => ({ position, doc, score: scores[row], keys: columns, row }));
     const knowsScores = this.#body.sort.length === 0 || this.#body.trackScores;
     const { mapping, within } = this.#world;
     const levels = within === '' ? undefined : mapping.nestedLevels(within);
-    return { kind: 'hits', hits, docCount: held.docCount, maxScore: knowsScores ? held.maxScore : NaN, levels };
+    const maxScore = this.#maxScores.at(owner);
+    return { kind: 'hits', hits, docCount, maxScore: knowsScores ? (Number.isNaN(maxScore) ? -Infinity : maxScore) : NaN, levels };
   }
 
-  #queueOf(owner: number): Held {
-    const known = this.#queues[owner];
+  #fullQueue(owner: number): Held {
+    const known = this.#queues.get(owner);
     if (known !== undefined) return known;
+    const held = this.#queueOf(owner, this.#capacity);
+    this.#queues.set(owner, held);
+    return held;
+  }
+
+  /** A queue of what waits for a bucket. */
+  #queueOf(owner: number, capacity: number): Held {
     const { searcher, ledger } = this.#world;
-    ledger.pay(QUEUE_BYTES + this.#capacity * ENTRY_BYTES * (this.#keys.length + 1));
-    while (this.#queues.length < owner) this.#queues.push(undefined);
-    const slots = this.#keys.map((key) => createSlots(key, searcher, this.#capacity, undefined));
-    const held: Held = { queue: new SortedQueue(slots, this.#capacity, undefined), leaf: undefined, docCount: 0, maxScore: -Infinity };
-    return (this.#queues[owner] = held);
+    ledger.pay(QUEUE_BYTES + capacity * ENTRY_BYTES * (this.#keys.length + 1));
+    const slots = this.#keys.map((key) => createSlots(key, searcher, capacity, undefined));
+    const held: Held = { queue: new SortedQueue(slots, capacity, undefined), leaf: -1 };
+    this.#waiting.read(owner, (doc, leaf, score) => this.#offer(held, doc, leaf, score));
+    return held;
+  }
+
+  #offer(held: Held, doc: number, leaf: number, score: number): void {
+    if (held.leaf !== leaf) {
+      held.leaf = leaf;
+      held.queue.enterLeaf(this.#leaves[leaf]);
+    }
+    held.queue.offer(doc, score);
   }
 }
+
+/** Units of work of making a queue and emptying it, and of each hit. */
+const UNITS_PER_QUEUE = 3000;
+const UNITS_PER_HIT = 300;
 
 /** Offering a document takes as long as so many plain values. */
 const OFFERING = 16;
 
 interface Held {
   readonly queue: SortedQueue;
-  /** The one that the queue has entered. */
-  leaf: Leaf | undefined;
-  docCount: number;
-  maxScore: number;
+  /** The number of the one that the queue has entered. */
+  leaf: number;
 }
 
 const NO_HITS: PartialHits = { kind: 'hits', hits: [], docCount: 0, maxScore: NaN };
 
 /** The best of several shards; in the end the page alone. */
-function reduced({ from, size, sort }: TopHitsBody, partials: readonly PartialAggregation[], { final }: ReduceRun): PartialHits {
+function reduced({ from, size, sort }: TopHitsBody, partials: readonly PartialAggregation[], { final, meter }: ReduceRun): PartialHits {
   const all = partials.filter((partial) => partial.kind === 'hits');
   const orders = sort.length === 0 ? (['desc'] as const) : sort.map(({ order }) => order);
   const hits = all.flatMap((partial) => partial.hits);
+  meter.add(hits.length * UNITS_PER_HIT);
   hits.sort((a, b) => compareRows(a.keys, a.row, b.keys, b.row, orders) || a.position - b.position);
   const docCount = all.reduce((sum, partial) => sum + partial.docCount, 0);
   const maxScore = all.reduce((most, partial) => (partial.maxScore > most || Number.isNaN(most) ? partial.maxScore : most), NaN);

@@ -28,6 +28,16 @@ it('adds up what is in use once for many small pieces of a large claim', () => {
   const claim = breaker.claim('bulk');
   claim.takeBuffers(2 ** 20);
   for (let i = 0; i < 1024; i++) claim.take(1024);
+  expect(looks).toBe(3);
+});
+
+it('looks the oftener, the less there is left', () => {
+  let looks = 0;
+  const used = (): number => ++looks;
+  const breaker = new MemoryBreaker({ limit: () => 2 ** 23, heapLimit: () => 2 ** 23, used, giveBack: () => undefined });
+  const claim = breaker.claim('bulk');
+  claim.takeBuffers(2 ** 20);
+  for (let i = 0; i < 1024; i++) claim.take(1024);
   expect(looks).toBe(1 + 2 ** 20 / 2 ** 16);
 });
 

@@ -57,6 +57,9 @@ const SMALL_CLAIM_BYTES = 128 * 1024;
 /** Bytes that are set aside between two looks at what is in use: adding that up takes longer than most of what small pieces are asked for. */
 const LOOK_EVERY_BYTES = 64 * 1024;
 
+/** Where much is free, the part of it that is set aside between two looks. */
+const LOOK_EVERY_PART = 1 / 1024;
+
 /** What is set aside: heap, and array buffers. */
 export interface Amount {
   readonly heap: number;
@@ -156,7 +159,7 @@ export class MemoryBreaker {
   #fits(bytes: number): boolean {
     if (bytes <= this.#unlooked) return true;
     const free = this.#books.limit() - this.#books.used() - this.#reserved;
-    this.#unlooked = Math.min(free, Math.max(bytes, LOOK_EVERY_BYTES));
+    this.#unlooked = Math.min(free, Math.max(bytes, LOOK_EVERY_BYTES, free * LOOK_EVERY_PART));
     return bytes <= free;
   }
 }

@@ -4,6 +4,7 @@ import type { AggregationWorld } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
 import { BucketTable } from '../../collect/bucket-table.ts';
 import { NumberColumn } from '../../collect/columns.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { ValuesSource } from '../../collect/values-source.ts';
 import type { BucketKey, KeyKind } from '../../partial.ts';
 import type { TermKeys } from './term-keys.ts';
@@ -18,7 +19,7 @@ export abstract class ColumnKeys implements TermKeys {
 
   constructor(source: ValuesSource, world: AggregationWorld) {
     this.column = new NumberColumn(source, world);
-    this.table = new BucketTable(world.ledger);
+    this.table = new BucketTable(world.ledger.bucketMade);
   }
 
   get size(): number {
@@ -59,5 +60,5 @@ export abstract class ColumnKeys implements TermKeys {
   /** Puts in the place of each value the number its key has in the table. */
   protected abstract place(values: Float64Array, count: number): void;
   abstract keyOf(bucket: number): BucketKey;
-  abstract every(leaf: Leaf, owner: number, found: Set<number>): Steps<void>;
+  abstract every(leaf: Leaf, owner: number, found: FoundBuckets): Steps<void>;
 }

@@ -6,6 +6,7 @@ import { printUnsigned } from '../../../schema/values/unsigned-long.ts';
 import type { AggregationWorld } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
 import { valuesPerDoc } from '../../collect/columns.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { ValuesSource } from '../../collect/values-source.ts';
 import type { KeyTest } from '../term-choice.ts';
 import { NumberedKeys } from './numbered-keys.ts';
@@ -49,7 +50,7 @@ export class LongKeys extends NumberedKeys<number | bigint> {
     }
   }
 
-  *every(leaf: Leaf, owner: number, found: Set<number>): Sliced<void> {
+  *every(leaf: Leaf, owner: number, found: FoundBuckets): Sliced<void> {
     this.enter(leaf);
     for (let doc = 0; doc < leaf.segment.docCount && !this.world.ledger.isEmpty; doc++) {
       for (const value of this.#valuesOf(doc)) {

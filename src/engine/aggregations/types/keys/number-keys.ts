@@ -3,6 +3,7 @@ import type { Leaf } from '../../../index/segment/searcher.ts';
 import { FLOATING_TYPES } from '../../../schema/field-type.ts';
 import type { AggregationWorld } from '../../collect/aggregator.ts';
 import { Block, BLOCK_DOCS } from '../../collect/block.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { ValuesSource } from '../../collect/values-source.ts';
 import type { KeyKind } from '../../partial.ts';
 import type { KeyTest } from '../term-choice.ts';
@@ -28,7 +29,7 @@ export class NumberKeys extends ColumnKeys {
     return this.table.keys[bucket];
   }
 
-  *every(leaf: Leaf, owner: number, found: Set<number>): Sliced<void> {
+  *every(leaf: Leaf, owner: number, found: FoundBuckets): Sliced<void> {
     const all = new Block();
     this.column.enter(leaf);
     for (let from = 0; from < leaf.segment.docCount && !this.#world.ledger.isEmpty; from += BLOCK_DOCS) {

@@ -3,6 +3,7 @@ import type { Steps } from '../../../index/memory/slices.ts';
 import type { AggregationWorld } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
 import { BucketTable } from '../../collect/bucket-table.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { BucketKey, KeyKind } from '../../partial.ts';
 import type { KeyTest } from '../term-choice.ts';
 import type { TermKeys } from './term-keys.ts';
@@ -45,7 +46,7 @@ class KeyBuckets {
 
   constructor(world: AggregationWorld, single: boolean) {
     this.#world = world;
-    this.table = single ? undefined : new BucketTable(world.ledger);
+    this.table = single ? undefined : new BucketTable(world.ledger.bucketMade);
   }
 
   get size(): number {
@@ -92,5 +93,5 @@ export abstract class NumberedKeys<Key extends BucketKey> implements TermKeys {
 
   abstract enter(leaf: Leaf): void;
   abstract read(block: Block, below: Block): void;
-  abstract every(leaf: Leaf, owner: number, found: Set<number>): Steps<void>;
+  abstract every(leaf: Leaf, owner: number, found: FoundBuckets): Steps<void>;
 }

@@ -2,6 +2,7 @@ import type { Leaf } from '../../../index/segment/searcher.ts';
 import type { Steps } from '../../../index/memory/slices.ts';
 import type { Counts } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { BucketKey, KeyKind } from '../../partial.ts';
 
 /** Turns documents into buckets by their values. */
@@ -18,11 +19,13 @@ export interface TermKeys {
   read(block: Block, below: Block): void;
   /** Counts documents by their terms, and hands none on; undefined where that is no quicker. What is counted shows after {@link fold}. */
   readonly count?: ((block: Block) => void) | undefined;
+  /** As {@link perDoc}, of a document that is counted alone. */
+  readonly perCounted?: number;
   /** Adds what was counted to the counts of the buckets. */
   fold?(counts: Counts): Steps<void>;
   keyOf(bucket: number): BucketKey;
   /** Adds the buckets of all values of a leaf. */
-  every(leaf: Leaf, owner: number, found: Set<number>): Steps<void>;
+  every(leaf: Leaf, owner: number, found: FoundBuckets): Steps<void>;
 }
 
 /** Units of work of looking a key up that no document may have. */

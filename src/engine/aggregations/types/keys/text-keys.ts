@@ -4,7 +4,8 @@ import type { Leaf } from '../../../index/segment/searcher.ts';
 import type { OrdinalDocValues } from '../../../index/segment/segment.ts';
 import type { AggregationWorld, Counts } from '../../collect/aggregator.ts';
 import type { Block } from '../../collect/block.ts';
-import { bytesPerTerm, ordinalsPerDoc } from '../../collect/columns.ts';
+import { bytesPerTerm, newTermsPerDoc, ordinalsPerDoc } from '../../collect/columns.ts';
+import type { FoundBuckets } from '../../collect/found-buckets.ts';
 import type { ValuesSource } from '../../collect/values-source.ts';
 import type { KeyTest } from '../term-choice.ts';
 import { LEFT_OUT, NumberedKeys } from './numbered-keys.ts';
@@ -16,6 +17,9 @@ const UNKNOWN = -1;
 /** Bytes of a term that are read, or held against a pattern, in the time that a document with a short one takes. */
 const READ_AT_ONCE = 256;
 const TESTED_AT_ONCE = 16;
+
+/** A term that is met for the first time is read and put into a table: that takes as long as so many documents do. */
+const LOOKING_UP = 100;
 
 /** Units of work of looking a term up that documents have, and of each byte that is held against a pattern. */
 const UNITS_PER_TERM = 100;
@@ -47,7 +51,12 @@ export class TextKeys extends NumberedKeys<string> {
   }
 
   get perDoc(): number {
-    return ordinalsPerDoc(this.#column) * Math.max(1, this.#bytesPerTerm / (this.#isTested ? TESTED_AT_ONCE : READ_AT_ONCE));
+    const looking = newTermsPerDoc(this.#column) * LOOKING_UP;
+    return ordinalsPerDoc(this.#column) * Math.max(1, looking, this.#bytesPerTerm / (this.#isTested ? TESTED_AT_ONCE : READ_AT_ONCE));
+  }
+
+  get perCounted(): number {
+    return ordinalsPerDoc(this.#column);
   }
 
   enter({ segment }: Leaf): void {
@@ -104,7 +113,7 @@ export class TextKeys extends NumberedKeys<string> {
     else this.#readMany(block, column, column.offsets, below);
   }
 
-  *every({ segment }: Leaf, owner: number, found: Set<number>): Sliced<void> {
+  *every({ segment }: Leaf, owner: number, found: FoundBuckets): Sliced<void> {
     if (this.#missing >= 0) found.add(this.buckets.of(owner, this.#missing));
     const column = this.#source.type && segment.docValues(this.#source.path);
     if (column?.kind !== 'ordinal') return;
