@@ -80,6 +80,29 @@ for (const width of [1_440, 1_200, 1_024, 768, 360]) {
   );
 }
 
+for (const width of [1_440, 768, 360]) {
+  test(`what a lane is told by stays in its place when the first answer comes, ${width} px wide`, tag(width), async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPlayground(page, 'data=tiny&shards=3&size=2&page=5');
+    await expect(page.getByText('And the way there?')).toBeVisible();
+    const tops = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-lane] [data-command]')].flatMap((button) => {
+          const { top, height } = button.getBoundingClientRect();
+          const lane = button.closest('[data-lane]')?.getBoundingClientRect().top ?? 0;
+          // What closes a context comes with the answer.
+          if (height === 0 || button.getAttribute('data-command') === 'close') return [];
+          return [`${button.getAttribute('aria-label')}: ${Math.round(top - lane)}`];
+        }),
+      );
+    const before = await tops();
+    expect(before.length).toBeGreaterThan(2);
+    await goButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Offset merged 24 entries');
+    expect((await tops()).filter((one) => !before.includes(one))).toEqual([]);
+  });
+}
+
 const lastOfData = (page: Page) => page.getByRole('button', { name: 'Show: Facets over shards' });
 
 for (const address of ['#/compare?data=tiny', '#/data']) {

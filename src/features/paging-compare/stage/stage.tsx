@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { later, Part } from '../../../components/later.tsx';
 import type { Client } from '../../../client/client.ts';
+import type { WireCost } from '../../../client/wire.ts';
 import { count, shortCount } from '../../../components/text/format.ts';
 import { useWidth } from '../chart/use-width.ts';
 import type { LaneState } from '../lanes/lane-state.ts';
@@ -73,7 +74,7 @@ export function Stage({ mode, state, scene, stage: { scale, longestTrip }, windo
         <p className={styles.sentence}>{sentenceOf(state, scene, window)}</p>
         {children}
         <WayHere state={state} longest={longestTrip} />
-        {scene.kind === 'answer' && state.cost !== null && <Settled scene={scene} state={state} step={step} />}
+        <Settled scene={scene} state={state} step={step} />
         {scene.kind === 'answer' && scale.perColumn > 1 && (
           <p className={looks.muted}>{messages.folded(scene.columns.length, scale.perColumn)}</p>
         )}
@@ -148,11 +149,25 @@ function WayHere({ state, longest }: { readonly state: LaneState; readonly longe
   );
 }
 
-/** The counter that each step settles, as it has happened. */
-function Settled({ scene, state, step }: { readonly scene: AnswerScene; readonly state: LaneState; readonly step: StepId }) {
-  const { cost } = state;
-  if (cost === null) return null;
-  const settled: Readonly<Record<StepId, string>> = {
+/** The counter that each step settles, as it has happened. Before the first answer only its room is there, so that what is below stays. */
+function Settled({ scene, state: { cost }, step }: { readonly scene: Scene; readonly state: LaneState; readonly step: StepId }) {
+  const settled = scene.kind === 'answer' && cost !== null ? settledBy(scene, cost) : null;
+  return (
+    <dl className={styles.settled} aria-label={messages.ledger} data-empty={settled === null} aria-hidden={settled === null}>
+      {stepIds.map((id) => (
+        <div key={id} data-now={id === step}>
+          <dt>{messages.settled[id]}</dt>
+          <dd className={hasHappened(id, step) ? undefined : styles.toCome} data-settled={id}>
+            {settled?.[id] ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function settledBy(scene: AnswerScene, cost: WireCost): Readonly<Record<StepId, string>> {
+  return {
     ask: messages.askedShards(scene.columns.length),
     keep: count(total(cost, (shard) => shard.kept)),
     send: count(total(cost, (shard) => shard.sent)),
@@ -160,18 +175,6 @@ function Settled({ scene, state, step }: { readonly scene: AnswerScene; readonly
     discard: count(scene.discarded),
     fetch: count(total(cost, (shard) => shard.fetched)),
   };
-  return (
-    <dl className={styles.settled} aria-label={messages.ledger}>
-      {stepIds.map((id) => (
-        <div key={id} data-now={id === step}>
-          <dt>{messages.settled[id]}</dt>
-          <dd className={hasHappened(id, step) ? undefined : styles.toCome} data-settled={id}>
-            {settled[id]}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function labelOf(name: string, scene: Scene): string {
