@@ -1,5 +1,4 @@
-const exact = new Intl.NumberFormat('en');
-const count = (value: number): string => exact.format(value);
+import { count } from './count.ts';
 
 /** What is said of requests: what is wrong with them, and how to mend it. */
 export const messages = {

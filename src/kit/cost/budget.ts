@@ -1,4 +1,4 @@
-import { count } from '../count.ts';
+import { count } from '../../requests/count.ts';
 import { addCosts, type Cost, type Counter, COUNTERS, NO_COST } from './cost.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-import { count } from '../count.ts';
+import { count } from '../../requests/count.ts';
 import { totalOf } from './budget.ts';
 import { type ContextNote, type Exchange, shortOf } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 import { breachText } from '../cost/check-cost.ts';
 import { shortOf } from '../cost/exchange.ts';
-import { count } from '../count.ts';
+import { count } from '../../requests/count.ts';
 import type { RecordingReport } from './check-recording.ts';
 import type { Verdict } from './replay.ts';
 

@@ -3,7 +3,7 @@ import { tieBreaker, totalTooWide } from '../../requests/lint/paging-rules.ts';
 import { applyEdits } from '../../requests/sheet/format.ts';
 import { bodyMember, opensScroll, type ReadRequest, saidNumber, sizeOf } from '../../requests/sheet/search-request.ts';
 import type { Exchange } from '../cost/exchange.ts';
-import { count } from '../count.ts';
+import { count } from '../../requests/count.ts';
 import type { Fault, Rule } from './rule.ts';
 
 /** A page far from the start: every shard ranks all the documents before it. */
