@@ -69,6 +69,25 @@ describe('the built library', () => {
     LONG_MS,
   );
 
+  it(
+    'does what the examples of its docstrings say',
+    async () => {
+      const names = docstringExamples().map((code, at) => {
+        writeFileSync(join(project, `docstring-${at}.mjs`), code);
+        return `docstring-${at}.mjs`;
+      });
+      expect(names.length).toBe(8);
+      const { code, output } = await capture(
+        process.execPath,
+        ['--input-type=module', '-e', names.map((name) => `await import('./${name}');`).join('')],
+        project,
+      );
+      expect(output).toBe('');
+      expect(code).toBe(0);
+    },
+    LONG_MS,
+  );
+
   it('names no source file in its declarations', () => {
     const folder = fromRoot('dist/lib/types');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
@@ -76,6 +95,14 @@ describe('the built library', () => {
     expect(files.filter((file) => /['"]\.{1,2}\/[^'"]*(?<!\.d)\.tsx?['"]/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
   });
 });
+
+/** The examples of the docstrings that a user reads. */
+function docstringExamples(): readonly string[] {
+  const folder = fromRoot('dist/lib/types');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  return [...texts.matchAll(/@example\n[ *]*```ts\n(.*?)```/gs)].map(([, code = '']) => code.replaceAll(/^ *\* ?/gm, ''));
+}
 
 /** Writes each TypeScript example of the README, of docs/library.md and of docs/testing.md as a module of the project, and answers their names. */
 function writeExamples(): readonly string[] {

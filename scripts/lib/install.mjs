@@ -18,6 +18,11 @@ export function ensurePeers() {
   return ensureInstalled('bench', 'peers');
 }
 
+/** @returns {Promise<boolean>} whether what makes the library's reference is here. @see ensureInstalled */
+export function ensureApiDocs() {
+  return ensureInstalled('scripts/api-docs', 'api-docs');
+}
+
 /**
  * Installs what a lock file names when it is missing or older than the file. npm writes `node_modules/.package-lock.json` at the end of an
  * installation, so a broken one is repeated. Nothing is installed behind a link: npm would empty the folder that it leads to, which is another's.

@@ -21,13 +21,15 @@ export function longInMarkdown(page) {
 }
 
 /**
- * Sentences of comments in a TypeScript text that are too long: of blocks, of lines one below the other, and of those behind code.
+ * Sentences of comments in a TypeScript text that are too long: of blocks, of lines one below the other, and of those behind code. Examples of code are
+ * left out.
  * @param {string} source
  * @returns {LongSentence[]}
  */
 export function longInComments(source) {
   const paragraphs = new Paragraphs();
   let isBlock = false;
+  let isCode = false;
   for (const [at, line] of source.split('\n').entries()) {
     const [, opened] = isBlock ? [] : (/^\s*\/\*\*?(.*)$/.exec(line) ?? []);
     const [, text] = /^\s*\/\/(.*)$/.exec(line) ?? [];
@@ -36,6 +38,13 @@ export function longInComments(source) {
     const inside = isBlock ? line.replace(/^\s*\*(?!\/)/, '') : (opened ?? text ?? behind);
     if (inside === undefined) continue;
     if (opened !== undefined) isBlock = true;
+    // An example of code has no sentences.
+    const isFence = /^\s*```/.test(inside);
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence) {
+      paragraphs.end();
+      continue;
+    }
     const isEnd = isBlock && inside.includes('*/');
     paragraphs.add(isBlock ? inside.replace(/\*\/.*$/, '') : inside, at);
     if (isEnd) isBlock = false;

@@ -36,7 +36,7 @@ export function parseLossless(text: string): unknown {
 }
 
 /**
- * Writes JSON; an {@link ExactNumber} becomes its text again and -0 stays negative (a double sorts -0.0 before 0.0).
+ * Writes JSON; an `ExactNumber` becomes its text again and -0 stays negative (a double sorts -0.0 before 0.0).
  * `undefined` members are left out, as `JSON.stringify` does.
  */
 export function stringifyLossless(value: unknown): string {

@@ -27,6 +27,17 @@ export interface FathomSnapshot {
 /**
  * An engine and the service over it, in the caller's own thread: no server, no worker, nothing global. Empty, ready to be asked, and ready to be put back to
  * what it was: tests take a snapshot once and begin with it as often as they like.
+ * @example
+ * ```ts
+ * import { openFathom } from 'fathom-search';
+ * const fathom = openFathom();
+ * await fathom.load('books', [{ title: 'Moby-Dick' }]);
+ * await fathom.snapshot();
+ * const fork = await fathom.fork();
+ * await fork.load('books', [{ title: 'Typee' }]);
+ * console.assert(fathom.engine.index('books') !== undefined && fork.engine !== fathom.engine);
+ * fathom.reset();
+ * ```
  */
 export class Fathom {
   /** The engine, without REST. */
@@ -159,6 +170,15 @@ export type StoredFathom = StoredHost;
 /**
  * A service, ready to be asked: empty, unless there is a store. Then it comes with what that holds, and what is answered is kept there. Rejects with a
  * `StorageError` where nothing can be told of the files.
+ * @example
+ * ```ts
+ * import { openFathom } from 'fathom-search';
+ * const fathom = openFathom({ seed: 1 });
+ * await fathom.load('books', [{ title: 'Moby-Dick' }]);
+ * const asked = { method: 'GET', path: '/books/_search', query: 'q=moby', headers: {}, body: undefined };
+ * const { status } = await fathom.service.handle(asked);
+ * console.assert(status === 200);
+ * ```
  */
 export function openFathom(options: HostOptions & { readonly store: Storage }): Promise<StoredFathom>;
 export function openFathom(options?: FathomOptions): Fathom;

@@ -10,7 +10,18 @@ export interface ShardFaultOptions {
   readonly index?: string;
 }
 
-/** Makes things go wrong, on purpose. Every fault can be called off by the function it answers, and all of them by `calm` or a reset. */
+/**
+ * Makes things go wrong, on purpose. Every fault can be called off by the function it answers, and all of them by `calm` or a reset.
+ * @example
+ * ```ts
+ * import { inPageFetch, openFathom } from 'fathom-search';
+ * const fathom = openFathom();
+ * const ask = inPageFetch(fathom.service, new URL('http://search/'), fetch);
+ * fathom.faults.failNext('_search', 503);
+ * console.assert((await ask('http://search/_search')).status === 503);
+ * console.assert((await ask('http://search/_search')).status === 200);
+ * ```
+ */
 export class FaultVerbs {
   readonly #plan: FaultPlan;
 

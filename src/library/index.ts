@@ -11,8 +11,14 @@ export type { WireHit, WireSearchResponse, WireSortValue } from '../rest/wire.ts
 export { MemoryStorage, type Damage, type Storage, StorageError, type StorageFile, type Store, type StoreState } from '../engine/index.ts';
 export { Fathom, openFathom, type FathomOptions, type FathomSnapshot, type StoredFathom } from '../kit/fathom.ts';
 export { assertCost, costMatchers } from '../kit/cost/matchers.ts';
+export type { Bound, Bounds, Excess } from '../kit/cost/budget.ts';
 export type { Budget, CostReport } from '../kit/cost/check-cost.ts';
-export type { FaultVerbs } from '../kit/fault-verbs.ts';
+export type { Costs } from '../kit/cost/costs.ts';
+export type { FaultVerbs, ShardFaultOptions } from '../kit/fault-verbs.ts';
+export type { Documents, LoadOptions } from '../kit/load.ts';
+export type { Breach } from '../kit/rules/judge.ts';
+export type { RuleName, RuleSettings } from '../kit/rules/table.ts';
+export type { HostOptions } from '../host/open-host.ts';
 export { patientFetch, type Patience } from './patient-fetch.ts';
 export { randomIds } from '../host/random-ids.ts';
 export { SourceBuffer, sourceOf } from './source-of.ts';

@@ -23,6 +23,15 @@ export interface Started {
 /**
  * Puts a service behind Node's HTTP server on 127.0.0.1.
  * @throws Node's error where the port cannot be listened on
+ * @example
+ * ```ts
+ * import { startFathom } from 'fathom-search/node';
+ * const { fathom, url, close } = await startFathom();
+ * await fathom.load('books', [{ title: 'Moby-Dick' }]);
+ * const answer = await fetch(`${url}/books/_count`);
+ * console.assert((await answer.json()).count === 1);
+ * await close();
+ * ```
  */
 export async function startFathom({ port = 0, fathom: given, ...options }: StartOptions = {}): Promise<Started> {
   const fathom = given ?? new Fathom(options);

@@ -63,6 +63,19 @@ export async function* walkSearchAfter<Source = Record<string, unknown>>(options
 /**
  * Pages of a PIT by the last hit's sort values: the documents of the moment it began, each exactly once, in any order asked for. What the service says of
  * itself decides how a PIT is called there, and whether the sort needs a last key of its own. Rejects where a release has none.
+ * @example
+ * ```ts
+ * import { startFathom } from 'fathom-search/node';
+ * import { walkPit } from 'fathom-search/walks';
+ * const { fathom, url, close } = await startFathom();
+ * await fathom.load('books', [{ year: 1851 }, { year: 1846 }]);
+ * const years = [];
+ * for await (const { hits } of walkPit({ base: url, index: 'books', sort: [{ year: 'asc' }] })) {
+ *   years.push(...hits.map((hit) => hit._source.year));
+ * }
+ * console.assert(years.join() === '1846,1851');
+ * await close();
+ * ```
  */
 export async function* walkPit<Source = Record<string, unknown>>(options: WalkOptions): Walk<Source> {
   const { way, sort } = await pitAt(options);

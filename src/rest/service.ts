@@ -44,7 +44,7 @@ import { FATHOM_VERSION } from './version.ts';
 
 export interface ServiceOptions {
   readonly engine: Engine;
-  /** A {@link SwitchableClock} can be made virtual by clients, where they may use the switches; the engine must have been made with the same one. */
+  /** A `SwitchableClock` can be made virtual by clients, where they may use the switches; the engine must have been made with the same one. */
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly datasets: readonly Dataset[];
@@ -56,7 +56,7 @@ export interface ServiceOptions {
   readonly gate?: GateStart;
   /** Where faults reach the engine's shards; the engine must have been made with the same one. */
   readonly faults?: FaultLine;
-  /** What it keeps beside the engine; its own unless given. With them `gate` says nothing of switches: {@link openStores} has read it. */
+  /** What it keeps beside the engine; its own unless given. With them `gate` says nothing of switches: `openStores` has read it. */
   readonly stores?: ServiceStores;
   /** Looks on while requests are answered. */
   readonly onlooker?: Onlooker | undefined;

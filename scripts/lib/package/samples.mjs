@@ -37,8 +37,8 @@ const BESIDE = [
 /**
  * How the samples did.
  * @typedef {object} Outcome
- * @property {readonly string[]} failed what is told of each that failed
- * @property {readonly string[]} skipped why some could not run here
+ * @property {string[]} failed what is told of each that failed
+ * @property {string[]} skipped why some could not run here
  */
 
 /**

@@ -24,7 +24,7 @@ export async function pack(root, folder) {
  * @property {Readonly<Record<string, string>>} [dependencies]
  * @property {Readonly<Record<string, string>>} [peerDependencies]
  * @property {Readonly<Record<string, { readonly optional?: boolean }>>} [peerDependenciesMeta]
- * @property {Readonly<Record<string, string | { readonly default: string }>>} exports
+ * @property {Readonly<Record<string, string | { readonly types: string, readonly default: string }>>} exports
  * @property {Readonly<Record<string, string>>} [bin]
  * @property {boolean} [private]
  */

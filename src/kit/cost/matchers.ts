@@ -22,6 +22,15 @@ export const costMatchers = {
 /**
  * The same without a test runner.
  * @throws Error that says what was dearer, or which rules were broken
+ * @example
+ * ```ts
+ * import { assertCost, inPageFetch, openFathom } from 'fathom-search';
+ * const fathom = openFathom();
+ * await fathom.load('books', [{ title: 'Moby-Dick' }]);
+ * const ask = inPageFetch(fathom.service, new URL('http://search/'), fetch);
+ * await ask('http://search/books/_search?size=5');
+ * assertCost(fathom, { merged: { below: 10 }, total: { requests: 1 } });
+ * ```
  */
 export function assertCost(fathom: Pick<Fathom, 'costs'>, budget: Budget = {}): void {
   const text = costText(fathom.costs.check(budget));

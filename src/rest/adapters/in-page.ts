@@ -8,6 +8,14 @@ const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'con
 /**
  * A `fetch` that answers what lies under `base` from the service, without a service worker and without changing anything global.
  * Everything else goes to `network`. Follows 303 as fetch does, and rejects like it when aborted.
+ * @example
+ * ```ts
+ * import { inPageFetch, openFathom } from 'fathom-search';
+ * const base = new URL('https://search.example/');
+ * const ask = inPageFetch(openFathom().service, base, fetch);
+ * const answer = await ask(new URL('_cluster/health', base));
+ * console.assert(answer.status === 200);
+ * ```
  */
 export function inPageFetch(service: Service, base: URL, network: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -11,7 +11,18 @@ export interface Interceptor {
   stop(): Promise<void>;
 }
 
-/** Request handlers that answer everything under `base` (which ends with a slash) from the service. */
+/**
+ * Request handlers that answer everything under `base` (which ends with a slash) from the service.
+ * @example
+ * ```ts
+ * import { openFathom } from 'fathom-search';
+ * import { restHandlers } from 'fathom-search/msw';
+ * import { getResponse } from 'msw';
+ * const handlers = restHandlers(openFathom().service, new URL('https://search.example/'));
+ * const answer = await getResponse([...handlers], new Request('https://search.example/_cluster/health'));
+ * console.assert(answer.status === 200);
+ * ```
+ */
 export function restHandlers(service: Service, base: URL): readonly HttpHandler[] {
   return handlers(service, base, toFetchResponse);
 }
