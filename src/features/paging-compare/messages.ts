@@ -20,6 +20,7 @@ export const messages = {
   unanswered: 'no answer',
   pageOf: (page: number, last: number | undefined) =>
     last === undefined || page > last ? `page ${count(page)}` : `page ${count(page)} of ${count(last)}`,
+  stillShown: (word: string, page: string) => `${word}; still shown: ${page}`,
   walkingTo: (page: number, target: number) => `walking: page ${count(page)} of ${count(target)}`,
 
   // --- errors
@@ -29,7 +30,8 @@ export const messages = {
   // --- names
   title: 'Compare four ways of paging',
   question: (page: number) => `You want page ${count(page)}. What does it cost?`,
-  inLesson: (page: number) => `Page ${count(page)}, asked for in four ways`,
+  inLesson: (page: number, ways: number) =>
+    `Page ${count(page)}, asked for in ${['no', 'one', 'two', 'three', 'four'][ways]} ${ways === 1 ? 'way' : 'ways'}`,
   newHere: 'New to this?',
   firstLesson: 'Take the two-minute lesson',
   commands: {

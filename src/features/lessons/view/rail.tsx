@@ -56,9 +56,12 @@ export function Rail(props: RailProps) {
           {headingOf(lesson, at)}
         </h3>
         {at === 0 && (
-          <p>
-            {lesson.goal} <span className={styles.muted}>({messages.minutes(lesson.minutes)})</span>
-          </p>
+          <>
+            <p>
+              {lesson.goal} <span className={styles.muted}>({messages.minutes(lesson.minutes)})</span>
+            </p>
+            <p className={styles.muted}>{messages.asLeft}</p>
+          </>
         )}
         {step && <GuessLine lesson={lesson} state={state} />}
         {recorded !== undefined && <RecordedNote there={recorded !== null} />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AsBuilt } from '../../../components/as-built.tsx';
 import { later, Part } from '../../../components/later.tsx';
+import { lanesInSight } from '../compare-view.ts';
 import type { KeptLanes } from '../lane-keeper.ts';
 import { isBusy } from '../lanes/lane-state.ts';
 import { messages } from '../messages.ts';
@@ -12,16 +13,18 @@ const Costs = later(async () => (await import('./why/why.tsx')).Costs);
 
 /** The question of the page and its answer; while lanes walk, how far they are; then what was counted, or what another page will cost. In a lesson only what is asked. */
 export function QuestionLine({ compare }: { readonly compare: Compare }) {
-  const { kept, together, gone, inLesson } = compare;
+  const { kept, together, gone, inLesson, states, view } = compare;
   const { page } = compare.settings;
   const wording = useWording(kept, compare.ready);
   const busy = together.some(isBusy);
   const walking = busy && wording?.underWay(together);
-  // What comes out is for the lesson to say.
+  // What comes out is for the lesson to say, of the lanes it shows.
   if (inLesson) {
+    const inSight = lanesInSight(view.lanes);
+    const walks = wording?.underWay(states.filter(({ mode }) => inSight.includes(mode)));
     return (
       <div className={styles.line} data-in-lesson>
-        <h1>{walking || messages.inLesson(page)}</h1>
+        <h1>{walks || messages.inLesson(page, inSight.length)}</h1>
       </div>
     );
   }

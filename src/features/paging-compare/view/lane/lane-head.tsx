@@ -71,5 +71,7 @@ function statusText(state: LaneState, last: number | undefined): string {
   const word = state.error?.kind === 'network' ? messages.unanswered : messages.status[state.status];
   if (state.page === 0) return word;
   const page = messages.pageOf(state.page, last);
+  // It is of before: another page was asked for.
+  if (state.status === 'error') return messages.stillShown(word, page);
   return state.status === 'idle' ? page : `${page}, ${word}`;
 }
