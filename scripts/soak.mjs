@@ -1,8 +1,7 @@
 // npm run soak: random histories of the service against a model. --ops 1000000 --seed 1; --history and --steps replay a failure.
 // --counters 200000 counts that many searches a second time instead, through doubles of the readers.
 // --store 100000 stops a computer at that many moments instead, and changes a third as many bytes of its files.
-// --aggregations 100000 holds that many trees of aggregations against an oracle instead; with --beside http://127.0.0.1:9200 against what a real node answers.
-// That writes to the node: into an index of its own, which is deleted.
+// --aggregations 100000 holds that many trees of aggregations against an oracle instead.
 // --kills 200 kills a server that writes to a folder so many times instead.
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
@@ -23,7 +22,6 @@ const { values } = parseArgs({
     counters: { type: 'string' },
     aggregations: { type: 'string' },
     store: { type: 'string' },
-    beside: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
@@ -32,7 +30,6 @@ if (!(await ensureDependencies())) process.exit(1);
 process.exitCode = await trial();
 
 function trial() {
-  if (values.beside !== undefined) return beside();
   if (values.aggregations !== undefined) return aggregations();
   if (values.store !== undefined) return crashes();
   if (values.kills !== undefined) return kills();
@@ -43,12 +40,6 @@ async function histories() {
   if (!(await ensureTrial('soak'))) return 1;
   const { main } = await import(new URL('../dist/soak/main.js', import.meta.url).href);
   return main(args);
-}
-
-async function beside() {
-  if (!(await ensureTrial('beside'))) return 1;
-  const { main } = await import(new URL('../dist/beside/main.js', import.meta.url).href);
-  return main(['--node', String(values.beside), '--trees', String(values.aggregations ?? 1000), '--seed', String(values.seed)]);
 }
 
 function counters() {

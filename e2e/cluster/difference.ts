@@ -1,38 +1,109 @@
+import type { Asked } from './requests.ts';
 import type { SideAnswer } from './sides.ts';
 
 /** Where two answers differ, or why they may. */
 type Difference = { readonly place: string } | { readonly reason: string };
 
-/** A `min` of a field that the index lacks, alone below buckets. */
-const MIN_OF_NOTHING = /"aggs":\{"\w+":\{"min":\{"field":"gone"\}\}\}/;
+/** A `min` of a field that the index lacks, alone below buckets but for pipelines. */
+const MIN_OF_NOTHING = /"aggs":\{"\w+":\{"min":\{"field":"gone"\}\}(?:\}|,"p\d")/;
 
-/** What a node may answer otherwise. Each line says of which aggregation, or of which place, and why. */
-const EXPLAINED: readonly { readonly reason: string; readonly isMet: (place: string, aggs: string) => boolean }[] = [
+/** Two answers, and the first place where they differ. */
+interface Differing {
+  readonly place: string;
+  readonly body: string;
+  readonly ours: SideAnswer;
+  readonly theirs: SideAnswer;
+}
+
+/** What a node may answer otherwise, and why; each is said in docs/aggregations.md or docs/rest.md. */
+const EXPLAINED: readonly { readonly reason: string; readonly isMet: (differing: Differing) => boolean }[] = [
   {
-    reason: 'digests join and interpolate values otherwise (docs/aggregations.md)',
-    isMet: (place, aggs) => /percentile|median_absolute/.test(aggs) && /\.(values?|p\d)\b/.test(place),
+    reason: 'digests join and interpolate values otherwise',
+    isMet: ({ place, body }) => /percentile|median_absolute/.test(body) && /\.(values?|p\d)\b/.test(place),
   },
   {
     reason: 'nodes of 7.10 and OpenSearch 2.19 end collecting, and count too few documents, where all that is below is a `min` of no field',
-    isMet: (_place, aggs) => MIN_OF_NOTHING.test(aggs),
+    isMet: ({ body }) => MIN_OF_NOTHING.test(body),
+  },
+  {
+    reason: 'a mistake is 400 with the reason itself, where a node wraps it, finds it on each shard, or answers 500',
+    isMet: ({ ours, theirs }) => ours.status === 400 && reasonsIn(theirs.json).has(reasonOf(ours)),
+  },
+  {
+    reason: 'where a node fails over a mistake of a client this is 400',
+    isMet: ({ ours, theirs }) => ours.status === 400 && theirs.status >= 500,
+  },
+  {
+    reason:
+      'a negative `from`, `size` or `track_total_hits` is refused as a parameter, where nodes take it for none or find it on their shards',
+    isMet: ({ ours, body }) =>
+      ours.status === 400 && /"(from|size|track_total_hits)":-/.test(body) && /must be|cannot be negative/.test(reasonOf(ours)),
+  },
+  {
+    reason: 'options of `sampler` and `weighted_avg` are looked at whether there are documents or not',
+    isMet: ({ ours, theirs, body }) => ours.status === 400 && isWithoutHits(theirs) && /"(sampler|weighted_avg)":/.test(body),
   },
 ];
 
-/** Holds two answers to a search against each other: the status, and `aggregations` where both have them. Undefined: they are the same. */
-export function difference(ours: SideAnswer, theirs: SideAnswer, aggs: unknown): Difference | undefined {
+/** Holds two answers to a search against each other: the status, hits and aggregations, or what is wrong. Undefined: they are the same. */
+export function difference(ours: SideAnswer, theirs: SideAnswer, { body }: Asked): Difference | undefined {
   const place =
     ours.status === theirs.status
-      ? ours.status === 200
-        ? mismatch(aggregationsOf(ours), aggregationsOf(theirs), 'aggregations')
-        : undefined
+      ? mismatch(partOf(ours), partOf(theirs), ours.status === 200 ? 'answer' : 'error')
       : `status ${ours.status} is not ${theirs.status}: ${JSON.stringify((ours.status === 200 ? theirs : ours).json).slice(0, 600)}`;
   if (place === undefined) return undefined;
-  const known = EXPLAINED.find(({ isMet }) => isMet(place, JSON.stringify(aggs)));
+  const differing = { place, body: JSON.stringify(body), ours, theirs };
+  const known = EXPLAINED.find(({ isMet }) => isMet(differing));
   return known === undefined ? { place } : { reason: known.reason };
 }
 
-function aggregationsOf({ json }: SideAnswer): unknown {
-  return (json as { readonly aggregations?: unknown }).aggregations;
+function isWithoutHits({ status, json }: SideAnswer): boolean {
+  const { hits } = json as { readonly hits?: { readonly total?: { readonly value?: number } } };
+  return status === 200 && hits?.total?.value === 0;
+}
+
+/** Why an answer refuses, without where in the request. */
+function reasonOf({ json }: SideAnswer): string {
+  const { error } = json as Answered;
+  const [{ reason = '' } = {}] = error?.root_cause ?? [];
+  return plain(reason);
+}
+
+/** Every reason in an answer, of causes and failed shards too. */
+function reasonsIn(json: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  JSON.stringify(json, (key, value: unknown) => {
+    if (key === 'reason' && typeof value === 'string') found.add(plain(value));
+    return value;
+  });
+  return found;
+}
+
+/** Classes are named as OpenSearch's are, and places in a request left out. */
+function plain(reason: string): string {
+  return reason
+    .replace(/^\[\d+:\d+\] /, '')
+    .replaceAll('org.elasticsearch.', 'org.opensearch.')
+    .replace('CollectorManager', 'Collector');
+}
+
+interface Answered {
+  readonly hits?: unknown;
+  readonly aggregations?: unknown;
+  readonly error?: { readonly type?: string; readonly reason?: string; readonly root_cause?: readonly Cause[] };
+}
+
+interface Cause {
+  readonly type?: string;
+  readonly reason?: string;
+}
+
+/** What is held against the other's: of an error the type and reason, and those of its first cause. */
+function partOf({ status, json }: SideAnswer): unknown {
+  const { hits, aggregations, error } = json as Answered;
+  if (status === 200) return { hits, aggregations };
+  const [{ type, reason } = {}] = error?.root_cause ?? [];
+  return { type: error?.type, reason: error?.reason, cause: { type, reason } };
 }
 
 /** The first place where two values differ; numbers may in their last digits. */

@@ -1,57 +1,58 @@
 import { parseArgs } from 'node:util';
-import { type Dice, diceOf, randomDocuments, randomTree } from '../../src/rest/testing/aggregation-trees.ts';
-import type { Body } from '../../src/rest/testing/oracle-document.ts';
+import { type Dice, diceOf, randomDocuments } from '../../src/rest/testing/aggregation-trees.ts';
 import { difference } from './difference.ts';
+import { randomRequest } from './requests.ts';
 import { besideNode, type Side } from './sides.ts';
 
-const OPTIONS = { trees: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, node: { type: 'string' } } as const;
+const OPTIONS = {
+  requests: { type: 'string', default: '1000' },
+  seed: { type: 'string', default: '1' },
+  node: { type: 'string' },
+} as const;
 
-const TREES_PER_INDEX = 20;
+const REQUESTS_PER_INDEX = 25;
 /** Of so many documents no digest joins values, in this service or in a node. */
 const MOST_DOCUMENTS = 45;
 const INDEX = 'fathom-beside';
 
-const MAPPINGS = {
-  properties: {
-    seq: { type: 'long' },
-    tag: { type: 'keyword' },
-    kind: { type: 'keyword' },
-    n: { type: 'long' },
-    price: { type: 'double' },
-    when: { type: 'date' },
-    flag: { type: 'boolean' },
-    ip: { type: 'ip' },
-  },
+const FIELDS = {
+  seq: { type: 'long' },
+  tag: { type: 'keyword' },
+  kind: { type: 'keyword' },
+  n: { type: 'long' },
+  price: { type: 'double' },
+  when: { type: 'date' },
+  flag: { type: 'boolean' },
+  ip: { type: 'ip' },
 };
 
-const QUERIES: readonly Body[] = [{ match_all: {} }, { term: { kind: 'x' } }, { range: { n: { gte: 1 } } }];
+const MAPPINGS = { properties: { ...FIELDS, items: { type: 'nested', properties: FIELDS } } };
 
-/** What `npm run soak -- --aggregations 1000 --beside http://127.0.0.1:9200` runs: random trees asked of this service and of a real node. @returns the exit code. */
+/** What `npm run cluster:test` runs: random requests to this service and to a real node. @returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const sides = await besideNode(values.node ?? '');
-  const trees = Number(values.trees);
+  const requests = Number(values.requests);
   const seen = { asked: 0, refused: 0, explained: new Map<string, number>(), different: 0 };
-  for (let seed = Number(values.seed); seen.asked < trees; seed++) {
+  for (let seed = Number(values.seed); seen.asked < requests; seed++) {
     const dice = diceOf(seed);
     const hasDeletes = await fill(sides, dice);
-    for (let tree = 0; tree < TREES_PER_INDEX && seen.asked < trees; tree++) {
-      const body = { query: dice.pick(QUERIES), aggs: randomTree(dice, 1 + dice.below(3), { empties: !hasDeletes }), size: 0 };
-      const total = dice.chance(0.2) ? '?rest_total_hits_as_int=true' : '';
-      const [ours, theirs] = await both(sides, 'POST', `/${INDEX}/_search${total}`, JSON.stringify(body));
+    for (let at = 0; at < REQUESTS_PER_INDEX && seen.asked < requests; at++) {
+      const asked = randomRequest(dice, hasDeletes);
+      const [ours, theirs] = await both(sides, 'POST', `/${INDEX}/_search${asked.parameters}`, JSON.stringify(asked.body));
       seen.asked++;
       if (ours.status !== 200) seen.refused++;
-      const found = difference(ours, theirs, body.aggs);
+      const found = difference(ours, theirs, asked);
       if (found === undefined) continue;
       if ('reason' in found) seen.explained.set(found.reason, (seen.explained.get(found.reason) ?? 0) + 1);
       else {
         seen.different++;
-        console.log(`seed ${seed}, tree ${tree}: ${found.place}\n  ${JSON.stringify(body)}`);
+        console.log(`seed ${seed}, request ${at}: ${found.place}\n  ${JSON.stringify(asked.body)}`);
       }
     }
   }
   await both(sides, 'DELETE', `/${INDEX}`);
-  console.log(`${seen.asked} trees, ${seen.refused} refused by both, ${seen.different} unexplained differences`);
+  console.log(`${seen.asked} requests, ${seen.refused} refused by both, ${seen.different} unexplained differences`);
   for (const [reason, count] of seen.explained) console.log(`  explained ${count} times: ${reason}`);
   return seen.different === 0 ? 0 : 1;
 }
@@ -66,7 +67,10 @@ async function fill(sides: readonly [Side, Side], dice: Dice): Promise<boolean> 
   for (let part = 0; part < parts; part++) {
     const lines = documents
       .filter((_, at) => at % parts === part)
-      .map(({ id, fields }) => `{"index":{"_id":"${id}"}}\n${JSON.stringify(fields)}\n`);
+      .map(
+        ({ id, fields, items = [] }) =>
+          `{"index":{"_id":"${id}"}}\n${JSON.stringify({ ...fields, items: items.map((item) => item.fields) })}\n`,
+      );
     if (lines.length > 0) await both(sides, 'POST', `/${INDEX}/_bulk?refresh=true`, lines.join(''));
   }
   if (!dice.chance(0.5)) return false;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ensureChromium, ensureFirefox } from './browser.mjs';
+import { clusterPackages } from './cluster/packages.mjs';
 import { NO_PACKAGES } from './fronts.mjs';
 import { SAMPLES_SKIPPED } from './package/skipped.mjs';
 import { fromRoot } from './paths.mjs';
@@ -34,6 +35,7 @@ export const NARROW_TRIALS = [
   { name: 'fuzz', title: 'Requests nobody should send', runs: ['fuzz', '--requests', '20000'] },
   { name: 'counters', title: 'Every counter counted a second time', runs: ['soak', '--counters', '20000'] },
   { name: 'aggregations', title: 'Trees of aggregations against an oracle', runs: ['soak', '--aggregations', '10000'] },
+  { name: 'cluster', title: 'Random requests beside a real node', runs: ['cluster-test', '--requests', '3000'], lacks: noCluster },
   { name: 'clients', title: "The peers' clients, 100,000 documents", runs: ['clients', '--documents', '100000'] },
 ];
 
@@ -70,6 +72,12 @@ async function fronts() {
 async function release() {
   const code = await run(process.execPath, [fromRoot('scripts/release.mjs'), '--dry']);
   return code === SAMPLES_SKIPPED ? skipped('release: some samples lack what they need here, as it says above') : code === 0;
+}
+
+/** @returns {string | undefined} */
+function noCluster() {
+  const packages = clusterPackages();
+  return 'missing' in packages ? `cluster: ${packages.missing}` : undefined;
 }
 
 /** @returns {string | undefined} */

@@ -330,6 +330,28 @@ it('refuses what makes no sense with the texts of the peers, and what is not ser
   for (const [aggs, expected] of MISTAKES) expect(await errorOf('POST', '/i/_search', { size: 0, aggs })).toBe(expected);
 });
 
+it('sorts addresses by bucket_sort as they are written', async () => {
+  for (const ip of ['10.0.0.5', '10.0.0.11']) await service.call('POST', '/i/_doc?refresh=true', { ip });
+  const sorted = { s: { bucket_sort: { sort: [{ _key: 'asc' }] } } };
+  const answer = await service.call('POST', '/i/_search', { size: 0, aggs: { x: { terms: { field: 'ip' }, aggs: sorted } } });
+  const buckets = answer.at('aggregations.x.buckets') as readonly { key: string }[];
+  expect(buckets.map(({ key }) => key)).toEqual(['10.0.0.1', '10.0.0.11', '10.0.0.5']);
+});
+
+it('has the rows of ranges below a sample of no documents', async () => {
+  const ranges = { ip_range: { field: 'ip', ranges: [{ from: '10.0.0.0' }], keyed: true } };
+  const found = await aggregations({ s: { sampler: {}, aggs: { r: ranges } } }, '', { query: { match_none: {} } });
+  expect(found).toContain('"10.0.0.0-*":{"from":"10.0.0.0","doc_count":0}');
+});
+
+it('refuses ends of a histogram that are the wrong way round, and a composite of nothing, as a node of 7.10 does', async () => {
+  const histogram = { field: 'n', interval: 5, extended_bounds: { min: 10, max: 0 } };
+  expect(await errorOf('POST', '/i/_search', { aggs: { x: { histogram } } })).toContain(
+    'max bound [0.0] must be greater than min bound [10.0]',
+  );
+  expect(await errorOf('POST', '/i/_search', { aggs: { x: { composite: {} } } })).toContain('Required [sources]');
+});
+
 describe('bounds', () => {
   it('ends at search.max_buckets, without making the buckets beyond', async () => {
     const { status, json } = await service.call('POST', '/i/_search', {

@@ -3,7 +3,14 @@ import type { JsonValue } from '../json/json-value.ts';
 import type { Sliced, SliceMeter } from '../index/memory/slices.ts';
 import { type AggregationSpec, type PipelineBody, type PipelineSpec, SIBLING_PIPELINES } from './aggregation.ts';
 import { pathSteps, valueAt } from './order.ts';
-import { asBuckets, type PartialAggregation, type PartialBucket, type PartialBuckets, type PartialDerived } from './partial.ts';
+import {
+  asBuckets,
+  type BucketKey,
+  type PartialAggregation,
+  type PartialBucket,
+  type PartialBuckets,
+  type PartialDerived,
+} from './partial.ts';
 import { statsMembers } from './types/metrics.ts';
 import { topBuckets } from './types/top-buckets.ts';
 import { compareKeys, doubleNode, formatValue, RAW, type ValueFormat } from './value-format.ts';
@@ -98,7 +105,8 @@ export function* withPipelines(spec: AggregationSpec, partial: PartialBuckets, m
       if (meter.add(UNITS_PER_RESULT)) yield meter.take();
     }
   }
-  for (const pipeline of pipelines) if (pipeline.body.type === 'bucket_sort') buckets = yield* sorted(pipeline, buckets, spec, meter);
+  for (const pipeline of pipelines)
+    if (pipeline.body.type === 'bucket_sort') buckets = yield* sorted(pipeline, { ...partial, buckets }, spec, meter);
   return { ...partial, buckets };
 }
 
@@ -125,10 +133,12 @@ function alongBuckets({ body }: PipelineSpec, spec: AggregationSpec): (bucket: P
 
 function* sorted(
   { body }: PipelineSpec,
-  buckets: readonly PartialBucket[],
+  { buckets, format }: PartialBuckets,
   spec: AggregationSpec,
   meter: SliceMeter,
 ): Sliced<PartialBucket[]> {
+  // Addresses are sorted as they are written.
+  const keyOf = ({ key }: PartialBucket): BucketKey => (format.kind === 'ip' ? formatValue(format, key) : key);
   const { sort = [], from = 0, size } = body;
   const readers = sort.map(({ path }) => (path === '_key' ? () => 0 : numbersAt(path, spec, body.insertZeros)));
   const known: { readonly bucket: PartialBucket; readonly numbers: readonly number[] }[] = [];
@@ -139,7 +149,7 @@ function* sorted(
   }
   const compare = (a: (typeof known)[0], b: (typeof known)[0]): number => {
     for (const [at, { path, ascending }] of sort.entries()) {
-      const keys = path === '_key' ? compareKeys(a.bucket.key, b.bucket.key) : 0;
+      const keys = path === '_key' ? compareKeys(keyOf(a.bucket), keyOf(b.bucket)) : 0;
       const found = keys === 0 ? compareNumbers(a.numbers[at], b.numbers[at], ascending) : ascending ? keys : -keys;
       if (found !== 0) return found;
     }

@@ -56,7 +56,7 @@ class Sampler extends Aggregator {
     if (!this.#isHandedOn) yield* this.#handOnAll();
     const docCount = owner === NOBODY ? 0 : (this.#samples[owner]?.length ?? 0);
     const subs: PartialAggregation[] = [];
-    for (const sub of this.#subs) subs.push(yield* sub.build(docCount === 0 ? NOBODY : owner));
+    for (const sub of this.#subs) subs.push(yield* sub.build(owner));
     return { kind: 'buckets', buckets: [{ key: '', docCount, subs }], format: RAW };
   }
 

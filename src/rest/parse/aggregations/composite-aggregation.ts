@@ -25,6 +25,7 @@ export const parseComposite: AggregationParser = (body, { name, warnings }): Com
     sources: (value) => ({ sources: parseSources(value, warnings) }),
     after: (value, key) => ({ after: parseAfter(value, key) }),
   });
+  if (!body.has('sources')) refuseArgument('Required [sources]');
   if (sources.length === 0) refuseArgument('Composite [sources] cannot be null or empty');
   const twice = sources.find(({ name: source }, at) => sources.findIndex((other) => other.name === source) < at);
   if (twice !== undefined) refuseArgument(`Composite source names must be unique, found duplicates: [${twice.name}]`);

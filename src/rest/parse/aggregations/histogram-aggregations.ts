@@ -1,12 +1,13 @@
-import type {
-  BucketOrder,
-  CalendarUnit,
-  DateHistogramBody,
-  HistogramBody,
-  HistogramBounds,
-  JsonObject,
-  JsonScalar,
-  JsonValue,
+import {
+  type BucketOrder,
+  type CalendarUnit,
+  type DateHistogramBody,
+  formatDouble,
+  type HistogramBody,
+  type HistogramBounds,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
 } from '../../../engine/index.ts';
 import { refuseArgument, refuseParsing } from '../../errors/refusal.ts';
 import { parseDuration } from '../../request/duration.ts';
@@ -69,6 +70,10 @@ export function parseHistogram(body: JsonObject, name: string, warnings: string[
   });
   const { interval = 0, offset = 0, keyed = false, minDocCount = 0, order = BY_KEY, ...bounds } = own;
   if (interval === 0) refuseArgument('interval must be positive, got: 0.0');
+  for (const { min, max } of [own.extendedBounds ?? {}, own.hardBounds ?? {}]) {
+    const [least, most] = [Number(min ?? -Infinity), Number(max ?? Infinity)];
+    if (least > most) refuseArgument(`max bound [${formatDouble(most)}] must be greater than min bound [${formatDouble(least)}]`);
+  }
   return { type: 'histogram', values, interval, offset, keyed, minDocCount, order, ...bounds };
 }
 
